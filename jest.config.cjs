@@ -1,0 +1,37 @@
+/** One Jest run for the whole repository; `nx test <project>` narrows it to a project's folder. */
+const swc = [
+  '@swc/jest',
+  {
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    },
+  },
+];
+
+/** Packages that are published as ES modules only. */
+const ESM_PACKAGES = [
+  'jose', '@sd-jwt', '@owf', '@openid4vc', '@credo-ts', '@noble', 'dcql', 'valibot', 'did-resolver',
+  'oidc-provider', 'koa', '@koa', 'eta', 'nanoid', 'quick-lru', 'got', 'uuid', 'debug',
+];
+
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
+  testMatch: ['**/*.spec.ts'],
+  transform: { '^.+\\.[cm]?[tj]s$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
+  moduleNameMapper: {
+    '^@vc/(contract|protocol|platform)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
+    '^@vc/testing$': '<rootDir>/libs/testing/src/index.ts',
+    '^@vc/app/([^/]+)$': '<rootDir>/apps/$1/src/index.ts',
+  },
+  setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
+  testTimeout: 20_000,
+};
