@@ -1,0 +1,2 @@
+export { AREAS, audienceOf, areaOfScope, isScope, SCOPES } from './scopes';
+export type { Area, Scope } from './scopes';

@@ -1,0 +1,68 @@
+/** Members of `payload` by event type: references only, never personal data (IF §6.3). */
+export interface EventPayloads {
+  'openid4vc.issuance.offered': IssuanceReference;
+  'openid4vc.issuance.completed': IssuanceReference;
+  'openid4vc.issuance.failed': IssuanceReference;
+  'openid4vc.issuance.expired': IssuanceReference;
+  'wallet.credential.accepted': WalletCredentialReference;
+  'wallet.credential.rejected': WalletCredentialReference;
+  'openid4vc.presentation.requested': PresentationReference;
+  'openid4vc.presentation.verified': PresentationReference;
+  'openid4vc.presentation.failed': PresentationReference;
+  'openid4vc.presentation.expired': PresentationReference;
+  'wallet.presentation.accepted': WalletPresentationReference;
+  'wallet.presentation.rejected': WalletPresentationReference;
+}
+
+export interface IssuanceReference {
+  openId4VcIssuanceId: string;
+}
+
+export interface PresentationReference {
+  openId4VcPresentationId: string;
+}
+
+export interface WalletCredentialReference {
+  credentialId: string;
+  /** Known when the credential came from an issuer of this platform. */
+  openId4VcIssuanceId?: string;
+}
+
+export interface WalletPresentationReference {
+  presentationId: string;
+  openId4VcPresentationId?: string;
+}
+
+export type EventType = keyof EventPayloads;
+
+/** Every event type of IF §6.1 and §6.2, and the topic that carries it. */
+const TOPIC_OF: Record<EventType, string> = {
+  'openid4vc.issuance.offered': 'openid4vc.issuance',
+  'openid4vc.issuance.completed': 'openid4vc.issuance',
+  'openid4vc.issuance.failed': 'openid4vc.issuance',
+  'openid4vc.issuance.expired': 'openid4vc.issuance',
+  'wallet.credential.accepted': 'wallet.credential',
+  'wallet.credential.rejected': 'wallet.credential',
+  'openid4vc.presentation.requested': 'openid4vc.presentation',
+  'openid4vc.presentation.verified': 'openid4vc.presentation',
+  'openid4vc.presentation.failed': 'openid4vc.presentation',
+  'openid4vc.presentation.expired': 'openid4vc.presentation',
+  'wallet.presentation.accepted': 'wallet.presentation',
+  'wallet.presentation.rejected': 'wallet.presentation',
+};
+
+export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
+
+export const TOPICS = [...new Set(Object.values(TOPIC_OF))];
+
+export function isEventType(value: unknown): value is EventType {
+  return typeof value === 'string' && Object.hasOwn(TOPIC_OF, value);
+}
+
+export function topicOf(type: EventType): string {
+  return TOPIC_OF[type];
+}
+
+export function deadLetterTopicOf(topic: string): string {
+  return `${topic}.dlq`;
+}

@@ -1,0 +1,11 @@
+export { EVENT_TYPES, TOPICS, deadLetterTopicOf, isEventType, topicOf } from './event-types';
+export type {
+  EventPayloads,
+  EventType,
+  IssuanceReference,
+  PresentationReference,
+  WalletCredentialReference,
+  WalletPresentationReference,
+} from './event-types';
+export { MalformedEventError, eventBody, parseEventMessage, toEventMessage } from './domain-event';
+export type { DomainEvent, EventBody, EventMessage } from './domain-event';
