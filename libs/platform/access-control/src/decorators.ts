@@ -1,0 +1,34 @@
+import { createParamDecorator, ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Scope } from '@vc/contract/access';
+import type { FastifyRequest } from 'fastify';
+import { Caller } from './access-token-verifier';
+import { TenantId } from './tenant-id';
+
+/** What a route asks of its caller. A route that declares nothing is closed to everybody. */
+export type AccessRule = { kind: 'public' } | { kind: 'internal' } | { kind: 'scope'; scope: Scope };
+
+export const ACCESS_RULE = 'access-rule';
+
+/** Open to anyone: metadata, health, and endpoints that bring their own authentication. */
+export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'public' });
+
+/** Only for other services of the platform, with a service token. */
+export const Internal = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal' });
+
+export const RequireScope = (scope: Scope) => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'scope', scope });
+
+export interface AuthenticatedRequest extends FastifyRequest {
+  caller?: Caller;
+}
+
+function callerOf(context: ExecutionContext): Caller {
+  const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (!caller) throw new Error('The route has no authenticated caller: declare @RequireScope on it.');
+  return caller;
+}
+
+export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));
+
+export const Tenant = createParamDecorator((_: unknown, context: ExecutionContext): TenantId => {
+  return callerOf(context).tenantId;
+});

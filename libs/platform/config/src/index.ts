@@ -1,0 +1,2 @@
+export { InvalidConfigError, loadConfig } from './load-config';
+export { ServiceConfig } from './service-config';

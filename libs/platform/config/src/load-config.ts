@@ -1,0 +1,25 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+
+/** One line per wrong variable: its name and the rule it breaks, never its value. */
+export class InvalidConfigError extends Error {
+  constructor(readonly violations: string[]) {
+    super(`Invalid configuration:\n${violations.map((violation) => `  ${violation}`).join('\n')}`);
+  }
+}
+
+/**
+ * Reads a configuration class from environment variables, once, at boot. The members of the class are the
+ * variables' names; an initial value is the default. An empty variable counts as absent.
+ *
+ * @throws InvalidConfigError
+ */
+export function loadConfig<T extends object>(type: new () => T, environment: NodeJS.ProcessEnv): T {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const config = plainToInstance(type, present, { exposeDefaultValues: true, enableImplicitConversion: true });
+  const violations = validateSync(config, { forbidUnknownValues: false }).flatMap((error) =>
+    Object.values(error.constraints ?? {}).map((rule) => `${error.property}: ${rule}`),
+  );
+  if (violations.length > 0) throw new InvalidConfigError(violations);
+  return config;
+}

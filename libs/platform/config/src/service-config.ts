@@ -1,0 +1,51 @@
+import { IsIn, IsInt, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+
+const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+
+/** The variables that every service knows. */
+export class ServiceConfig {
+  /** Base of every address that clients, wallets and partners see; no trailing slash. */
+  @IsUrl({ ...INTERNAL_URL, allow_query_components: false, allow_fragments: false })
+  @Matches(/[^/]$/, { message: 'PUBLIC_URL must not end with a slash' })
+  PUBLIC_URL: string = 'http://localhost:8080';
+
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  PORT: number = 8080;
+
+  @IsString()
+  HOST: string = '0.0.0.0';
+
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must be a postgres:// URL' })
+  DATABASE_URL: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  DATABASE_POOL_SIZE: number = 10;
+
+  @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, { message: 'KAFKA_BROKERS must be a comma-separated list of host:port' })
+  KAFKA_BROKERS: string;
+
+  /** Shared by all services: signs the short-lived tokens of their internal calls. */
+  @MinLength(32, { message: 'SERVICE_TOKEN_SECRET must be at least 32 characters' })
+  SERVICE_TOKEN_SECRET: string;
+
+  /** 32 bytes, base64: wraps the keys and secrets that a service keeps in its tables. */
+  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
+  KEY_ENCRYPTION_KEY: string;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+  LOG_LEVEL: string = 'info';
+
+  /** Addresses of the services behind the gateway, for internal calls. */
+  @IsUrl(INTERNAL_URL)
+  AUTH_INTERNAL_URL: string = 'http://auth:8080';
+
+  @IsUrl(INTERNAL_URL)
+  TRUST_INTERNAL_URL: string = 'http://trust:8080';
+
+  @IsUrl(INTERNAL_URL)
+  ONBOARDING_INTERNAL_URL: string = 'http://onboarding:8080';
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { Type, DynamicModule, VersioningType } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
+import { DomainErrorFilter } from './domain-error.filter';
+import { DtoValidationPipe } from './validation';
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const CORRELATION_ID = /^[\w-]{1,64}$/;
+
+export interface HttpAppOptions {
+  module: Type | DynamicModule;
+  logger: Logger;
+  /** First path segment of the area, e.g. `api`. */
+  prefix?: string;
+  /** First segments that stand outside the prefix: wallet-facing and internal routes. */
+  unprefixed?: string[];
+}
+
+/** A Nest application on Fastify with the conventions that all services share; not yet listening. */
+export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
+    logger: new NestLogger(options.logger),
+    forceCloseConnections: true,
+    abortOnError: false,
+  });
+  if (options.prefix) {
+    const outside = ['health', 'internal', '.well-known', ...(options.unprefixed ?? [])];
+    app.setGlobalPrefix(options.prefix, { exclude: outside.flatMap((segment) => [segment, `${segment}/{*rest}`]) });
+  }
+  app.enableVersioning({ type: VersioningType.URI });
+  app.useGlobalPipes(new DtoValidationPipe());
+  app.useGlobalFilters(new DomainErrorFilter(options.logger));
+  adapter.getInstance().addHook('onRequest', (request, reply, done) => {
+    const id = correlationIdOf(request.headers['x-correlation-id']);
+    void reply.header('x-correlation-id', id);
+    withCorrelationId(id, done);
+  });
+  return app;
+}
+
+function correlationIdOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' && CORRELATION_ID.test(header) ? header : randomUUID();
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
+import { Logger } from '@vc/platform/observability';
+import type { FastifyReply } from 'fastify';
+import { DomainError } from './domain-error';
+import { ErrorObject } from './envelope';
+import { ERROR_STATUS, ERROR_TITLE, ErrorCode } from './error-status';
+
+const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+  400: 'VALIDATION_ERROR',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+};
+
+/** The one place where an exception becomes an `errors` body (IF §2.2, §7.2). */
+@Catch()
+export class DomainErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(exception: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const error = toDomainError(exception);
+    const id = randomUUID();
+    const status = ERROR_STATUS[error.code];
+    if (status >= 500) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
+    else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
+    void reply
+      .status(status)
+      .headers(error.headers)
+      .send({ data: null, errors: toErrorObjects(error, id, status) });
+  }
+}
+
+function toErrorObjects(error: DomainError, id: string, status: number): ErrorObject[] {
+  return error.faults.map(({ detail, source }) => ({
+    id,
+    status: String(status),
+    code: error.code,
+    title: ERROR_TITLE[error.code],
+    detail,
+    ...(source && { source }),
+    ...(error.meta && { meta: error.meta }),
+  }));
+}
+
+function toDomainError(exception: unknown): DomainError {
+  if (exception instanceof DomainError) return exception;
+  const status = statusOf(exception);
+  const code = status === undefined ? undefined : CODE_OF_STATUS[status];
+  if (code === undefined) return new DomainError('INTERNAL_ERROR', 'The request could not be completed.');
+  return new DomainError(code, detailOf(exception as Error, code), { cause: exception });
+}
+
+/** Framework refusals (routing, body parsing) carry their status; anything else is a fault of ours. */
+function statusOf(exception: unknown): number | undefined {
+  if (exception instanceof HttpException) return exception.getStatus();
+  const { code, statusCode } = (exception ?? {}) as { code?: unknown; statusCode?: unknown };
+  const isFastifyRefusal = typeof code === 'string' && code.startsWith('FST_');
+  return isFastifyRefusal && typeof statusCode === 'number' ? statusCode : undefined;
+}
+
+function detailOf(exception: Error, code: ErrorCode): string {
+  if (code === 'NOT_FOUND') return 'There is no such resource.';
+  if (code === 'PAYLOAD_TOO_LARGE') return 'The request body is larger than 1 MiB.';
+  return exception.message;
+}

@@ -1,0 +1,42 @@
+/** HTTP status of every error code; docs/interface-gaps.md "Errors". */
+export const ERROR_STATUS = {
+  VALIDATION_ERROR: 400,
+  CONSENT_REQUIRED: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  CREDENTIAL_TYPE_TAKEN: 409,
+  INVALID_STATE: 409,
+  CERTIFICATE_NOT_ACTIVE: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UPSTREAM_REJECTED: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+  HOME_AFFAIRS_UNAVAILABLE: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export const ERROR_TITLE: Record<ErrorCode, string> = {
+  VALIDATION_ERROR: 'The request is not valid',
+  CONSENT_REQUIRED: 'Consent is required',
+  UNAUTHORIZED: 'Authentication is required',
+  FORBIDDEN: 'Access is not allowed',
+  NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'The method is not allowed',
+  CONFLICT: 'The request conflicts with what exists',
+  CREDENTIAL_TYPE_TAKEN: 'The credential type is taken',
+  INVALID_STATE: 'The state does not allow this',
+  CERTIFICATE_NOT_ACTIVE: 'No signing certificate is active',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'The media type is not supported',
+  UPSTREAM_REJECTED: 'The issuer or verifier refused',
+  RATE_LIMITED: 'Too many requests',
+  INTERNAL_ERROR: 'Internal error',
+  UNAVAILABLE: 'The service is not available',
+  HOME_AFFAIRS_UNAVAILABLE: 'Home affairs is not available',
+};

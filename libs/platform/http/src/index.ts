@@ -1,0 +1,13 @@
+export { createHttpApp } from './create-http-app';
+export type { HttpAppOptions } from './create-http-app';
+export { DomainError, notFound, ValidationFailed } from './domain-error';
+export type { ErrorSource, Violation } from './domain-error';
+export { envelope } from './envelope';
+export type { Envelope, ErrorObject, Links } from './envelope';
+export { ERROR_STATUS } from './error-status';
+export type { ErrorCode } from './error-status';
+export { DomainErrorFilter } from './domain-error.filter';
+export { HealthController } from './health.controller';
+export type { HealthCheck } from './health.controller';
+export { HEALTH_CHECKS } from './health-checks';
+export { CREDENTIAL_PLATFORM, WALLET_V1, WALLET_V2 } from './versions';

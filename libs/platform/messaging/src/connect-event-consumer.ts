@@ -1,0 +1,13 @@
+import { INestApplication } from '@nestjs/common';
+import { MicroserviceOptions } from '@nestjs/microservices';
+import { Logger } from '@vc/platform/observability';
+import { Database } from '@vc/platform/persistence';
+import { EventConsumer } from './event-consumer';
+import { KafkaConnection } from './kafka-connection';
+
+/** Lets the `@EventPattern` handlers of `app` receive events, as the consumer group of that name. */
+export async function connectEventConsumer(app: INestApplication, groupId: string, logger: Logger): Promise<void> {
+  const strategy = new EventConsumer(app.get(KafkaConnection), app.get(Database), logger, groupId);
+  app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: false });
+  await app.startAllMicroservices();
+}

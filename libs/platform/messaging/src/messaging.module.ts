@@ -1,0 +1,54 @@
+import { DynamicModule, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Logger } from '@vc/platform/observability';
+import { Database } from '@vc/platform/persistence';
+import { ensureTopics, KafkaConnection } from './kafka-connection';
+import { Outbox } from './outbox';
+import { OutboxRelay } from './outbox-relay';
+
+export interface MessagingOptions {
+  service: string;
+  brokers: string[];
+  logger: Logger;
+}
+
+/** Provides `Outbox`, and runs the relay that empties it. Needs the tables of `createMessagingTables`. */
+@Module({})
+export class MessagingModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly connection: KafkaConnection,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  static register({ service, brokers, logger }: MessagingOptions): DynamicModule {
+    return {
+      module: MessagingModule,
+      global: true,
+      providers: [
+        { provide: KafkaConnection, useFactory: () => new KafkaConnection(service, brokers, logger) },
+        {
+          provide: OutboxRelay,
+          useFactory: (database: Database, connection: KafkaConnection) =>
+            new OutboxRelay(database, connection, logger),
+          inject: [Database, KafkaConnection],
+        },
+        {
+          provide: Outbox,
+          useFactory: (database: Database, relay: OutboxRelay) => new Outbox(database, relay),
+          inject: [Database, OutboxRelay],
+        },
+      ],
+      exports: [KafkaConnection, Outbox, OutboxRelay],
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await ensureTopics(this.connection);
+    await this.connection.producer.connect();
+    this.relay.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.relay.stop();
+    await this.connection.producer.disconnect();
+  }
+}

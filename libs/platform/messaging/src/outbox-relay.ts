@@ -1,0 +1,129 @@
+import { DomainEvent, EventPayloads, EventType, toEventMessage, topicOf } from '@vc/contract/events';
+import { Logger } from '@vc/platform/observability';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { CompressionTypes, TopicMessages } from 'kafkajs';
+import { KafkaConnection } from './kafka-connection';
+
+const POLL_MS = 200;
+const RETRY_MS = 1_000;
+const BATCH = 500;
+
+interface OutboxRow {
+  seq: string;
+  event_id: string;
+  tenant_id: string;
+  type: EventType;
+  subject: string;
+  payload: EventPayloads[EventType];
+  occurred_at: Date;
+}
+
+/**
+ * Moves committed events from the outbox to Kafka, in order. One relay per schema is active at a time: the batch's
+ * transaction takes an advisory lock, so replicas take turns instead of overtaking each other. Rows are deleted only
+ * after Kafka has acknowledged them; a crash in between sends them again with the same event id.
+ */
+export class OutboxRelay {
+  private stopped = false;
+  private running?: Promise<void>;
+  private wakeUp?: () => void;
+  private woken = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly connection: KafkaConnection,
+    private readonly logger: Logger,
+  ) {}
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Asks for a look at the outbox now instead of at the next poll. */
+  wake(): void {
+    this.woken = true;
+    this.wakeUp?.();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        const published = await this.publishBatch();
+        if (published < BATCH) await this.pause(POLL_MS);
+      } catch (err) {
+        if (this.stopped) return;
+        this.logger.error({ event: 'outbox.publish-failed', err });
+        await this.pause(RETRY_MS);
+      }
+    }
+  }
+
+  /** Publishes what waits, up to one batch; answers how many events that were. */
+  private async publishBatch(): Promise<number> {
+    return this.database.acrossTenants(async (tx) => {
+      if (!(await this.takeTurn(tx))) return 0;
+      const [rows]: [OutboxRow[], number] = await tx.query(
+        `DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${BATCH}) RETURNING *`,
+      );
+      if (rows.length === 0) return 0;
+      rows.sort((left, right) => Number(left.seq) - Number(right.seq));
+      await this.send(rows);
+      return rows.length;
+    });
+  }
+
+  private async takeTurn(tx: Transaction): Promise<boolean> {
+    const [{ taken }] = await tx.query(
+      `SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken`,
+    );
+    return taken;
+  }
+
+  private async send(rows: OutboxRow[]): Promise<void> {
+    const byTopic = new Map<string, TopicMessages>();
+    for (const row of rows) {
+      const topic = topicOf(row.type);
+      const batch = byTopic.get(topic) ?? { topic, messages: [] };
+      batch.messages.push(toEventMessage(toEvent(row), `/${this.connection.service}`));
+      byTopic.set(topic, batch);
+    }
+    await this.connection.producer.sendBatch({
+      acks: -1,
+      compression: CompressionTypes.None,
+      topicMessages: [...byTopic.values()],
+    });
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    if (this.woken || this.stopped) {
+      this.woken = false;
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wakeUp = undefined;
+    this.woken = false;
+  }
+}
+
+function toEvent(row: OutboxRow): DomainEvent {
+  return {
+    id: row.event_id,
+    type: row.type,
+    tenantId: row.tenant_id,
+    subject: row.subject,
+    time: row.occurred_at.toISOString(),
+    payload: row.payload,
+  };
+}

@@ -1,0 +1,34 @@
+import { DomainEvent } from '@vc/contract/events';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { OutboxRelay } from './outbox-relay';
+
+/** Where a service leaves the events of a transaction; they are published once it is committed, and only then. */
+export class Outbox {
+  constructor(
+    private readonly database: Database,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async add(tx: Transaction, ...events: DomainEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await tx.query(
+      `INSERT INTO outbox (tenant_id, event_id, type, subject, payload, occurred_at)
+       SELECT tenant_id, event_id, type, subject, payload, occurred_at
+       FROM jsonb_to_recordset($1::jsonb) AS event(
+         tenant_id uuid, event_id uuid, type text, subject text, payload jsonb, occurred_at timestamptz)`,
+      [JSON.stringify(events.map(toRow))],
+    );
+    this.database.afterCommit(tx, () => this.relay.wake());
+  }
+}
+
+function toRow(event: DomainEvent) {
+  return {
+    tenant_id: event.tenantId,
+    event_id: event.id,
+    type: event.type,
+    subject: event.subject,
+    payload: event.payload,
+    occurred_at: event.time,
+  };
+}

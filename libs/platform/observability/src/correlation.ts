@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const correlation = new AsyncLocalStorage<string>();
+
+/** Id that ties together the log lines, internal calls and events of one request. */
+export function correlationId(): string | undefined {
+  return correlation.getStore();
+}
+
+export function withCorrelationId<T>(id: string, run: () => T): T {
+  return correlation.run(id, run);
+}

@@ -1,0 +1,11 @@
+import { randomFillSync } from 'node:crypto';
+
+/** UUID v7 (RFC 9562 §5.7): sorts by the time it was made, to the millisecond. */
+export function createId(now: number = Date.now()): string {
+  const bytes = randomFillSync(Buffer.allocUnsafe(16));
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,31 @@
+import { DataSource } from 'typeorm';
+import { PersistenceOptions } from './persistence.module';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/**
+ * Connections of one service. They take the service's own database role, which may touch its schema only and is
+ * bound by row-level security.
+ */
+export function createDataSource(options: Omit<PersistenceOptions, 'migrations'>): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: options.databaseUrl,
+    schema: options.schema,
+    entities: options.entities,
+    poolSize: options.poolSize,
+    synchronize: false,
+    extra: {
+      options: `-c role=${serviceRoleOf(options.schema)} -c search_path=${options.schema}`,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: options.schema,
+    },
+  });
+}
+
+export function serviceRoleOf(schema: string): string {
+  return `${schema}_service`;
+}

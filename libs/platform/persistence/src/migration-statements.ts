@@ -1,0 +1,40 @@
+import { QueryRunner } from 'typeorm';
+
+/**
+ * Row-level security: a transaction sees the rows of the tenant that it names, or, in a worker that serves all
+ * tenants, every row. A forgotten filter returns nothing.
+ */
+export async function isolateTenants(queryRunner: QueryRunner, ...tables: string[]): Promise<void> {
+  for (const table of tables) {
+    await queryRunner.query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+    await queryRunner.query(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
+    await queryRunner.query(`
+      CREATE POLICY tenant_isolation ON ${table} USING (
+        tenant_id::text = current_setting('app.tenant_id', true)
+        OR current_setting('app.all_tenants', true) = 'on'
+      )`);
+  }
+}
+
+/** The outbox that the relay empties into Kafka, and the inbox that makes a second delivery a no-op. */
+export async function createMessagingTables(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
+    CREATE TABLE outbox (
+      seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      tenant_id uuid NOT NULL,
+      event_id uuid NOT NULL UNIQUE,
+      type text NOT NULL,
+      subject text NOT NULL,
+      payload jsonb NOT NULL,
+      occurred_at timestamptz NOT NULL
+    )`);
+  await queryRunner.query(`
+    CREATE TABLE inbox (
+      consumer text NOT NULL,
+      event_id uuid NOT NULL,
+      tenant_id uuid NOT NULL,
+      received_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (consumer, event_id)
+    )`);
+  await isolateTenants(queryRunner, 'outbox', 'inbox');
+}

@@ -1,0 +1,62 @@
+import { DataSource, MigrationInterface } from 'typeorm';
+import { serviceRoleOf } from './data-source';
+
+export type MigrationClass = new () => MigrationInterface;
+
+interface RunMigrationsOptions {
+  databaseUrl: string;
+  schema: string;
+  migrations: MigrationClass[];
+}
+
+/**
+ * Brings one service's schema up to date, as the owner that `databaseUrl` names, and makes the role under which the
+ * service itself works. Any number of processes may call this at once: an advisory lock lets them in one by one.
+ */
+export async function runMigrations({ databaseUrl, schema, migrations }: RunMigrationsOptions): Promise<void> {
+  const owner = new DataSource({
+    type: 'postgres',
+    url: databaseUrl,
+    schema,
+    migrations,
+    migrationsTableName: 'migrations',
+    poolSize: 2,
+    extra: { options: `-c search_path=${schema}` },
+  });
+  await owner.initialize();
+  const lock = owner.createQueryRunner();
+  try {
+    await lock.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
+    await lock.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    await lock.query(createRole(schema));
+    await owner.runMigrations({ transaction: 'each' });
+    await lock.query(grants(schema));
+  } finally {
+    await lock.release();
+    await owner.destroy();
+  }
+}
+
+/** Roles belong to the whole cluster, so another database may be making the same one at this moment. */
+function createRole(schema: string): string {
+  const role = serviceRoleOf(schema);
+  return `
+    DO $$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
+        CREATE ROLE ${role} NOLOGIN;
+      END IF;
+      IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN
+        GRANT ${role} TO current_user;
+      END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+    END $$`;
+}
+
+function grants(schema: string): string {
+  const role = serviceRoleOf(schema);
+  return `
+    GRANT USAGE ON SCHEMA ${schema} TO ${role};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
+    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
+    REVOKE ALL ON ${schema}.migrations FROM ${role}`;
+}

@@ -1,0 +1,5 @@
+export { InternalHttp, InternalHttpError } from './internal-http';
+export { OnboardingClient } from './onboarding-client';
+export type { IdentifierType, UserReference } from './onboarding-client';
+export { TrustClient } from './trust-client';
+export type { IssuerSigner } from './trust-client';

@@ -1,0 +1,69 @@
+import { createServiceToken } from '@vc/platform/access-control';
+import { DomainError } from '@vc/platform/http';
+import { correlationId } from '@vc/platform/observability';
+import { Pool } from 'undici';
+
+const TIMEOUT_MS = 3_000;
+const CONNECTIONS = 16;
+const TOKEN_REUSE_MS = 30_000;
+
+/** The other service answered, and refused. */
+export class InternalHttpError extends Error {
+  constructor(
+    readonly status: number,
+    path: string,
+  ) {
+    super(`${path} answered ${status}`);
+  }
+}
+
+/** Keep-alive HTTP to another service's `/internal` routes. */
+export class InternalHttp {
+  private readonly pool: Pool;
+  private readonly basePath: string;
+  private token?: { value: Promise<string>; madeAt: number };
+
+  constructor(
+    baseUrl: string,
+    private readonly service: string,
+    private readonly secret: string,
+  ) {
+    const { origin, pathname } = new URL(baseUrl);
+    this.basePath = pathname.replace(/\/$/, '');
+    this.pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+  }
+
+  /** @throws InternalHttpError for a refusal, DomainError `UNAVAILABLE` when there is no answer. */
+  async request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+    const headers: Record<string, string> = { authorization: `Bearer ${await this.serviceToken()}` };
+    if (body) headers['content-type'] = 'application/json';
+    const correlation = correlationId();
+    if (correlation) headers['x-correlation-id'] = correlation;
+    const response = await this.pool
+      .request({ method, path: `${this.basePath}${path}`, headers, body: body && JSON.stringify(body) })
+      .catch((cause: unknown) => {
+        throw new DomainError('UNAVAILABLE', 'A part of the platform does not answer.', { cause });
+      });
+    if (response.statusCode >= 500) {
+      await response.body.dump();
+      throw new DomainError('UNAVAILABLE', 'A part of the platform does not answer.');
+    }
+    if (response.statusCode >= 400) {
+      await response.body.dump();
+      throw new InternalHttpError(response.statusCode, path);
+    }
+    return (await response.body.json()) as T;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private serviceToken(): Promise<string> {
+    const now = Date.now();
+    if (!this.token || now - this.token.madeAt > TOKEN_REUSE_MS) {
+      this.token = { value: createServiceToken(this.service, this.secret), madeAt: now };
+    }
+    return this.token.value;
+  }
+}

@@ -1,0 +1,31 @@
+import { InternalHttp } from './internal-http';
+
+/** What signs a tenant's credentials: the key stays in the trust service. */
+export interface IssuerSigner {
+  certificateId: string;
+  keyId: string;
+  alg: 'ES256' | 'EdDSA';
+  /** Base64 DER certificates, leaf first, without the trust anchor (RFC 7515 §4.1.6). */
+  x5c: string[];
+  /** ISO 8601; the end of the leaf's validity. */
+  expiresAt: string;
+}
+
+/** Questions to the trust service. */
+export class TrustClient {
+  constructor(private readonly http: InternalHttp) {}
+
+  /** The active issuer certificate of the tenant; made on first use where the tenant has none. */
+  async issuerSigner(tenant: string, keyType: 'P-256' | 'Ed25519' = 'P-256'): Promise<IssuerSigner> {
+    return this.http.request('GET', `/internal/tenants/${tenant}/issuer-signer?keyType=${keyType}`);
+  }
+
+  /** Signs each input with the key; one signature (JOSE form) per input, in their order. */
+  async sign(tenant: string, keyId: string, inputs: Uint8Array[]): Promise<Buffer[]> {
+    const { signatures } = await this.http.request<{ signatures: string[] }>('POST', `/internal/keys/${keyId}/sign`, {
+      tenantId: tenant,
+      inputs: inputs.map((input) => Buffer.from(input).toString('base64url')),
+    });
+    return signatures.map((signature) => Buffer.from(signature, 'base64url'));
+  }
+}

@@ -1,0 +1,4 @@
+export { platformModules } from './platform-modules';
+export { runService } from './run-service';
+export { startService } from './start-service';
+export type { RunningService, ServiceDefinition } from './service-definition';

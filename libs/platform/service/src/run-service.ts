@@ -1,0 +1,17 @@
+import { InvalidConfigError, loadConfig, ServiceConfig } from '@vc/platform/config';
+import { ServiceDefinition } from './service-definition';
+import { startService } from './start-service';
+
+/** Entry point of a service that runs alone: listens on `PORT`, stops cleanly on SIGTERM and SIGINT. */
+export async function runService<C extends ServiceConfig>(service: ServiceDefinition<C>): Promise<void> {
+  try {
+    const config = loadConfig(service.config, process.env);
+    const { app } = await startService(service, process.env);
+    app.enableShutdownHooks();
+    await app.listen(config.PORT, config.HOST);
+  } catch (error) {
+    const reason = error instanceof InvalidConfigError ? error.message : String((error as Error).stack);
+    process.stderr.write(`${service.name} could not start. ${reason}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,32 @@
+import { DynamicModule, Type } from '@nestjs/common';
+import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Area } from '@vc/contract/access';
+import { ServiceConfig } from '@vc/platform/config';
+import { Logger } from '@vc/platform/observability';
+import { MigrationClass } from '@vc/platform/persistence';
+import { EntitySchema } from 'typeorm';
+
+/** All that distinguishes one service from another at boot. */
+export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
+  name: string;
+  /** The area whose base path and token audience the service has. */
+  area: Area;
+  /** First path segments outside the area: wallet-facing and well-known routes. */
+  unprefixed?: string[];
+  schema: string;
+  config: new () => C;
+  entities: (EntitySchema | (new () => object))[];
+  migrations: MigrationClass[];
+  /** The service's own modules; the platform's (database, bus, access control, health) are added to them. */
+  modules(config: C, logger: Logger): (Type | DynamicModule)[];
+  /** Consumer group, where the service has `@EventPattern` handlers. */
+  consumerGroup?: string;
+  /** Last touch before the routes are sealed, e.g. to mount a foreign request handler. */
+  configure?(app: NestFastifyApplication, config: C): void | Promise<void>;
+}
+
+export interface RunningService {
+  name: string;
+  app: NestFastifyApplication;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,56 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { loadConfig, ServiceConfig } from '@vc/platform/config';
+import { createHttpApp } from '@vc/platform/http';
+import { connectEventConsumer } from '@vc/platform/messaging';
+import { createLogger, LOGGER, Logger } from '@vc/platform/observability';
+import { platformModules } from './platform-modules';
+import { RunningService, ServiceDefinition } from './service-definition';
+
+@Module({})
+class ServiceModule {}
+
+/**
+ * Boots a service up to the point where its HTTP application answers (through `app.getHttpAdapter()`), its relay
+ * publishes and its consumer receives. It does not listen on a port: the caller decides where it is mounted.
+ *
+ * @throws InvalidConfigError
+ */
+export async function startService<C extends ServiceConfig>(
+  service: ServiceDefinition<C>,
+  environment: NodeJS.ProcessEnv,
+): Promise<RunningService> {
+  const config = loadConfig(service.config, environment);
+  const logger: Logger = createLogger(service.name, config.LOG_LEVEL);
+  const app = await createHttpApp({
+    module: {
+      module: ServiceModule,
+      imports: [
+        ...platformModules(service, config, logger),
+        settings(service, config, logger),
+        ...service.modules(config, logger),
+      ],
+    },
+    logger,
+    prefix: service.area,
+    unprefixed: service.unprefixed,
+  });
+  await service.configure?.(app, config);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  if (service.consumerGroup) await connectEventConsumer(app, service.consumerGroup, logger);
+  logger.info({ event: 'service.started' });
+  return { name: service.name, app, stop: () => app.close() };
+}
+
+@Module({})
+class SettingsModule {}
+
+/** The service's configuration, under its own class and under `ServiceConfig`, and its logger. */
+function settings<C extends ServiceConfig>(service: ServiceDefinition<C>, config: C, logger: Logger): DynamicModule {
+  const providers = [
+    { provide: service.config, useValue: config },
+    { provide: ServiceConfig, useValue: config },
+    { provide: LOGGER, useValue: logger },
+  ];
+  return { module: SettingsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
+}

@@ -1,0 +1,7 @@
+export { createTestDatabase } from './test-database';
+export type { TestDatabase } from './test-database';
+export { startTestKafka } from './test-kafka';
+export { startTestService, TEST_SERVICE_TOKEN_SECRET } from './test-service';
+export type { TestService } from './test-service';
+export { TestAuthority } from './test-authority';
+export { waitFor } from './wait-for';

@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/src/index';
+
+declare global {
+  // eslint-disable-next-line no-var
+  var embeddedPostgres: EmbeddedPostgres | undefined;
+}
+
+/** One Postgres cluster for the whole run (a database per spec file), unless `TEST_DATABASE_URL` names one. */
+export = async function startPostgres(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL) return;
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'vc-test-')), 'postgres');
+  globalThis.embeddedPostgres = await startEmbeddedPostgres({
+    dataDir,
+    port: 0,
+    durable: false,
+    settings: { max_connections: '400' },
+  });
+  process.env.TEST_DATABASE_URL = globalThis.embeddedPostgres.url;
+};

@@ -1,0 +1,3 @@
+export = async function stopPostgres(): Promise<void> {
+  await globalThis.embeddedPostgres?.stop();
+};

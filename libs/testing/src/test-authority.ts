@@ -1,0 +1,59 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { areaOfScope, audienceOf, Scope } from '@vc/contract/access';
+import { createId } from '@vc/platform/persistence';
+import { exportJWK, generateKeyPair, JWTPayload, SignJWT } from 'jose';
+
+interface TokenOptions {
+  tenantId: string;
+  scopes: Scope[];
+  subject?: string;
+  clientId?: string;
+  /** Claims that replace the usual ones. */
+  claims?: JWTPayload;
+}
+
+/** Stands in for the authorization server: publishes a key at `/auth/jwks` and signs access tokens with it. */
+export class TestAuthority {
+  private constructor(
+    private readonly server: Server,
+    private readonly privateKey: CryptoKey,
+    readonly publicUrl: string,
+  ) {}
+
+  /** @param publicUrl `PUBLIC_URL` of the services under test */
+  static async start(publicUrl = 'http://platform.test'): Promise<TestAuthority> {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] });
+    const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(jwks));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new TestAuthority(server, privateKey, publicUrl);
+  }
+
+  /** `AUTH_INTERNAL_URL` of the services under test. */
+  get internalUrl(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async accessToken({ tenantId, scopes, subject, clientId = 'test-client', claims }: TokenOptions): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({
+      iss: audienceOf('auth', this.publicUrl),
+      aud: [...new Set(scopes.map((scope) => audienceOf(areaOfScope(scope), this.publicUrl)))],
+      sub: subject ?? clientId,
+      client_id: clientId,
+      tenant_id: tenantId,
+      scope: scopes.join(' '),
+      iat: now,
+      exp: now + 300,
+      jti: createId(),
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: 'test' })
+      .sign(this.privateKey);
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+
+export interface TestDatabase {
+  url: string;
+  /** Runs SQL as the owner, past row-level security. */
+  query<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
+  drop(): Promise<void>;
+}
+
+/** A new, empty database in the run's Postgres. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const base = process.env.TEST_DATABASE_URL;
+  if (!base) throw new Error('TEST_DATABASE_URL is not set: run the specs through Jest.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asOwner(base, `CREATE DATABASE ${name}`);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  return {
+    url: url.href,
+    query: async <T>(sql: string, values?: unknown[]) => (await client.query(sql, values)).rows as T[],
+    drop: async () => {
+      await client.end();
+      await asOwner(base, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function asOwner(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,37 @@
+import { ServiceConfig } from '@vc/platform/config';
+import { RunningService, ServiceDefinition, startService } from '@vc/platform/service';
+import { TestAuthority } from './test-authority';
+
+interface TestServiceOptions {
+  databaseUrl: string;
+  brokers: string;
+  authority: TestAuthority;
+  environment?: Record<string, string>;
+}
+
+export interface TestService extends RunningService {
+  /** Loopback address at which the service listens. */
+  url: string;
+}
+
+/** Boots a whole service on a free port. */
+export async function startTestService<C extends ServiceConfig>(
+  definition: ServiceDefinition<C>,
+  { databaseUrl, brokers, authority, environment }: TestServiceOptions,
+): Promise<TestService> {
+  const service = await startService(definition, {
+    PUBLIC_URL: authority.publicUrl,
+    DATABASE_URL: databaseUrl,
+    KAFKA_BROKERS: brokers,
+    SERVICE_TOKEN_SECRET: TEST_SERVICE_TOKEN_SECRET,
+    KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LOG_LEVEL: 'fatal',
+    AUTH_INTERNAL_URL: authority.internalUrl,
+    DATABASE_POOL_SIZE: '5',
+    ...environment,
+  });
+  await service.app.listen(0, '127.0.0.1');
+  return { ...service, url: await service.app.getUrl() };
+}
+
+export const TEST_SERVICE_TOKEN_SECRET = 'the service token secret of the specs';
