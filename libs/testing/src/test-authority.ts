@@ -17,7 +17,7 @@ interface TokenOptions {
 export class TestAuthority {
   private constructor(
     private readonly server: Server,
-    private readonly privateKey: CryptoKey,
+    private readonly privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'],
     readonly publicUrl: string,
   ) {}
 
