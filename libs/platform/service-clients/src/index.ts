@@ -1,3 +1,5 @@
+export { AuthClient } from './auth-client';
+export type { TenantProfile } from './auth-client';
 export { InternalHttp, InternalHttpError } from './internal-http';
 export { OnboardingClient } from './onboarding-client';
 export type { IdentifierType, UserReference } from './onboarding-client';

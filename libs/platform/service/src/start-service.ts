@@ -1,4 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
+import { CLOCK } from '@vc/platform/clock';
 import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
 import { connectEventConsumer } from '@vc/platform/messaging';
@@ -45,12 +46,13 @@ export async function startService<C extends ServiceConfig>(
 @Module({})
 class SettingsModule {}
 
-/** The service's configuration, under its own class and under `ServiceConfig`, and its logger. */
+/** The service's configuration, under its own class and under `ServiceConfig`, its logger and its clock. */
 function settings<C extends ServiceConfig>(service: ServiceDefinition<C>, config: C, logger: Logger): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
     { provide: ServiceConfig, useValue: config },
     { provide: LOGGER, useValue: logger },
+    { provide: CLOCK, useValue: () => new Date() },
   ];
   return { module: SettingsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
 }

@@ -1,0 +1,71 @@
+import { Violation } from '@vc/platform/http';
+import { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
+import { escapePointer } from './validate-attribute-definitions';
+
+/** Every way in which `attributes` breaks the template, with a pointer each; the values are not repeated. */
+export function validateAttributes(
+  attributes: Record<string, unknown>,
+  definitions: AttributeDefinitions,
+  pointer = '/attributes',
+): Violation[] {
+  const unknown = Object.keys(attributes)
+    .filter((name) => !Object.hasOwn(definitions, name))
+    .map((name) => fault(`${pointer}/${escapePointer(name)}`, 'is not an attribute of the template'));
+  const defined = Object.entries(definitions).flatMap(([name, definition]) => {
+    const place = `${pointer}/${escapePointer(name)}`;
+    const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+    if (value === undefined) return definition.required ? [fault(place, 'is required')] : [];
+    return validateValue(value, definition, place);
+  });
+  return [...unknown, ...defined];
+}
+
+function validateValue(value: unknown, definition: AttributeDefinition, place: string): Violation[] {
+  if (!hasType(value, definition.type)) return [fault(place, `must be ${ARTICLE[definition.type]}`)];
+  if (definition.type === 'object') {
+    return validateAttributes(value as Record<string, unknown>, definition.properties ?? {}, place);
+  }
+  if (definition.type !== 'array') return [];
+  const { type } = definition.items!;
+  return (value as unknown[]).flatMap((item, index) =>
+    hasType(item, type) ? [] : [fault(`${place}/${index}`, `must be ${ARTICLE[type]}`)],
+  );
+}
+
+function hasType(value: unknown, type: AttributeType): boolean {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+      return typeof value === type;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'date':
+      return typeof value === 'string' && isCalendarDate(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'array':
+      return Array.isArray(value);
+  }
+}
+
+const ARTICLE: Record<AttributeType, string> = {
+  string: 'a string',
+  boolean: 'a boolean',
+  number: 'a number',
+  integer: 'an integer',
+  date: 'a calendar date (YYYY-MM-DD)',
+  object: 'an object',
+  array: 'an array',
+};
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function fault(pointer: string, rule: string): Violation {
+  return { detail: `${pointer} ${rule}.`, source: { pointer } };
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CredentialPresetsModule } from '../credential-presets/credential-presets.module';
+import { CredentialTemplatesController } from './credential-templates.controller';
+import { CredentialTemplatesRepository } from './credential-templates.repository';
+import { CredentialTemplatesService } from './credential-templates.service';
+
+@Module({
+  imports: [CredentialPresetsModule],
+  controllers: [CredentialTemplatesController],
+  providers: [CredentialTemplatesService, CredentialTemplatesRepository],
+  exports: [CredentialTemplatesService, CredentialTemplatesRepository],
+})
+export class CredentialTemplatesModule {}

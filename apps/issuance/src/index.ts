@@ -1,0 +1,1 @@
+export { issuanceService } from './issuance-service';

@@ -1,0 +1,44 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { IssuanceStatus } from './issuance-status';
+
+/** What a wallet must ask its user for, besides the code itself (OpenID4VCI §4.1.1 `tx_code`). */
+export interface TxCodeForm {
+  input_mode: 'numeric' | 'text';
+  length: number;
+}
+
+/** IF §2.12: one offer and its exchange. */
+@Entity({ name: 'issuances' })
+export class Issuance {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('text')
+  status: IssuanceStatus;
+
+  @Column('jsonb', { nullable: true })
+  error: { code: string; detail: string } | null;
+
+  /** Random part of the offer's address: the issuance id is known to many, the offer to its recipient only. */
+  @Column('text', { name: 'offer_id' })
+  offerId: string;
+
+  /** Sealed; whoever holds the code can redeem the offer. */
+  @Column('text', { name: 'pre_authorized_code' })
+  preAuthorizedCode: string;
+
+  @Column('jsonb', { name: 'tx_code', nullable: true })
+  txCode: TxCodeForm | null;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runService } from '@vc/platform/service';
+import { issuanceService } from './issuance-service';
+
+void runService(issuanceService);

@@ -1,0 +1,5 @@
+/** The current time; rules take it as a dependency so that specs can freeze it. */
+export type Clock = () => Date;
+
+/** Injection token of the service's `Clock`. */
+export const CLOCK = Symbol('CLOCK');

@@ -1,0 +1,2 @@
+export { startEmbeddedPostgres } from './start-embedded-postgres';
+export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start-embedded-postgres';

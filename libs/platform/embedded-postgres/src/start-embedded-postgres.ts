@@ -1,0 +1,134 @@
+import { ChildProcess, spawn, spawnSync, SpawnSyncReturns } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { postgresInstallation } from './binaries';
+import { clusterDirectory } from './cluster-directory';
+import { stopOrphan } from './orphan';
+import { unprivilegedUser } from './unprivileged-user';
+
+export interface EmbeddedPostgresOptions {
+  /** Folder of the cluster; made on first use. */
+  dataDir: string;
+  /** 0 for a free one. */
+  port: number;
+  /** Server settings, e.g. `{ max_connections: '200' }`. */
+  settings?: Record<string, string>;
+  /** `false` gives up crash safety for speed: for tests only. */
+  durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const SUPERUSER = 'postgres';
+const PASSWORD_FILE = 'superuser-password';
+const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Starts a private PostgreSQL from the npm package of this platform, on loopback, with a password of its own. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const user = unprivilegedUser();
+  const installation = postgresInstallation(user !== undefined);
+  const directory = clusterDirectory(options.dataDir, user);
+  await stopOrphan(directory);
+  const durable = options.durable ?? true;
+  if (!existsSync(join(directory, 'PG_VERSION'))) initialize(installation, directory, durable, user);
+  const password = readFileSync(join(directory, PASSWORD_FILE), 'utf8');
+  const port = options.port || (await freePort());
+  const settings = { ...(durable ? {} : TEST_SETTINGS), ...options.settings };
+  const server = await launch(installation, directory, port, settings, user);
+  return {
+    url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    pid: server.pid!,
+    stop: () => stop(server),
+  };
+}
+
+function initialize(installation: string, directory: string, durable: boolean, user?: { uid: number; gid: number }) {
+  const password = randomBytes(24).toString('hex');
+  const secrets = mkdtempSync(join(tmpdir(), 'initdb-'));
+  const passwordFile = join(secrets, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (user) for (const path of [secrets, passwordFile]) chownSync(path, user.uid, user.gid);
+    const result = spawnSync(
+      join(installation, 'bin', 'initdb'),
+      [
+        ...['-D', directory, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256'],
+        `--pwfile=${passwordFile}`,
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      { ...user, env: serverEnvironment(), cwd: '/', encoding: 'utf8' },
+    );
+    assertSucceeded(result);
+    writeFileSync(join(directory, PASSWORD_FILE), password, { mode: 0o600 });
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true });
+    throw error;
+  } finally {
+    rmSync(secrets, { recursive: true, force: true });
+  }
+}
+
+function assertSucceeded(result: SpawnSyncReturns<string>): void {
+  if (result.error) throw result.error;
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
+}
+
+async function launch(
+  installation: string,
+  directory: string,
+  port: number,
+  settings: Record<string, string>,
+  user?: { uid: number; gid: number },
+): Promise<ChildProcess> {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(
+    join(installation, 'bin', 'postgres'),
+    ['-D', directory, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
+    { ...user, env: serverEnvironment(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    server.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      if (said.length < 20_000) said += text;
+      if (/ready to accept connections/.test(said)) resolve();
+    });
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)));
+  });
+  // Neither the child nor its pipe keeps a finished parent alive.
+  server.unref();
+  (server.stderr as unknown as { unref(): void }).unref();
+  return server;
+}
+
+/** A fast shutdown: sessions are ended, everything committed is on disk. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  await new Promise<void>((resolve) => {
+    server.ref();
+    server.once('exit', () => resolve());
+    server.kill('SIGINT');
+  });
+}
+
+function serverEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

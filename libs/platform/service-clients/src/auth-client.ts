@@ -1,0 +1,34 @@
+import { DomainError } from '@vc/platform/http';
+import { LRUCache } from 'lru-cache';
+import { InternalHttp, InternalHttpError } from './internal-http';
+
+const REUSE_MS = 60_000;
+const REMEMBERED = 1_000;
+
+export interface TenantProfile {
+  id: string;
+  /** Unique; the author of the tenant's presets and credential types. */
+  slug: string;
+  name: string;
+}
+
+/** Questions to the authorization server. */
+export class AuthClient {
+  private readonly tenants = new LRUCache<string, TenantProfile>({ max: REMEMBERED, ttl: REUSE_MS });
+
+  constructor(private readonly http: InternalHttp) {}
+
+  /** @throws DomainError `NOT_FOUND` */
+  async tenant(id: string): Promise<TenantProfile> {
+    const known = this.tenants.get(id);
+    if (known) return known;
+    const tenant = await this.http.request<TenantProfile>('GET', `/internal/tenants/${id}`).catch((error: unknown) => {
+      if (error instanceof InternalHttpError && error.status === 404) {
+        throw new DomainError('NOT_FOUND', 'There is no such tenant.');
+      }
+      throw error;
+    });
+    this.tenants.set(id, tenant);
+    return tenant;
+  }
+}
