@@ -1,0 +1,2 @@
+export { startEmbeddedKafka } from './start-embedded-kafka';
+export type { EmbeddedKafka, EmbeddedKafkaOptions } from './start-embedded-kafka';

@@ -1,0 +1,73 @@
+import { closeSync, existsSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface CommittedOffset {
+  offset: number;
+  metadata: string | null;
+}
+
+type Line = [group: string, topic: string, partition: number, offset: number, metadata: string | null];
+
+/** Committed offsets of consumer groups: a log of commits, compacted whenever it is opened. */
+export class OffsetStore {
+  private readonly groups = new Map<string, Map<string, Map<number, CommittedOffset>>>();
+  private readonly file: number;
+
+  constructor(directory: string) {
+    const path = join(directory, 'offsets.jsonl');
+    if (existsSync(path)) for (const line of parseLines(readFileSync(path, 'utf8'))) this.remember(line);
+    writeFileSync(`${path}.new`, this.lines().map(toText).join(''));
+    renameSync(`${path}.new`, path);
+    this.file = openSync(path, 'a');
+  }
+
+  commit(group: string, topic: string, partition: number, committed: CommittedOffset): void {
+    const line: Line = [group, topic, partition, committed.offset, committed.metadata];
+    this.remember(line);
+    writeSync(this.file, toText(line));
+  }
+
+  find(group: string, topic: string, partition: number): CommittedOffset | undefined {
+    return this.groups.get(group)?.get(topic)?.get(partition);
+  }
+
+  /** Every topic and partition of which the group has committed an offset. */
+  committedPartitions(group: string): { topic: string; partitions: number[] }[] {
+    const topics = this.groups.get(group) ?? new Map<string, Map<number, CommittedOffset>>();
+    return [...topics].map(([topic, partitions]) => ({ topic, partitions: [...partitions.keys()] }));
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+
+  private remember([group, topic, partition, offset, metadata]: Line): void {
+    const topics = this.groups.get(group) ?? new Map<string, Map<number, CommittedOffset>>();
+    const partitions = topics.get(topic) ?? new Map<number, CommittedOffset>();
+    partitions.set(partition, { offset, metadata });
+    this.groups.set(group, topics.set(topic, partitions));
+  }
+
+  private lines(): Line[] {
+    return [...this.groups].flatMap(([group, topics]) =>
+      [...topics].flatMap(([topic, partitions]) =>
+        [...partitions].map(([partition, { offset, metadata }]): Line => [group, topic, partition, offset, metadata]),
+      ),
+    );
+  }
+}
+
+function toText(line: Line): string {
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** The last line of a killed process may be torn: it was not acknowledged, so it is dropped. */
+function parseLines(text: string): Line[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Line];
+    } catch {
+      return [];
+    }
+  });
+}

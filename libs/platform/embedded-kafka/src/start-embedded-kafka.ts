@@ -1,0 +1,68 @@
+import { AddressInfo, createServer, Server, Socket } from 'node:net';
+import { Broker } from './broker';
+import { serve } from './connection';
+import { lockDirectory } from './directory-lock';
+import { OffsetStore } from './offset-store';
+import { TopicStore } from './topic-store';
+
+export interface EmbeddedKafkaOptions {
+  dataDir: string;
+  /** 0 for a free one. */
+  port: number;
+  host?: string;
+  /** Partitions of a topic that is created without a number. */
+  partitions?: number;
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedKafka {
+  /** `host:port`, as `KAFKA_BROKERS` wants it. */
+  brokers: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * A single broker for development that speaks enough of the Kafka protocol for kafkajs: topics, idempotent producers,
+ * consumer groups, committed offsets. It keeps what it acknowledged when its process is killed. It does not replicate,
+ * has no transactions, no access control, and never deletes old records.
+ */
+export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise<EmbeddedKafka> {
+  const host = options.host ?? '127.0.0.1';
+  const unlock = lockDirectory(options.dataDir);
+  const topics = new TopicStore(options.dataDir, options.partitions ?? 6);
+  const offsets = new OffsetStore(options.dataDir);
+  const sockets = new Set<Socket>();
+  let producerId = Date.now();
+  const broker: Broker = { topics, offsets, groups: new Map(), host, port: 0, nextProducerId: () => producerId++ };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    serve(socket, broker);
+  });
+  broker.port = await listen(server, options.port, host).catch((error: unknown) => {
+    unlock();
+    throw error;
+  });
+  options.log?.('Development broker: one node, no replication, no transactions, no retention limit.');
+  return {
+    brokers: `${host}:${broker.port}`,
+    port: broker.port,
+    stop: async () => {
+      broker.groups.forEach((group) => group.stop());
+      sockets.forEach((socket) => socket.destroy());
+      await new Promise((resolve) => server.close(resolve));
+      topics.close();
+      offsets.close();
+      unlock();
+    },
+  };
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
+import { waitFor } from '@vc/testing';
+import { Admin, Consumer, Kafka, KafkaMessage, logLevel, Partitioners, Producer } from 'kafkajs';
+import { startRealKafka, whyNoRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
+
+interface RunningBroker {
+  brokers: string;
+  port: number;
+  stop(): Promise<unknown>;
+}
+
+interface BrokerKind {
+  name: string;
+  start(dir: string, port: number): Promise<RunningBroker>;
+}
+
+const embedded: BrokerKind = {
+  name: 'the embedded broker',
+  start: (dataDir, port) => startEmbeddedKafka({ dataDir, port }),
+};
+const real: BrokerKind = { name: 'Apache Kafka', start: (dir, port) => startRealKafka({ dir, port }) };
+
+const obstacle = whyNoRealKafka();
+if (obstacle && process.env.REAL_KAFKA === 'required') throw new Error(`Apache Kafka is required, but ${obstacle}.`);
+if (obstacle) process.stderr.write(`\n*** REAL KAFKA NOT TESTED: ${obstacle} ***\n\n`);
+
+jest.setTimeout(120_000);
+
+describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ start }) => {
+  const dir = mkdtempSync(join(tmpdir(), 'kafka-contract-'));
+  const connected: { disconnect(): Promise<void> }[] = [];
+  let broker: RunningBroker;
+  let kafka: Kafka;
+  let admin: Admin;
+  let producer: Producer;
+
+  async function connect(): Promise<void> {
+    kafka = new Kafka({ brokers: [broker.brokers], logLevel: logLevel.NOTHING, retry: { initialRetryTime: 100 } });
+    admin = kafka.admin();
+    producer = kafka.producer({
+      idempotent: true,
+      maxInFlightRequests: 1,
+      createPartitioner: Partitioners.DefaultPartitioner,
+    });
+    await Promise.all([admin.connect(), producer.connect()]);
+    connected.push(admin, producer);
+  }
+
+  async function disconnect(): Promise<void> {
+    await Promise.all(connected.splice(0).map((client) => client.disconnect()));
+  }
+
+  async function newTopic(numPartitions = 4): Promise<string> {
+    const topic = `t-${randomUUID()}`;
+    await admin.createTopics({ topics: [{ topic, numPartitions }], waitForLeaders: true });
+    return topic;
+  }
+
+  async function consume(topic: string, groupId: string, receive: (message: KafkaMessage, partition: number) => void) {
+    const consumer: Consumer = kafka.consumer({
+      groupId,
+      sessionTimeout: 6_000,
+      heartbeatInterval: 300,
+      rebalanceTimeout: 5_000,
+      maxWaitTimeInMs: 200,
+    });
+    connected.push(consumer);
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await consumer.run({ eachMessage: async ({ message, partition }) => receive(message, partition) });
+    return consumer;
+  }
+
+  function numbered(count: number, key = (index: number) => `key-${index % 10}`) {
+    return Array.from({ length: count }, (_, index) => ({ key: key(index), value: String(index) }));
+  }
+
+  beforeAll(async () => {
+    broker = await start(dir, 0);
+    await connect();
+  });
+
+  afterAll(async () => {
+    await disconnect();
+    await broker?.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  it('creates, lists and deletes topics, and refuses to create one twice', async () => {
+    const topic = await newTopic(3);
+    expect(await admin.listTopics()).toContain(topic);
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
+    expect(topics[0]!.partitions).toHaveLength(3);
+    await expect(admin.createTopics({ topics: [{ topic, numPartitions: 3 }] })).resolves.toBe(false);
+    await admin.deleteTopics({ topics: [topic] });
+    await waitFor(async () => ((await admin.listTopics()).includes(topic) ? undefined : true));
+  });
+
+  it('keeps the order of one key, and brings headers and keys unchanged', async () => {
+    const topic = await newTopic();
+    const byKey = new Map<string, number[]>();
+    let headers: unknown;
+    await consume(topic, randomUUID(), (message) => {
+      headers = message.headers!.ce_id?.toString();
+      const key = message.key!.toString();
+      byKey.set(key, [...(byKey.get(key) ?? []), Number(message.value)]);
+    });
+    const messages = numbered(100).map((message) => ({ ...message, headers: { ce_id: 'x' } }));
+    await producer.send({ topic, acks: -1, messages });
+    await waitFor(() => ([...byKey.values()].flat().length === 100 ? true : undefined), 20_000);
+    expect(headers).toBe('x');
+    for (const values of byKey.values()) expect(values).toEqual([...values].sort((left, right) => left - right));
+  });
+
+  it('shares the partitions among the members of a group, and hands them over when one leaves', async () => {
+    const topic = await newTopic();
+    const groupId = randomUUID();
+    const received: Record<'first' | 'second', number[]> = { first: [], second: [] };
+    const first = await consume(topic, groupId, (_, partition) => received.first.push(partition));
+    await consume(topic, groupId, (_, partition) => received.second.push(partition));
+    await waitFor(async () => {
+      const { groups } = await admin.describeGroups([groupId]);
+      return groups[0]!.state === 'Stable' && groups[0]!.members.length === 2 ? true : undefined;
+    }, 30_000);
+    await producer.send({ topic, messages: numbered(100, (index) => `key-${index}`) });
+    await waitFor(() => (received.first.length + received.second.length === 100 ? true : undefined), 20_000);
+    expect(new Set([...received.first, ...received.second]).size).toBe(4);
+    expect(received.first.some((partition) => received.second.includes(partition))).toBe(false);
+
+    await first.disconnect();
+    received.second.length = 0;
+    await producer.send({ topic, messages: numbered(40, (index) => `key-${index}`) });
+    await waitFor(() => (received.second.length === 40 ? true : undefined), 30_000);
+  });
+
+  it('resumes a group at its committed offsets', async () => {
+    const topic = await newTopic(1);
+    const groupId = randomUUID();
+    const seen: string[] = [];
+    const before = await consume(topic, groupId, (message) => seen.push(message.value!.toString()));
+    await producer.send({ topic, messages: numbered(5) });
+    await waitFor(() => (seen.length === 5 ? true : undefined), 20_000);
+    await before.disconnect();
+    await producer.send({ topic, messages: [{ key: 'k', value: 'after' }] });
+    await consume(topic, groupId, (message) => seen.push(message.value!.toString()));
+    await waitFor(() => (seen.length >= 6 ? true : undefined), 20_000);
+    expect(seen.slice(5)).toEqual(['after']);
+    const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
+    expect(committed!.partitions).toHaveLength(1);
+  });
+
+  it('tells offsets by time, and lists and describes groups', async () => {
+    const topic = await newTopic(1);
+    await producer.send({ topic, messages: [{ value: 'old', timestamp: '1000' }] });
+    await producer.send({ topic, messages: [{ value: 'new', timestamp: '5000' }] });
+    expect(await admin.fetchTopicOffsetsByTimestamp(topic, 3000)).toEqual([{ partition: 0, offset: '1' }]);
+    expect(await admin.fetchTopicOffsets(topic)).toEqual([expect.objectContaining({ low: '0', high: '2' })]);
+    const groupId = randomUUID();
+    await consume(topic, groupId, () => undefined);
+    expect((await admin.listGroups()).groups.map((group) => group.groupId)).toContain(groupId);
+  });
+
+  it('sends to several topics in one batch, and carries a message of 900 kB', async () => {
+    const [one, two] = [await newTopic(1), await newTopic(1)];
+    const large = 'x'.repeat(900_000);
+    await producer.sendBatch({
+      topicMessages: [
+        { topic: one, messages: [{ value: large }] },
+        { topic: two, messages: [{ value: 'small' }] },
+      ],
+    });
+    let length = 0;
+    await consume(one, randomUUID(), (message) => (length = message.value!.length));
+    await waitFor(() => (length === large.length ? true : undefined), 20_000);
+  });
+
+  it('keeps what it acknowledged over a restart, with the offsets of its groups', async () => {
+    const topic = await newTopic(2);
+    const groupId = randomUUID();
+    const seen: string[] = [];
+    const before = await consume(topic, groupId, (message) => seen.push(message.value!.toString()));
+    await producer.send({ topic, messages: numbered(20, (index) => `key-${index}`) });
+    await waitFor(() => (seen.length === 20 ? true : undefined), 20_000);
+    await before.disconnect();
+    await disconnect();
+    await broker.stop();
+    broker = await start(dir, broker.port);
+    await connect();
+    await producer.send({ topic, messages: [{ key: 'k', value: 'after' }] });
+    await consume(topic, groupId, (message) => seen.push(message.value!.toString()));
+    await waitFor(() => (seen.includes('after') ? true : undefined), 30_000);
+    expect(seen).toHaveLength(21);
+  });
+});

@@ -1,0 +1,132 @@
+// Obtains Apache Kafka as Maven artifacts and runs it as a single KRaft node, without Docker.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const POM = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'pom.xml');
+const START_TIMEOUT_MS = 60_000;
+
+/** Why Apache Kafka cannot run here; undefined when it can. */
+export function whyNoRealKafka() {
+  for (const [command, flag] of [
+    ['java', '-version'],
+    ['mvn', '--version'],
+  ]) {
+    if (spawnSync(command, [flag], { stdio: 'ignore' }).status !== 0) return `${command} is not installed`;
+  }
+  return undefined;
+}
+
+/** Starts the broker; resolves when it accepts connections. `port` 0 takes a free one. */
+export async function startRealKafka({ dir, port = 0, log = () => {} }) {
+  const libraries = obtainLibraries(log);
+  const [brokerPort, controllerPort] = [port || (await freePort()), await freePort()];
+  mkdirSync(dir, { recursive: true });
+  const properties = join(dir, 'server.properties');
+  writeFileSync(properties, serverProperties(resolve(dir, 'data'), brokerPort, controllerPort));
+  const java = ['-Xms128m', '-Xmx512m', '-Dlog4j2.level=ERROR', '-cp', join(libraries, '*')];
+  formatStorage(java, dir, properties);
+  log(`Starting Apache Kafka on 127.0.0.1:${brokerPort}`);
+  const broker = spawn('java', [...java, 'kafka.Kafka', properties], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [broker.stdout, broker.stderr]) {
+    stream.on('data', (text) => (output = (output + text).slice(-10_000)));
+  }
+  await accepting(brokerPort, broker, () => output);
+  return {
+    brokers: `127.0.0.1:${brokerPort}`,
+    port: brokerPort,
+    exited: new Promise((done) => broker.once('exit', done)),
+    stop: () => stop(broker),
+  };
+}
+
+/** Jars are kept in the user's cache, one folder per version of the pom. */
+function obtainLibraries(log) {
+  const version = createHash('sha256').update(readFileSync(POM)).digest('hex').slice(0, 12);
+  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
+  const libraries = join(cache, `kafka-${version}`);
+  if (existsSync(libraries)) return libraries;
+  log('Downloading Apache Kafka (about 90 MB, once)');
+  const unfinished = `${libraries}.${randomUUID()}`;
+  const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${unfinished}`];
+  const result = spawnSync('mvn', ['-q', '-B', '-f', POM, ...goal], { encoding: 'utf8' });
+  if (result.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw new Error(`Maven could not obtain Apache Kafka: ${(result.stdout + result.stderr).slice(-2_000)}`);
+  }
+  try {
+    renameSync(unfinished, libraries);
+  } catch (error) {
+    if (!existsSync(libraries)) throw error;
+  }
+  return libraries;
+}
+
+function formatStorage(java, dir, properties) {
+  if (existsSync(join(dir, 'data', 'meta.properties'))) return;
+  const id = `A${Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url').slice(1)}`;
+  const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', properties, '--ignore-formatted'];
+  const result = spawnSync('java', [...java, ...format], { encoding: 'utf8' });
+  if (result.status !== 0) throw new Error(`Kafka's storage could not be formatted: ${result.stdout}${result.stderr}`);
+}
+
+function serverProperties(data, brokerPort, controllerPort) {
+  return `process.roles=broker,controller
+node.id=1
+controller.quorum.voters=1@127.0.0.1:${controllerPort}
+listeners=PLAINTEXT://127.0.0.1:${brokerPort},CONTROLLER://127.0.0.1:${controllerPort}
+advertised.listeners=PLAINTEXT://127.0.0.1:${brokerPort}
+controller.listener.names=CONTROLLER
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+inter.broker.listener.name=PLAINTEXT
+log.dirs=${data}
+num.partitions=6
+auto.create.topics.enable=false
+offsets.topic.replication.factor=1
+offsets.topic.num.partitions=4
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+share.coordinator.state.topic.replication.factor=1
+share.coordinator.state.topic.min.isr=1
+group.initial.rebalance.delay.ms=0
+message.max.bytes=10485760
+`;
+}
+
+async function accepting(port, broker, output) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (broker.exitCode !== null) throw new Error(`Apache Kafka ended with ${broker.exitCode}: ${output()}`);
+    if (await answers(port)) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  broker.kill('SIGKILL');
+  throw new Error(`Apache Kafka did not start within ${START_TIMEOUT_MS / 1000} s: ${output()}`);
+}
+
+function answers(port) {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function stop(broker) {
+  if (broker.exitCode !== null) return;
+  const exited = new Promise((done) => broker.once('exit', done));
+  broker.kill('SIGTERM');
+  await exited;
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((done) => probe.listen(0, '127.0.0.1', done));
+  const { port } = probe.address();
+  await new Promise((done) => probe.close(done));
+  return port;
+}

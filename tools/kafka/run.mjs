@@ -1,0 +1,13 @@
+// node tools/kafka/run.mjs [folder] [port]: a real Apache Kafka in the foreground.
+import { startRealKafka, whyNoRealKafka } from './real-kafka.mjs';
+
+const [dir = '.data/kafka-real', port = '9092'] = process.argv.slice(2);
+const reason = whyNoRealKafka();
+if (reason) {
+  console.error(`Apache Kafka cannot run: ${reason}.`);
+  process.exit(1);
+}
+const kafka = await startRealKafka({ dir, port: Number(port), log: console.log });
+console.log(`Apache Kafka is ready: KAFKA_BROKERS=${kafka.brokers}`);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void kafka.stop());
+process.exitCode = (await kafka.exited) === 143 ? 0 : 1;
