@@ -1,0 +1,58 @@
+import { createPublicKey, KeyObject } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { decodeBase64Url, encodeBase64Url } from './base64url';
+import { sha256 } from './digest';
+
+/** A public key of one of the two kinds that the platform uses (RFC 7517, RFC 8037). */
+export type Jwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string } | { kty: 'OKP'; crv: 'Ed25519'; x: string };
+
+export class InvalidJwkError extends Error {}
+
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+const COORDINATE_BYTES = 32;
+
+/** Importing a P-256 key costs as much as two verifications, and holders come back. */
+const imported = new LRUCache<string, KeyObject>({ max: 5_000 });
+
+/** Takes a JWK off the wire: only the members of a public key are kept. @throws InvalidJwkError */
+export function importPublicJwk(value: unknown): { jwk: Jwk; key: KeyObject } {
+  const jwk = parsePublicJwk(value);
+  const thumbprint = jwkThumbprint(jwk);
+  let key = imported.get(thumbprint);
+  if (!key) {
+    try {
+      key = createPublicKey({ key: jwk, format: 'jwk' });
+    } catch (cause) {
+      throw new InvalidJwkError('the key is not a point of its curve', { cause });
+    }
+    imported.set(thumbprint, key);
+  }
+  return { jwk, key };
+}
+
+/** RFC 7638 §3, base64url of SHA-256. */
+export function jwkThumbprint(jwk: Jwk): string {
+  const members =
+    jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { crv: jwk.crv, kty: jwk.kty, x: jwk.x };
+  return encodeBase64Url(sha256(JSON.stringify(members)));
+}
+
+export function publicJwkOf(key: KeyObject): Jwk {
+  const publicKey = key.type === 'private' ? createPublicKey(key) : key;
+  return parsePublicJwk(publicKey.export({ format: 'jwk' }));
+}
+
+function parsePublicJwk(value: unknown): Jwk {
+  if (typeof value !== 'object' || value === null) throw new InvalidJwkError('the key is not an object');
+  const { kty, crv, x, y } = value as Record<string, unknown>;
+  if (PRIVATE_MEMBERS.some((member) => Object.hasOwn(value, member))) {
+    throw new InvalidJwkError('the key has private members');
+  }
+  if (kty === 'EC' && crv === 'P-256' && isCoordinate(x) && isCoordinate(y)) return { kty, crv, x, y };
+  if (kty === 'OKP' && crv === 'Ed25519' && isCoordinate(x)) return { kty, crv, x };
+  throw new InvalidJwkError('the key is not a P-256 or Ed25519 public key');
+}
+
+function isCoordinate(value: unknown): value is string {
+  return typeof value === 'string' && decodeBase64Url(value)?.length === COORDINATE_BYTES;
+}

@@ -1,0 +1,76 @@
+import { KeyObject, verify } from 'node:crypto';
+import { decodeBase64Url, encodeBase64Url } from './base64url';
+
+export type SignatureAlgorithm = 'ES256' | 'EdDSA';
+
+export type JoseHeader = { alg: string } & Record<string, unknown>;
+
+/** Signs `input`; a raw (r || s) signature for ES256. The key may be far away. */
+export type Signer = (input: Uint8Array) => Promise<Uint8Array> | Uint8Array;
+
+/** A JWS whose signature has not been looked at yet. */
+export interface CompactJws {
+  header: JoseHeader;
+  payload: Record<string, unknown>;
+  signingInput: string;
+  signature: Buffer;
+}
+
+export class JwsError extends Error {}
+
+const MAX_CHARACTERS = 1024 * 1024;
+const SIGNATURE_BYTES = 64;
+
+/** RFC 7515 §5.1, for tokens whose payload is a JSON object. */
+export async function signCompactJws(header: JoseHeader, payload: object, sign: Signer): Promise<string> {
+  const signingInput = `${encodeBase64Url(JSON.stringify(header))}.${encodeBase64Url(JSON.stringify(payload))}`;
+  return `${signingInput}.${encodeBase64Url(await sign(Buffer.from(signingInput)))}`;
+}
+
+/** RFC 7515 §5.2 steps 1 to 7. @throws JwsError */
+export function parseCompactJws(token: string): CompactJws {
+  if (token.length > MAX_CHARACTERS) throw new JwsError('the token is too long');
+  const parts = token.split('.');
+  if (parts.length !== 3) throw new JwsError('the token does not have three parts');
+  const [protectedHeader, body, signatureText] = parts as [string, string, string];
+  const header = decodeObject(protectedHeader, 'header');
+  const payload = decodeObject(body, 'payload');
+  const signature = decodeBase64Url(signatureText);
+  if (typeof header.alg !== 'string') throw new JwsError('the header has no alg');
+  // RFC 7515 §4.1.11: an extension that is not understood makes the token invalid, and none is.
+  if (Object.hasOwn(header, 'crit')) throw new JwsError('the header has critical extensions');
+  if (signature?.length !== SIGNATURE_BYTES) throw new JwsError('the signature is malformed');
+  return { header: header as JoseHeader, payload, signingInput: `${protectedHeader}.${body}`, signature };
+}
+
+/** The key's own kind decides the algorithm; the header must agree. @throws JwsError */
+export function verifyJws(jws: CompactJws, key: KeyObject, allowed: readonly SignatureAlgorithm[]): void {
+  const algorithm = algorithmOf(key);
+  if (jws.header.alg !== algorithm || !allowed.includes(algorithm)) throw new JwsError('the algorithm is not allowed');
+  const digest = algorithm === 'ES256' ? 'sha256' : null;
+  const options = { key, dsaEncoding: 'ieee-p1363' as const };
+  if (!verify(digest, Buffer.from(jws.signingInput), options, jws.signature)) {
+    throw new JwsError('the signature is wrong');
+  }
+}
+
+function algorithmOf(key: KeyObject): SignatureAlgorithm {
+  if (key.asymmetricKeyType === 'ed25519') return 'EdDSA';
+  if (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256';
+  throw new JwsError('the key is of an unsupported kind');
+}
+
+function decodeObject(text: string, part: string): Record<string, unknown> {
+  const bytes = decodeBase64Url(text);
+  if (!bytes) throw new JwsError(`the ${part} is not base64url`);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new JwsError(`the ${part} is not JSON`, { cause });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new JwsError(`the ${part} is not an object`);
+  }
+  return value as Record<string, unknown>;
+}

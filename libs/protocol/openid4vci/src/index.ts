@@ -1,0 +1,12 @@
+export { parseCredentialOffer, parseOfferUri, PRE_AUTHORIZED_CODE_GRANT } from './credential-offer';
+export type { CredentialOffer, OfferReference, TxCode } from './credential-offer';
+export { parseCredentialRequest, parseCredentialResponse } from './credential-request';
+export type { CredentialRequest, CredentialResponse } from './credential-request';
+export { createKeyProof, verifyKeyProof } from './key-proof';
+export type { CreateKeyProofOptions, VerifiedKeyProof, VerifyKeyProofOptions } from './key-proof';
+export { parseAuthorizationServerMetadata, parseIssuerMetadata, wellKnownUrl } from './metadata';
+export type { AuthorizationServerMetadata, CredentialConfiguration, CredentialIssuerMetadata } from './metadata';
+export { MalformedMessageError } from './json';
+export { createNonce, verifyNonce } from './nonce';
+export { OpenId4VciError } from './openid4vci-error';
+export type { OpenId4VciErrorCode } from './openid4vci-error';

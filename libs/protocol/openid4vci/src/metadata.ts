@@ -1,0 +1,75 @@
+import { Json, MalformedMessageError, optionalUrl, requireObject, requireUrl } from './json';
+
+/** OpenID4VCI 1.0 §12.2.4 */
+export interface CredentialIssuerMetadata {
+  credential_issuer: string;
+  authorization_servers?: string[];
+  credential_endpoint: string;
+  nonce_endpoint?: string;
+  notification_endpoint?: string;
+  display?: { name?: string; locale?: string }[];
+  credential_configurations_supported: Record<string, CredentialConfiguration>;
+}
+
+export interface CredentialConfiguration {
+  format: string;
+  scope?: string;
+  vct?: string;
+  cryptographic_binding_methods_supported?: string[];
+  credential_signing_alg_values_supported?: (string | number)[];
+  proof_types_supported?: Record<string, { proof_signing_alg_values_supported: string[] }>;
+  credential_metadata?: {
+    display?: { name: string; locale?: string; description?: string }[];
+    claims?: { path: (string | number | null)[]; mandatory?: boolean; display?: { name: string }[] }[];
+  };
+}
+
+/** The members of RFC 8414 metadata that redeeming an offer needs. */
+export interface AuthorizationServerMetadata {
+  issuer: string;
+  token_endpoint: string;
+  grant_types_supported?: string[];
+}
+
+/** Inserts the well-known part between host and path (OpenID4VCI §12.2.2, RFC 8414 §3.1). */
+export function wellKnownUrl(
+  issuer: string,
+  suffix: 'openid-credential-issuer' | 'oauth-authorization-server',
+): string {
+  const { origin, pathname } = new URL(issuer);
+  return `${origin}/.well-known/${suffix}${pathname === '/' ? '' : pathname}`;
+}
+
+/** @throws MalformedMessageError, also when the metadata is that of another issuer (§12.2.3) */
+export function parseIssuerMetadata(value: unknown, expectedIssuer: string): CredentialIssuerMetadata {
+  const metadata = requireObject(value, 'the issuer metadata');
+  if (metadata.credential_issuer !== expectedIssuer) {
+    throw new MalformedMessageError('the issuer metadata belongs to another credential_issuer');
+  }
+  requireUrl(metadata, 'credential_endpoint', 'the issuer metadata');
+  optionalUrl(metadata, 'nonce_endpoint', 'the issuer metadata');
+  assertUrlList(metadata, 'authorization_servers');
+  const configurations = requireObject(
+    metadata.credential_configurations_supported,
+    'credential_configurations_supported',
+  );
+  for (const [id, configuration] of Object.entries(configurations)) requireObject(configuration, `configuration ${id}`);
+  return metadata as unknown as CredentialIssuerMetadata;
+}
+
+/** @throws MalformedMessageError, also when the metadata is that of another server (RFC 8414 §3.3) */
+export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer: string): AuthorizationServerMetadata {
+  const metadata = requireObject(value, 'the authorization server metadata');
+  if (metadata.issuer !== expectedIssuer) {
+    throw new MalformedMessageError('the authorization server metadata belongs to another issuer');
+  }
+  requireUrl(metadata, 'token_endpoint', 'the authorization server metadata');
+  return metadata as unknown as AuthorizationServerMetadata;
+}
+
+function assertUrlList(metadata: Json, member: string): void {
+  const list = metadata[member];
+  if (list === undefined) return;
+  if (!Array.isArray(list) || list.length === 0) throw new MalformedMessageError(`${member} is not a list`);
+  list.forEach((item: unknown) => requireUrl({ [member]: item }, member, 'the issuer metadata'));
+}

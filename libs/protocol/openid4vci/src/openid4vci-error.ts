@@ -1,0 +1,20 @@
+/** OpenID4VCI 1.0 §8.3.1.2 */
+export type OpenId4VciErrorCode =
+  | 'invalid_credential_request'
+  | 'unknown_credential_configuration'
+  | 'unknown_credential_identifier'
+  | 'invalid_proof'
+  | 'invalid_nonce'
+  | 'invalid_encryption_parameters'
+  | 'credential_request_denied'
+  | 'invalid_token';
+
+export class OpenId4VciError extends Error {
+  constructor(
+    readonly error: OpenId4VciErrorCode,
+    readonly description: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${error}: ${description}`, options);
+  }
+}

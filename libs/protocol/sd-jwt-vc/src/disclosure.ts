@@ -1,0 +1,50 @@
+import { decodeBase64Url, encodeBase64Url, sha256 } from '@vc/protocol/crypto';
+import { SdJwtVcError } from './sd-jwt-vc-error';
+
+/** RFC 9901 §4.2: a salted claim, or a salted array element (no name). */
+export interface Disclosure {
+  encoded: string;
+  digest: string;
+  name?: string;
+  value: unknown;
+}
+
+const SALT_BYTES = 16;
+
+/** Names that a disclosure may never bring into an object (RFC 9901 §7.1 step 3.c.ii). */
+const FORBIDDEN_NAMES = new Set(['_sd', '...']);
+
+export function createDisclosure(
+  name: string | undefined,
+  value: unknown,
+  randomBytes: (size: number) => Buffer,
+): Disclosure {
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  const encoded = encodeBase64Url(JSON.stringify(name === undefined ? [salt, value] : [salt, name, value]));
+  return { encoded, digest: digestOf(encoded), name, value };
+}
+
+/** @throws SdJwtVcError */
+export function parseDisclosure(encoded: string): Disclosure {
+  const bytes = decodeBase64Url(encoded);
+  if (!bytes) throw new SdJwtVcError('a disclosure is not base64url');
+  let parts: unknown;
+  try {
+    parts = JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new SdJwtVcError('a disclosure is not JSON', { cause });
+  }
+  if (!Array.isArray(parts) || (parts.length !== 2 && parts.length !== 3) || typeof parts[0] !== 'string') {
+    throw new SdJwtVcError('a disclosure does not have two or three elements');
+  }
+  const digest = digestOf(encoded);
+  if (parts.length === 2) return { encoded, digest, value: parts[1] };
+  if (typeof parts[1] !== 'string') throw new SdJwtVcError('the name in a disclosure is not a string');
+  if (FORBIDDEN_NAMES.has(parts[1])) throw new SdJwtVcError('a disclosure uses a reserved name');
+  return { encoded, digest, name: parts[1], value: parts[2] };
+}
+
+/** RFC 9901 §4.2.3: over the encoded text, not over what it encodes. */
+function digestOf(encoded: string): string {
+  return sha256(encoded).toString('base64url');
+}

@@ -1,0 +1,94 @@
+import { Jwk, JoseHeader, signCompactJws, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { createDisclosure, Disclosure } from './disclosure';
+
+/** Names and array indices from the top of the claims down. */
+export type ClaimPath = (string | number)[];
+
+export interface IssueSdJwtVcOptions {
+  /** The holder's claims, without those that the format defines. */
+  claims: Record<string, unknown>;
+  /** Is the claim or array element a disclosure of its own? */
+  isSelectivelyDisclosable(path: ClaimPath): boolean;
+  vct: string;
+  /** `iss`; left out where the certificate names the issuer. */
+  issuer?: string;
+  issuedAt: Date;
+  notBefore?: Date;
+  expiresAt?: Date;
+  /** Key that the credential is bound to. */
+  holderKey?: Jwk;
+  status?: object;
+  alg: SignatureAlgorithm;
+  /** Base64 DER certificates, leaf first, without the trust anchor. */
+  x5c?: string[];
+  sign: Signer;
+  randomBytes(size: number): Buffer;
+}
+
+/**
+ * Issues an SD-JWT VC (`dc+sd-jwt`): a signed payload of digests, and the disclosures behind them.
+ * @see https://www.rfc-editor.org/rfc/rfc9901 §4, and SD-JWT VC §2
+ */
+export async function issueSdJwtVc(options: IssueSdJwtVcOptions): Promise<string> {
+  const disclosures: Disclosure[] = [];
+  const concealed = concealObject(options.claims, [], options, disclosures);
+  const payload = {
+    ...concealed,
+    ...(disclosures.length > 0 && { _sd_alg: 'sha-256' }),
+    ...(options.issuer !== undefined && { iss: options.issuer }),
+    iat: seconds(options.issuedAt),
+    ...(options.notBefore && { nbf: seconds(options.notBefore) }),
+    ...(options.expiresAt && { exp: seconds(options.expiresAt) }),
+    vct: options.vct,
+    ...(options.holderKey && { cnf: { jwk: options.holderKey } }),
+    ...(options.status && { status: options.status }),
+  };
+  const header: JoseHeader = { alg: options.alg, typ: 'dc+sd-jwt', ...(options.x5c && { x5c: options.x5c }) };
+  const jwt = await signCompactJws(header, payload, options.sign);
+  return [jwt, ...disclosures.map(({ encoded }) => encoded), ''].join('~');
+}
+
+type Concealment = Pick<IssueSdJwtVcOptions, 'isSelectivelyDisclosable' | 'randomBytes'>;
+
+function conceal(value: unknown, path: ClaimPath, how: Concealment, disclosures: Disclosure[]): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => concealItem(item, [...path, index], how, disclosures));
+  if (typeof value === 'object' && value !== null) {
+    return concealObject(value as Record<string, unknown>, path, how, disclosures);
+  }
+  return value;
+}
+
+function concealItem(item: unknown, path: ClaimPath, how: Concealment, disclosures: Disclosure[]): unknown {
+  const inner = conceal(item, path, how, disclosures);
+  if (!how.isSelectivelyDisclosable(path)) return inner;
+  const disclosure = createDisclosure(undefined, inner, how.randomBytes);
+  disclosures.push(disclosure);
+  return { '...': disclosure.digest };
+}
+
+function concealObject(
+  claims: Record<string, unknown>,
+  path: ClaimPath,
+  how: Concealment,
+  disclosures: Disclosure[],
+): Record<string, unknown> {
+  const open: Record<string, unknown> = {};
+  const digests: string[] = [];
+  for (const [name, value] of Object.entries(claims)) {
+    const place = [...path, name];
+    const inner = conceal(value, place, how, disclosures);
+    if (how.isSelectivelyDisclosable(place)) {
+      const disclosure = createDisclosure(name, inner, how.randomBytes);
+      disclosures.push(disclosure);
+      digests.push(disclosure.digest);
+    } else {
+      open[name] = inner;
+    }
+  }
+  // RFC 9901 §4.2.4.1: the order must not tell which claim a digest stands for.
+  return digests.length > 0 ? { ...open, _sd: digests.sort() } : open;
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

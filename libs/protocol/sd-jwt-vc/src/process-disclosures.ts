@@ -1,0 +1,75 @@
+import { Disclosure } from './disclosure';
+import { SdJwtVcError } from './sd-jwt-vc-error';
+
+type Claims = Record<string, unknown>;
+
+const DIGEST = /^[\w-]{43}$/;
+const MAX_DEPTH = 32;
+
+/**
+ * Puts the disclosed claims where their digests stand (RFC 9901 §7.1 step 3). Every disclosure must be referenced
+ * exactly once, and none may replace a claim that is there.
+ *
+ * @throws SdJwtVcError
+ */
+export function processDisclosures(payload: Claims, disclosures: Disclosure[]): Claims {
+  const byDigest = new Map(disclosures.map((disclosure) => [disclosure.digest, disclosure]));
+  if (byDigest.size !== disclosures.length) throw new SdJwtVcError('a disclosure is repeated');
+  const seen = new Set<string>();
+  const { _sd_alg: algorithm, ...signed } = payload;
+  if (algorithm !== undefined && algorithm !== 'sha-256') throw new SdJwtVcError('the digest algorithm is not sha-256');
+  const claims = revealObject(signed, { byDigest, seen }, 0);
+  if (disclosures.some(({ digest }) => !seen.has(digest))) throw new SdJwtVcError('a disclosure is not referenced');
+  return claims;
+}
+
+interface Lookup {
+  byDigest: Map<string, Disclosure>;
+  seen: Set<string>;
+}
+
+function reveal(value: unknown, lookup: Lookup, depth: number): unknown {
+  if (depth > MAX_DEPTH) throw new SdJwtVcError('the claims are nested too deeply');
+  if (Array.isArray(value)) return value.flatMap((item) => revealItem(item, lookup, depth + 1));
+  return isObject(value) ? revealObject(value, lookup, depth + 1) : value;
+}
+
+function revealItem(item: unknown, lookup: Lookup, depth: number): unknown[] {
+  if (!isObject(item) || !Object.hasOwn(item, '...')) return [reveal(item, lookup, depth)];
+  if (Object.keys(item).length !== 1) throw new SdJwtVcError('a digest of an array element has other members');
+  const disclosure = take(item['...'], lookup);
+  if (!disclosure) return [];
+  if (disclosure.name !== undefined) throw new SdJwtVcError('an array element has a disclosure with a name');
+  return [reveal(disclosure.value, lookup, depth)];
+}
+
+function revealObject(object: Claims, lookup: Lookup, depth: number): Claims {
+  const { _sd: digests = [], ...open } = object;
+  if (!Array.isArray(digests)) throw new SdJwtVcError('_sd is not an array');
+  if (Object.hasOwn(object, '...')) throw new SdJwtVcError('an object has a member named ...');
+  const claims = Object.fromEntries(Object.entries(open).map(([name, value]) => [name, reveal(value, lookup, depth)]));
+  for (const digest of digests) {
+    const disclosure = take(digest, lookup);
+    if (!disclosure) continue;
+    if (disclosure.name === undefined) throw new SdJwtVcError('a claim has a disclosure without a name');
+    if (Object.hasOwn(claims, disclosure.name)) throw new SdJwtVcError('a disclosure replaces a claim');
+    Object.defineProperty(claims, disclosure.name, {
+      value: reveal(disclosure.value, lookup, depth),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return claims;
+}
+
+function take(digest: unknown, { byDigest, seen }: Lookup): Disclosure | undefined {
+  if (typeof digest !== 'string' || !DIGEST.test(digest)) throw new SdJwtVcError('a digest is malformed');
+  if (seen.has(digest)) throw new SdJwtVcError('a digest is repeated');
+  seen.add(digest);
+  return byDigest.get(digest);
+}
+
+function isObject(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

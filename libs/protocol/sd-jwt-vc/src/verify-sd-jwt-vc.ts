@@ -1,0 +1,124 @@
+import { KeyObject } from 'node:crypto';
+import {
+  importPublicJwk,
+  InvalidJwkError,
+  Jwk,
+  JoseHeader,
+  JwsError,
+  parseCompactJws,
+  verifyJws,
+} from '@vc/protocol/crypto';
+import { Disclosure, parseDisclosure } from './disclosure';
+import { processDisclosures } from './process-disclosures';
+import { SdJwtVcError } from './sd-jwt-vc-error';
+
+export interface VerifySdJwtVcOptions {
+  /** Finds the issuer's key; throws where the issuer is not to be believed. */
+  resolveIssuerKey(header: JoseHeader, issuer: string | undefined): Promise<KeyObject> | KeyObject;
+  now: Date;
+  /** Default 60. */
+  clockSkewSeconds?: number;
+}
+
+export interface VerifiedSdJwtVc {
+  /** The holder's claims: everything but what the format defines. */
+  claims: Record<string, unknown>;
+  vct: string;
+  issuer?: string;
+  issuedAt?: Date;
+  notBefore?: Date;
+  expiresAt?: Date;
+  holderKey?: Jwk;
+  status?: unknown;
+  header: JoseHeader;
+}
+
+/** Claims that must stand in the signed payload itself (SD-JWT VC §2.2.2.2). */
+const NEVER_DISCLOSED = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'iat', '_sd_alg'];
+const MAX_DISCLOSURES = 1_000;
+
+/**
+ * Verifies a credential as its issuer sent it, without key binding.
+ * @throws SdJwtVcError
+ */
+export async function verifySdJwtVc(credential: string, options: VerifySdJwtVcOptions): Promise<VerifiedSdJwtVc> {
+  const { jwt, disclosures } = split(credential);
+  const jws = inTerms(() => parseCompactJws(jwt));
+  assertType(jws.header);
+  const issuer = optionalString(jws.payload, 'iss');
+  const key = await options.resolveIssuerKey(jws.header, issuer);
+  inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
+  assertNoneReplacesRegistered(disclosures);
+  const processed = processDisclosures(jws.payload, disclosures);
+  assertTimes(processed, options);
+  return toVerified(processed, issuer, jws.header);
+}
+
+function split(credential: string): { jwt: string; disclosures: Disclosure[] } {
+  const parts = credential.split('~');
+  if (parts.length < 2 || parts.at(-1) !== '') throw new SdJwtVcError('the credential does not end with ~');
+  if (parts.length > MAX_DISCLOSURES + 2) throw new SdJwtVcError('the credential has too many disclosures');
+  return { jwt: parts[0]!, disclosures: parts.slice(1, -1).map(parseDisclosure) };
+}
+
+function assertType(header: JoseHeader): void {
+  if (header.typ !== 'dc+sd-jwt') throw new SdJwtVcError('the typ is not dc+sd-jwt');
+}
+
+function assertNoneReplacesRegistered(disclosures: Disclosure[]): void {
+  // A nested claim may have such a name, but no issuer of a sound mind uses one: refusing is the safe side.
+  if (disclosures.some(({ name }) => name !== undefined && NEVER_DISCLOSED.includes(name))) {
+    throw new SdJwtVcError('a claim that must not be selectively disclosed is');
+  }
+}
+
+function assertTimes(payload: Record<string, unknown>, { now, clockSkewSeconds = 60 }: VerifySdJwtVcOptions): void {
+  const present = now.getTime() / 1000;
+  const [iat, nbf, exp] = ['iat', 'nbf', 'exp'].map((name) => optionalNumber(payload, name));
+  if (iat !== undefined && iat > present + clockSkewSeconds)
+    throw new SdJwtVcError('the credential is issued in the future');
+  if (nbf !== undefined && nbf > present + clockSkewSeconds) throw new SdJwtVcError('the credential is not valid yet');
+  if (exp !== undefined && exp <= present - clockSkewSeconds) throw new SdJwtVcError('the credential has expired');
+}
+
+function toVerified(payload: Record<string, unknown>, issuer: string | undefined, header: JoseHeader): VerifiedSdJwtVc {
+  const { iss: _iss, iat, nbf, exp, vct, cnf, status, 'vct#integrity': _integrity, ...claims } = payload;
+  if (typeof vct !== 'string' || vct === '') throw new SdJwtVcError('the vct is missing');
+  const date = (value: unknown) => (typeof value === 'number' ? new Date(value * 1000) : undefined);
+  return {
+    claims,
+    vct,
+    issuer,
+    issuedAt: date(iat),
+    notBefore: date(nbf),
+    expiresAt: date(exp),
+    holderKey: cnf === undefined ? undefined : holderKeyOf(cnf),
+    status,
+    header,
+  };
+}
+
+function holderKeyOf(cnf: unknown): Jwk {
+  return inTerms(() => importPublicJwk((cnf as { jwk?: unknown } | null)?.jwk).jwk);
+}
+
+function optionalString(payload: Record<string, unknown>, name: string): string | undefined {
+  const value = payload[name];
+  if (value !== undefined && typeof value !== 'string') throw new SdJwtVcError(`${name} is not a string`);
+  return value;
+}
+
+function optionalNumber(payload: Record<string, unknown>, name: string): number | undefined {
+  const value = payload[name];
+  if (value !== undefined && !Number.isFinite(value)) throw new SdJwtVcError(`${name} is not a number`);
+  return value as number | undefined;
+}
+
+function inTerms<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof JwsError || cause instanceof InvalidJwkError) throw new SdJwtVcError(cause.message, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLeafCertificate, createRootCertificate, parseX5c, verifyCertificatePath } from './index';
+
+const notBefore = new Date('2026-01-01T00:00:00Z');
+const notAfter = new Date('2031-01-01T00:00:00Z');
+const now = new Date('2026-06-01T00:00:00Z');
+
+const newKeys = {
+  'P-256': () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  Ed25519: () => generateKeyPairSync('ed25519'),
+};
+
+async function chainOf(kind: keyof typeof newKeys) {
+  const [root, leaf] = [newKeys[kind](), newKeys[kind]()];
+  const rootPem = await createRootCertificate({ subject: 'CN=Root, C=ZA', notBefore, notAfter, key: root.privateKey });
+  const leafPem = await createLeafCertificate({
+    subject: 'CN=Issuer, C=ZA',
+    notBefore,
+    notAfter: new Date('2027-04-01T00:00:00Z'),
+    publicKey: leaf.publicKey,
+    issuerCertificate: rootPem,
+    issuerKey: root.privateKey,
+    subjectAlternativeNames: [{ type: 'url', value: 'https://issuer.example/oid4vci/1' }],
+  });
+  return { rootPem, leafPem, chain: [new X509Certificate(leafPem), new X509Certificate(rootPem)] };
+}
+
+describe.each(['P-256', 'Ed25519'] as const)('a root and leaf with %s keys', (kind) => {
+  it('is accepted by openssl with strict checks', async () => {
+    const { rootPem, leafPem } = await chainOf(kind);
+    const dir = mkdtempSync(join(tmpdir(), 'x509-'));
+    writeFileSync(join(dir, 'root.pem'), rootPem);
+    writeFileSync(join(dir, 'leaf.pem'), leafPem);
+    const time = String(now.getTime() / 1000);
+    const flags = ['verify', '-x509_strict', '-attime', time, '-CAfile', join(dir, 'root.pem'), join(dir, 'leaf.pem')];
+    expect(execFileSync('openssl', flags, { encoding: 'utf8' })).toContain('OK');
+  });
+
+  it('passes our own path check, and names every fault of a bad one', async () => {
+    const { chain } = await chainOf(kind);
+    const [leaf, root] = chain as [X509Certificate, X509Certificate];
+    expect(() => verifyCertificatePath(chain, now)).not.toThrow();
+    expect(() => verifyCertificatePath(chain, new Date('2025-01-01'))).toThrow('certificate 0 is not valid yet');
+    expect(() => verifyCertificatePath(chain, new Date('2028-01-01'))).toThrow('certificate 0 has expired');
+    expect(() => verifyCertificatePath([leaf, leaf], now)).toThrow('certificate 1 is not an authority');
+    expect(() => verifyCertificatePath([root], now)).toThrow('certificate 0 is an authority');
+    const { chain: foreign } = await chainOf(kind);
+    expect(() => verifyCertificatePath([leaf, foreign[1]!], now)).toThrow('the signature of certificate 0 is wrong');
+  });
+});
+
+describe('x5c', () => {
+  it.each([
+    ['nothing', undefined],
+    ['an empty list', []],
+    ['junk', ['AAAA']],
+    ['too many', Array(6).fill('AAAA')],
+  ])('rejects %s', (_, value) => {
+    expect(() => parseX5c(value)).toThrow();
+  });
+});

@@ -1,0 +1,3 @@
+export { createLeafCertificate, createRootCertificate } from './create-certificate';
+export type { LeafCertificateOptions, RootCertificateOptions } from './create-certificate';
+export { CertificatePathError, parseX5c, verifyCertificatePath } from './certificate-path';
