@@ -5,3 +5,5 @@ export type { Caller } from './access-token-verifier';
 export { CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
 export { createServiceToken, verifyServiceToken } from './service-token';
 export type { TenantId } from './tenant-id';
+export { createPreAuthorizedCode, verifyPreAuthorizedCode } from './pre-authorized-code';
+export type { PreAuthorizedCode, VerifiedPreAuthorizedCode } from './pre-authorized-code';

@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { CLOCK } from '@vc/platform/clock';
 import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
+import { EnvelopeCipher } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
 import { createLogger, LOGGER, Logger } from '@vc/platform/observability';
 import { platformModules } from './platform-modules';
@@ -46,13 +47,14 @@ export async function startService<C extends ServiceConfig>(
 @Module({})
 class SettingsModule {}
 
-/** The service's configuration, under its own class and under `ServiceConfig`, its logger and its clock. */
+/** The service's configuration, under its own class and under `ServiceConfig`, its logger, clock and cipher. */
 function settings<C extends ServiceConfig>(service: ServiceDefinition<C>, config: C, logger: Logger): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
     { provide: ServiceConfig, useValue: config },
     { provide: LOGGER, useValue: logger },
     { provide: CLOCK, useValue: () => new Date() },
+    { provide: EnvelopeCipher, useValue: EnvelopeCipher.fromBase64(config.KEY_ENCRYPTION_KEY) },
   ];
   return { module: SettingsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
 }

@@ -1,0 +1,282 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { createPreAuthorizedCode } from '@vc/platform/access-control';
+import { createId } from '@vc/platform/persistence';
+import {
+  createTestDatabase,
+  startTestKafka,
+  startTestService,
+  TestAuthority,
+  TestDatabase,
+  TestService,
+  TEST_SERVICE_TOKEN_SECRET,
+} from '@vc/testing';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { authService, ClientsService, TenantsService } from './index';
+
+const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+const PUBLIC_URL = 'http://platform.test';
+const credentialIssuer = `${PUBLIC_URL}/oid4vci/t`;
+
+describe('auth', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let onboarding: Server;
+  let service: TestService;
+  let tenantId: string;
+  const userId = createId();
+
+  async function boot() {
+    const { port } = onboarding.address() as AddressInfo;
+    return startTestService(authService, {
+      databaseUrl: database.url,
+      brokers: kafka.brokers,
+      authority,
+      environment: { ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${port}` },
+    });
+  }
+
+  beforeAll(async () => {
+    [database, kafka, authority] = await Promise.all([
+      createTestDatabase(),
+      startTestKafka(),
+      TestAuthority.start(PUBLIC_URL),
+    ]);
+    onboarding = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => (body += part));
+      request.on('end', () => {
+        const known = (JSON.parse(body) as { identifier: string }).identifier === 'thandi@example.com';
+        response.statusCode = known ? 200 : 404;
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
+      });
+    });
+    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
+    service = await boot();
+    tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme')).id;
+    await service.app.get(ClientsService).ensure(tenantId, {
+      clientId: 'acme-backend',
+      clientSecret: 'correct horse',
+      scopes: ['credentials.read', 'credentials.write', 'onboarding.read', 'sc-citizen', 'wallet.act'],
+      grantTypes: ['client_credentials', EXCHANGE],
+    });
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop(), new Promise((resolve) => onboarding.close(resolve))]);
+    await database?.drop();
+  });
+
+  async function token(form: Record<string, string> | string, headers: Record<string, string> = {}) {
+    const response = await fetch(`${service.url}/auth/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers,
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  const credentials = { client_id: 'acme-backend', client_secret: 'correct horse' };
+
+  async function claimsOf(accessToken: string, audience: string) {
+    const jwks = createLocalJWKSet(await (await fetch(`${service.url}/auth/jwks`)).json());
+    return jwtVerify(accessToken, jwks, {
+      issuer: `${PUBLIC_URL}/auth`,
+      audience,
+      typ: 'at+jwt',
+      algorithms: ['ES256'],
+    });
+  }
+
+  describe('A1 POST /connect/token', () => {
+    it('answers a token for the scope that was asked for', async () => {
+      const { status, body, headers } = await token({
+        grant_type: 'client_credentials',
+        ...credentials,
+        scope: 'sc-citizen',
+      });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { access_token: expect.any(String), expires_in: 3600, token_type: 'Bearer', scope: 'sc-citizen' },
+      });
+      expect(headers.get('cache-control')).toContain('no-store');
+      const { payload } = await claimsOf(body.access_token, `${PUBLIC_URL}/verify`);
+      expect(payload).toMatchObject({
+        tenant_id: tenantId,
+        client_id: 'acme-backend',
+        sub: 'acme-backend',
+        aud: [`${PUBLIC_URL}/verify`],
+      });
+      expect(payload.exp! - payload.iat!).toBe(3600);
+    });
+
+    it('takes client_secret_basic, and gives all scopes where none is asked for', async () => {
+      const authorization = `Basic ${Buffer.from('acme-backend:correct%20horse').toString('base64')}`;
+      const { status, body } = await token({ grant_type: 'client_credentials' }, { authorization });
+      expect({ status, body }).toMatchObject({ status: 200 });
+      expect(body.scope.split(' ')).toHaveLength(5);
+      const { payload } = await claimsOf(body.access_token, `${PUBLIC_URL}/api`);
+      expect(payload.aud).toEqual(expect.arrayContaining([`${PUBLIC_URL}/onboarding`, `${PUBLIC_URL}/verify`]));
+    });
+
+    it.each([
+      ['a wrong secret', { ...credentials, client_secret: 'wrong' }, 401, 'invalid_client'],
+      ['an unknown client', { ...credentials, client_id: 'nobody' }, 401, 'invalid_client'],
+      ['no client authentication', { client_id: 'acme-backend' }, 401, 'invalid_client'],
+      ['a scope that the client may not have', { ...credentials, scope: 'admin' }, 400, 'invalid_scope'],
+      ['a scope that does not exist', { ...credentials, scope: 'everything' }, 400, 'invalid_scope'],
+      ['a grant type that does not exist', { ...credentials, grant_type: 'magic' }, 400, 'unsupported_grant_type'],
+      ['a grant type of another client', { ...credentials, grant_type: PRE_AUTHORIZED }, 400, 'invalid_request'],
+    ])('rejects %s', async (_, form, status, error) => {
+      const answer = await token({ grant_type: 'client_credentials', ...form });
+      expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
+    });
+
+    it('rejects a parameter that is sent twice, JSON, no body and GET, without a 500', async () => {
+      const twice = await token(`grant_type=client_credentials&grant_type=client_credentials`);
+      expect(twice.status).toBe(400);
+      const url = `${service.url}/auth/connect/token`;
+      const json = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+      expect(json.status).toBe(400);
+      expect((await fetch(url, { method: 'POST' })).status).toBe(400);
+      expect((await fetch(url)).status).toBe(404);
+      const huge = await fetch(url, { method: 'POST', body: new URLSearchParams({ client_id: 'x'.repeat(100_000) }) });
+      expect(huge.status).toBe(413);
+    });
+  });
+
+  describe('discovery', () => {
+    it.each([
+      '/auth/.well-known/openid-configuration',
+      '/.well-known/oauth-authorization-server/auth',
+      '/.well-known/openid-configuration/auth',
+    ])('names the public addresses at %s', async (path) => {
+      expect(await (await fetch(service.url + path)).json()).toMatchObject({
+        issuer: `${PUBLIC_URL}/auth`,
+        token_endpoint: `${PUBLIC_URL}/auth/connect/token`,
+        jwks_uri: `${PUBLIC_URL}/auth/jwks`,
+        'pre-authorized_grant_anonymous_access_supported': true,
+        grant_types_supported: expect.arrayContaining(['client_credentials', EXCHANGE, PRE_AUTHORIZED]),
+      });
+    });
+
+    it('publishes no private key', async () => {
+      const { keys } = await (await fetch(`${service.url}/auth/jwks`)).json();
+      expect(keys).toEqual([
+        {
+          kty: 'EC',
+          crv: 'P-256',
+          x: expect.any(String),
+          y: expect.any(String),
+          kid: expect.any(String),
+          use: 'sig',
+          alg: 'ES256',
+        },
+      ]);
+    });
+
+    it('keeps its key over a restart', async () => {
+      const before = await (await fetch(`${service.url}/auth/jwks`)).json();
+      await service.stop();
+      service = await boot();
+      expect(await (await fetch(`${service.url}/auth/jwks`)).json()).toEqual(before);
+    });
+  });
+
+  describe('the pre-authorized code grant', () => {
+    async function code(options: { txCode?: string; expiresAt?: Date; secret?: string } = {}) {
+      const { txCode, expiresAt = new Date(Date.now() + 60_000), secret = TEST_SERVICE_TOKEN_SECRET } = options;
+      const claims = {
+        jti: createId(),
+        tenantId,
+        issuanceId: createId(),
+        credentialIssuer,
+        credentialConfigurationIds: ['c1'],
+        expiresAt,
+      };
+      return createPreAuthorizedCode(claims, txCode, secret);
+    }
+
+    const redeem = (preAuthorizedCode: string, more: Record<string, string> = {}) =>
+      token({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': preAuthorizedCode, ...more });
+
+    it('gives an anonymous wallet a token for the credential issuer only', async () => {
+      const { status, body } = await redeem(await code(), { unknown_parameter: 'ignored' });
+      expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 3600 } });
+      const { payload } = await claimsOf(body.access_token, credentialIssuer);
+      expect(payload).toMatchObject({
+        aud: credentialIssuer,
+        tenant_id: tenantId,
+        credential_configuration_ids: ['c1'],
+      });
+      expect(payload.scope).toBeUndefined();
+    });
+
+    it('spends a code once, however many redeem it at the same time', async () => {
+      const preAuthorizedCode = await code();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(preAuthorizedCode)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status !== 200);
+      expect(refused.every(({ status, body }) => status === 400 && body.error === 'invalid_grant')).toBe(true);
+    });
+
+    it('rejects a wrong tx_code five times, and then the right one too', async () => {
+      const preAuthorizedCode = await code({ txCode: '123456' });
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        expect((await redeem(preAuthorizedCode, { tx_code: '000000' })).body.error).toBe('invalid_grant');
+      }
+      expect((await redeem(preAuthorizedCode, { tx_code: '123456' })).body.error).toBe('invalid_grant');
+    });
+
+    it('accepts the right tx_code after a wrong one', async () => {
+      const preAuthorizedCode = await code({ txCode: '123456' });
+      await redeem(preAuthorizedCode, { tx_code: '000000' });
+      expect((await redeem(preAuthorizedCode, { tx_code: '123456' })).status).toBe(200);
+    });
+
+    it.each([
+      ['a missing tx_code', { txCode: '1' }, {}, 'invalid_request'],
+      ['a tx_code that is not expected', {}, { tx_code: '1' }, 'invalid_request'],
+      ['an expired code', { expiresAt: new Date(Date.now() - 60_000) }, {}, 'invalid_grant'],
+      ['a code of another signer', { secret: 'another secret of the same length' }, {}, 'invalid_grant'],
+    ])('rejects %s', async (_, options, more, error) => {
+      const answer = await redeem(await code(options), more as Record<string, string>);
+      expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+    });
+
+    it('rejects junk and an empty code', async () => {
+      expect((await redeem('junk')).body.error).toBe('invalid_grant');
+      expect((await redeem('')).body.error).toBe('invalid_request');
+    });
+  });
+
+  describe('token exchange', () => {
+    async function exchange(form: Record<string, string> = {}, scope = 'wallet.act') {
+      const own = await token({ grant_type: 'client_credentials', ...credentials, scope });
+      const subject = { subject_token: own.body.access_token, subject_token_type: ACCESS_TOKEN };
+      return token({
+        grant_type: EXCHANGE,
+        ...credentials,
+        ...subject,
+        requested_subject: 'thandi@example.com',
+        ...form,
+      });
+    }
+
+    it('rejects a subject token that it did not sign', async () => {
+      const foreign = await authority.accessToken({ tenantId, scopes: ['wallet.act'], clientId: 'other' });
+      expect((await exchange({ subject_token: foreign })).body.error).toBe('invalid_request');
+    });
+
+    it.each([
+      ['no subject token type', { subject_token_type: '' }, 'invalid_request'],
+      ['no requested subject', { requested_subject: '' }, 'invalid_request'],
+    ])('rejects %s', async (_, form, error) => {
+      expect((await exchange(form as Record<string, string>)).body.error).toBe(error);
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { audienceOf } from '@vc/contract/access';
+import { AccessTokenVerifier } from '@vc/platform/access-control';
+import { Logger } from '@vc/platform/observability';
+import { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
+import { errors } from 'oidc-provider';
+import { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { Grant, GrantRequest } from './grant';
+
+export const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
+export const TOKEN_EXCHANGE_PARAMETERS = [
+  'subject_token',
+  'subject_token_type',
+  'requested_subject',
+  'requested_subject_type',
+];
+
+const ACCESS_TOKEN_TYPE = 'urn:ietf:params:oauth:token-type:access_token';
+const LIFETIME_SECONDS = 900;
+const IDENTIFIER_TYPES = ['email', 'username', 'externalIdentifier'];
+
+interface Dependencies {
+  tokens: AccessTokenIssuer;
+  verifier: AccessTokenVerifier;
+  onboarding: OnboardingClient;
+  publicUrl: string;
+  logger: Logger;
+}
+
+/**
+ * RFC 8693: a partner's back end acts for a user of its own tenant. It shows its own access token, with the scope
+ * `wallet.act`, and names the user in `requested_subject`.
+ */
+export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, logger }: Dependencies): Grant {
+  return async (request) => {
+    const { clientId, tenantId } = request;
+    await assertActsForItself(request, verifier);
+    const { type, identifier } = requestedSubject(request);
+    const user = await onboarding.findUser(tenantId, type, identifier);
+    if (!user) throw new errors.InvalidTarget('the requested subject is not a user of this tenant');
+    const access_token = await tokens.issue(
+      {
+        aud: audienceOf('wallet', publicUrl),
+        sub: user.id,
+        client_id: clientId,
+        tenant_id: tenantId,
+        scope: 'wallet',
+        act: { sub: clientId },
+      },
+      LIFETIME_SECONDS,
+    );
+    logger.info({ event: 'token.exchanged', tenantId, clientId, userId: user.id });
+    const issued = { issued_token_type: ACCESS_TOKEN_TYPE };
+    return { access_token, ...issued, token_type: 'Bearer', expires_in: LIFETIME_SECONDS, scope: 'wallet' };
+  };
+}
+
+async function assertActsForItself({ clientId, tenantId, parameters }: GrantRequest, verifier: AccessTokenVerifier) {
+  if (parameters.subject_token_type !== ACCESS_TOKEN_TYPE) {
+    throw new errors.InvalidRequest(`subject_token_type must be ${ACCESS_TOKEN_TYPE}`);
+  }
+  if (!parameters.subject_token) throw new errors.InvalidRequest('subject_token is required');
+  const subject = await verifier.verify(parameters.subject_token).catch(() => {
+    throw new errors.InvalidRequest('subject_token is not a valid access token with the scope wallet.act');
+  });
+  if (subject.clientId !== clientId || subject.tenantId !== tenantId || subject.subject !== clientId) {
+    throw new errors.InvalidRequest('subject_token belongs to another client');
+  }
+  if (!subject.scopes.has('wallet.act')) throw new errors.InvalidScope('wallet.act is required', 'wallet.act');
+}
+
+function requestedSubject({ parameters }: GrantRequest): { type: IdentifierType; identifier: string } {
+  const { requested_subject: identifier, requested_subject_type: type = 'email' } = parameters;
+  if (!identifier) throw new errors.InvalidRequest('requested_subject is required');
+  if (!IDENTIFIER_TYPES.includes(type)) {
+    throw new errors.InvalidRequest(`requested_subject_type must be one of ${IDENTIFIER_TYPES.join(', ')}`);
+  }
+  return { type: type as IdentifierType, identifier };
+}

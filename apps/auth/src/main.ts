@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runService } from '@vc/platform/service';
+import { authService } from './auth-service';
+
+void runService(authService);

@@ -1,0 +1,49 @@
+import { SCOPES } from '@vc/contract/access';
+import { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { isClientSecret } from '../clients/client-secret';
+import { ClientsService } from '../clients/clients.service';
+import { Grant, grantRequestOf } from '../grants/grant';
+import { SigningKey } from '../tokens/signing-keys.service';
+import { ClientAdapter } from './client-adapter';
+
+interface ProviderOptions {
+  issuer: string;
+  clients: ClientsService;
+  signingKey: SigningKey;
+  cookieKey: string;
+  grants: Record<string, { grant: Grant; parameters: string[] }>;
+}
+
+/** oidc-provider does the protocol around the grants: parsing, client authentication, errors, discovery, JWKS. */
+export function createProvider({ issuer, clients, signingKey, cookieKey, grants }: ProviderOptions): Provider {
+  const configuration: Configuration = {
+    adapter: (model: string) => new ClientAdapter(model, clients),
+    jwks: {
+      keys: [{ ...signingKey.privateKey.export({ format: 'jwk' }), kid: signingKey.kid, use: 'sig', alg: 'ES256' }],
+    },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    extraClientMetadata: { properties: ['tenant_id'] },
+    scopes: SCOPES,
+    routes: { token: '/connect/token', jwks: '/jwks' },
+    features: { clientCredentials: { enabled: true }, devInteractions: { enabled: false } },
+    discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
+    cookies: { keys: [cookieKey] },
+  };
+  const provider = new Provider(issuer, configuration);
+  provider.proxy = true;
+  for (const [type, { grant, parameters }] of Object.entries(grants)) {
+    provider.registerGrantType(type, answerWith(grant), parameters);
+  }
+  // The table holds slow hashes, not secrets.
+  provider.Client.prototype.compareClientSecret = function (this: { clientSecret: string }, secret: string) {
+    return isClientSecret(secret, this.clientSecret);
+  };
+  return provider;
+}
+
+function answerWith(grant: Grant) {
+  return async (context: KoaContextWithOIDC) => {
+    context.body = await grant(grantRequestOf(context));
+  };
+}

@@ -1,0 +1,18 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An organization; its id is the `tenant_id` of every row and token. */
+@Entity({ name: 'tenants' })
+export class Tenant {
+  @PrimaryColumn('uuid', { name: 'tenant_id' })
+  id: string;
+
+  /** Unique name in addresses and preset ids. */
+  @Column('text')
+  slug: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

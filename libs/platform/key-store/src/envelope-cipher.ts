@@ -1,0 +1,56 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Seals keys, secrets and personal data before they go into a table. Every sealed text names the key that sealed it
+ * and is bound to its place (`context`, e.g. table and row id): moved elsewhere, it does not open.
+ */
+export class EnvelopeCipher {
+  private readonly keyId: string;
+
+  /** @param key 32 bytes */
+  constructor(private readonly key: Buffer) {
+    if (key.length !== KEY_BYTES) throw new Error('The key-encryption key must be 32 bytes.');
+    this.keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  }
+
+  static fromBase64(key: string): EnvelopeCipher {
+    return new EnvelopeCipher(Buffer.from(key, 'base64'));
+  }
+
+  seal(plaintext: Buffer | string, context: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(context));
+    const sealed = Buffer.concat([iv, cipher.update(plaintext as string), cipher.final(), cipher.getAuthTag()]);
+    return `${this.keyId}.${sealed.toString('base64url')}`;
+  }
+
+  /** @throws Error when another key sealed it, or it was changed or moved. */
+  open(sealed: string, context: string): Buffer {
+    const [keyId, text] = sealed.split('.');
+    if (keyId !== this.keyId) {
+      throw new Error(`Sealed with key ${keyId}, but KEY_ENCRYPTION_KEY is key ${this.keyId}.`);
+    }
+    const bytes = Buffer.from(text ?? '', 'base64url');
+    const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(context));
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+  }
+
+  sealJson(value: unknown, context: string): string {
+    return this.seal(JSON.stringify(value), context);
+  }
+
+  openJson<T>(sealed: string, context: string): T {
+    return JSON.parse(this.open(sealed, context).toString()) as T;
+  }
+}
+
+/** An independent key for one purpose (RFC 5869). */
+export function deriveKey(secret: Buffer | string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+}

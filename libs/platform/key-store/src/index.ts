@@ -1,0 +1,1 @@
+export { deriveKey, EnvelopeCipher } from './envelope-cipher';
