@@ -4,6 +4,7 @@ import { createPreAuthorizedCode } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import {
   createTestDatabase,
+  requestJson,
   startTestKafka,
   startTestService,
   TestAuthority,
@@ -71,19 +72,14 @@ describe('auth', () => {
     await database?.drop();
   });
 
-  async function token(form: Record<string, string> | string, headers: Record<string, string> = {}) {
-    const response = await fetch(`${service.url}/auth/connect/token`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers,
-    });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+  function token(form: Record<string, string> | string, headers: Record<string, string> = {}) {
+    return requestJson(`${service.url}/auth/connect/token`, { body: new URLSearchParams(form), headers });
   }
 
   const credentials = { client_id: 'acme-backend', client_secret: 'correct horse' };
 
   async function claimsOf(accessToken: string, audience: string) {
-    const jwks = createLocalJWKSet(await (await fetch(`${service.url}/auth/jwks`)).json());
+    const jwks = createLocalJWKSet((await requestJson(`${service.url}/auth/jwks`)).body);
     return jwtVerify(accessToken, jwks, {
       issuer: `${PUBLIC_URL}/auth`,
       audience,
@@ -155,7 +151,7 @@ describe('auth', () => {
       '/.well-known/oauth-authorization-server/auth',
       '/.well-known/openid-configuration/auth',
     ])('names the public addresses at %s', async (path) => {
-      expect(await (await fetch(service.url + path)).json()).toMatchObject({
+      expect((await requestJson(service.url + path)).body).toMatchObject({
         issuer: `${PUBLIC_URL}/auth`,
         token_endpoint: `${PUBLIC_URL}/auth/connect/token`,
         jwks_uri: `${PUBLIC_URL}/auth/jwks`,
@@ -165,7 +161,7 @@ describe('auth', () => {
     });
 
     it('publishes no private key', async () => {
-      const { keys } = await (await fetch(`${service.url}/auth/jwks`)).json();
+      const { keys } = (await requestJson(`${service.url}/auth/jwks`)).body;
       expect(keys).toEqual([
         {
           kty: 'EC',
@@ -180,10 +176,10 @@ describe('auth', () => {
     });
 
     it('keeps its key over a restart', async () => {
-      const before = await (await fetch(`${service.url}/auth/jwks`)).json();
+      const before = (await requestJson(`${service.url}/auth/jwks`)).body;
       await service.stop();
       service = await boot();
-      expect(await (await fetch(`${service.url}/auth/jwks`)).json()).toEqual(before);
+      expect((await requestJson(`${service.url}/auth/jwks`)).body).toEqual(before);
     });
   });
 

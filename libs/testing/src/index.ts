@@ -1,3 +1,5 @@
+export { requestJson } from './request-json';
+export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { startTestKafka } from './test-kafka';

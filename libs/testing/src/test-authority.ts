@@ -13,7 +13,7 @@ interface TokenOptions {
   claims?: JWTPayload;
 }
 
-/** Stands in for the authorization server: publishes a key at `/auth/jwks` and signs access tokens with it. */
+/** Stands in for the authorization server: publishes a key, signs access tokens with it, and knows every tenant. */
 export class TestAuthority {
   private constructor(
     private readonly server: Server,
@@ -25,7 +25,11 @@ export class TestAuthority {
   static async start(publicUrl = 'http://platform.test'): Promise<TestAuthority> {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] });
-    const server = createServer((_, response) => response.setHeader('content-type', 'application/json').end(jwks));
+    const server = createServer(({ url = '' }, response) => {
+      const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
+      const profile = JSON.stringify({ id: tenant, slug: 'acme', name: 'Acme' });
+      response.setHeader('content-type', 'application/json').end(tenant ? profile : jwks);
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new TestAuthority(server, privateKey, publicUrl);
   }

@@ -77,7 +77,15 @@ export class CredentialTemplatesService {
 
   private newTemplate(tenantId: TenantId, content: TemplateContent): CredentialTemplate {
     const now = this.clock();
-    return { id: createId(), tenantId, format: 'sd-jwt-vc', ...content, createdAt: now, updatedAt: now, archivedAt: null };
+    return {
+      id: createId(),
+      tenantId,
+      format: 'sd-jwt-vc',
+      ...content,
+      createdAt: now,
+      updatedAt: now,
+      archivedAt: null,
+    };
   }
 }
 

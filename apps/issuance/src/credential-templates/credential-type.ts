@@ -4,7 +4,11 @@ import { Violation } from '@vc/platform/http';
 const URN = /^urn:[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^\s]+$/i;
 
 /** Faults of a custom SD-JWT template's `code` and `type`: exactly one of them, and a well-formed type (IF §7.3, §9.5). */
-export function validateCodeAndType(code: string | undefined, type: string | undefined, publicUrl: string): Violation[] {
+export function validateCodeAndType(
+  code: string | undefined,
+  type: string | undefined,
+  publicUrl: string,
+): Violation[] {
   if (code !== undefined && type !== undefined) return [at('/type', 'type and code must not both be sent.')];
   if (code === undefined && type === undefined) return [at('/type', 'Either type or code is required.')];
   if (type === undefined || URN.test(type) || isPlatformType(type, publicUrl)) return [];

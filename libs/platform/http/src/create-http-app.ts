@@ -38,6 +38,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   app.enableVersioning({ type: VersioningType.URI });
   app.useGlobalPipes(new DtoValidationPipe());
   app.useGlobalFilters(new DomainErrorFilter(options.logger));
+  // Bodies are JSON, and forms where a service says so; anything else is 415.
+  adapter.getInstance().removeContentTypeParser('text/plain');
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     const id = correlationIdOf(request.headers['x-correlation-id']);
     void reply.header('x-correlation-id', id);

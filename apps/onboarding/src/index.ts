@@ -1,0 +1,2 @@
+export { onboardingService } from './onboarding-service';
+export { UsersService } from './users/users.service';

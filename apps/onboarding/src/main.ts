@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runService } from '@vc/platform/service';
+import { onboardingService } from './onboarding-service';
+
+void runService(onboardingService);

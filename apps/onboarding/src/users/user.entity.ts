@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A person who holds credentials in the wallet, within one tenant. */
+@Entity({ name: 'users' })
+export class User {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  /** Normalised; unique in the tenant. */
+  @Column('text')
+  username: string;
+
+  /** Normalised; unique in the tenant. */
+  @Column('text', { nullable: true })
+  email: string | null;
+
+  @Column('text', { name: 'first_name', nullable: true })
+  firstName: string | null;
+
+  @Column('text', { name: 'last_name', nullable: true })
+  lastName: string | null;
+
+  /** The partner's own name for the user; unique in the tenant. */
+  @Column('text', { name: 'external_identifier', nullable: true })
+  externalIdentifier: string | null;
+
+  @Column('text', { name: 'password_hash' })
+  passwordHash: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

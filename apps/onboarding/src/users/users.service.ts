@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { TenantId } from '@vc/platform/access-control';
+import { Clock, CLOCK } from '@vc/platform/clock';
+import { DomainError, notFound } from '@vc/platform/http';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { IdentifierType } from '@vc/platform/service-clients';
+import { CreateUserDto } from './create-user.dto';
+import { normalize } from './normalize';
+import { createTemporaryPassword, hashPassword } from './temporary-password';
+import { User } from './user.entity';
+import { UsersRepository } from './users.repository';
+
+export interface CreatedUser {
+  user: User;
+  /** Empty for a user that was there already. */
+  tempPassword: string;
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UsersRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes the user, or answers the one that has these identifiers, unchanged.
+   * @throws DomainError `CONFLICT` where an identifier belongs to another user
+   */
+  async create(tenant: TenantId, dto: CreateUserDto): Promise<CreatedUser> {
+    const tempPassword = createTemporaryPassword();
+    const user = this.newUser(tenant, dto, await hashPassword(tempPassword));
+    return this.database.transaction(tenant, async (tx) => {
+      if (await this.users.insertIfFree(tx, user)) return { user, tempPassword };
+      return { user: await this.getSameUser(tx, tenant, user), tempPassword: '' };
+    });
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async getByUsername(tenant: TenantId, username: string): Promise<User> {
+    const user = await this.find(tenant, 'username', username);
+    if (!user) throw notFound('user', username.slice(0, 64));
+    return user;
+  }
+
+  /** @throws DomainError `NOT_FOUND`, also for a user without one */
+  async getExternalIdentifier(tenant: TenantId, username: string): Promise<string> {
+    const { externalIdentifier } = await this.getByUsername(tenant, username);
+    if (externalIdentifier === null) throw new DomainError('NOT_FOUND', 'The user has no external identifier.');
+    return externalIdentifier;
+  }
+
+  async find(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User | null> {
+    const value = type === 'externalIdentifier' ? identifier : normalize(identifier);
+    return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, { [type]: value }));
+  }
+
+  private async getSameUser(tx: Transaction, tenant: TenantId, wanted: User): Promise<User> {
+    const { username, email, externalIdentifier } = wanted;
+    const found = await Promise.all([
+      this.users.find(tx, tenant, { username }),
+      email === null ? null : this.users.find(tx, tenant, { email }),
+      externalIdentifier === null ? null : this.users.find(tx, tenant, { externalIdentifier }),
+    ]);
+    const owners = new Map(found.filter((user) => user !== null).map((user) => [user.id, user]));
+    const [owner] = owners.values();
+    if (!owner || owners.size > 1 || contradicts(owner, { email, externalIdentifier })) {
+      throw new DomainError('CONFLICT', 'An identifier belongs to another user.', { source: { pointer: '' } });
+    }
+    return owner;
+  }
+
+  private newUser(tenantId: TenantId, dto: CreateUserDto, passwordHash: string): User {
+    return {
+      id: createId(),
+      tenantId,
+      username: normalize(dto.username ?? dto.email!),
+      email: dto.email === undefined ? null : normalize(dto.email),
+      firstName: dto.firstName ?? null,
+      lastName: dto.lastName ?? null,
+      externalIdentifier: dto.externalIdentifier ?? null,
+      passwordHash,
+      createdAt: this.clock(),
+    };
+  }
+}
+
+/** Does the user have another value of an identifier that was given? */
+function contradicts(user: User, given: Pick<User, 'email' | 'externalIdentifier'>): boolean {
+  return (['email', 'externalIdentifier'] as const).some(
+    (name) => given[name] !== null && user[name] !== null && user[name] !== given[name],
+  );
+}

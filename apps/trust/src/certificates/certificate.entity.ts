@@ -1,0 +1,51 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { KeyType } from '../keys/key.entity';
+
+export type CertificateType = 'issuerRoot' | 'issuerSignCredential';
+
+export type CertificateStatus = 'pendingActivation' | 'active' | 'deactivated' | 'expired' | 'revoked';
+
+/** IF §2.14 */
+@Entity({ name: 'certificates' })
+export class Certificate {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('text')
+  type: CertificateType;
+
+  @Column('text', { name: 'key_type' })
+  keyType: KeyType;
+
+  @Column('text')
+  status: CertificateStatus;
+
+  @Column('uuid', { name: 'key_id' })
+  keyId: string;
+
+  /** PEM */
+  @Column('text')
+  certificate: string;
+
+  /** Hexadecimal. */
+  @Column('text', { name: 'subject_key_identifier' })
+  subjectKeyIdentifier: string;
+
+  @Column('boolean', { name: 'sign_mdl' })
+  signMdl: boolean;
+
+  @Column('uuid', { name: 'parent_certificate_id', nullable: true })
+  parentCertificateId: string | null;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}

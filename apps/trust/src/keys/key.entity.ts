@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type KeyType = 'P-256' | 'Ed25519';
+
+/** A private key; it is made here, used here, and leaves this service in no form. */
+@Entity({ name: 'keys' })
+export class Key {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('text', { name: 'key_type' })
+  keyType: KeyType;
+
+  /** PKCS#8, sealed. */
+  @Column('text', { name: 'private_key' })
+  privateKey: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}

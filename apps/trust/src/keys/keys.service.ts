@@ -1,0 +1,64 @@
+import { createPrivateKey, generateKeyPairSync, KeyObject, sign } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { TenantId } from '@vc/platform/access-control';
+import { Clock, CLOCK } from '@vc/platform/clock';
+import { notFound } from '@vc/platform/http';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { LRUCache } from 'lru-cache';
+import { Key, KeyType } from './key.entity';
+
+const OPENED_KEYS = 1_000;
+
+@Injectable()
+export class KeysService {
+  /** Opening a key costs more than signing with it. */
+  private readonly opened = new LRUCache<string, KeyObject>({ max: OPENED_KEYS });
+
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async create(tx: Transaction, tenantId: TenantId, keyType: KeyType): Promise<{ id: string; privateKey: KeyObject }> {
+    const privateKey = generatePrivateKey(keyType);
+    const id = createId();
+    const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(tenantId, id));
+    await tx.insert(Key, { id, tenantId, keyType, privateKey: sealed, createdAt: this.clock() });
+    return { id, privateKey };
+  }
+
+  /**
+   * One signature per input, in JOSE form: r || s for P-256.
+   * @throws DomainError `NOT_FOUND`
+   */
+  async sign(tenant: TenantId, id: string, inputs: Buffer[]): Promise<Buffer[]> {
+    const key = await this.open(tenant, id);
+    const digest = key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
+    return inputs.map((input) => sign(digest, input, { key, dsaEncoding: 'ieee-p1363' }));
+  }
+
+  private async open(tenantId: TenantId, id: string): Promise<KeyObject> {
+    const place = contextOf(tenantId, id);
+    const opened = this.opened.get(place);
+    if (opened) return opened;
+    const key = await this.database.transaction(tenantId, (tx) => tx.findOneBy(Key, { tenantId, id }));
+    if (!key) throw notFound('key', id);
+    const pkcs8 = this.cipher.open(key.privateKey, place);
+    const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+    this.opened.set(place, privateKey);
+    return privateKey;
+  }
+}
+
+function generatePrivateKey(keyType: KeyType): KeyObject {
+  return keyType === 'Ed25519'
+    ? generateKeyPairSync('ed25519').privateKey
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+}
+
+/** Binds the sealed key to its tenant and row. */
+function contextOf(tenant: TenantId, id: string): string {
+  return `trust.keys/${tenant}/${id}`;
+}

@@ -1,0 +1,174 @@
+import { verify, X509Certificate } from 'node:crypto';
+import { createServiceToken } from '@vc/platform/access-control';
+import { createId } from '@vc/platform/persistence';
+import { InternalHttp, IssuerSigner, TrustClient } from '@vc/platform/service-clients';
+import {
+  createTestDatabase,
+  requestJson,
+  startTestKafka,
+  startTestService,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestAuthority,
+  TestDatabase,
+  TestService,
+} from '@vc/testing';
+import { trustService } from './index';
+
+describe('trust', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let service: TestService;
+  let trust: TrustClient;
+
+  async function boot(environment: Record<string, string> = {}) {
+    service = await startTestService(trustService, {
+      databaseUrl: database.url,
+      brokers: kafka.brokers,
+      authority,
+      environment,
+    });
+    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET));
+  }
+
+  beforeAll(async () => {
+    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    await boot();
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop()]);
+    await database?.drop();
+  });
+
+  async function get(path: string, tenantId: string) {
+    const token = await authority.accessToken({ tenantId, scopes: ['trust.read'] });
+    return requestJson(service.url + path, { token });
+  }
+
+  function leafOf({ x5c }: IssuerSigner): X509Certificate {
+    return new X509Certificate(Buffer.from(x5c[0]!, 'base64'));
+  }
+
+  describe.each(['P-256', 'Ed25519'] as const)('an issuer with a %s key', (keyType) => {
+    it('gets a root and one leaf, however many ask first', async () => {
+      const tenant = createId();
+      const signers = await Promise.all(Array.from({ length: 20 }, () => trust.issuerSigner(tenant, keyType)));
+      expect(new Set(signers.map(({ certificateId }) => certificateId)).size).toBe(1);
+      const rows = await database.query('SELECT type, status FROM trust.certificates WHERE tenant_id = $1', [tenant]);
+      expect(rows).toEqual([
+        { type: 'issuerRoot', status: 'active' },
+        { type: 'issuerSignCredential', status: 'active' },
+      ]);
+    });
+
+    it('shows a leaf that names the credential issuer, and not the anchor', async () => {
+      const tenant = createId();
+      const signer = await trust.issuerSigner(tenant, keyType);
+      expect(signer.x5c).toHaveLength(1);
+      expect(leafOf(signer).subjectAltName).toContain(`URI:${authority.publicUrl}/oid4vci/${tenant}`);
+      const rows = await database.query<{ certificate: string }>(
+        `SELECT certificate FROM trust.certificates WHERE tenant_id = $1 AND type = 'issuerRoot'`,
+        [tenant],
+      );
+      expect(leafOf(signer).verify(new X509Certificate(rows[0]!.certificate).publicKey)).toBe(true);
+    });
+
+    it('signs several inputs in one call, in their order', async () => {
+      const tenant = createId();
+      const signer = await trust.issuerSigner(tenant, keyType);
+      const inputs = ['one', 'two', 'three'].map((text) => Buffer.from(text));
+      const signatures = await trust.sign(tenant, signer.keyId, inputs);
+      const key = leafOf(signer).publicKey;
+      const digest = keyType === 'P-256' ? 'sha256' : null;
+      signatures.forEach((signature, index) => {
+        expect(verify(digest, inputs[index]!, { key, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
+      });
+    });
+  });
+
+  it('signs for no other tenant', async () => {
+    const signer = await trust.issuerSigner(createId());
+    await expect(trust.sign(createId(), signer.keyId, [Buffer.from('x')])).rejects.toThrow('404');
+  });
+
+  it('keeps its keys over a restart', async () => {
+    const tenant = createId();
+    const signer = await trust.issuerSigner(tenant);
+    await service.stop();
+    await boot();
+    expect(await trust.issuerSigner(tenant)).toEqual(signer);
+    expect(await trust.sign(tenant, signer.keyId, [Buffer.from('x')])).toHaveLength(1);
+  });
+
+  it('stores private keys sealed', async () => {
+    await trust.issuerSigner(createId());
+    const rows = await database.query<{ private_key: string }>('SELECT private_key FROM trust.keys');
+    expect(rows.every(({ private_key }) => /^[0-9a-f]{8}\.[\w-]+$/.test(private_key))).toBe(true);
+  });
+
+  it('refuses to sign with a key that another key-encryption key sealed', async () => {
+    const tenant = createId();
+    const signer = await trust.issuerSigner(tenant);
+    await service.stop();
+    await boot({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') });
+    await expect(trust.sign(tenant, signer.keyId, [Buffer.from('x')])).rejects.toThrow('UNAVAILABLE');
+    await service.stop();
+    await boot();
+  });
+
+  describe('GET /certificates/{id}', () => {
+    it.each(['/api/certificates', '/api/v1/certificates'])('answers the certificate at %s', async (path) => {
+      const tenant = createId();
+      const { certificateId } = await trust.issuerSigner(tenant);
+      const response = await get(`${path}/${certificateId}`, tenant);
+      expect(response.status).toBe(200);
+      const { data } = response.body;
+      expect(data).toMatchObject({
+        id: certificateId,
+        status: 'active',
+        type: 'issuerSignCredential',
+        keyType: 'P-256',
+      });
+      expect(JSON.stringify(data)).not.toContain('PRIVATE');
+    });
+
+    it('hides another tenant’s certificate', async () => {
+      const { certificateId } = await trust.issuerSigner(createId());
+      expect((await get(`/api/certificates/${certificateId}`, createId())).status).toBe(404);
+      expect((await get('/api/certificates/junk', createId())).status).toBe(404);
+    });
+
+    it('answers 401 without a token and 403 without the scope', async () => {
+      expect((await fetch(`${service.url}/api/certificates/${createId()}`)).status).toBe(401);
+      const token = await authority.accessToken({ tenantId: createId(), scopes: ['credentials.read'] });
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await fetch(`${service.url}/api/certificates/${createId()}`, { headers })).status).toBe(403);
+    });
+  });
+
+  describe('internal routes', () => {
+    const path = `/internal/tenants/${createId()}/issuer-signer`;
+
+    it.each([
+      ['no token', async () => undefined],
+      ['an access token', async () => authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] })],
+      ['a service token of another secret', async () => createServiceToken('issuance', 'another secret'.repeat(4))],
+    ])('refuse %s', async (_, make) => {
+      const token = await make();
+      const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+      expect((await fetch(service.url + path, { headers })).status).toBe(401);
+    });
+
+    it('reject a key type that does not exist', async () => {
+      const token = await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+      const response = await requestJson(`${service.url}${path}?keyType=RSA`, { token });
+      expect(response.status).toBe(400);
+      expect(response.body.errors[0]).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        source: { parameter: 'keyType' },
+      });
+    });
+  });
+});
