@@ -1,0 +1,28 @@
+import { credentialOfferUri, invitationUri } from './issuance-addresses';
+import { IssuanceCredential } from './issuance-credential.entity';
+import { Issuance } from './issuance.entity';
+
+export interface IssuanceWithCredentials {
+  issuance: Issuance;
+  credentials: IssuanceCredential[];
+}
+
+export function toIssuanceResource({ issuance, credentials }: IssuanceWithCredentials, publicUrl: string) {
+  const offerUri = invitationUri(publicUrl, credentialOfferUri(publicUrl, issuance.tenantId, issuance.offerId));
+  return {
+    id: issuance.id,
+    status: issuance.status,
+    error: issuance.error,
+    credentials: credentials.map(toIssuanceCredentialResource),
+    createdAt: issuance.createdAt.toISOString(),
+    updatedAt: issuance.updatedAt.toISOString(),
+    expiresAt: issuance.expiresAt.toISOString(),
+    offerUri,
+    offerQrUri: `${offerUri}&qr=true`,
+  };
+}
+
+function toIssuanceCredentialResource(credential: IssuanceCredential) {
+  const { id, status, credentialTemplateId, exchange, format, revocable } = credential;
+  return { id, status, credentialTemplateId, exchange, format, revocable };
+}

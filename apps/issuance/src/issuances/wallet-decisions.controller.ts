@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import type { DomainEvent } from '@vc/contract/events';
+import type { EventContext } from '@vc/platform/messaging';
+import { WalletDecisionsService } from './wallet-decisions.service';
+
+@Controller()
+export class WalletDecisionsController {
+  constructor(private readonly decisions: WalletDecisionsService) {}
+
+  @EventPattern('wallet.credential.accepted')
+  async onAccepted(@Payload() event: DomainEvent<'wallet.credential.accepted'>, @Ctx() { tx }: EventContext) {
+    await this.decisions.record(tx, event.tenantId, event.payload.openId4VcIssuanceId, 'accept');
+  }
+
+  @EventPattern('wallet.credential.rejected')
+  async onRejected(@Payload() event: DomainEvent<'wallet.credential.rejected'>, @Ctx() { tx }: EventContext) {
+    await this.decisions.record(tx, event.tenantId, event.payload.openId4VcIssuanceId, 'reject');
+  }
+}
