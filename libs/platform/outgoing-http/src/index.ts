@@ -1,0 +1,6 @@
+export { isPublicAddress } from './public-address';
+export { OutgoingHttp } from './outgoing-http';
+export type { OutgoingRequest, OutgoingResponse } from './outgoing-http';
+export { OutgoingHttpConfig } from './outgoing-http-config';
+export { OutgoingHttpError } from './outgoing-http-error';
+export type { OutgoingFailure } from './outgoing-http-error';

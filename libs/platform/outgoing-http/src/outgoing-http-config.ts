@@ -1,0 +1,17 @@
+import { ServiceConfig } from '@vc/platform/config';
+import { IsOptional, IsString, Matches } from 'class-validator';
+
+/** Of services that call addresses which users give them. */
+export class OutgoingHttpConfig extends ServiceConfig {
+  /** Comma-separated `host:port` that may be called although they are not public: for development and tests. */
+  @IsOptional()
+  @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, {
+    message: 'OUTGOING_ALLOWED_HOSTS must be a comma-separated list of host:port',
+  })
+  OUTGOING_ALLOWED_HOSTS?: string;
+
+  /** PEM file of further certification authorities. */
+  @IsOptional()
+  @IsString()
+  OUTGOING_CA_FILE?: string;
+}

@@ -1,0 +1,40 @@
+import { OfferRejectedError } from './offer-rejected-error';
+
+/** How the wallet reaches issuers; the caller decides which addresses are allowed. */
+export type WalletHttp = (request: {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+}) => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>;
+
+/** JSON of a 2xx answer. @param what names the answer in errors. @throws OfferRejectedError */
+export async function requestJson(
+  http: WalletHttp,
+  what: string,
+  request: Parameters<WalletHttp>[0],
+): Promise<unknown> {
+  const { status, body } = await http({ ...request, headers: { accept: 'application/json', ...request.headers } });
+  const json = parse(body);
+  if (status >= 200 && status < 300) {
+    if (json === undefined) throw new OfferRejectedError([`${what} is not JSON`]);
+    return json;
+  }
+  throw new OfferRejectedError([`${what}: HTTP ${status}${errorIn(json)}`]);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The members of OAuth and OpenID errors; they are meant for developers' eyes, and cut to size. */
+function errorIn(json: unknown): string {
+  const { error, error_description: description } = (json ?? {}) as Record<string, unknown>;
+  if (typeof error !== 'string') return '';
+  const detail = typeof description === 'string' ? ` (${description.slice(0, 200)})` : '';
+  return `, ${error.slice(0, 100)}${detail}`;
+}
