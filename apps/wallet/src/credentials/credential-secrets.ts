@@ -1,0 +1,4 @@
+/** What the sealed columns of a credential are bound to. */
+export function secretContext(credentialId: string, column: 'credential' | 'claims' | 'holder_key'): string {
+  return `wallet.credentials/${credentialId}/${column}`;
+}

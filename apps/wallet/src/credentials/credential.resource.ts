@@ -1,0 +1,14 @@
+import { OpenedCredential } from './credentials.service';
+
+/** IF §2.4 */
+export function toWalletCredentialResource({ credential, claims }: OpenedCredential) {
+  return {
+    id: credential.id,
+    claims,
+    iat: credential.iat.toISOString(),
+    status: credential.status,
+    format: credential.format,
+    vct: credential.vct,
+    iss: credential.iss,
+  };
+}

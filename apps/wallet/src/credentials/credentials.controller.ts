@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { CallerOf, RequireScope } from '@vc/platform/access-control';
+import type { Caller } from '@vc/platform/access-control';
+import { ResourceId, WALLET_V1 } from '@vc/platform/http';
+import { CredentialStatusDto } from './credential-status.dto';
+import { toWalletCredentialResource } from './credential.resource';
+import { CredentialsService } from './credentials.service';
+
+/** C1 to C3: bare, without the envelope (IF §2.1). */
+@Controller({ path: 'credentials', version: WALLET_V1 })
+@RequireScope('wallet')
+export class CredentialsController {
+  constructor(private readonly credentials: CredentialsService) {}
+
+  @Get()
+  async list(@CallerOf() caller: Caller, @Query() { status }: CredentialStatusDto) {
+    return (await this.credentials.list(caller, status)).map(toWalletCredentialResource);
+  }
+
+  @Get(':id')
+  async get(@CallerOf() caller: Caller, @ResourceId('credential') id: string) {
+    return toWalletCredentialResource(await this.credentials.get(caller, id));
+  }
+
+  @Patch(':id/status')
+  async decide(@CallerOf() caller: Caller, @ResourceId('credential') id: string, @Body() dto: CredentialStatusDto) {
+    return toWalletCredentialResource(await this.credentials.decide(caller, id, dto.status));
+  }
+}

@@ -1,0 +1,18 @@
+import { generateKeyPairSync, KeyObject, sign } from 'node:crypto';
+import { publicJwkOf } from '@vc/protocol/crypto';
+import { HolderKey } from '@vc/protocol/openid4vci-client';
+
+export interface NewHolderKey extends HolderKey {
+  privateKey: KeyObject;
+}
+
+/** A P-256 key for one credential copy, so that two of them cannot be told to belong to one holder. */
+export function createHolderKey(): NewHolderKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return {
+    privateKey,
+    jwk: publicJwkOf(privateKey),
+    alg: 'ES256',
+    sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+  };
+}
