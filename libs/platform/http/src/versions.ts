@@ -4,5 +4,5 @@ import { VERSION_NEUTRAL } from '@nestjs/common';
 export const CREDENTIAL_PLATFORM: (string | typeof VERSION_NEUTRAL)[] = [VERSION_NEUTRAL, '1'];
 
 /** The wallet's unversioned routes, and those under `/v2` (IF §9.3). */
-export const WALLET_V1 = VERSION_NEUTRAL;
+export const WALLET_V1: typeof VERSION_NEUTRAL = VERSION_NEUTRAL;
 export const WALLET_V2 = '2';

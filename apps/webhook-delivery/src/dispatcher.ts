@@ -1,0 +1,109 @@
+import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { Clock, CLOCK } from '@vc/platform/clock';
+import { LOGGER, Logger } from '@vc/platform/observability';
+import { Database } from '@vc/platform/persistence';
+import { ClaimedDelivery } from './claimed-delivery';
+import { DeliveriesRepository } from './deliveries.repository';
+import { Poster } from './poster';
+
+const POLL_MS = 500;
+const CONCURRENCY = 64;
+const PER_ENDPOINT = 8;
+/** Longer than the longest post. */
+const LEASE_MS = 30_000;
+
+/** Keeps posting what is due: claims with a lease, releases the rows, posts, records. */
+@Injectable()
+export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly inFlight = new Map<Promise<void>, string>();
+  private stopped = false;
+  private running?: Promise<void>;
+  private wakeUp?: () => void;
+  private woken = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly poster: Poster,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /** What is being posted is finished; the time-out of a post bounds the wait. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.running;
+    await Promise.all(this.inFlight.keys());
+  }
+
+  /** Asks for a look at the due deliveries now instead of at the next poll. */
+  wake(): void {
+    this.woken = true;
+    this.wakeUp?.();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      try {
+        const claimed = await this.claim();
+        claimed.forEach((delivery) => this.start(delivery));
+        if (claimed.length === 0) await this.pause();
+      } catch (err) {
+        this.logger.error({ event: 'delivery.claim-failed', err });
+        await this.pause();
+      }
+    }
+  }
+
+  private async claim(): Promise<ClaimedDelivery[]> {
+    const limit = CONCURRENCY - this.inFlight.size;
+    if (limit <= 0) return [];
+    const now = this.clock();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    return this.database.acrossTenants((tx) =>
+      this.deliveries.claimDue(tx, {
+        now,
+        leaseUntil,
+        limit,
+        perEndpoint: PER_ENDPOINT,
+        inFlight: this.busyEndpoints(),
+      }),
+    );
+  }
+
+  private start(delivery: ClaimedDelivery): void {
+    const post = this.poster
+      .deliver(delivery)
+      .catch((err: unknown) => this.logger.error({ event: 'delivery.record-failed', deliveryId: delivery.id, err }))
+      .finally(() => {
+        this.inFlight.delete(post);
+        this.wake();
+      });
+    this.inFlight.set(post, delivery.endpoint_id);
+  }
+
+  private busyEndpoints(): { endpointId: string; count: number }[] {
+    const counts = new Map<string, number>();
+    for (const endpointId of this.inFlight.values()) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
+    return [...counts].map(([endpointId, count]) => ({ endpointId, count }));
+  }
+
+  private async pause(): Promise<void> {
+    if (!this.woken && !this.stopped) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS);
+        this.wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.wakeUp = undefined;
+    this.woken = false;
+  }
+}

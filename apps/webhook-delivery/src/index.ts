@@ -1,0 +1,1 @@
+export { webhookDeliveryService } from './webhook-delivery-service';

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+
+interface WebhookMessage {
+  /** The event id: the same at every attempt. */
+  id: string;
+  sentAt: Date;
+  body: string;
+}
+
+/** Headers of a Standard Webhooks message. @see https://www.standardwebhooks.com @param secret `whsec_<base64>` */
+export function webhookHeaders({ id, sentAt, body }: WebhookMessage, secret: string): Record<string, string> {
+  const timestamp = Math.floor(sentAt.getTime() / 1000);
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': `v1,${signature}`,
+  };
+}

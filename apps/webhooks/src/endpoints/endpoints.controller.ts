@@ -1,0 +1,46 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { RequireScope, Tenant } from '@vc/platform/access-control';
+import type { TenantId } from '@vc/platform/access-control';
+import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import { CreateEndpointDto } from './create-endpoint.dto';
+import { toEndpointResource } from './endpoint.resource';
+import { EndpointsService } from './endpoints.service';
+import { UpdateEndpointDto } from './update-endpoint.dto';
+
+@Controller({ path: 'endpoints', version: CREDENTIAL_PLATFORM })
+export class EndpointsController {
+  constructor(private readonly endpoints: EndpointsService) {}
+
+  @Get()
+  @RequireScope('webhooks.read')
+  async list(@Tenant() tenant: TenantId) {
+    return envelope((await this.endpoints.list(tenant)).map(toEndpointResource));
+  }
+
+  @Post()
+  @HttpCode(201)
+  @RequireScope('webhooks.write')
+  async create(@Tenant() tenant: TenantId, @Body() dto: CreateEndpointDto) {
+    const { endpoint, secret } = await this.endpoints.create(tenant, dto);
+    return envelope({ ...toEndpointResource(endpoint), secret });
+  }
+
+  @Get(':id')
+  @RequireScope('webhooks.read')
+  async get(@Tenant() tenant: TenantId, @ResourceId('endpoint') id: string) {
+    return envelope(toEndpointResource(await this.endpoints.get(tenant, id)));
+  }
+
+  @Patch(':id')
+  @RequireScope('webhooks.write')
+  async update(@Tenant() tenant: TenantId, @ResourceId('endpoint') id: string, @Body() dto: UpdateEndpointDto) {
+    return envelope(toEndpointResource(await this.endpoints.update(tenant, id, dto)));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @RequireScope('webhooks.write')
+  async delete(@Tenant() tenant: TenantId, @ResourceId('endpoint') id: string) {
+    await this.endpoints.delete(tenant, id);
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { TenantId } from '@vc/platform/access-control';
+import { Clock, CLOCK } from '@vc/platform/clock';
+import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { createId, Database } from '@vc/platform/persistence';
+import { Endpoint, secretContext } from '@vc/platform/webhook-store';
+import { CreateEndpointDto } from './create-endpoint.dto';
+import { EndpointsRepository } from './endpoints.repository';
+import { UpdateEndpointDto } from './update-endpoint.dto';
+
+const MAX_ENDPOINTS = 50;
+const SECRET_BYTES = 32;
+
+@Injectable()
+export class EndpointsService {
+  constructor(
+    private readonly database: Database,
+    private readonly endpoints: EndpointsRepository,
+    private readonly outgoing: OutgoingHttp,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(tenant: TenantId): Promise<Endpoint[]> {
+    return this.database.transaction(tenant, (tx) => this.endpoints.list(tx, tenant));
+  }
+
+  async get(tenant: TenantId, id: string): Promise<Endpoint> {
+    return this.database.transaction(tenant, (tx) => this.endpoints.get(tx, tenant, id));
+  }
+
+  /** The secret is told here, and never again. */
+  async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
+    await this.checkUrl(dto.url);
+    const { url, filterTypes = [], description = '' } = dto;
+    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    const id = createId();
+    const now = this.clock();
+    const endpoint: Endpoint = {
+      ...{ id, tenantId, url, description, filterTypes, enabled: true, createdAt: now, updatedAt: now },
+      secret: this.cipher.seal(secret, secretContext(id)),
+    };
+    await this.database.transaction(tenantId, async (tx) => {
+      if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) {
+        throw new DomainError('CONFLICT', `There are ${MAX_ENDPOINTS} endpoints already.`);
+      }
+      await this.endpoints.insert(tx, endpoint);
+    });
+    return { endpoint, secret };
+  }
+
+  async update(tenant: TenantId, id: string, dto: UpdateEndpointDto): Promise<Endpoint> {
+    if (dto.url !== undefined) await this.checkUrl(dto.url);
+    return this.database.transaction(tenant, async (tx) => {
+      const present = await this.endpoints.get(tx, tenant, id);
+      const { url = present.url, description = present.description } = dto;
+      const { filterTypes = present.filterTypes, enabled = present.enabled } = dto;
+      const updated = { ...present, url, description, filterTypes, enabled, updatedAt: this.clock() };
+      await this.endpoints.update(tx, updated);
+      return updated;
+    });
+  }
+
+  /** Its deliveries go with it. */
+  async delete(tenant: TenantId, id: string): Promise<void> {
+    await this.database.transaction(tenant, async (tx) => {
+      await this.endpoints.get(tx, tenant, id);
+      await this.endpoints.delete(tx, tenant, id);
+    });
+  }
+
+  private async checkUrl(url: string): Promise<void> {
+    try {
+      await this.outgoing.checkHost(url);
+    } catch (error) {
+      if (!(error instanceof OutgoingHttpError)) throw error;
+      throw new ValidationFailed([{ detail: error.message, source: { pointer: '/url' } }]);
+    }
+  }
+}

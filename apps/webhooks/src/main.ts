@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runService } from '@vc/platform/service';
+import { webhooksService } from './webhooks-service';
+
+void runService(webhooksService);

@@ -1,0 +1,41 @@
+import type { EventType } from '@vc/contract/events';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { DeliveryStatus } from './delivery-status';
+
+/** One event on its way to one endpoint. */
+@Entity({ name: 'deliveries' })
+export class Delivery {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'endpoint_id' })
+  endpointId: string;
+
+  @Column('uuid', { name: 'event_id' })
+  eventId: string;
+
+  @Column('text', { name: 'event_type' })
+  eventType: EventType;
+
+  /** The exact text that is posted and signed. */
+  @Column('text')
+  body: string;
+
+  @Column('text')
+  status: DeliveryStatus;
+
+  @Column('int')
+  attempts: number;
+
+  @Column('timestamptz', { name: 'next_attempt_at' })
+  nextAttemptAt: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}
