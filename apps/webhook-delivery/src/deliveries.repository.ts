@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createId, Transaction } from '@vc/platform/persistence';
-import { Delivery, DeliveryAttempt, DeliveryStatus, Endpoint } from '@vc/platform/webhook-store';
+import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint } from '@vc/platform/webhook-store';
 import { AttemptOutcome, ClaimedDelivery } from './claimed-delivery';
 
 interface Claim {

@@ -10,8 +10,8 @@ import { Poster } from './poster';
 export class DeliveryModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
     const outgoing = new OutgoingHttp({
-      allowedHosts: config.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [],
-      caFile: config.OUTGOING_CA_FILE,
+      allowedHosts: config.outgoingHosts,
+      caFiles: config.outgoingCaFiles,
       connectTimeoutMs: 5_000,
       totalTimeoutMs: 15_000,
       maxBodyBytes: 64 * 1024,

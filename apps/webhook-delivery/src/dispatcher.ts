@@ -1,6 +1,6 @@
 import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { Clock, CLOCK } from '@vc/platform/clock';
-import { LOGGER, Logger } from '@vc/platform/observability';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
 import { DeliveriesRepository } from './deliveries.repository';

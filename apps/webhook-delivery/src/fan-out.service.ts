@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent, eventBody } from '@vc/contract/events';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { Dispatcher } from './dispatcher';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { LOGGER, Logger } from '@vc/platform/observability';
+import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import { nextDeliveryStatus, secretContext } from '@vc/platform/webhook-store';

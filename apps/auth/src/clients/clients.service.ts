@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database } from '@vc/platform/persistence';
 import { Client } from './client.entity';
 import { hashClientSecret } from './client-secret';

@@ -1,6 +1,6 @@
 import { audienceOf } from '@vc/contract/access';
 import { AccessTokenVerifier } from '@vc/platform/access-control';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
 import { errors } from 'oidc-provider';
 import { AccessTokenIssuer } from '../tokens/access-token-issuer';

@@ -1,10 +1,10 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { AccessTokenVerifier } from '@vc/platform/access-control';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { deriveKey } from '@vc/platform/key-store';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
 import { Provider } from 'oidc-provider';
 import { ClientsService } from '../clients/clients.service';

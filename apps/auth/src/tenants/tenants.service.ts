@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { notFound } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { Tenant } from './tenant.entity';

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';

@@ -1,5 +1,5 @@
 import { Violation } from '@vc/platform/http';
-import { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
+import { AttributeDefinition, type AttributeDefinitions, AttributeType } from './attribute-definition';
 import { escapePointer } from './validate-attribute-definitions';
 
 /** Every way in which `attributes` breaks the template, with a pointer each; the values are not repeated. */

@@ -1,4 +1,4 @@
-import { AttributeDefinitions } from '../attributes/attribute-definition';
+import { type AttributeDefinitions } from '../attributes/attribute-definition';
 
 /** IF §2.8. A ready-made credential template, named `<author>:<code>`. */
 export interface CredentialPreset {

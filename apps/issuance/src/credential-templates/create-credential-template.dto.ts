@@ -1,5 +1,5 @@
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { AttributeDefinitions } from '../attributes/attribute-definition';
+import { type AttributeDefinitions } from '../attributes/attribute-definition';
 
 const isCustom = (dto: CreateCredentialTemplateDto) => dto.credentialFormat !== 'preset';
 

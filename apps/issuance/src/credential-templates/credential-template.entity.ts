@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { AttributeDefinitions } from '../attributes/attribute-definition';
+import { type AttributeDefinitions } from '../attributes/attribute-definition';
 
 /** IF §2.9 */
 @Entity({ name: 'credential_templates' })

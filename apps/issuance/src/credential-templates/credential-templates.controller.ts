@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { RequireScope, Tenant, TenantId } from '@vc/platform/access-control';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { toCredentialTemplateResource } from './credential-template.resource';

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { ValidationFailed } from '@vc/platform/http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
-import { AttributeDefinitions } from '../attributes/attribute-definition';
+import { type AttributeDefinitions } from '../attributes/attribute-definition';
 import { validateAttributeDefinitions } from '../attributes/validate-attribute-definitions';
 import { CredentialPreset } from '../credential-presets/credential-preset';
 import { CredentialPresetsService } from '../credential-presets/credential-presets.service';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { IssuanceCredentialStatus } from './issuance-status';
+import { type IssuanceCredentialStatus } from './issuance-status';
 
 /** One credential inside an issuance. */
 @Entity({ name: 'issuance_credentials' })

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { IssuanceStatus } from './issuance-status';
+import { type IssuanceStatus } from './issuance-status';
 
 /** What a wallet must ask its user for, besides the code itself (OpenID4VCI §4.1.1 `tx_code`). */
 export interface TxCodeForm {

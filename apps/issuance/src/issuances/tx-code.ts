@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { TxCodeOptions } from './create-issuance.dto';
-import { TxCodeForm } from './issuance.entity';
+import { type TxCodeForm } from './issuance.entity';
 
 const DIGITS = '0123456789';
 /** Without characters that are easily mistaken for one another. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
+import { type TenantId } from '@vc/platform/access-control';
 import { Transaction } from '@vc/platform/persistence';
 import { nextIssuanceCredentialStatus } from './issuance-status';
 import { IssuancesRepository } from './issuances.repository';

@@ -1,5 +1,5 @@
 import { audienceOf } from '@vc/contract/access';
-import { TenantId } from '@vc/platform/access-control';
+import { type TenantId } from '@vc/platform/access-control';
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 

@@ -1,5 +1,5 @@
 import { CredentialConfiguration, CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
-import { AttributeDefinitions } from '../attributes/attribute-definition';
+import { type AttributeDefinitions } from '../attributes/attribute-definition';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 
 export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;

@@ -1,5 +1,5 @@
 import { ClaimPath } from '@vc/protocol/sd-jwt-vc';
-import { AttributeDefinition, AttributeDefinitions } from '../attributes/attribute-definition';
+import { AttributeDefinition, type AttributeDefinitions } from '../attributes/attribute-definition';
 
 /** Every claim is a disclosure of its own, save those that the template always discloses. */
 export function selectiveDisclosureOf(attributes: AttributeDefinitions): (path: ClaimPath) => boolean {

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { RequireScope, Tenant, TenantId } from '@vc/platform/access-control';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
 import { CreateUserDto } from './create-user.dto';
 import { toCreatedUserResource, toUserResource } from './user.resource';

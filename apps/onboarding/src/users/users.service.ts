@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DomainError, notFound } from '@vc/platform/http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { IdentifierType } from '@vc/platform/service-clients';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { KeyType } from '../keys/key.entity';
+import { type KeyType } from '../keys/key.entity';
 
 export type CertificateType = 'issuerRoot' | 'issuerSignCredential';
 

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { RequireScope, Tenant, TenantId } from '@vc/platform/access-control';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
 import { toCertificateResource } from './certificate.resource';
 import { CertificatesService } from './certificates.service';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
+import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { Transaction } from '@vc/platform/persistence';
 import { MoreThan } from 'typeorm';
-import { KeyType } from '../keys/key.entity';
-import { Certificate, CertificateType } from './certificate.entity';
+import { type KeyType } from '../keys/key.entity';
+import { Certificate, type CertificateType } from './certificate.entity';
 
 @Injectable()
 export class CertificatesRepository {

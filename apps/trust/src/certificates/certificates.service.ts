@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { describeCertificate } from '@vc/protocol/x509';
-import { KeyType } from '../keys/key.entity';
+import { type KeyType } from '../keys/key.entity';
 import { KeysService } from '../keys/keys.service';
-import { Certificate, CertificateType } from './certificate.entity';
+import { Certificate, type CertificateType } from './certificate.entity';
 import { CertificatesRepository } from './certificates.repository';
 import { createIssuerChain } from './create-issuer-chain';
 

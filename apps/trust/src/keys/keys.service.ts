@@ -1,12 +1,12 @@
 import { createPrivateKey, generateKeyPairSync, KeyObject, sign } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { notFound } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
-import { Key, KeyType } from './key.entity';
+import { Key, type KeyType } from './key.entity';
 
 const OPENED_KEYS = 1_000;
 

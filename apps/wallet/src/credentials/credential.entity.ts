@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { WalletCredentialStatus } from './credential-status';
+import { type WalletCredentialStatus } from './credential-status';
 
 /** IF §2.4: a credential that a user holds. */
 @Entity({ name: 'credentials' })

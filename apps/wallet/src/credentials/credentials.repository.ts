@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
+import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { Transaction } from '@vc/platform/persistence';
-import { WalletCredentialStatus } from './credential-status';
+import { type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 
 @Injectable()

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Caller } from '@vc/platform/access-control';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DomainError } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { secretContext } from './credential-secrets';
-import { nextWalletCredentialStatus, WalletCredentialStatus } from './credential-status';
+import { nextWalletCredentialStatus, type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialDecided } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';

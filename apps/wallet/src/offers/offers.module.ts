@@ -11,8 +11,8 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 export class OffersModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
     const outgoing = new OutgoingHttp({
-      allowedHosts: config.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [],
-      caFile: config.OUTGOING_CA_FILE,
+      allowedHosts: config.outgoingHosts,
+      caFiles: config.outgoingCaFiles,
       // OpenID4VCI wants https everywhere; a development platform on http may talk to itself.
       allowHttp: config.PUBLIC_URL.startsWith('http:'),
       connectTimeoutMs: 5_000,

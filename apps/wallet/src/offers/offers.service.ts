@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
-import { Clock, CLOCK } from '@vc/platform/clock';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError, isUuid } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';

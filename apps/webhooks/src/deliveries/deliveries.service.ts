@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TenantId } from '@vc/platform/access-control';
+import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { Delivery, DeliveryAttempt } from '@vc/platform/webhook-store';

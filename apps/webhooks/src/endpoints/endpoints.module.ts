@@ -9,7 +9,7 @@ export class EndpointsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
     // Nothing is posted from here: addresses are checked by the rules of delivery.
     const outgoing = new OutgoingHttp({
-      allowedHosts: config.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [],
+      allowedHosts: config.outgoingHosts,
       connectTimeoutMs: 5_000,
       totalTimeoutMs: 5_000,
       maxBodyBytes: 0,

@@ -1,6 +1,6 @@
 import { DomainError } from '@vc/platform/http';
 import { createRemoteJWKSet, errors, jwtVerify, JWTPayload } from 'jose';
-import { TenantId } from './tenant-id';
+import { type TenantId } from './tenant-id';
 
 /** Who asks, as the access token says (RFC 9068). */
 export interface Caller {

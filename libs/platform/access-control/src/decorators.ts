@@ -2,7 +2,7 @@ import { createParamDecorator, ExecutionContext, SetMetadata } from '@nestjs/com
 import type { Scope } from '@vc/contract/access';
 import type { FastifyRequest } from 'fastify';
 import { Caller } from './access-token-verifier';
-import { TenantId } from './tenant-id';
+import { type TenantId } from './tenant-id';
 
 /** What a route asks of its caller. A route that declares nothing is closed to everybody. */
 export type AccessRule = { kind: 'public' } | { kind: 'internal' } | { kind: 'scope'; scope: Scope };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Type, DynamicModule, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
+import { type Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
 import { DomainErrorFilter } from './domain-error.filter';
 import { DtoValidationPipe } from './validation';
 

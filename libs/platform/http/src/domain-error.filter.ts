@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
 import { ErrorObject } from './envelope';

@@ -1,6 +1,6 @@
 import { INestApplication } from '@nestjs/common';
 import { MicroserviceOptions } from '@nestjs/microservices';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { EventConsumer } from './event-consumer';
 import { KafkaConnection } from './kafka-connection';

@@ -1,6 +1,6 @@
 import { CustomTransportStrategy, MessageHandler, Server } from '@nestjs/microservices';
 import { deadLetterTopicOf, DomainEvent, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
-import { Logger, withCorrelationId } from '@vc/platform/observability';
+import { type Logger, withCorrelationId } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { Consumer, EachMessagePayload, IHeaders, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';

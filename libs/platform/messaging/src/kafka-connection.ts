@@ -1,5 +1,5 @@
 import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { Kafka, logLevel, Partitioners, Producer } from 'kafkajs';
 
 const PARTITIONS = 6;

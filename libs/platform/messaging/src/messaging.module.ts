@@ -1,5 +1,5 @@
 import { DynamicModule, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { ensureTopics, KafkaConnection } from './kafka-connection';
 import { Outbox } from './outbox';

@@ -1,5 +1,5 @@
 import { DomainEvent, EventPayloads, EventType, toEventMessage, topicOf } from '@vc/contract/events';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { CompressionTypes, TopicMessages } from 'kafkajs';
 import { KafkaConnection } from './kafka-connection';

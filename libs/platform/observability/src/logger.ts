@@ -1,5 +1,5 @@
 import { LoggerService } from '@nestjs/common';
-import { destination, Logger, pino } from 'pino';
+import { destination, type Logger, pino } from 'pino';
 import { correlationId } from './correlation';
 
 export type { Logger } from 'pino';

@@ -3,15 +3,23 @@ import { IsOptional, IsString, Matches } from 'class-validator';
 
 /** Of services that call addresses which users give them. */
 export class OutgoingHttpConfig extends ServiceConfig {
-  /** Comma-separated `host:port` that may be called although they are not public: for development and tests. */
+  /** Comma-separated `host:port` (or `host:*`) that may be called although not public: for development and tests. */
   @IsOptional()
-  @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, {
+  @Matches(/^[^\s,:]+:(\d+|\*)(,[^\s,:]+:(\d+|\*))*$/, {
     message: 'OUTGOING_ALLOWED_HOSTS must be a comma-separated list of host:port',
   })
   OUTGOING_ALLOWED_HOSTS?: string;
 
-  /** PEM file of further certification authorities. */
+  /** Comma-separated PEM files of further certification authorities. */
   @IsOptional()
   @IsString()
-  OUTGOING_CA_FILE?: string;
+  OUTGOING_CA_FILES?: string;
+
+  get outgoingHosts(): string[] {
+    return this.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [];
+  }
+
+  get outgoingCaFiles(): string[] | undefined {
+    return this.OUTGOING_CA_FILES?.split(',');
+  }
 }

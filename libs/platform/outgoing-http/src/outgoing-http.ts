@@ -20,10 +20,10 @@ export interface OutgoingResponse {
 }
 
 interface OutgoingHttpOptions {
-  /** `host:port` that need not be public. */
+  /** `host:port` that need not be public; the port may be `*`. */
   allowedHosts: string[];
-  /** Further certification authorities. */
-  caFile?: string;
+  /** PEM files of further certification authorities. */
+  caFiles?: string[];
   /** Default false: only https. */
   allowHttp?: boolean;
   connectTimeoutMs: number;
@@ -45,7 +45,7 @@ export class OutgoingHttp {
   private readonly allowed: Agent;
 
   constructor(private readonly options: OutgoingHttpOptions) {
-    const ca = options.caFile ? [...rootCertificates, readFileSync(options.caFile, 'utf8')] : undefined;
+    const ca = options.caFiles && [...rootCertificates, ...options.caFiles.map((file) => readFileSync(file, 'utf8'))];
     const shared = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: KEEP_ALIVE_MS };
     const connect = { timeout: options.connectTimeoutMs, ca };
     this.guarded = new Agent({ ...shared, connect: { ...connect, lookup: lookupPublic as never } });
@@ -108,7 +108,8 @@ export class OutgoingHttp {
 
   private isAllowed({ hostname, port, protocol }: URL): boolean {
     const effectivePort = port || (protocol === 'https:' ? '443' : '80');
-    return this.options.allowedHosts.includes(`${hostname.replace(/^\[|\]$/g, '')}:${effectivePort}`);
+    const host = hostname.replace(/^\[|\]$/g, '');
+    return [`${host}:${effectivePort}`, `${host}:*`].some((name) => this.options.allowedHosts.includes(name));
   }
 }
 

@@ -4,7 +4,7 @@ import { AccessControlModule, Public } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http';
 import { KafkaConnection, MessagingModule } from '@vc/platform/messaging';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
 import { ServiceDefinition } from './service-definition';
 

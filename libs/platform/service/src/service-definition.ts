@@ -2,7 +2,7 @@ import { DynamicModule, Type } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Area } from '@vc/contract/access';
 import { ServiceConfig } from '@vc/platform/config';
-import { Logger } from '@vc/platform/observability';
+import { type Logger } from '@vc/platform/observability';
 import { MigrationClass } from '@vc/platform/persistence';
 import { EntitySchema } from 'typeorm';
 

@@ -4,7 +4,7 @@ import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
-import { createLogger, LOGGER, Logger } from '@vc/platform/observability';
+import { createLogger, LOGGER, type Logger } from '@vc/platform/observability';
 import { platformModules } from './platform-modules';
 import { RunningService, ServiceDefinition } from './service-definition';
 

@@ -32,7 +32,7 @@ export class CreateWebhooks1700000000001 implements MigrationInterface {
         UNIQUE (event_id, endpoint_id)
       );
       CREATE INDEX ON deliveries (tenant_id, endpoint_id, created_at);
-      CREATE INDEX due_deliveries ON deliveries (next_attempt_at) WHERE status = 'pending';
+      CREATE INDEX due_deliveries ON deliveries (endpoint_id, next_attempt_at) WHERE status = 'pending';
       CREATE TABLE delivery_attempts (
         id uuid PRIMARY KEY,
         tenant_id uuid NOT NULL,

@@ -1,6 +1,6 @@
 import type { EventType } from '@vc/contract/events';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { DeliveryStatus } from './delivery-status';
+import { type DeliveryStatus } from './delivery-status';
 
 /** One event on its way to one endpoint. */
 @Entity({ name: 'deliveries' })

@@ -1,0 +1,28 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRootCertificate } from '@vc/protocol/x509';
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+/**
+ * A certification authority of this machine's own, so that webhooks can go to an https receiver on localhost. Answers
+ * the file of its certificate; its key lies beside it, for tools that make a receiver's certificate.
+ */
+export async function developmentAuthority(dataDir: string): Promise<string> {
+  const directory = join(dataDir, 'development-ca');
+  const certificateFile = join(directory, 'certificate.pem');
+  if (existsSync(certificateFile)) return certificateFile;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const now = Date.now();
+  const certificate = await createRootCertificate({
+    subject: 'CN=Development authority of this machine',
+    notBefore: new Date(now - 60_000),
+    notAfter: new Date(now + 5 * YEAR_MS),
+    key: privateKey,
+  });
+  writeFileSync(join(directory, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  writeFileSync(certificateFile, certificate);
+  return certificateFile;
+}

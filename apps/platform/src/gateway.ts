@@ -1,0 +1,60 @@
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { RunningService } from '@vc/platform/service';
+import { serviceFor } from './route-table';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Every service behind one public port: path routing only. */
+export async function startGateway(services: RunningService[], port: number, host: string): Promise<Server> {
+  const handlers = handlersOf(services);
+  const server = createServer((request, response) => {
+    const { url = '/' } = request;
+    if (url === '/health/live' || url === '/health/ready') return void answerHealth(services, response);
+    const handle = handlers.get(serviceFor(url) ?? '');
+    return handle ? handle(request, response) : answerNotFound(response);
+  });
+  return listen(server, port, host);
+}
+
+/** The services' `/internal` routes, each under its service's name, on loopback only. */
+export async function startInternalGateway(handlers: Map<string, Handler>): Promise<Server> {
+  const server = createServer((request, response) => {
+    const [, service = '', path = '/'] = /^\/([\w-]+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const handle = handlers.get(service);
+    if (!handle) return answerNotFound(response);
+    request.url = path;
+    return handle(request, response);
+  });
+  return listen(server, 0, '127.0.0.1');
+}
+
+export function handlersOf(services: RunningService[]): Map<string, Handler> {
+  return new Map(services.map(({ name, app }) => [name, handlerOf(app.getHttpAdapter().getInstance())]));
+}
+
+function handlerOf(fastify: { routing: Handler }): Handler {
+  return (request, response) => fastify.routing(request, response);
+}
+
+async function answerHealth(services: RunningService[], response: ServerResponse): Promise<void> {
+  const answers = await Promise.all(
+    services.map(({ app }) => app.getHttpAdapter().getInstance().inject({ method: 'GET', url: '/health/ready' })),
+  );
+  const down = services.filter((_, index) => answers[index]!.statusCode !== 200).map(({ name }) => name);
+  response.writeHead(down.length === 0 ? 200 : 503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ status: down.length === 0 ? 'up' : 'down', down }));
+}
+
+function answerNotFound(response: ServerResponse): void {
+  const error = { status: '404', code: 'NOT_FOUND', title: 'Not found', detail: 'No service answers this path.' };
+  response.writeHead(404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ data: null, errors: [error] }));
+}
+
+async function listen(server: Server, port: number, host: string): Promise<Server> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}

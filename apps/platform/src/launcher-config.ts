@@ -1,0 +1,39 @@
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** What a person who starts the platform on one machine may set; everything else has a default or is generated. */
+export class LauncherConfig {
+  @IsInt()
+  @Min(1)
+  @Max(65_000)
+  PORT: number = 8080;
+
+  @IsString()
+  HOST: string = '127.0.0.1';
+
+  @IsString()
+  DATA_DIR: string = '.data';
+
+  @IsOptional()
+  @IsString()
+  PUBLIC_URL?: string;
+
+  @IsOptional()
+  @IsString()
+  DATABASE_URL?: string;
+
+  @IsOptional()
+  @IsString()
+  KAFKA_BROKERS?: string;
+
+  @IsOptional()
+  @IsString()
+  OUTGOING_ALLOWED_HOSTS?: string;
+
+  @IsOptional()
+  @IsString()
+  OUTGOING_CA_FILES?: string;
+
+  get publicUrl(): string {
+    return this.PUBLIC_URL ?? `http://localhost:${this.PORT}`;
+  }
+}

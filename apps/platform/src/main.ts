@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { loadConfig } from '@vc/platform/config';
+import { LauncherConfig } from './launcher-config';
+import { createProgress, readyScreen } from './screen';
+import { startPlatform } from './start-platform';
+
+const write = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const startedAt = performance.now();
+  const config = loadConfig(LauncherConfig, process.env);
+  const dataDir = resolve(config.DATA_DIR);
+  process.env.LOG_FILE ??= `${dataDir}/platform.log`;
+  write(`Starting the platform on ${config.publicUrl}, with its data in ${dataDir}`);
+  const platform = await startPlatform(config, createProgress(write));
+  write(readyScreen(platform.demo, dataDir, performance.now() - startedAt));
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      write('Stopping …');
+      void platform.stop().finally(() => process.exit(0));
+    });
+  }
+}
+
+main().catch((error: Error & { code?: string }) => {
+  const hint = error.code === 'EADDRINUSE' ? 'The port is in use: set PORT to another one.\n' : '';
+  process.stderr.write(`The platform could not start. ${error.message}\n${hint}`);
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

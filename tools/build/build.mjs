@@ -1,0 +1,105 @@
+// node tools/build/build.mjs [--if-changed] [app ...]: bundles apps/<app>/src/main.ts into dist/<app>/main.js.
+// Packages stay outside; the projects of this repository are bundled in.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
+const ifChanged = process.argv.includes('--if-changed');
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const apps = named.length > 0 ? named : readdirSync(join(root, 'apps')).filter(hasMain);
+
+const stamp = sourceStamp();
+const stale = apps.filter((app) => !ifChanged || !isBuilt(app));
+if (stale.length > 0) await buildAll(stale);
+
+function hasMain(app) {
+  return existsSync(join(root, 'apps', app, 'src/main.ts'));
+}
+
+function isBuilt(app) {
+  const file = join(root, 'dist', app, 'stamp');
+  return existsSync(file) && readFileSync(file, 'utf8') === stamp;
+}
+
+async function buildAll(names) {
+  const startedAt = performance.now();
+  // Loaded only when there is something to build: start-up stays quick.
+  const { build } = await import('esbuild');
+  const plugins = [await decoratorMetadata()];
+  for (const app of names) {
+    await build({
+      absWorkingDir: root,
+      entryPoints: [`apps/${app}/src/main.ts`],
+      outfile: `dist/${app}/main.js`,
+      tsconfig: 'tsconfig.base.json',
+      bundle: true,
+      platform: 'node',
+      target: 'node20',
+      format: 'cjs',
+      packages: 'external',
+      alias: projectAliases(),
+      sourcemap: true,
+      keepNames: true,
+      plugins,
+      logLevel: 'warning',
+    });
+    mkdirSync(join(root, 'dist', app), { recursive: true });
+    writeFileSync(join(root, 'dist', app, 'stamp'), stamp);
+  }
+  console.log(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
+}
+
+/** `@vc/<layer>/<lib>` is no package: without this, "packages: external" would leave it outside. */
+function projectAliases() {
+  const aliases = {};
+  for (const layer of ['contract', 'protocol', 'platform']) {
+    for (const lib of readdirSync(join(root, 'libs', layer))) {
+      aliases[`@vc/${layer}/${lib}`] = join(root, 'libs', layer, lib, 'src/index.ts');
+    }
+  }
+  for (const app of readdirSync(join(root, 'apps'))) {
+    aliases[`@vc/app/${app}`] = join(root, 'apps', app, 'src/index.ts');
+  }
+  return aliases;
+}
+
+/** esbuild does not emit decorator metadata, which Nest, TypeORM and class-transformer read; swc does. */
+async function decoratorMetadata() {
+  const { transformFile } = await import('@swc/core');
+  const options = {
+    swcrc: false,
+    configFile: false,
+    sourceMaps: 'inline',
+    module: { type: 'es6' },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+      keepClassNames: true,
+    },
+  };
+  return {
+    name: 'decorator-metadata',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => ({
+        loader: 'js',
+        contents: (await transformFile(path, options)).code,
+      }));
+    },
+  };
+}
+
+/** Changes with every source file's name, size and time. */
+function sourceStamp() {
+  const hash = createHash('sha256');
+  for (const folder of ['apps', 'libs', 'tools/build']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.(ts|mjs|json)$/.test(entry.name)) continue;
+      const path = join(entry.parentPath ?? entry.path, entry.name);
+      const { size, mtimeMs } = statSync(path);
+      hash.update(`${path}\n${size}\n${mtimeMs}\n`);
+    }
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+}
