@@ -1,0 +1,113 @@
+import { Webhook } from 'standardwebhooks';
+import { call } from './api-client';
+import { ReceivedWebhook, Receiver } from './receiver';
+import { DemoPlatform } from './running-platform';
+
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+const EXPECTED_EVENTS = ['openid4vc.issuance.offered', 'openid4vc.issuance.completed', 'wallet.credential.accepted'];
+const WEBHOOK_TIMEOUT_MS = 10_000;
+
+/** Runs a step and prints its name, what it found and how long it took. */
+export type Step = <T>(name: string, work: () => Promise<{ value: T; note: string }>) => Promise<T>;
+
+interface Envelope<T> {
+  data: T;
+}
+
+interface Credential {
+  id: string;
+  status: string;
+  claims: Record<string, unknown>;
+}
+
+/** Issue a credential, push it to the user's wallet, accept it there, and see the partner told about it. */
+export async function runDemo(platform: DemoPlatform, receiver: Receiver, step: Step): Promise<void> {
+  const organization = await step('organization gets an access token', async () => {
+    const value = await requestToken(platform, { grant_type: 'client_credentials' });
+    return { value, note: platform.organization.clientId };
+  });
+  const endpoint = await step('partner registers its webhook endpoint', async () => {
+    const url = `${platform.credsBaseUrl}/v1/endpoints`;
+    const { data } = await call<Envelope<{ id: string; secret: string }>>('POST', url, {
+      token: organization,
+      body: { url: receiver.url, description: 'demo' },
+    });
+    return { value: data, note: `endpoint ${data.id} at ${receiver.url}` };
+  });
+  try {
+    await issueAndAccept(platform, organization, step);
+    await step('webhooks arrive over https, with valid signatures', async () => {
+      const events = await verifiedEvents(receiver, endpoint.secret);
+      return { value: undefined, note: events.join(', ') };
+    });
+  } finally {
+    await call('DELETE', `${platform.credsBaseUrl}/endpoints/${endpoint.id}`, { token: organization });
+  }
+}
+
+async function issueAndAccept(platform: DemoPlatform, organization: string, step: Step): Promise<void> {
+  const { credsBaseUrl, walletBaseUrl, user } = platform;
+  const issuance = await step('organization issues from a preset', async () => {
+    const { data } = await call<Envelope<{ id: string; status: string; offerUri: string }>>(
+      'POST',
+      `${credsBaseUrl}/credentials/issuance`,
+      { token: organization, body: { presetId: 'platform:basic-identity', attributes: ATTRIBUTES } },
+    );
+    return { value: data, note: `issuance ${data.id} is ${data.status}` };
+  });
+  await step('organization pushes the offer to the wallet', async () => {
+    const body = { credentialOffer: issuance.offerUri, recipient: user.email };
+    await call('POST', `${walletBaseUrl}/v2/orgs/credentials`, { token: organization, body });
+    return { value: undefined, note: `to ${user.email}` };
+  });
+  const holder = await step('user gets an access token (token exchange)', async () => {
+    const value = await requestToken(platform, {
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token: organization,
+      subject_token_type: ACCESS_TOKEN,
+      requested_subject: user.email,
+    });
+    return { value, note: user.email };
+  });
+  const credential = await step('the credential is pending in the wallet', async () => {
+    const [newest] = await call<Credential[]>('GET', `${walletBaseUrl}/credentials?status=pending`, { token: holder });
+    if (!newest) throw new Error('There is no pending credential.');
+    return { value: newest, note: `credential ${newest.id}, ${Object.keys(newest.claims).length} claims` };
+  });
+  await step('user accepts it', async () => {
+    const url = `${walletBaseUrl}/v2/credentials/${credential.id}`;
+    const { data } = await call<Envelope<Credential>>('PATCH', url, { token: holder, body: { status: 'accepted' } });
+    return { value: undefined, note: `credential ${data.id} is ${data.status}` };
+  });
+}
+
+const ATTRIBUTES = {
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birthdate: '1990-04-01',
+  nationality: 'ZA',
+  address: { locality: 'Durban', country: 'ZA' },
+};
+
+async function requestToken({ authUrl, organization }: DemoPlatform, form: Record<string, string>): Promise<string> {
+  const { clientId, clientSecret } = organization;
+  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
+  return (await call<{ access_token: string }>('POST', `${authUrl}/connect/token`, { body })).access_token;
+}
+
+/** Waits for all expected events; the reference library of Standard Webhooks checks each signature. */
+async function verifiedEvents({ received }: Receiver, secret: string): Promise<string[]> {
+  const deadline = Date.now() + WEBHOOK_TIMEOUT_MS;
+  for (;;) {
+    const types = received.map((webhook) => verifiedType(webhook, secret));
+    const missing = EXPECTED_EVENTS.filter((type) => !types.includes(type));
+    if (missing.length === 0) return types;
+    if (Date.now() > deadline) throw new Error(`No webhook for ${missing.join(', ')} within ${WEBHOOK_TIMEOUT_MS} ms.`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function verifiedType({ headers, body }: ReceivedWebhook, secret: string): string {
+  const { eventType } = new Webhook(secret).verify(body, headers) as { eventType: string };
+  return eventType;
+}
