@@ -15,8 +15,24 @@ const swc = [
 
 /** Packages that are published as ES modules only. */
 const ESM_PACKAGES = [
-  'jose', '@sd-jwt', '@owf', '@openid4vc', '@credo-ts', '@noble', 'dcql', 'valibot', 'did-resolver',
-  'oidc-provider', 'koa', '@koa', 'eta', 'nanoid', 'quick-lru', 'got', 'uuid', 'debug',
+  'jose',
+  '@sd-jwt',
+  '@owf',
+  '@openid4vc',
+  '@credo-ts',
+  '@noble',
+  'dcql',
+  'valibot',
+  'did-resolver',
+  'oidc-provider',
+  'koa',
+  '@koa',
+  'eta',
+  'nanoid',
+  'quick-lru',
+  'got',
+  'uuid',
+  'debug',
 ];
 
 module.exports = {

@@ -1,4 +1,5 @@
-// node tools/install/ensure.mjs [folder ...]: installs what package-lock.json names, where it is not installed yet.
+// node tools/install/ensure.mjs [--production] [folder ...]: installs what package-lock.json names, where it is not
+// installed yet; with --production without what only development needs.
 // Runs before every npm script, so it needs nothing but Node and is quick when there is nothing to do.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,14 +16,20 @@ if (major < MINIMUM[0] || (major === MINIMUM[0] && minor < MINIMUM[1])) {
 }
 
 const root = resolve(new URL('../..', import.meta.url).pathname);
-for (const folder of ['.', ...process.argv.slice(2)]) await ensure(join(root, folder));
+const production = process.argv.includes('--production');
+const folders = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+for (const folder of ['.', ...folders]) await ensure(join(root, folder));
 
 async function ensure(folder) {
-  const wanted = createHash('sha256')
+  const lockFile = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
+  const [everything, lean] = [`everything ${lockFile}`, `production ${lockFile}`];
   const stamp = join(folder, 'node_modules/.installed');
-  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  const isInstalled = () => {
+    const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+    return present === everything || (production && present === lean);
+  };
   if (isInstalled()) return;
   const unlock = await lock(join(folder, '.installing'));
   try {
@@ -30,12 +37,10 @@ async function ensure(folder) {
     console.log(`Installing packages in ${folder} …`);
     const startedAt = performance.now();
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-    const result = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-      stdio: 'inherit',
-    });
+    const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(production ? ['--omit=dev'] : [])];
+    const result = spawnSync(npm, ['ci', ...options], { cwd: folder, stdio: 'inherit' });
     if (result.status !== 0) throw new Error('npm ci failed');
-    writeFileSync(stamp, wanted);
+    writeFileSync(stamp, production ? lean : everything);
     console.log(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   } finally {
     unlock();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/src/index';
 
 declare global {
-  // eslint-disable-next-line no-var
   var embeddedPostgres: EmbeddedPostgres | undefined;
 }
 

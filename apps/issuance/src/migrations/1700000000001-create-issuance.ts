@@ -4,7 +4,20 @@ import { MigrationInterface, QueryRunner } from 'typeorm';
 export class CreateIssuance1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessagingTables(queryRunner);
-    await queryRunner.query(`
+    await createTemplates(queryRunner);
+    await createIssuances(queryRunner);
+    await isolateTenants(queryRunner, 'credential_templates', 'issuances', 'issuance_credentials', 'used_nonces');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `DROP TABLE used_nonces, issuance_credentials, issuances, credential_templates, outbox, inbox`,
+    );
+  }
+}
+
+async function createTemplates(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
       CREATE TABLE credential_templates (
         id uuid PRIMARY KEY,
         tenant_id uuid NOT NULL,
@@ -18,7 +31,11 @@ export class CreateIssuance1700000000001 implements MigrationInterface {
         updated_at timestamptz NOT NULL,
         archived_at timestamptz,
         UNIQUE (tenant_id, preset_id)
-      );
+      )`);
+}
+
+async function createIssuances(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
       CREATE TABLE issuances (
         id uuid PRIMARY KEY,
         tenant_id uuid NOT NULL,
@@ -51,12 +68,4 @@ export class CreateIssuance1700000000001 implements MigrationInterface {
         expires_at timestamptz NOT NULL
       );
       CREATE INDEX ON used_nonces (expires_at)`);
-    await isolateTenants(queryRunner, 'credential_templates', 'issuances', 'issuance_credentials', 'used_nonces');
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(
-      `DROP TABLE used_nonces, issuance_credentials, issuances, credential_templates, outbox, inbox`,
-    );
-  }
 }

@@ -63,7 +63,7 @@ function readFetch({ broker, version, request }: RequestContext): FetchRequest {
   request.int32(); // replica id
   const [maxWaitMs, minBytes, maxBytes] = [request.int32(), request.int32(), request.int32()];
   request.int8(); // isolation level
-  if (version >= 7) [request.int32(), request.int32()]; // fetch session
+  if (version >= 7) request.int64(); // fetch session id and epoch
   const topics = request.array(() => {
     const topic = request.string();
     const partitions = request.array((): FetchedPartition => {

@@ -1,0 +1,32 @@
+import tseslint from 'typescript-eslint';
+import { boundaries } from './tools/eslint/boundaries.mjs';
+
+/** Node's built-in modules are part of the language here, in every layer but the contract. */
+export default tseslint.config(
+  { ignores: ['**/node_modules', 'dist', '.data*', '.nx'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    plugins: { local: { rules: { boundaries } } },
+    rules: {
+      'local/boundaries': 'error',
+      'no-console': 'error',
+      'max-lines': ['error', 300],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
+        { selector: 'ExportAllDeclaration', message: 'Name what you export.' },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['**/*.spec.ts'],
+    rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
+  },
+  {
+    files: ['**/*.cjs'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);
