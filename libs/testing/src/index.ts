@@ -7,3 +7,7 @@ export { startTestService, TEST_SERVICE_TOKEN_SECRET } from './test-service';
 export type { TestService } from './test-service';
 export { TestAuthority } from './test-authority';
 export { waitFor } from './wait-for';
+export { startWebhookReceiver } from './webhook-receiver';
+export type { ReceivedWebhook, WebhookReceiver } from './webhook-receiver';
+export { startTestBus } from './test-bus';
+export type { TestBus } from './test-bus';

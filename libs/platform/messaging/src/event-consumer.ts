@@ -134,7 +134,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
           headers: {
             ...message.headers,
             'x-consumer': this.groupId,
-            'x-error': error instanceof Error ? error.name : 'Error',
+            'x-error': error instanceof Error ? error.constructor.name : 'Error',
             'x-origin': `${topic}/${partition}/${message.offset}`,
           },
         },

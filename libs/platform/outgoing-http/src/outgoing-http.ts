@@ -33,7 +33,8 @@ interface OutgoingHttpOptions {
   longBody: 'refuse' | 'truncate';
 }
 
-const CONNECTIONS_PER_ORIGIN = 8;
+/** More than one endpoint may take: endpoints on one host must not wait for each other. */
+const CONNECTIONS_PER_ORIGIN = 64;
 const KEEP_ALIVE_MS = 10_000;
 
 /**

@@ -1,0 +1,258 @@
+import { DomainEvent } from '@vc/contract/events';
+import { createEvent } from '@vc/platform/messaging';
+import { createId } from '@vc/platform/persistence';
+import {
+  createTestDatabase,
+  requestJson,
+  startTestBus,
+  startTestKafka,
+  startTestService,
+  startWebhookReceiver,
+  TestAuthority,
+  TestBus,
+  TestDatabase,
+  TestService,
+  waitFor,
+  WebhookReceiver,
+} from '@vc/testing';
+import { Webhook } from 'standardwebhooks';
+import { webhookDeliveryService } from './index';
+
+// The API is another app: endpoints are put into the shared tables the way it does.
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { secretContext } from '@vc/platform/webhook-store';
+
+const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+
+describe('webhook delivery', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let receiver: WebhookReceiver;
+  let bus: TestBus;
+  let service: TestService;
+  let tenantId: string;
+
+  async function boot(): Promise<TestService> {
+    return startTestService(webhookDeliveryService, {
+      databaseUrl: database.url,
+      brokers: kafka.brokers,
+      authority,
+      environment: { OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: receiver.caFile },
+    });
+  }
+
+  beforeAll(async () => {
+    [database, kafka, authority, receiver] = await Promise.all([
+      createTestDatabase(),
+      startTestKafka(),
+      TestAuthority.start(),
+      startWebhookReceiver(),
+    ]);
+    service = await boot();
+    bus = await startTestBus(kafka.brokers);
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    receiver.received.length = 0;
+    receiver.answer = (_, response) => void response.writeHead(204).end();
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop(), receiver?.stop()]);
+    await database?.drop();
+  });
+
+  async function addEndpoint(url: string, filterTypes: string[] = [], tenant = tenantId): Promise<string> {
+    const id = createId();
+    const secret = service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
+    await database.query(`INSERT INTO webhooks.endpoints VALUES ($1, $2, $3, '', $4, $5, true, now(), now())`, [
+      ...[id, tenant, url, filterTypes, secret],
+    ]);
+    return id;
+  }
+
+  function issuanceEvent(tenant = tenantId): DomainEvent {
+    const id = createId();
+    return createEvent('openid4vc.issuance.completed', tenant, id, { openId4VcIssuanceId: id });
+  }
+
+  const deliveriesOf = (endpointId: string) =>
+    database.query<{ id: string; status: string; attempts: number; next_attempt_at: Date }>(
+      'SELECT * FROM webhooks.deliveries WHERE endpoint_id = $1',
+      [endpointId],
+    );
+
+  const attemptsOf = (endpointId: string) =>
+    database.query<{ status: number | null; error: string | null; response_excerpt: string }>(
+      `SELECT a.* FROM webhooks.delivery_attempts a JOIN webhooks.deliveries d ON d.id = a.delivery_id
+       WHERE d.endpoint_id = $1 ORDER BY a.created_at`,
+      [endpointId],
+    );
+
+  async function firstAttempt(endpointId: string) {
+    return waitFor(async () => (await attemptsOf(endpointId))[0]);
+  }
+
+  it('posts the interface body with a signature that the reference library accepts', async () => {
+    const endpointId = await addEndpoint(`${receiver.url}/hook`);
+    const event = issuanceEvent();
+    await bus.publish(event);
+    const { headers, body } = await waitFor(() => receiver.received[0]);
+    expect(new Webhook(SECRET).verify(body, headers)).toEqual({ eventType: event.type, payload: event.payload });
+    expect(headers['webhook-id']).toBe(event.id);
+    await waitFor(async () => ((await deliveriesOf(endpointId))[0]?.status === 'delivered' ? true : undefined));
+  });
+
+  it('delivers an event once that arrives three times', async () => {
+    const endpointId = await addEndpoint(`${receiver.url}/hook`);
+    const [event, last] = [issuanceEvent(), issuanceEvent()];
+    await bus.publish(event, event, event, last);
+    await waitFor(() =>
+      receiver.received.some(({ headers }) => headers['webhook-id'] === last.id) ? true : undefined,
+    );
+    await waitFor(async () => ((await deliveriesOf(endpointId)).length === 2 ? true : undefined));
+    expect(receiver.received.filter(({ headers }) => headers['webhook-id'] === event.id)).toHaveLength(1);
+  });
+
+  it('sends only what the filter names, and only the tenant’s own events', async () => {
+    const all = await addEndpoint(`${receiver.url}/all`);
+    const rejectedOnly = await addEndpoint(`${receiver.url}/filtered`, ['wallet.credential.rejected']);
+    const foreign = await addEndpoint(`${receiver.url}/foreign`, [], createId());
+    await bus.publish(issuanceEvent());
+    await firstAttempt(all);
+    expect(await deliveriesOf(rejectedOnly)).toEqual([]);
+    expect(await deliveriesOf(foreign)).toEqual([]);
+  });
+
+  it('tries again after a 500, in about five seconds, and keeps a log', async () => {
+    receiver.answer = (_, response) => void response.writeHead(500).end('broken '.repeat(1_000));
+    const endpointId = await addEndpoint(`${receiver.url}/hook`);
+    const before = Date.now();
+    await bus.publish(issuanceEvent());
+    const attempt = await firstAttempt(endpointId);
+    expect(attempt).toMatchObject({ status: 500, error: null });
+    expect(attempt.response_excerpt).toHaveLength(1_024);
+    const [delivery] = await deliveriesOf(endpointId);
+    expect(delivery).toMatchObject({ status: 'pending', attempts: 1 });
+    expect(delivery!.next_attempt_at.getTime() - before).toBeGreaterThan(3_900);
+    receiver.answer = (_, response) => void response.writeHead(200).end();
+    await database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE endpoint_id = $1', [endpointId]);
+    await waitFor(async () => ((await deliveriesOf(endpointId))[0]!.status === 'delivered' ? true : undefined));
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('waits as long as Retry-After says', async () => {
+    receiver.answer = (_, response) => void response.writeHead(503, { 'retry-after': '600' }).end();
+    const endpointId = await addEndpoint(`${receiver.url}/hook`);
+    await bus.publish(issuanceEvent());
+    await firstAttempt(endpointId);
+    const [delivery] = await deliveriesOf(endpointId);
+    expect(delivery!.next_attempt_at.getTime() - Date.now()).toBeGreaterThan(590_000);
+  });
+
+  it('disables an endpoint that says 410', async () => {
+    receiver.answer = (_, response) => void response.writeHead(410).end();
+    const endpointId = await addEndpoint(`${receiver.url}/hook`);
+    await bus.publish(issuanceEvent());
+    await firstAttempt(endpointId);
+    const [endpoint] = await database.query('SELECT enabled FROM webhooks.endpoints WHERE id = $1', [endpointId]);
+    expect(endpoint).toEqual({ enabled: false });
+    expect((await deliveriesOf(endpointId))[0]!.status).toBe('failed');
+  });
+
+  it.each([
+    ['a redirect', (): string => `${receiver.url}/hook`, { status: 302, error: null }],
+    ['http', () => 'http://localhost:1/', { status: null, error: expect.stringContaining('url_not_allowed') }],
+    [
+      'a private address',
+      () => 'https://10.0.0.1/',
+      { status: null, error: expect.stringContaining('address_not_allowed') },
+    ],
+    ['a refused connection', () => 'https://localhost:1/', { status: null, error: expect.stringContaining('connect') }],
+  ])('logs %s as a failed attempt', async (_, url, expected) => {
+    receiver.answer = (_request, response) => void response.writeHead(302, { location: `${receiver.url}/other` }).end();
+    const endpointId = await addEndpoint(url());
+    await bus.publish(issuanceEvent());
+    expect(await firstAttempt(endpointId)).toMatchObject(expected);
+    expect((await deliveriesOf(endpointId))[0]!.status).toBe('pending');
+    expect(receiver.received.every(({ path }) => path === '/hook')).toBe(true);
+  });
+
+  it('logs a certificate that nobody vouches for as a failed attempt', async () => {
+    const stranger = await startWebhookReceiver();
+    const endpointId = await addEndpoint(stranger.url);
+    await bus.publish(issuanceEvent());
+    expect(await firstAttempt(endpointId)).toMatchObject({ status: null, error: expect.stringContaining('tls') });
+    expect(stranger.received).toEqual([]);
+    await stranger.stop();
+  });
+
+  it('lets an endpoint that never answers delay no other', async () => {
+    const open: (() => void)[] = [];
+    receiver.answer = ({ path }, response) => {
+      if (path === '/slow') open.push(() => void response.writeHead(204).end());
+      else response.writeHead(204).end();
+    };
+    await addEndpoint(`${receiver.url}/slow`);
+    await bus.publish(...Array.from({ length: 30 }, () => issuanceEvent()));
+    await waitFor(() => (open.length > 0 ? true : undefined));
+    const quick = await addEndpoint(`${receiver.url}/quick`);
+    const event = issuanceEvent();
+    await bus.publish(event);
+    await waitFor(
+      () => receiver.received.find(({ path, headers }) => path === '/quick' && headers['webhook-id'] === event.id),
+      3_000,
+    );
+    expect(open.length).toBeLessThanOrEqual(8);
+    expect((await firstAttempt(quick)).status).toBe(204);
+    receiver.answer = (_, response) => void response.writeHead(204).end();
+    open.forEach((finish) => finish());
+  });
+
+  it('takes over a delivery whose worker died, when the lease has run out', async () => {
+    const endpointId = await addEndpoint(`${receiver.url}/hook`);
+    const event = issuanceEvent();
+    await database.query(
+      `INSERT INTO webhooks.deliveries VALUES ($1, $2, $3, $4, $5, '{}', 'pending', 0, now() + interval '1 second', now(), now())`,
+      [createId(), tenantId, endpointId, event.id, event.type],
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(receiver.received).toEqual([]);
+    await waitFor(() => receiver.received[0]);
+  });
+
+  it('shares the work with a second worker without posting anything twice', async () => {
+    const second = await boot();
+    try {
+      const endpointId = await addEndpoint(`${receiver.url}/hook`);
+      const events = Array.from({ length: 60 }, () => issuanceEvent());
+      await bus.publish(...events);
+      await waitFor(async () => {
+        const rows = await deliveriesOf(endpointId);
+        return rows.length === 60 && rows.every(({ status }) => status === 'delivered') ? true : undefined;
+      });
+      expect(receiver.received).toHaveLength(60);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('dead-letters a message that is no event, and goes on', async () => {
+    const endpointId = await addEndpoint(`${receiver.url}/hook`);
+    await bus.publishRaw('openid4vc.issuance', 'junk', {});
+    await bus.publish(issuanceEvent());
+    await firstAttempt(endpointId);
+    const letter = await waitFor(() =>
+      bus.deadLetters.find(({ headers }) => headers['x-consumer'] === 'webhook-delivery'),
+    );
+    expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-error': 'MalformedEventError' } });
+  });
+
+  it('is ready when Postgres and Kafka answer', async () => {
+    expect(await requestJson(`${service.url}/health/ready`)).toMatchObject({ status: 200, body: { status: 'up' } });
+  });
+});

@@ -1,0 +1,139 @@
+import { createId } from '@vc/platform/persistence';
+import {
+  createTestDatabase,
+  requestJson,
+  startTestKafka,
+  startTestService,
+  TestAuthority,
+  TestDatabase,
+  TestService,
+} from '@vc/testing';
+import { webhooksService } from '../webhooks-service';
+
+describe('webhook endpoints', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let service: TestService;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    service = await startTestService(webhooksService, {
+      databaseUrl: database.url,
+      brokers: kafka.brokers,
+      authority,
+      environment: { OUTGOING_ALLOWED_HOSTS: 'localhost:*' },
+    });
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop()]);
+    await database?.drop();
+  });
+
+  async function request(method: string, path: string, body?: object, tenant = tenantId) {
+    const token = await authority.accessToken({ tenantId: tenant, scopes: ['webhooks.read', 'webhooks.write'] });
+    return requestJson(`${service.url}/api${path}`, { method, token, body });
+  }
+
+  const url = 'https://localhost:8443/hook';
+
+  describe.each(['/endpoints', '/v1/endpoints'])('B7 POST %s', (path) => {
+    it('registers an endpoint and tells its secret once', async () => {
+      const { status, body } = await request('POST', path, { url, filterTypes: ['wallet.credential.accepted'] });
+      expect({ status, body }).toEqual({
+        status: 201,
+        body: {
+          data: {
+            ...{ id: expect.any(String), url, description: '', enabled: true },
+            ...{ filterTypes: ['wallet.credential.accepted'], secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) },
+            ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+          },
+        },
+      });
+      const listed = await request('GET', '/endpoints');
+      expect(listed.body.data).toEqual([expect.objectContaining({ id: body.data.id, url })]);
+      expect(JSON.stringify(listed.body)).not.toContain('whsec_');
+      const [row] = await database.query<{ secret: string }>('SELECT secret FROM webhooks.endpoints WHERE id = $1', [
+        body.data.id,
+      ]);
+      expect(row!.secret).not.toContain(body.data.secret);
+    });
+  });
+
+  describe('B7 POST /endpoints', () => {
+    it.each([
+      ['http', { url: 'http://example.com/' }, '/url'],
+      ['credentials in the URL', { url: 'https://user:secret@example.com/' }, '/url'],
+      ['no URL at all', { url: 'example' }, '/url'],
+      ['another scheme', { url: 'file:///etc/passwd' }, '/url'],
+      ['a loopback address', { url: 'https://127.0.0.1/' }, '/url'],
+      ['a loopback address in other clothes', { url: 'https://0x7f.1/' }, '/url'],
+      ['an IPv6 loopback address', { url: 'https://[::1]/' }, '/url'],
+      ['an IPv4-mapped address', { url: 'https://[::ffff:10.0.0.1]/' }, '/url'],
+      ['the metadata address', { url: 'https://169.254.169.254/latest' }, '/url'],
+      ['a private address', { url: 'https://192.168.1.1/' }, '/url'],
+      ['a name that cannot be resolved', { url: 'https://nowhere.invalid/' }, '/url'],
+      ['an endless URL', { url: `https://localhost/${'x'.repeat(3_000)}` }, '/url'],
+      ['an event that does not exist', { url, filterTypes: ['x'] }, '/filterTypes'],
+      ['an unknown member', { url, secret: 'mine' }, '/secret'],
+      ['nothing', {}, '/url'],
+    ])('rejects %s', async (_, body, pointer) => {
+      const answer = await request('POST', '/endpoints', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', status: '400', source: { pointer } });
+      expect(JSON.stringify(answer.body)).not.toContain('user:secret');
+    });
+
+    it('stops at fifty endpoints, also when they come at the same time', async () => {
+      const answers = await Promise.all(Array.from({ length: 55 }, () => request('POST', '/endpoints', { url })));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    });
+  });
+
+  it('changes, disables and deletes an endpoint', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    const changed = await request('PATCH', `/endpoints/${id}`, { enabled: false, description: 'off' });
+    expect(changed.body.data).toMatchObject({ enabled: false, description: 'off', url });
+    expect((await request('DELETE', `/endpoints/${id}`)).status).toBe(204);
+    expect((await request('GET', `/endpoints/${id}`)).status).toBe(404);
+  });
+
+  it('hides endpoints from other tenants', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    const stranger = createId();
+    expect((await request('GET', '/endpoints', undefined, stranger)).body.data).toEqual([]);
+    for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as [string, object?][]) {
+      expect((await request(method, `/endpoints/${id}`, body, stranger)).status).toBe(404);
+    }
+    expect((await request('GET', `/endpoints/${id}`)).status).toBe(200);
+  });
+
+  it('answers 401 with a challenge, and 403 without the scope', async () => {
+    const none = await requestJson(`${service.url}/api/endpoints`);
+    expect(none).toMatchObject({ status: 401, body: { data: null, errors: [{ code: 'UNAUTHORIZED' }] } });
+    expect(none.headers.get('www-authenticate')).toBe('Bearer');
+    const token = await authority.accessToken({ tenantId, scopes: ['webhooks.read'] });
+    const answer = await requestJson(`${service.url}/api/endpoints`, { token, body: { url } });
+    expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN' }] } });
+    expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
+  });
+
+  it.each([
+    ['expired', { exp: 1 }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another audience', { aud: 'http://platform.test/wallet' }],
+  ])('answers 401 to a token that is %s', async (_, claims) => {
+    const token = await authority.accessToken({ tenantId, scopes: ['webhooks.read'], claims });
+    const answer = await requestJson(`${service.url}/api/endpoints`, { token });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
+  });
+});
