@@ -1,0 +1,512 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { generateKeyPairSync, KeyObject, sign, X509Certificate } from 'node:crypto';
+import { createEvent } from '@vc/platform/messaging';
+import { createId } from '@vc/platform/persistence';
+import { publicJwkOf } from '@vc/protocol/crypto';
+import { createKeyProof } from '@vc/protocol/openid4vci';
+import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import {
+  createTestDatabase,
+  requestJson,
+  startTestBus,
+  startTestKafka,
+  startTestService,
+  TestAuthority,
+  TestBus,
+  TestDatabase,
+  TestService,
+  waitFor,
+} from '@vc/testing';
+import { issuanceService } from './index';
+
+const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
+const attributes = {
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birthdate: '1990-04-01',
+  address: { locality: 'Durban' },
+};
+
+/** The trust service as this one sees it: one certificate, and signatures with its key. */
+async function startTrust(): Promise<{ server: Server; url: string; leaf: X509Certificate }> {
+  const [root, leaf] = [
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  ];
+  const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 86_400_000) };
+  const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Root', key: root.privateKey });
+  const leafPem = await createLeafCertificate({
+    ...dates,
+    ...{ subject: 'CN=Issuer', publicKey: leaf.publicKey, issuerCertificate: rootPem, issuerKey: root.privateKey },
+    subjectAlternativeNames: [],
+  });
+  const certificate = new X509Certificate(leafPem);
+  const signer = {
+    ...{ certificateId: createId(), keyId: createId(), alg: 'ES256', x5c: [certificate.raw.toString('base64')] },
+    expiresAt: dates.notAfter.toISOString(),
+  };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => (body += part));
+    request.on('end', () => {
+      const answer = request.method === 'GET' ? signer : { signatures: signed(body, leaf.privateKey) };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, leaf: certificate };
+}
+
+function signed(body: string, key: KeyObject): string[] {
+  const { inputs } = JSON.parse(body) as { inputs: string[] };
+  return inputs.map((input) =>
+    sign('sha256', Buffer.from(input, 'base64url'), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+  );
+}
+
+describe('issuance', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let trust: Awaited<ReturnType<typeof startTrust>>;
+  let bus: TestBus;
+  let service: TestService;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    [database, kafka, authority, trust] = await Promise.all([
+      createTestDatabase(),
+      startTestKafka(),
+      TestAuthority.start(),
+      startTrust(),
+    ]);
+    service = await startTestService(issuanceService, {
+      databaseUrl: database.url,
+      brokers: kafka.brokers,
+      authority,
+      environment: { TRUST_INTERNAL_URL: trust.url },
+    });
+    bus = await startTestBus(kafka.brokers);
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop(), new Promise((resolve) => trust?.server.close(resolve))]);
+    await database?.drop();
+  });
+
+  async function api(path: string, body?: object, tenant = tenantId) {
+    const token = await authority.accessToken({ tenantId: tenant, scopes: ['credentials.read', 'credentials.write'] });
+    return requestJson(`${service.url}/api${path}`, { token, body });
+  }
+
+  const offerByPreset = (more: object = {}) =>
+    api('/credentials/issuance', { presetId: 'platform:basic-identity', attributes, ...more });
+
+  /** The offer as a wallet fetches it, from the address in `offerUri`. */
+  async function fetchOffer(offerUri: string) {
+    const uri = new URL(new URL(offerUri).searchParams.get('credential_offer_uri')!);
+    return requestJson(service.url + uri.pathname);
+  }
+
+  describe('presets and templates', () => {
+    it('B11 shows the platform preset', async () => {
+      const { status, body } = await api('/presets/credentials/platform:basic-identity');
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({
+        id: 'platform:basic-identity',
+        author: 'platform',
+        credentialFormat: 'sd-jwt-vc',
+      });
+      expect((await api('/presets/credentials/platform:nothing')).status).toBe(404);
+    });
+
+    it('B12 shows a template that was created from code, with a platform type', async () => {
+      const custom = {
+        credentialFormat: 'sd-jwt',
+        name: 'Badge',
+        code: 'badge',
+        attributes: { level: { type: 'integer' } },
+      };
+      const created = await api('/templates/credentials', custom);
+      expect(created).toMatchObject({
+        status: 201,
+        body: { data: { type: `${authority.publicUrl}/vct/acme/badge`, archivedAt: null } },
+      });
+      const read = await api(`/v1/templates/credentials/${created.body.data.id}`);
+      expect(read.body).toEqual(created.body);
+      expect((await api(`/templates/credentials/${created.body.data.id}`, undefined, createId())).status).toBe(404);
+    });
+
+    const base = { credentialFormat: 'sd-jwt', name: 'Badge', attributes: { level: { type: 'integer' } } };
+    it.each([
+      ['code and type together', { ...base, code: 'a', type: 'urn:a:b' }, '/type'],
+      ['neither code nor type', base, '/type'],
+      ['a type with a space', { ...base, type: 'urn:a:b c' }, '/type'],
+      ['a type of another host', { ...base, type: 'https://elsewhere.example/vct/a/b' }, '/type'],
+      ['a code with capitals', { ...base, code: 'Badge' }, '/code'],
+      ['no attributes', { ...base, code: 'a', attributes: {} }, '/attributes'],
+      [
+        'an attribute of an unknown type',
+        { ...base, code: 'a', attributes: { x: { type: 'blob' } } },
+        '/attributes/x/type',
+      ],
+      [
+        'an attribute named like a registered claim',
+        { ...base, code: 'a', attributes: { vct: { type: 'string' } } },
+        '/attributes/vct',
+      ],
+      [
+        'an object without properties',
+        { ...base, code: 'a', attributes: { x: { type: 'object' } } },
+        '/attributes/x/properties',
+      ],
+      ['an array without items', { ...base, code: 'a', attributes: { x: { type: 'array' } } }, '/attributes/x/items'],
+      ['a format that is not supported', { ...base, code: 'a', credentialFormat: 'ldp_vc' }, '/credentialFormat'],
+    ])('rejects %s', async (_, body, pointer) => {
+      const answer = await api('/templates/credentials', body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer)).toContain(
+        pointer,
+      );
+    });
+  });
+
+  describe('B10 POST /credentials/issuance', () => {
+    it.each(['/credentials/issuance', '/v1/credentials/issuance', '/v1/issuances'])(
+      'makes an offer at %s',
+      async (path) => {
+        const { status, body } = await api(path, { presetId: 'platform:basic-identity', attributes });
+        expect(status).toBe(200);
+        expect(body.data).toEqual({
+          ...{
+            id: expect.any(String),
+            status: 'offered',
+            error: null,
+            createdAt: expect.any(String),
+            updatedAt: expect.any(String),
+          },
+          credentials: [
+            {
+              ...{ id: expect.any(String), status: 'offered', credentialTemplateId: expect.any(String) },
+              ...{ exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: false },
+            },
+          ],
+          expiresAt: expect.any(String),
+          offerUri: expect.stringContaining('/invitation?credential_offer_uri='),
+          offerQrUri: expect.stringContaining('&qr=true'),
+        });
+        expect(body.data.offerUri).not.toContain(body.data.id);
+        const event = await waitFor(() => bus.published.find(({ subject }) => subject === body.data.id));
+        expect(event).toMatchObject({
+          type: 'openid4vc.issuance.offered',
+          tenantId,
+          payload: { openId4VcIssuanceId: body.data.id },
+        });
+      },
+    );
+
+    it('makes one template of a preset, however many use it first', async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => offerByPreset()));
+      const templates = new Set(answers.map(({ body }) => body.data.credentials[0].credentialTemplateId));
+      expect(templates.size).toBe(1);
+    });
+
+    it('stores no attribute in the clear', async () => {
+      const { id } = (await offerByPreset()).body.data;
+      const rows = await database.query('SELECT attributes FROM issuance.issuance_credentials WHERE issuance_id = $1', [
+        id,
+      ]);
+      expect(JSON.stringify(rows)).not.toContain('Thandi');
+      const [row] = await database.query<{ pre_authorized_code: string }>(
+        'SELECT * FROM issuance.issuances WHERE id = $1',
+        [id],
+      );
+      expect(row!.pre_authorized_code).toMatch(/^[0-9a-f]{8}\./);
+    });
+
+    const good = { presetId: 'platform:basic-identity', attributes };
+    it.each([
+      [
+        'a missing attribute',
+        { ...good, attributes: { given_name: 'A', family_name: 'B' } },
+        400,
+        '/attributes/birthdate',
+      ],
+      ['an unknown attribute', { ...good, attributes: { ...attributes, age: 1 } }, 400, '/attributes/age'],
+      ['a wrong type', { ...good, attributes: { ...attributes, given_name: 7 } }, 400, '/attributes/given_name'],
+      [
+        'a date that does not exist',
+        { ...good, attributes: { ...attributes, birthdate: '2026-02-30' } },
+        400,
+        '/attributes/birthdate',
+      ],
+      [
+        'a nested fault',
+        { ...good, attributes: { ...attributes, address: { planet: 'x' } } },
+        400,
+        '/attributes/address/planet',
+      ],
+      ['attributes that are no object', { ...good, attributes: [] }, 400, '/attributes'],
+      ['template and preset together', { ...good, credentialTemplateId: createId() }, 400, '/credentialTemplateId'],
+      ['neither template nor preset', { attributes }, 400, '/credentialTemplateId'],
+      ['an expiry in the past', { ...good, expiresAt: '2020-01-01T00:00:00Z' }, 400, '/expiresAt'],
+      ['a tx_code of three digits', { ...good, txCode: { length: 3 } }, 400, '/txCode'],
+      ['an unknown member', { ...good, tenantId: createId() }, 400, '/tenantId'],
+    ])('rejects %s', async (_, body, status, pointer) => {
+      const answer = await api('/credentials/issuance', body);
+      expect({
+        status: answer.status,
+        pointers: answer.body.errors.map((error: { source: object }) => error.source),
+      }).toEqual({
+        status,
+        pointers: expect.arrayContaining([{ pointer }]),
+      });
+      expect(JSON.stringify(answer.body)).not.toContain('Thandi');
+    });
+
+    it('answers 404 for unknown presets and templates, and hides issuances from other tenants', async () => {
+      expect((await api('/credentials/issuance', { presetId: 'platform:nothing', attributes })).status).toBe(404);
+      expect((await api('/credentials/issuance', { credentialTemplateId: createId(), attributes })).status).toBe(404);
+      const { id } = (await offerByPreset()).body.data;
+      expect((await api(`/v1/issuances/${id}`)).status).toBe(200);
+      expect((await api(`/v1/issuances/${id}`, undefined, createId())).status).toBe(404);
+    });
+  });
+
+  describe('OpenID4VCI', () => {
+    const issuer = () => `${authority.publicUrl}/oid4vci/${tenantId}`;
+    const holder = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const holderSign = (input: Uint8Array) =>
+      sign('sha256', input, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' });
+
+    async function accessToken(issuanceId: string, configurationId: string, claims: object = {}) {
+      return authority.accessToken({
+        tenantId,
+        scopes: [],
+        claims: { aud: issuer(), issuance_id: issuanceId, credential_configuration_ids: [configurationId], ...claims },
+      });
+    }
+
+    async function proof(options: { nonce?: string; audience?: string; issuedAt?: Date } = {}) {
+      const nonce =
+        options.nonce ??
+        (await requestJson(`${service.url}/oid4vci/${tenantId}/nonce`, { method: 'POST' })).body.c_nonce;
+      const { audience = issuer(), issuedAt = new Date() } = options;
+      return createKeyProof({
+        jwk: publicJwkOf(holder.publicKey),
+        alg: 'ES256',
+        sign: holderSign,
+        audience,
+        nonce,
+        issuedAt,
+      });
+    }
+
+    async function offered() {
+      const { data } = (await offerByPreset()).body;
+      const configurationId: string = data.credentials[0].credentialTemplateId;
+      return { issuanceId: data.id as string, configurationId, token: await accessToken(data.id, configurationId) };
+    }
+
+    const requestCredential = (token: string | undefined, body: object) =>
+      requestJson(`${service.url}/oid4vci/${tenantId}/credential`, { token, body });
+
+    it('publishes metadata with the path inserted after the well-known part', async () => {
+      const { configurationId } = await offered();
+      const { status, body } = await requestJson(
+        `${service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`,
+      );
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        credential_issuer: issuer(),
+        authorization_servers: [`${authority.publicUrl}/auth`],
+        credential_endpoint: `${issuer()}/credential`,
+        nonce_endpoint: `${issuer()}/nonce`,
+        credential_configurations_supported: {
+          [configurationId]: { format: 'dc+sd-jwt', vct: `${authority.publicUrl}/vct/platform/basic-identity` },
+        },
+      });
+    });
+
+    it('gives the offer by reference, with the tx_code form but never the code', async () => {
+      const { body } = await offerByPreset({ txCode: { length: 8, inputMode: 'text' } });
+      expect(body.meta.txCode).toMatch(/^[A-Z2-9]{8}$/);
+      const offer = await fetchOffer(body.data.offerUri);
+      expect(offer.headers.get('cache-control')).toBe('no-store');
+      expect(offer.body).toEqual({
+        credential_issuer: issuer(),
+        credential_configuration_ids: [body.data.credentials[0].credentialTemplateId],
+        grants: {
+          [GRANT]: {
+            'pre-authorized_code': expect.any(String),
+            tx_code: { input_mode: 'text', length: 8 },
+            authorization_server: `${authority.publicUrl}/auth`,
+          },
+        },
+      });
+      expect(JSON.stringify(offer.body)).not.toContain(body.meta.txCode);
+      expect((await fetchOffer(body.data.offerUri.replace(tenantId, createId()))).status).toBe(404);
+    });
+
+    it('issues a credential that is bound to the holder’s key, and completes once', async () => {
+      const { issuanceId, configurationId, token } = await offered();
+      const request = async () =>
+        requestCredential(token, {
+          credential_configuration_id: configurationId,
+          proofs: { jwt: [await proof()] },
+          unknown: 1,
+        });
+      const { status, body, headers } = await request();
+      expect({ status, body }).toEqual({ status: 200, body: { credentials: [{ credential: expect.any(String) }] } });
+      expect(headers.get('cache-control')).toBe('no-store');
+      const verified = await verifySdJwtVc(body.credentials[0].credential, {
+        resolveIssuerKey: () => trust.leaf.publicKey,
+        now: new Date(),
+      });
+      expect(verified).toMatchObject({ claims: attributes, holderKey: publicJwkOf(holder.publicKey) });
+      expect((await request()).status).toBe(200);
+      await waitFor(() =>
+        bus.published.find(({ type, subject }) => type === 'openid4vc.issuance.completed' && subject === issuanceId),
+      );
+      const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;
+      expect(data).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
+      const completions = bus.published.filter(
+        ({ type, subject }) => type === 'openid4vc.issuance.completed' && subject === issuanceId,
+      );
+      expect(completions).toHaveLength(1);
+    });
+
+    it('follows what the holder decides in the wallet, also when told twice', async () => {
+      const { issuanceId, configurationId, token } = await offered();
+      await requestCredential(token, {
+        credential_configuration_id: configurationId,
+        proofs: { jwt: [await proof()] },
+      });
+      const credentialId = createId();
+      const accepted = createEvent('wallet.credential.accepted', tenantId, credentialId, {
+        credentialId,
+        openId4VcIssuanceId: issuanceId,
+      });
+      await bus.publish(accepted, accepted);
+      await waitFor(async () => {
+        const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;
+        return data.credentials[0].status === 'accepted' ? true : undefined;
+      });
+    });
+
+    it.each([
+      ['no access token', async () => ({ token: undefined }), 401, 'invalid_token'],
+      [
+        'a token for another issuer',
+        async () => ({ token: await accessToken(createId(), 'x', { aud: 'https://other.example' }) }),
+        401,
+        'invalid_token',
+      ],
+      [
+        'an expired token',
+        async () => ({ token: await accessToken(createId(), 'x', { exp: 1 }) }),
+        401,
+        'invalid_token',
+      ],
+      [
+        'a configuration outside the token',
+        async () => ({ configurationId: createId() }),
+        400,
+        'unknown_credential_configuration',
+      ],
+      [
+        'a credential_identifier',
+        async () => ({ body: { credential_identifier: 'x' } }),
+        400,
+        'unknown_credential_identifier',
+      ],
+      ['no configuration', async () => ({ body: {} }), 400, 'invalid_credential_request'],
+      ['no proofs', async () => ({ proofs: undefined }), 400, 'invalid_proof'],
+      ['an empty proof list', async () => ({ proofs: { jwt: [] } }), 400, 'invalid_credential_request'],
+      [
+        'two proof types',
+        async () => ({ proofs: { jwt: ['x'], attestation: ['y'] } }),
+        400,
+        'invalid_credential_request',
+      ],
+      ['an unknown proof type', async () => ({ proofs: { di_vp: [{}] } }), 400, 'invalid_proof'],
+      ['a proof that is no JWT', async () => ({ proofs: { jwt: ['junk'] } }), 400, 'invalid_proof'],
+      [
+        'a proof for another audience',
+        async () => ({ proofs: { jwt: [await proof({ audience: 'https://other.example' })] } }),
+        400,
+        'invalid_proof',
+      ],
+      [
+        'an old proof',
+        async () => ({ proofs: { jwt: [await proof({ issuedAt: new Date(Date.now() - 3_600_000) })] } }),
+        400,
+        'invalid_proof',
+      ],
+      [
+        'a proof from the future',
+        async () => ({ proofs: { jwt: [await proof({ issuedAt: new Date(Date.now() + 3_600_000) })] } }),
+        400,
+        'invalid_proof',
+      ],
+      ['a made-up nonce', async () => ({ proofs: { jwt: [await proof({ nonce: 'made-up' })] } }), 400, 'invalid_nonce'],
+    ] as [
+      string,
+      () => Promise<{ token?: string; configurationId?: string; body?: object; proofs?: object }>,
+      number,
+      string,
+    ][])('rejects %s', async (_, make, status, error) => {
+      const good = await offered();
+      const bad = await make();
+      const token = 'token' in bad ? bad.token : good.token;
+      const proofs = 'proofs' in bad ? bad.proofs : { jwt: [await proof()] };
+      const body = bad.body ?? { credential_configuration_id: bad.configurationId ?? good.configurationId, proofs };
+      const answer = await requestCredential(token, body);
+      expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
+      expect((await api(`/v1/issuances/${good.issuanceId}`)).body.data.status).toBe('offered');
+    });
+
+    it('rejects a nonce that was used, and one of another issuer', async () => {
+      const { configurationId, token } = await offered();
+      const used = await proof();
+      const body = (jwt: string) => ({ credential_configuration_id: configurationId, proofs: { jwt: [jwt] } });
+      expect((await requestCredential(token, body(used))).status).toBe(200);
+      expect((await requestCredential(token, body(used))).body.error).toBe('invalid_nonce');
+      const foreign = await requestJson(`${service.url}/oid4vci/${createId()}/nonce`, { method: 'POST' });
+      expect((await requestCredential(token, body(await proof({ nonce: foreign.body.c_nonce })))).body.error).toBe(
+        'invalid_nonce',
+      );
+    });
+
+    it('gives a nonce that is not cached', async () => {
+      const { status, headers } = await requestJson(`${service.url}/oid4vci/${tenantId}/nonce`, { method: 'POST' });
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    });
+  });
+
+  describe('the invitation', () => {
+    it('is a page, an SVG or a PNG', async () => {
+      const { offerUri } = (await offerByPreset()).body.data;
+      const get = (accept: string) =>
+        fetch(service.url + offerUri.slice(authority.publicUrl.length), { headers: { accept } });
+      const page = await get('text/html');
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(await page.text()).toContain('openid-credential-offer://?credential_offer_uri=');
+      expect((await get('image/svg+xml')).headers.get('content-type')).toBe('image/svg+xml');
+      expect((await get('image/png')).headers.get('content-type')).toBe('image/png');
+    });
+
+    it('lends its name to no offer of another host', async () => {
+      const foreign = `${service.url}/invitation?credential_offer_uri=${encodeURIComponent('https://evil.example/x')}`;
+      expect((await requestJson(foreign)).status).toBe(400);
+    });
+  });
+});
