@@ -38,6 +38,7 @@ const ESM_PACKAGES = [
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
+  modulePathIgnorePatterns: ['<rootDir>/apps/e2e/interop', '<rootDir>/dist'],
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.[cm]?[tj]s$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],

@@ -10,7 +10,7 @@ const POLL_MS = 500;
 const CONCURRENCY = 64;
 const PER_ENDPOINT = 8;
 /** Longer than the longest post. */
-const LEASE_MS = 30_000;
+const LEASE_MS = 20_000;
 
 /** Keeps posting what is due: claims with a lease, releases the rows, posts, records. */
 @Injectable()

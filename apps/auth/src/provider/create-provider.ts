@@ -14,6 +14,17 @@ interface ProviderOptions {
   grants: Record<string, { grant: Grant; parameters: string[] }>;
 }
 
+/** Only what the mounted routes serve is switched on, so that the metadata promises nothing else. */
+const FEATURES: Configuration['features'] = {
+  clientCredentials: { enabled: true },
+  devInteractions: { enabled: false },
+  dPoP: { enabled: false },
+  pushedAuthorizationRequests: { enabled: false },
+  resourceIndicators: { enabled: false },
+  rpInitiatedLogout: { enabled: false },
+  userinfo: { enabled: false },
+};
+
 /** oidc-provider does the protocol around the grants: parsing, client authentication, errors, discovery, JWKS. */
 export function createProvider({ issuer, clients, signingKey, cookieKey, grants }: ProviderOptions): Provider {
   const configuration: Configuration = {
@@ -26,7 +37,7 @@ export function createProvider({ issuer, clients, signingKey, cookieKey, grants 
     extraClientMetadata: { properties: ['tenant_id'] },
     scopes: SCOPES,
     routes: { token: '/connect/token', jwks: '/jwks' },
-    features: { clientCredentials: { enabled: true }, devInteractions: { enabled: false } },
+    features: FEATURES,
     discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
     cookies: { keys: [cookieKey] },
   };

@@ -1,0 +1,53 @@
+import { RecordDuplicateError, RecordNotFoundError } from '@credo-ts/core';
+
+/** Credo brings no storage for tests: records in a map, found by their tags. */
+export class MemoryStorage {
+  supportsCursorPagination = false;
+  #records = new Map();
+
+  async save(_context, record) {
+    if (this.#records.has(record.id))
+      throw new RecordDuplicateError(`${record.id} exists`, { recordType: record.type });
+    this.#records.set(record.id, record);
+  }
+
+  async update(_context, record) {
+    this.#require(record.constructor, record.id);
+    this.#records.set(record.id, record);
+  }
+
+  async updateByIdWithLock(_context, recordClass, id, change) {
+    const record = await change(this.#require(recordClass, id));
+    this.#records.set(id, record);
+    return record;
+  }
+
+  async delete(_context, record) {
+    this.#require(record.constructor, record.id);
+    this.#records.delete(record.id);
+  }
+
+  async deleteById(_context, recordClass, id) {
+    this.#require(recordClass, id);
+    this.#records.delete(id);
+  }
+
+  async getById(_context, recordClass, id) {
+    return this.#require(recordClass, id);
+  }
+
+  async getAll(_context, recordClass) {
+    return [...this.#records.values()].filter((record) => record.type === recordClass.type);
+  }
+
+  async findByQuery(context, recordClass, query) {
+    const all = await this.getAll(context, recordClass);
+    return all.filter((record) => Object.entries(query).every(([name, value]) => record.getTags()[name] === value));
+  }
+
+  #require(recordClass, id) {
+    const record = this.#records.get(id);
+    if (!record) throw new RecordNotFoundError(`${id} is not here`, { recordType: recordClass.type });
+    return record;
+  }
+}

@@ -1,0 +1,70 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, Server } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLeafCertificate } from '@vc/protocol/x509';
+import { waitFor } from '@vc/testing';
+import { Organization } from './organization';
+import { freePort, PlatformProcess } from './platform-process';
+
+jest.setTimeout(180_000);
+
+const OFFERS = 8;
+
+/** Any https server that the development authority vouches for. */
+async function listen(dataDir: string, port: number, ids: string[]): Promise<Server> {
+  const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const cert = await createLeafCertificate({
+    ...{
+      subject: 'CN=localhost',
+      notBefore: new Date(Date.now() - 60_000),
+      notAfter: new Date(Date.now() + 3_600_000),
+    },
+    ...{ publicKey: createPublicKey(privateKey), issuerCertificate: read('certificate.pem') },
+    ...{ issuerKey: createPrivateKey(read('key.pem')), subjectAlternativeNames: [{ type: 'dns', value: 'localhost' }] },
+  });
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const server = createServer({ key, cert }, (request, response) => {
+    ids.push(String(request.headers['webhook-id']));
+    request.resume();
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  return server;
+}
+
+describe('kill -9 of the platform', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-crash-'));
+  let platform: PlatformProcess | undefined;
+  let receiver: Server | undefined;
+
+  afterAll(async () => {
+    await platform?.stop();
+    receiver?.closeAllConnections();
+    receiver?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('between offer and delivery loses no webhook: each event arrives after the next start', async () => {
+    const [port, receiverPort] = [await freePort(), await freePort()];
+    platform = await PlatformProcess.start(dataDir, port);
+    const before = platform.demo;
+    const organization = await Organization.signIn(before);
+    await organization.registerEndpoint(`https://localhost:${receiverPort}/hook`);
+    const ids: string[] = [];
+    receiver = await listen(dataDir, receiverPort, ids);
+
+    const offers = await Promise.all(Array.from({ length: OFFERS }, () => organization.issue()));
+    await platform.kill();
+    expect(offers.every(({ status }) => status === 200)).toBe(true);
+
+    platform = await PlatformProcess.start(dataDir, port);
+    expect(platform.demo.organization).toEqual(before.organization);
+    await waitFor(() => (new Set(ids).size >= OFFERS ? true : undefined), 60_000);
+    expect(new Set(ids).size).toBe(OFFERS);
+    const again = await Organization.signIn(platform.demo);
+    for (const { body } of offers) expect((await again.issuance(body.data.id)).body.data.status).toBe('offered');
+  });
+});

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requestJson, waitFor } from '@vc/testing';
+import { Client } from 'pg';
+import { ATTRIBUTES, Organization } from './organization';
+import { freePort, PlatformProcess, REPOSITORY } from './platform-process';
+
+jest.setTimeout(120_000);
+
+describe('the main job', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-e2e-'));
+  let port: number;
+  let platform: PlatformProcess;
+  let organization: Organization;
+
+  beforeAll(async () => {
+    port = await freePort();
+    platform = await PlatformProcess.start(dataDir, port);
+    organization = await Organization.signIn(platform.demo);
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is done by the demo, webhooks included', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(REPOSITORY, 'dist/demo/main.js')], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout.match(/^ {2}ok /gm)).toHaveLength(8);
+  });
+
+  it('makes the demo fail with a reason and exit code 1 when a step fails', () => {
+    const broken = mkdtempSync(join(tmpdir(), 'vc-demo-'));
+    const { demo } = platform;
+    const organizationWithWrongSecret = { ...demo.organization, clientSecret: 'wrong' };
+    writeFileSync(join(broken, 'demo.json'), JSON.stringify({ ...demo, organization: organizationWithWrongSecret }));
+    spawnSync('cp', ['-r', join(dataDir, 'development-ca'), broken]);
+    const { status, stderr } = spawnSync(process.execPath, [join(REPOSITORY, 'dist/demo/main.js')], {
+      env: { ...process.env, DATA_DIR: broken },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain('invalid_client');
+  });
+
+  it('C1 to C4: the pushed credential is pending, is accepted, and the issuer learns of it', async () => {
+    const { walletBaseUrl } = platform.demo;
+    const issued = (await organization.issue()).body.data;
+    expect(await organization.push(issued.offerUri)).toMatchObject({ status: 201, body: { data: null } });
+    const token = await organization.userToken();
+    const pending = await requestJson(`${walletBaseUrl}/credentials?status=pending`, { token });
+    const [credential] = pending.body;
+    expect(credential).toEqual({
+      ...{ id: expect.any(String), claims: ATTRIBUTES, iat: expect.stringMatching(/^\d{4}-.*Z$/), status: 'pending' },
+      ...{ format: 'vc+sd-jwt', vct: expect.stringContaining('/vct/platform/basic-identity'), iss: expect.any(String) },
+    });
+    const body = { status: 'accepted' };
+    const accepted = await requestJson(`${walletBaseUrl}/v2/credentials/${credential.id}`, {
+      method: 'PATCH',
+      token,
+      body,
+    });
+    expect(accepted.body).toEqual({ data: { ...credential, status: 'accepted' } });
+    expect((await requestJson(`${walletBaseUrl}/credentials/${credential.id}`, { token })).body.status).toBe(
+      'accepted',
+    );
+    const rejected = await requestJson(`${walletBaseUrl}/credentials/${credential.id}/status`, {
+      ...{ method: 'PATCH', token, body: { status: 'rejected' } },
+    });
+    expect(rejected.body).toMatchObject({ id: credential.id, status: 'rejected' });
+    const back = await requestJson(`${walletBaseUrl}/credentials/${credential.id}/status`, {
+      ...{ method: 'PATCH', token, body: { status: 'pending' } },
+    });
+    expect(back).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
+    await waitFor(async () => {
+      const { credentials } = (await organization.issuance(issued.id)).body.data;
+      return credentials[0].status === 'rejected' ? true : undefined;
+    });
+  });
+
+  it('C6 refuses an offer that was used, one that needs a tx_code, and an unknown recipient', async () => {
+    const { offerUri } = (await organization.issue()).body.data;
+    expect((await organization.push(offerUri)).status).toBe(201);
+    expect(await organization.push(offerUri)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'UPSTREAM_REJECTED' }] },
+    });
+    const withTxCode = (await organization.issue({ txCode: true })).body.data;
+    expect((await organization.push(withTxCode.offerUri)).status).toBe(422);
+    expect((await organization.push(withTxCode.offerUri, 'nobody@example.com')).status).toBe(404);
+  });
+
+  it('lets a user redeem an offer with its tx_code, after a wrong one', async () => {
+    const { body } = await organization.issue({ txCode: { length: 6 } });
+    const token = await organization.userToken();
+    const redeem = (txCode: string) =>
+      requestJson(`${platform.demo.walletBaseUrl}/v2/credentials`, {
+        ...{ token, body: { credentialOffer: body.data.offerUri, txCode } },
+      });
+    const wrong = body.meta.txCode === '000000' ? '111111' : '000000';
+    expect(await redeem(wrong)).toMatchObject({
+      status: 422,
+      body: { errors: [{ detail: expect.stringContaining('invalid_grant') }] },
+    });
+    expect(await redeem(body.meta.txCode)).toMatchObject({ status: 201, body: { data: [{ status: 'pending' }] } });
+  });
+
+  it('keeps an organization’s own token out of the wallet, and internal routes out of reach', async () => {
+    const { walletBaseUrl, publicUrl } = platform.demo;
+    expect(
+      (await requestJson(`${walletBaseUrl}/credentials?status=pending`, { token: organization.token })).status,
+    ).toBe(403);
+    for (const path of [
+      '/internal/users/find',
+      '/trust/internal/keys',
+      '/api/internal/keys',
+      '/onboarding/internal/users',
+    ]) {
+      expect((await requestJson(`${publicUrl}${path}`, { token: organization.token })).status).toBe(404);
+    }
+  });
+
+  it('writes neither claims nor secrets to its log', async () => {
+    const log = readFileSync(join(dataDir, 'platform.log'), 'utf8');
+    expect(log).toContain('delivery.attempted');
+    for (const secret of [
+      'Nkosi',
+      '1990-04-01',
+      'whsec_',
+      platform.demo.organization.clientSecret,
+      organization.token,
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  it('keeps tenants apart in Postgres for every service’s role', async () => {
+    const owner = new Client({ connectionString: platform.demo.databaseUrl });
+    await owner.connect();
+    const { rows } = await owner.query(
+      `SELECT schemaname || '.' || tablename AS name FROM pg_tables t
+       JOIN pg_class c ON c.relname = t.tablename AND c.relnamespace = t.schemaname::regnamespace
+       JOIN information_schema.columns col ON col.table_schema = t.schemaname AND col.table_name = t.tablename
+       WHERE col.column_name = 'tenant_id' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`,
+    );
+    await owner.end();
+    expect(rows).toEqual([]);
+  });
+});

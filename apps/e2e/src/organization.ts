@@ -1,0 +1,53 @@
+import { JsonAnswer, requestJson } from '@vc/testing';
+import { Demo } from './platform-process';
+
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+
+export const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+
+/** The demo organization's back end, as a partner would write it. */
+export class Organization {
+  private constructor(
+    private readonly demo: Demo,
+    readonly token: string,
+  ) {}
+
+  static async signIn(demo: Demo): Promise<Organization> {
+    return new Organization(demo, await requestToken(demo, { grant_type: 'client_credentials' }));
+  }
+
+  async userToken(): Promise<string> {
+    return requestToken(this.demo, {
+      ...{ grant_type: EXCHANGE, subject_token: this.token, subject_token_type: ACCESS_TOKEN },
+      requested_subject: this.demo.user.email,
+    });
+  }
+
+  registerEndpoint(url: string): Promise<JsonAnswer> {
+    return requestJson(`${this.demo.credsBaseUrl}/v1/endpoints`, { token: this.token, body: { url } });
+  }
+
+  issue(more: object = {}): Promise<JsonAnswer> {
+    const body = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES, ...more };
+    return requestJson(`${this.demo.credsBaseUrl}/credentials/issuance`, { token: this.token, body });
+  }
+
+  issuance(id: string): Promise<JsonAnswer> {
+    return requestJson(`${this.demo.credsBaseUrl}/v1/issuances/${id}`, { token: this.token });
+  }
+
+  push(credentialOffer: string, recipient = this.demo.user.email): Promise<JsonAnswer> {
+    const url = `${this.demo.walletBaseUrl}/v2/orgs/credentials`;
+    return requestJson(url, { token: this.token, body: { credentialOffer, recipient } });
+  }
+}
+
+async function requestToken({ authUrl, organization }: Demo, form: Record<string, string>): Promise<string> {
+  const { clientId, clientSecret } = organization;
+  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
+  const answer = await requestJson(`${authUrl}/connect/token`, { body });
+  if (answer.status !== 200)
+    throw new Error(`The token endpoint answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body.access_token;
+}

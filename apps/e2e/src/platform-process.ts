@@ -1,0 +1,90 @@
+import { ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+
+export const REPOSITORY = resolve(__dirname, '../../..');
+
+const START_TIMEOUT_MS = 60_000;
+
+/** `demo.json` */
+export interface Demo {
+  publicUrl: string;
+  authUrl: string;
+  credsBaseUrl: string;
+  walletBaseUrl: string;
+  onboardingBaseUrl: string;
+  kafkaBrokers: string;
+  databaseUrl: string;
+  organization: { tenantId: string; clientId: string; clientSecret: string };
+  user: { username: string; email: string };
+}
+
+/** The platform as `npm start` runs it, in a process of its own. */
+export class PlatformProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly demo: Demo,
+  ) {}
+
+  static async start(dataDir: string, port: number): Promise<PlatformProcess> {
+    build();
+    const file = join(dataDir, 'demo.json');
+    rmSync(file, { force: true });
+    const child = spawn(process.execPath, [join(REPOSITORY, 'dist/platform/main.js')], {
+      cwd: REPOSITORY,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', KAFKA_BROKERS: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr!.on('data', (text) => (complaint += text));
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (!existsSync(file)) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The platform did not start. ${complaint}`);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return new PlatformProcess(child, await readWhole(file));
+  }
+
+  /** As a crash would: no chance to finish anything. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise((done) => this.child.once('exit', done));
+    this.child.kill(signal);
+    await ended;
+  }
+}
+
+function build(): void {
+  const script = join(REPOSITORY, 'tools/build/build.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', 'platform', 'demo'], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+}
+
+async function readWhole(file: string): Promise<Demo> {
+  for (;;) {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Demo;
+    } catch {
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
