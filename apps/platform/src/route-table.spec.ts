@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { serviceFor } from './route-table';
 
 describe('the route table', () => {
@@ -22,4 +24,22 @@ describe('the route table', () => {
       expect(serviceFor(url)).toBeUndefined();
     },
   );
+});
+
+describe('deploy/nginx.conf', () => {
+  const configuration = readFileSync(resolve(__dirname, '../../../deploy/nginx.conf'), 'utf8');
+  const locations = [...configuration.matchAll(/location ~ (\S+) \{ proxy_pass http:\/\/([\w-]+):/g)];
+
+  it.each([
+    '/auth/connect/token',
+    '/api/v1/endpoints',
+    '/api/endpoints/1',
+    '/wallet/credentials',
+    '/oid4vci/t/nonce',
+    '/authx',
+    '/internal/x',
+  ])('sends %s where the route table does', (path) => {
+    const match = locations.find(([, pattern]) => new RegExp(pattern!).test(path));
+    expect(match?.[2]).toBe(serviceFor(path));
+  });
 });

@@ -1,0 +1,31 @@
+// node tools/build/nginx.mjs: writes deploy/nginx.conf from the route table of the launcher.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const root = resolve(new URL('../..', import.meta.url).pathname);
+const table = readFileSync(`${root}/apps/platform/src/route-table.ts`, 'utf8');
+const routes = [...table.matchAll(/\['(\/[^']+)', '([\w-]+)'\]/g)].map(([, prefix, service]) => ({ prefix, service }));
+
+const location = ({ prefix, service }) => {
+  // /api/v1/x is /api/x, and /x must not catch /xy.
+  const pattern = prefix.replace(/^\/api\//, '/api/(v1/)?').replaceAll('.', '\\.');
+  return `  location ~ ^${pattern}(/|$) { proxy_pass http://${service}:8080; }`;
+};
+const longestFirst = routes.sort((left, right) => right.prefix.length - left.prefix.length);
+
+writeFileSync(
+  `${root}/deploy/nginx.conf`,
+  `# Written by tools/build/nginx.mjs from the route table; do not edit.
+server {
+  listen 8080;
+  client_max_body_size 1m;
+  proxy_http_version 1.1;
+  proxy_set_header Host $host;
+  proxy_set_header Connection "";
+  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-Proto $scheme;
+${longestFirst.map(location).join('\n')}
+  location / { return 404; }
+}
+`,
+);
