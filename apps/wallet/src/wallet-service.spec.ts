@@ -1,0 +1,302 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { createId } from '@vc/platform/persistence';
+import {
+  createTestDatabase,
+  Dishonesty,
+  requestJson,
+  startTestBus,
+  startTestIssuer,
+  startTestKafka,
+  startTestService,
+  TEST_ISSUER_VCT,
+  TestAuthority,
+  TestBus,
+  TestDatabase,
+  TestIssuer,
+  TestService,
+  waitFor,
+} from '@vc/testing';
+import { walletService } from './index';
+
+describe('wallet', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let onboarding: Server;
+  let issuer: TestIssuer;
+  let bus: TestBus;
+  let service: TestService;
+  let tenantId: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    [database, kafka, authority, issuer] = await Promise.all([
+      createTestDatabase(),
+      startTestKafka(),
+      TestAuthority.start(),
+      startTestIssuer(),
+    ]);
+    onboarding = createServer((request, response) => {
+      request.resume();
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
+    });
+    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
+    service = await startTestService(walletService, {
+      databaseUrl: database.url,
+      brokers: kafka.brokers,
+      authority,
+      environment: {
+        OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
+        ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+      },
+    });
+    bus = await startTestBus(kafka.brokers);
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    userId = createId();
+    issuer.dishonesty = {};
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop(), issuer?.stop()]);
+    await new Promise((resolve) => onboarding?.close(resolve));
+    await database?.drop();
+  });
+
+  const userToken = (subject = userId, tenant = tenantId) =>
+    authority.accessToken({ tenantId: tenant, scopes: ['wallet'], subject });
+
+  const organizationToken = () => authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
+
+  async function wallet(method: string, path: string, body?: object, token?: string) {
+    return requestJson(`${service.url}/wallet${path}`, { method, token: token ?? (await userToken()), body });
+  }
+
+  async function push(more: object = {}) {
+    const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com', ...more };
+    return wallet('POST', '/v2/orgs/credentials', body, await organizationToken());
+  }
+
+  async function pending() {
+    return (await wallet('GET', '/credentials?status=pending')).body;
+  }
+
+  const rows = () => database.query('SELECT * FROM wallet.credentials WHERE tenant_id = $1', [tenantId]);
+
+  describe('C6 POST /v2/orgs/credentials', () => {
+    it('redeems the offer of any issuer and holds the credential as pending', async () => {
+      expect(await push()).toMatchObject({ status: 201, body: { data: null } });
+      expect(await pending()).toEqual([
+        {
+          ...{
+            id: expect.any(String),
+            claims: { level: 3, name: 'Thandi' },
+            iat: expect.any(String),
+            status: 'pending',
+          },
+          ...{ format: 'vc+sd-jwt', vct: TEST_ISSUER_VCT, iss: 'CN=Foreign issuer' },
+        },
+      ]);
+    });
+
+    it('stores credential, claims and holder key sealed, with a key for each credential', async () => {
+      await push();
+      await push();
+      const stored = await rows();
+      expect(JSON.stringify(stored)).not.toContain('Thandi');
+      expect(new Set(stored.map((row) => row.holder_key)).size).toBe(2);
+    });
+
+    it.each([
+      ['junk', { credentialOffer: 'junk' }, 422],
+      ['an unknown scheme', { credentialOffer: 'ftp://x?credential_offer_uri=http%3A%2F%2Fx' }, 422],
+      [
+        'value and reference together',
+        { credentialOffer: 'openid-credential-offer://?credential_offer=%7B%7D&credential_offer_uri=http%3A%2F%2Fx' },
+        422,
+      ],
+      ['an offer that is not JSON', { credentialOffer: 'openid-credential-offer://?credential_offer=x' }, 422],
+      [
+        'an offer on a private address',
+        { credentialOffer: 'openid-credential-offer://?credential_offer_uri=http%3A%2F%2F10.0.0.1%2F' },
+        422,
+      ],
+      [
+        'an offer on the metadata address',
+        { credentialOffer: 'openid-credential-offer://?credential_offer_uri=http%3A%2F%2F169.254.169.254%2F' },
+        422,
+      ],
+      ['no offer', { credentialOffer: '' }, 400],
+      ['no recipient', { recipient: '' }, 400],
+      ['an unknown identifier type', { identifierType: 'phone' }, 400],
+      ['an unknown member', { txCode: '1' }, 400],
+    ])('refuses %s', async (_, more, status) => {
+      const answer = await push(more);
+      expect(answer.status).toBe(status);
+      expect(answer.body.errors[0].source.pointer).toMatch(/^\//);
+      expect(await rows()).toEqual([]);
+    });
+
+    const dishonest: [string, Dishonesty][] = [
+      ['an offer without configurations', { offer: (offer) => ({ ...offer, credential_configuration_ids: [] }) }],
+      ['an offer without a grant', { offer: (offer) => ({ ...offer, grants: {} }) }],
+      [
+        'an offer that needs a tx_code',
+        {
+          offer: (offer) => ({
+            ...offer,
+            grants: {
+              'urn:ietf:params:oauth:grant-type:pre-authorized_code': { 'pre-authorized_code': 'x', tx_code: {} },
+            },
+          }),
+        },
+      ],
+      [
+        'an offer of a configuration that the issuer does not know',
+        { offer: (offer) => ({ ...offer, credential_configuration_ids: ['x'] }) },
+      ],
+      ['an offer that is an array', { offer: () => [] }],
+      [
+        'metadata of another issuer',
+        { metadata: (metadata) => ({ ...metadata, credential_issuer: 'https://other.example' }) },
+      ],
+      ['metadata without an endpoint', { metadata: (metadata) => ({ ...metadata, credential_endpoint: undefined }) }],
+      [
+        'an endpoint on a private address',
+        { metadata: (metadata) => ({ ...metadata, credential_endpoint: 'http://192.168.0.1/' }) },
+      ],
+      [
+        'a format that is not supported',
+        {
+          metadata: (metadata) => ({
+            ...metadata,
+            credential_configurations_supported: { badge: { format: 'ldp_vc' } },
+          }),
+        },
+      ],
+      [
+        'metadata of another authorization server',
+        { server: (metadata) => ({ ...metadata, issuer: 'https://other.example' }) },
+      ],
+      ['an OAuth error', { token: (response) => void response.writeHead(400).end('{"error":"invalid_grant"}') }],
+      [
+        'a token of another type',
+        { token: (response) => void response.end('{"access_token":"x","token_type":"mac"}') },
+      ],
+      ['a token response that is not JSON', { token: (response) => void response.end('<html>') }],
+      ['a redirect', { token: (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end() }],
+      ['a body without end', { nonce: (response) => void response.end('x'.repeat(3_000_000)) }],
+      ['no nonce', { nonce: (response) => void response.end('{}') }],
+      ['a null response', { nonce: (response) => void response.end('null') }],
+      ['a server error', { nonce: (response) => void response.writeHead(500).end() }],
+      ['a broken connection', { nonce: (response) => void response.destroy() }],
+      ['another type of credential', { issue: () => ({ vct: 'urn:example:other' }) }],
+      ['an expired credential', { issue: () => ({ expiresAt: new Date('2020-01-01') }) }],
+      [
+        'a credential for another holder',
+        {
+          issue: ({ holderKey }) => ({
+            holderKey: {
+              ...holderKey!,
+              x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+              y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+            } as typeof holderKey,
+          }),
+        },
+      ],
+      ['a credential that is bound to nobody', { issue: () => ({ holderKey: undefined }) }],
+      ['a wrong signature', { issue: () => ({ sign: () => Buffer.alloc(64, 1) }) }],
+      ['a credential without a certificate', { issue: () => ({ x5c: undefined }) }],
+      ['a certificate that is none', { issue: () => ({ x5c: ['AAAA'] }) }],
+      [
+        'a withheld separator',
+        { credential: (credential) => ({ credentials: [{ credential: credential.split('~')[0] }] }) },
+      ],
+      [
+        'several credentials for one proof',
+        { credential: (credential) => ({ credentials: [{ credential }, { credential }] }) },
+      ],
+      ['no credentials', { credential: () => ({ credentials: [] }) }],
+    ];
+
+    it.each(dishonest)('refuses an issuer with %s, and stores nothing', async (_, dishonesty) => {
+      issuer.dishonesty = dishonesty;
+      const answer = await push();
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors[0]).toMatchObject({
+        code: 'UPSTREAM_REJECTED',
+        status: '422',
+        source: { pointer: '/credentialOffer' },
+      });
+      expect(await rows()).toEqual([]);
+    });
+  });
+
+  describe('C1 to C4', () => {
+    async function received(): Promise<string> {
+      await push();
+      return (await pending())[0].id;
+    }
+
+    const eventsOf = (id: string) => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+
+    it('rejects a list without a status, and with an unknown one', async () => {
+      for (const query of ['', '?status=lost', '?status=pending&page=1']) {
+        const answer = await wallet('GET', `/credentials${query}`);
+        expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 'VALIDATION_ERROR' }] } });
+      }
+    });
+
+    it('moves by C3 and C4, each with its own shape, and tells each move once', async () => {
+      const id = await received();
+      const bare = await wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' });
+      expect(bare).toMatchObject({ status: 200, body: { id, status: 'accepted' } });
+      const enveloped = await wallet('PATCH', `/v2/credentials/${id}`, { status: 'rejected' });
+      expect(enveloped).toMatchObject({ status: 200, body: { data: { id, status: 'rejected' } } });
+      await waitFor(() => (eventsOf(id).length === 2 ? true : undefined));
+      expect(eventsOf(id)).toEqual(['wallet.credential.accepted', 'wallet.credential.rejected']);
+    });
+
+    it('makes one event of many accepts at the same time, and none of the same status again', async () => {
+      const id = await received();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' })),
+      );
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const last = await received();
+      await wallet('PATCH', `/credentials/${last}/status`, { status: 'accepted' });
+      await waitFor(() => (eventsOf(last).length === 1 ? true : undefined));
+      expect(eventsOf(id)).toEqual(['wallet.credential.accepted']);
+    });
+
+    it('refuses to move back to pending', async () => {
+      const id = await received();
+      await wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' });
+      expect(await wallet('PATCH', `/credentials/${id}/status`, { status: 'pending' })).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'INVALID_STATE' }] },
+      });
+    });
+
+    it('hides credentials from other users and tenants', async () => {
+      const id = await received();
+      for (const token of [await userToken(createId()), await userToken(userId, createId())]) {
+        expect((await wallet('GET', `/credentials/${id}`, undefined, token)).status).toBe(404);
+        expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' }, token)).status).toBe(404);
+        expect((await wallet('GET', '/credentials?status=pending', undefined, token)).body).toEqual([]);
+      }
+      expect((await wallet('GET', `/credentials/${id}`)).body.status).toBe('pending');
+    });
+
+    it('gives an organization’s own token nothing to read', async () => {
+      expect((await wallet('GET', '/credentials?status=pending', undefined, await organizationToken())).status).toBe(
+        403,
+      );
+    });
+  });
+});
