@@ -1,0 +1,169 @@
+import { Controller, Module } from '@nestjs/common';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import type { DomainEvent } from '@vc/contract/events';
+import { ServiceConfig } from '@vc/platform/config';
+import { createId, createMessagingTables, Database, isolateTenants } from '@vc/platform/persistence';
+import { ServiceDefinition } from '@vc/platform/service';
+import {
+  createTestDatabase,
+  startTestBus,
+  startTestKafka,
+  startTestService,
+  TestAuthority,
+  TestBus,
+  TestDatabase,
+  TestService,
+  waitFor,
+} from '@vc/testing';
+import { MigrationInterface, QueryRunner } from 'typeorm';
+import { createEvent, Outbox } from './index';
+import type { EventContext } from './index';
+
+/** Remembers each event in a table; refuses those whose subject is on the list. */
+const refused = new Set<string>();
+let calls = 0;
+
+@Controller()
+class RecordingController {
+  @EventPattern('openid4vc.issuance.offered')
+  async onOffered(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
+    calls += 1;
+    await tx.query(`INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
+    if (refused.has(event.subject)) throw new Error('refused on purpose');
+  }
+}
+
+@Module({ controllers: [RecordingController] })
+class RecordingModule {}
+
+class CreateSeen1700000000001 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await createMessagingTables(queryRunner);
+    await queryRunner.query(`CREATE TABLE seen (tenant_id uuid NOT NULL, event_id uuid NOT NULL)`);
+    await isolateTenants(queryRunner, 'seen');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TABLE seen, outbox, inbox`);
+  }
+}
+
+const recordingService: ServiceDefinition = {
+  ...{ name: 'recording', area: 'api', schema: 'recording', config: ServiceConfig, entities: [] },
+  ...{ migrations: [CreateSeen1700000000001], modules: () => [RecordingModule], consumerGroup: 'recording' },
+};
+
+describe('messaging', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let bus: TestBus;
+  let service: TestService;
+  const tenantId = createId();
+
+  const boot = () =>
+    startTestService(recordingService, { databaseUrl: database.url, brokers: kafka.brokers, authority });
+
+  beforeAll(async () => {
+    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    service = await boot();
+    bus = await startTestBus(kafka.brokers);
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop()]);
+    await database?.drop();
+  });
+
+  function offered(subject = createId()): DomainEvent {
+    return createEvent('openid4vc.issuance.offered', tenantId, subject, { openId4VcIssuanceId: subject });
+  }
+
+  const seen = async (event: DomainEvent) =>
+    (await database.query('SELECT * FROM recording.seen WHERE event_id = $1', [event.id])).length;
+
+  const publishedIds = () => bus.published.map(({ id }) => id);
+
+  async function addToOutbox(events: DomainEvent[], fail = false): Promise<void> {
+    await service.app.get(Database).transaction(tenantId, async (tx) => {
+      await service.app.get(Outbox).add(tx, ...events);
+      if (fail) throw new Error('rolled back on purpose');
+    });
+  }
+
+  describe('the outbox', () => {
+    it('publishes what a transaction committed, once and in order', async () => {
+      const subject = createId();
+      const events = Array.from({ length: 50 }, () => offered(subject));
+      await addToOutbox(events);
+      await waitFor(() => (events.every(({ id }) => publishedIds().includes(id)) ? true : undefined));
+      const ids = new Set(events.map(({ id }) => id));
+      expect(publishedIds().filter((id) => ids.has(id))).toEqual(events.map(({ id }) => id));
+      expect(await database.query('SELECT * FROM recording.outbox')).toEqual([]);
+    });
+
+    it('publishes nothing of a transaction that was rolled back', async () => {
+      const [lost, marker] = [offered(), offered()];
+      await expect(addToOutbox([lost], true)).rejects.toThrow('rolled back on purpose');
+      await addToOutbox([marker]);
+      await waitFor(() => (publishedIds().includes(marker.id) ? true : undefined));
+      expect(publishedIds()).not.toContain(lost.id);
+    });
+
+    it('publishes what waited when no service ran', async () => {
+      const event = offered();
+      await service.stop();
+      await database.query(
+        `INSERT INTO recording.outbox (tenant_id, event_id, type, subject, payload, occurred_at) VALUES ($1, $2, $3, $4, $5, now())`,
+        [tenantId, event.id, event.type, event.subject, event.payload],
+      );
+      service = await boot();
+      await waitFor(() => (publishedIds().includes(event.id) ? true : undefined));
+    });
+
+    it('is emptied once by two replicas together', async () => {
+      const second = await boot();
+      const events = Array.from({ length: 200 }, () => offered());
+      await Promise.all(events.map((event) => addToOutbox([event])));
+      await waitFor(() => (events.every(({ id }) => publishedIds().includes(id)) ? true : undefined), 15_000);
+      const ids = new Set(events.map(({ id }) => id));
+      expect(publishedIds().filter((id) => ids.has(id))).toHaveLength(200);
+      await second.stop();
+    });
+  });
+
+  describe('the consumer', () => {
+    it('does the work of an event once, however often it is delivered', async () => {
+      const [event, last] = [offered(), offered()];
+      await bus.publish(event, event, event, last);
+      await waitFor(async () => ((await seen(last)) === 1 ? true : undefined), 20_000);
+      await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      expect(await seen(event)).toBe(1);
+    });
+
+    it('tries three times, rolls each attempt back, dead-letters the event and goes on', async () => {
+      const [bad, good] = [offered(), offered()];
+      refused.add(bad.subject);
+      const before = calls;
+      await bus.publish(bad);
+      const letter = await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id), 20_000);
+      expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-consumer': 'recording' } });
+      expect(calls - before).toBe(3);
+      expect(await seen(bad)).toBe(0);
+      await bus.publish(good);
+      await waitFor(async () => ((await seen(good)) === 1 ? true : undefined));
+    });
+
+    it.each([
+      ['no JSON', 'junk', {}],
+      ['no event of the contract', '{"eventType":"x","payload":{}}', { ce_specversion: '1.0', ce_type: 'x' }],
+    ])('dead-letters a message that is %s at once', async (_, value, headers) => {
+      const before = bus.deadLetters.length;
+      await bus.publishRaw('openid4vc.issuance', value, headers);
+      const letter = await waitFor(() => bus.deadLetters[before]);
+      expect(letter.headers['x-error']).toBe('MalformedEventError');
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { OutgoingHttp, OutgoingHttpError } from './index';
+
+describe('OutgoingHttp', () => {
+  let server: Server;
+  let port: number;
+  let respond: (request: IncomingMessage, response: ServerResponse) => void;
+
+  const limits = { connectTimeoutMs: 500, totalTimeoutMs: 800, maxBodyBytes: 1_000, longBody: 'refuse' as const };
+  const clients: OutgoingHttp[] = [];
+
+  function client(options: Partial<ConstructorParameters<typeof OutgoingHttp>[0]> = {}): OutgoingHttp {
+    const made = new OutgoingHttp({ ...limits, allowHttp: true, allowedHosts: [`127.0.0.1:${port}`], ...options });
+    clients.push(made);
+    return made;
+  }
+
+  const get = (http: OutgoingHttp, url = `http://127.0.0.1:${port}/`) => http.request({ method: 'GET', url });
+
+  beforeAll(async () => {
+    server = createServer((request, response) => respond(request, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+
+  afterAll(async () => {
+    await Promise.all(clients.map((each) => each.close()));
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function reasonOf(work: Promise<unknown>): Promise<string> {
+    return work.then(
+      () => 'none',
+      (error: unknown) => (error as OutgoingHttpError).reason,
+    );
+  }
+
+  it('answers status, headers and body', async () => {
+    respond = (_, response) => void response.writeHead(201, { 'x-test': 'a' }).end('hello');
+    const { status, headers, body } = await get(client());
+    expect([status, headers['x-test'], body.toString()]).toEqual([201, 'a', 'hello']);
+  });
+
+  it('does not follow a redirect', async () => {
+    respond = (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${port}/next` }).end();
+    expect((await get(client())).status).toBe(302);
+  });
+
+  it('refuses a longer body, or cuts it off', async () => {
+    respond = (_, response) => void response.end('x'.repeat(5_000));
+    expect(await reasonOf(get(client()))).toBe('body_too_large');
+    expect((await get(client({ longBody: 'truncate' }))).body).toHaveLength(1_000);
+  });
+
+  it('gives up on a server that does not answer, and on one that never ends', async () => {
+    respond = () => undefined;
+    expect(await reasonOf(get(client()))).toBe('timeout');
+    respond = (_, response) => {
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    };
+    expect(await reasonOf(get(client()))).toBe('timeout');
+  });
+
+  it.each([
+    ['a scheme that is not allowed', 'ftp://example.com/', 'url_not_allowed'],
+    ['credentials', 'https://a:b@example.com/', 'url_not_allowed'],
+    ['no URL', 'x', 'url_not_allowed'],
+    ['loopback', 'https://127.0.0.1/', 'address_not_allowed'],
+    ['loopback as a number', 'https://2130706433/', 'address_not_allowed'],
+    ['loopback in octal', 'https://0177.0.0.1/', 'address_not_allowed'],
+    ['a mapped address', 'https://[::ffff:127.0.0.1]/', 'address_not_allowed'],
+    ['a name of a loopback address', 'https://localhost/', 'address_not_allowed'],
+    ['a name that does not exist', 'https://nowhere.invalid/', 'dns'],
+  ])('refuses %s', async (_, url, reason) => {
+    expect(await reasonOf(get(client(), url))).toBe(reason);
+    expect(await reasonOf(client().checkHost(url))).toBe(reason);
+  });
+
+  it('allows a listed host on its port only, and http only where that is switched on', async () => {
+    expect(await reasonOf(get(client({ allowedHosts: ['127.0.0.1:1'] })))).toBe('address_not_allowed');
+    expect(await reasonOf(get(client({ allowHttp: false })))).toBe('url_not_allowed');
+    expect(await reasonOf(get(client({ allowedHosts: ['127.0.0.1:*'] }), 'http://127.0.0.1:1/'))).toBe('connect');
+  });
+
+  it('says when the other side speaks no TLS, or breaks off', async () => {
+    respond = (_, response) => void response.destroy();
+    expect(await reasonOf(get(client()))).toBe('connect');
+    expect(await reasonOf(get(client(), `https://127.0.0.1:${port}/`))).toBe('tls');
+  });
+});

@@ -1,0 +1,99 @@
+import { createTestDatabase, TestDatabase } from '@vc/testing';
+import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { createDataSource, createId, Database, isolateTenants, runMigrations } from './index';
+
+class CreateNotes1700000000001 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`CREATE TABLE notes (tenant_id uuid NOT NULL, text text NOT NULL)`);
+    await isolateTenants(queryRunner, 'notes');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TABLE notes`);
+  }
+}
+
+describe('persistence', () => {
+  let owner: TestDatabase;
+  let dataSource: DataSource;
+  let database: Database;
+  const [mine, theirs] = [createId(), createId()];
+
+  beforeAll(async () => {
+    owner = await createTestDatabase();
+    const options = { databaseUrl: owner.url, schema: 'notes', migrations: [CreateNotes1700000000001] };
+    await Promise.all(Array.from({ length: 5 }, () => runMigrations(options)));
+    dataSource = await createDataSource({
+      databaseUrl: owner.url,
+      schema: 'notes',
+      entities: [],
+      poolSize: 4,
+    }).initialize();
+    database = new Database(dataSource);
+    for (const tenant of [mine, theirs]) {
+      await database.transaction(tenant, (tx) => tx.query(`INSERT INTO notes VALUES ($1, 'x')`, [tenant]));
+    }
+  });
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await owner?.drop();
+  });
+
+  it('migrates once, however many processes start at the same time', async () => {
+    expect(await owner.query('SELECT name FROM notes.migrations')).toEqual([{ name: 'CreateNotes1700000000001' }]);
+  });
+
+  it('shows a transaction its tenant’s rows only, without any filter', async () => {
+    expect(await database.transaction(mine, (tx) => tx.query('SELECT tenant_id FROM notes'))).toEqual([
+      { tenant_id: mine },
+    ]);
+    expect(await database.acrossTenants((tx) => tx.query('SELECT * FROM notes'))).toHaveLength(2);
+  });
+
+  it('shows nothing outside a transaction, and after one on the same connection', async () => {
+    expect(await dataSource.query('SELECT * FROM notes')).toEqual([]);
+  });
+
+  it('refuses to write a row of another tenant', async () => {
+    const write = database.transaction(mine, (tx) => tx.query(`INSERT INTO notes VALUES ($1, 'x')`, [theirs]));
+    await expect(write).rejects.toThrow('row-level security');
+    await expect(
+      database.transaction(mine, (tx) => tx.query(`DELETE FROM notes WHERE tenant_id = $1 RETURNING 1`, [theirs])),
+    ).resolves.toEqual([[], 0]);
+  });
+
+  it('refuses a tenant id that is no UUID', async () => {
+    await expect(database.transaction(`' OR true`, async () => undefined)).rejects.toThrow('not a UUID');
+  });
+
+  it('gives the service’s role its own schema only', async () => {
+    await owner.query('CREATE SCHEMA other; CREATE TABLE other.secrets (a int)');
+    await expect(dataSource.query('SELECT * FROM other.secrets')).rejects.toThrow('permission denied');
+    await expect(dataSource.query('CREATE TABLE notes.more (a int)')).rejects.toThrow('permission denied');
+    await expect(dataSource.query('ALTER TABLE notes.notes DISABLE ROW LEVEL SECURITY')).rejects.toThrow(
+      'must be owner',
+    );
+  });
+
+  it('calls back after the commit, and not after a roll-back', async () => {
+    const called: string[] = [];
+    await database.transaction(mine, async (tx) => database.afterCommit(tx, () => called.push('committed')));
+    const failing = database.transaction(mine, async (tx) => {
+      database.afterCommit(tx, () => called.push('rolled back'));
+      throw new Error('on purpose');
+    });
+    await expect(failing).rejects.toThrow('on purpose');
+    expect(called).toEqual(['committed']);
+  });
+});
+
+describe('createId', () => {
+  it('makes UUIDs of version 7 that sort by their time', () => {
+    const ids = [1_000, 2_000, 1_900_000_000_000].map((now) => createId(now));
+    expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(
+      true,
+    );
+    expect([...ids].sort()).toEqual(ids);
+  });
+});
