@@ -156,7 +156,8 @@ describe('auth', () => {
         token_endpoint: `${PUBLIC_URL}/auth/connect/token`,
         jwks_uri: `${PUBLIC_URL}/auth/jwks`,
         'pre-authorized_grant_anonymous_access_supported': true,
-        grant_types_supported: expect.arrayContaining(['client_credentials', EXCHANGE, PRE_AUTHORIZED]),
+        grant_types_supported: ['client_credentials', EXCHANGE, PRE_AUTHORIZED],
+        response_types_supported: [],
       });
     });
 

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import './console-to-log';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
 import { LauncherConfig } from './launcher-config';
@@ -11,7 +12,6 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const config = loadConfig(LauncherConfig, process.env);
   const dataDir = resolve(config.DATA_DIR);
-  process.env.LOG_FILE ??= `${dataDir}/platform.log`;
   write(`Starting the platform on ${config.publicUrl}, with its data in ${dataDir}`);
   const platform = await startPlatform(config, createProgress(write));
   write(readyScreen(platform.demo, dataDir, performance.now() - startedAt));

@@ -6,7 +6,6 @@ import {
   Dishonesty,
   requestJson,
   startTestBus,
-  startTestIssuer,
   startTestKafka,
   startTestService,
   TEST_ISSUER_VCT,
@@ -35,7 +34,7 @@ describe('wallet', () => {
       createTestDatabase(),
       startTestKafka(),
       TestAuthority.start(),
-      startTestIssuer(),
+      TestIssuer.start(),
     ]);
     onboarding = createServer((request, response) => {
       request.resume();

@@ -11,5 +11,5 @@ export { startWebhookReceiver } from './webhook-receiver';
 export type { ReceivedWebhook, WebhookReceiver } from './webhook-receiver';
 export { startTestBus } from './test-bus';
 export type { TestBus } from './test-bus';
-export { startTestIssuer, TEST_ISSUER_VCT } from './test-issuer';
-export type { Dishonesty, TestIssuer } from './test-issuer';
+export { TEST_ISSUER_VCT, TestIssuer } from './test-issuer';
+export type { Dishonesty } from './test-issuer';

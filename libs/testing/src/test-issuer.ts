@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { generateKeyPairSync, KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { importPublicJwk, Jwk, parseCompactJws } from '@vc/protocol/crypto';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
@@ -20,71 +20,61 @@ export interface Dishonesty {
   credential?(credential: string): unknown;
 }
 
-export interface TestIssuer {
-  /** A link that the wallet is given. */
-  offerUri: string;
-  url: string;
-  dishonesty: Dishonesty;
-  stop(): Promise<void>;
-}
-
 /** A credential issuer with its own authorization server, over real HTTP and with real signatures. */
-export async function startTestIssuer(): Promise<TestIssuer> {
-  const { key, x5c } = await newSigner();
-  const server = createServer((request, response) => {
-    void answer(request, response).catch(() => response.writeHead(500).end());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const issuer: TestIssuer = {
-    offerUri: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${url}/offer`)}`,
-    url,
-    dishonesty: {},
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+export class TestIssuer {
+  dishonesty: Dishonesty = {};
+  private readonly server: Server;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { dishonesty } = issuer;
+  private constructor(private readonly signer: { key: KeyObject; x5c: string[] }) {
+    this.server = createServer((request, response) => {
+      void this.answer(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async start(): Promise<TestIssuer> {
+    const issuer = new TestIssuer(await newSigner());
+    await new Promise<void>((resolve) => issuer.server.listen(0, '127.0.0.1', resolve));
+    return issuer;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** A link that the wallet is given. */
+  get offerUri(): string {
+    return `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${this.url}/offer`)}`;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { dishonesty, url } = this;
     const body = await read(request);
     switch (request.url) {
       case '/offer':
-        return json(response, dishonesty.offer?.(offer()) ?? offer());
+        return json(response, dishonesty.offer?.(offer(url)) ?? offer(url));
       case '/.well-known/openid-credential-issuer':
-        return json(response, dishonesty.metadata?.(metadata()) ?? metadata());
+        return json(response, dishonesty.metadata?.(metadata(url)) ?? metadata(url));
       case '/.well-known/oauth-authorization-server':
-        return json(response, dishonesty.server?.(serverMetadata()) ?? serverMetadata());
+        return json(response, dishonesty.server?.(serverMetadata(url)) ?? serverMetadata(url));
       case '/token':
-        return dishonesty.token
-          ? dishonesty.token(response)
-          : json(response, { access_token: 'token', token_type: 'Bearer' });
+        if (dishonesty.token) return dishonesty.token(response);
+        return json(response, { access_token: 'token', token_type: 'Bearer' });
       case '/nonce':
         return dishonesty.nonce ? dishonesty.nonce(response) : json(response, { c_nonce: 'nonce' });
       case '/credential':
-        return json(response, await credentialResponse(body));
+        return json(response, await this.credentialResponse(body));
       default:
         return void response.writeHead(404).end();
     }
   }
 
-  const offer = () => ({
-    credential_issuer: url,
-    credential_configuration_ids: [CONFIGURATION],
-    grants: { [GRANT]: { 'pre-authorized_code': 'code' } },
-  });
-
-  const metadata = () => ({
-    credential_issuer: url,
-    credential_endpoint: `${url}/credential`,
-    nonce_endpoint: `${url}/nonce`,
-    credential_configurations_supported: { [CONFIGURATION]: { format: 'dc+sd-jwt', vct: TEST_ISSUER_VCT } },
-  });
-
-  const serverMetadata = () => ({ issuer: url, token_endpoint: `${url}/token` });
-
-  async function credentialResponse(body: string): Promise<unknown> {
+  private async credentialResponse(body: string): Promise<unknown> {
+    const { key, x5c } = this.signer;
     const options: IssueSdJwtVcOptions = {
       claims: { level: 3, name: 'Thandi' },
       isSelectivelyDisclosable: () => true,
@@ -96,12 +86,25 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
       randomBytes,
     };
-    const credential = await issueSdJwtVc({ ...options, ...issuer.dishonesty.issue?.(options) });
-    return issuer.dishonesty.credential?.(credential) ?? { credentials: [{ credential }] };
+    const credential = await issueSdJwtVc({ ...options, ...this.dishonesty.issue?.(options) });
+    return this.dishonesty.credential?.(credential) ?? { credentials: [{ credential }] };
   }
-
-  return issuer;
 }
+
+const offer = (url: string) => ({
+  credential_issuer: url,
+  credential_configuration_ids: [CONFIGURATION],
+  grants: { [GRANT]: { 'pre-authorized_code': 'code' } },
+});
+
+const metadata = (url: string) => ({
+  credential_issuer: url,
+  credential_endpoint: `${url}/credential`,
+  nonce_endpoint: `${url}/nonce`,
+  credential_configurations_supported: { [CONFIGURATION]: { format: 'dc+sd-jwt', vct: TEST_ISSUER_VCT } },
+});
+
+const serverMetadata = (url: string) => ({ issuer: url, token_endpoint: `${url}/token` });
 
 function holderKeyIn(body: string): Jwk {
   const { proofs } = JSON.parse(body) as { proofs: { jwt: [string] } };

@@ -46,6 +46,7 @@ export function createProvider({ issuer, clients, signingKey, cookieKey, grants 
   for (const [type, { grant, parameters }] of Object.entries(grants)) {
     provider.registerGrantType(type, answerWith(grant), parameters);
   }
+  provider.use(withoutUnservedMetadata(Object.keys(grants)));
   // The table holds slow hashes, not secrets.
   provider.Client.prototype.compareClientSecret = function (this: { clientSecret: string }, secret: string) {
     return isClientSecret(secret, this.clientSecret);
@@ -56,5 +57,20 @@ export function createProvider({ issuer, clients, signingKey, cookieKey, grants 
 function answerWith(grant: Grant) {
   return async (context: KoaContextWithOIDC) => {
     context.body = await grant(grantRequestOf(context));
+  };
+}
+
+/** There is no authorization endpoint yet, and with it no response type (RFC 8414 §2). */
+function withoutUnservedMetadata(grantTypes: string[]) {
+  return async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
+    await next();
+    if (context.oidc?.route !== 'discovery') return;
+    const { authorization_endpoint: _unserved, ...metadata } = context.body as Record<string, unknown>;
+    context.body = {
+      ...metadata,
+      grant_types_supported: grantTypes,
+      response_types_supported: [],
+      response_modes_supported: [],
+    };
   };
 }

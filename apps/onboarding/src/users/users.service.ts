@@ -58,11 +58,9 @@ export class UsersService {
 
   private async getSameUser(tx: Transaction, tenant: TenantId, wanted: User): Promise<User> {
     const { username, email, externalIdentifier } = wanted;
-    const found = await Promise.all([
-      this.users.find(tx, tenant, { username }),
-      email === null ? null : this.users.find(tx, tenant, { email }),
-      externalIdentifier === null ? null : this.users.find(tx, tenant, { externalIdentifier }),
-    ]);
+    const found = [await this.users.find(tx, tenant, { username })];
+    if (email !== null) found.push(await this.users.find(tx, tenant, { email }));
+    if (externalIdentifier !== null) found.push(await this.users.find(tx, tenant, { externalIdentifier }));
     const owners = new Map(found.filter((user) => user !== null).map((user) => [user.id, user]));
     const [owner] = owners.values();
     if (!owner || owners.size > 1 || contradicts(owner, { email, externalIdentifier })) {
