@@ -5,6 +5,15 @@ export async function freePortNear(wanted: number): Promise<number> {
   return (await tryPort(wanted)) ?? (await tryPort(0))!;
 }
 
+/** @throws Error `EADDRINUSE` */
+export async function assertPortIsFree(port: number, host: string): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => server.close(() => resolve()));
+  });
+}
+
 async function tryPort(port: number): Promise<number | undefined> {
   const server = createServer();
   return new Promise((resolve) => {

@@ -6,6 +6,9 @@ import { LauncherConfig } from './launcher-config';
 import { createProgress, readyScreen } from './screen';
 import { startPlatform } from './start-platform';
 
+// Whoever read the screen may be gone; the platform goes on.
+process.stdout.on('error', () => undefined);
+
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {

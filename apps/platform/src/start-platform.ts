@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '@vc/platform/embedded-postgres';
 import { RunningService, ServiceDefinition, startService } from '@vc/platform/service';
 import { DemoData, provideDemoData } from './demo-data';
 import { developmentAuthority } from './development-authority';
-import { freePortNear } from './free-port';
+import { assertPortIsFree, freePortNear } from './free-port';
 import { handlersOf, startGateway, startInternalGateway } from './gateway';
 import { generatedSecrets } from './generated-secrets';
 import { LauncherConfig } from './launcher-config';
@@ -47,9 +47,11 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     for (const each of stops.reverse()) await each();
   };
   try {
+    await assertPortIsFree(config.PORT, config.HOST);
     const secrets = generatedSecrets(dataDir);
-    const databaseUrl = config.DATABASE_URL ?? (await postgres(config, dataDir, progress, stops));
+    // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
     const kafkaBrokers = config.KAFKA_BROKERS ?? (await kafka(config, dataDir, progress, stops));
+    const databaseUrl = config.DATABASE_URL ?? (await postgres(config, dataDir, progress, stops));
     const { handlers, url } = await internalGateway(stops);
     const environment = {
       ...process.env,

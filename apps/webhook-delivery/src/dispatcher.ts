@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK, WakeSignal } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
@@ -18,8 +18,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly inFlight = new Map<Promise<void>, string>();
   private stopped = false;
   private running?: Promise<void>;
-  private wakeUp?: () => void;
-  private woken = false;
+  private readonly signal = new WakeSignal();
 
   constructor(
     private readonly database: Database,
@@ -43,8 +42,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Asks for a look at the due deliveries now instead of at the next poll. */
   wake(): void {
-    this.woken = true;
-    this.wakeUp?.();
+    this.signal.wake();
   }
 
   private async run(): Promise<void> {
@@ -52,10 +50,10 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         const claimed = await this.claim();
         claimed.forEach((delivery) => this.start(delivery));
-        if (claimed.length === 0) await this.pause();
+        if (claimed.length === 0) await this.signal.wait(POLL_MS);
       } catch (err) {
         this.logger.error({ event: 'delivery.claim-failed', err });
-        await this.pause();
+        await this.signal.wait(POLL_MS);
       }
     }
   }
@@ -91,19 +89,5 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const counts = new Map<string, number>();
     for (const endpointId of this.inFlight.values()) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
     return [...counts].map(([endpointId, count]) => ({ endpointId, count }));
-  }
-
-  private async pause(): Promise<void> {
-    if (!this.woken && !this.stopped) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, POLL_MS);
-        this.wakeUp = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.wakeUp = undefined;
-    this.woken = false;
   }
 }

@@ -1,3 +1,5 @@
+export { WakeSignal } from './wake-signal';
+
 /** The current time; rules take it as a dependency so that specs can freeze it. */
 export type Clock = () => Date;
 

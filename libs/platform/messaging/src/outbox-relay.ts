@@ -1,4 +1,5 @@
 import { DomainEvent, EventPayloads, EventType, toEventMessage, topicOf } from '@vc/contract/events';
+import { WakeSignal } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { CompressionTypes, TopicMessages } from 'kafkajs';
@@ -26,8 +27,7 @@ interface OutboxRow {
 export class OutboxRelay {
   private stopped = false;
   private running?: Promise<void>;
-  private wakeUp?: () => void;
-  private woken = false;
+  private readonly signal = new WakeSignal();
 
   constructor(
     private readonly database: Database,
@@ -41,8 +41,7 @@ export class OutboxRelay {
 
   /** Asks for a look at the outbox now instead of at the next poll. */
   wake(): void {
-    this.woken = true;
-    this.wakeUp?.();
+    this.signal.wake();
   }
 
   async stop(): Promise<void> {
@@ -55,11 +54,11 @@ export class OutboxRelay {
     while (!this.stopped) {
       try {
         const published = await this.publishBatch();
-        if (published < BATCH) await this.pause(POLL_MS);
+        if (published < BATCH) await this.signal.wait(POLL_MS);
       } catch (err) {
         if (this.stopped) return;
         this.logger.error({ event: 'outbox.publish-failed', err });
-        await this.pause(RETRY_MS);
+        await this.signal.wait(RETRY_MS);
       }
     }
   }
@@ -98,22 +97,6 @@ export class OutboxRelay {
       compression: CompressionTypes.None,
       topicMessages: [...byTopic.values()],
     });
-  }
-
-  private async pause(milliseconds: number): Promise<void> {
-    if (this.woken || this.stopped) {
-      this.woken = false;
-      return;
-    }
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.wakeUp = undefined;
-    this.woken = false;
   }
 }
 

@@ -1,0 +1,20 @@
+import { WakeSignal } from './index';
+
+describe('WakeSignal', () => {
+  it('waits its time when nobody wakes it', async () => {
+    const startedAt = performance.now();
+    await new WakeSignal().wait(30);
+    expect(performance.now() - startedAt).toBeGreaterThan(25);
+  });
+
+  it('ends early when it is woken, before or during the wait, and waits again after that', async () => {
+    const signal = new WakeSignal();
+    signal.wake();
+    await signal.wait(60_000);
+    setImmediate(() => signal.wake());
+    await signal.wait(60_000);
+    const startedAt = performance.now();
+    await signal.wait(30);
+    expect(performance.now() - startedAt).toBeGreaterThan(25);
+  });
+});

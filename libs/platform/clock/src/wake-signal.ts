@@ -1,0 +1,24 @@
+/** A pause that ends early when somebody has something to do; a wake-up that comes before the pause is not lost. */
+export class WakeSignal {
+  private woken = false;
+  private end?: () => void;
+
+  wake(): void {
+    this.woken = true;
+    this.end?.();
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    if (!this.woken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.end = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.end = undefined;
+    this.woken = false;
+  }
+}
