@@ -21,13 +21,13 @@ import type { EventContext } from './index';
 
 /** Remembers each event in a table; refuses those whose subject is on the list. */
 const refused = new Set<string>();
-let calls = 0;
+const attempts: string[] = [];
 
 @Controller()
 class RecordingController {
   @EventPattern('openid4vc.issuance.offered')
   async onOffered(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
-    calls += 1;
+    attempts.push(event.id);
     await tx.query(`INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
     if (refused.has(event.subject)) throw new Error('refused on purpose');
   }
@@ -146,11 +146,10 @@ describe('messaging', () => {
     it('tries three times, rolls each attempt back, dead-letters the event and goes on', async () => {
       const [bad, good] = [offered(), offered()];
       refused.add(bad.subject);
-      const before = calls;
       await bus.publish(bad);
       const letter = await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id), 20_000);
       expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-consumer': 'recording' } });
-      expect(calls - before).toBe(3);
+      expect(attempts.filter((id) => id === bad.id)).toHaveLength(3);
       expect(await seen(bad)).toBe(0);
       await bus.publish(good);
       await waitFor(async () => ((await seen(good)) === 1 ? true : undefined));
