@@ -169,6 +169,12 @@ describe('issuance', () => {
         '/attributes/x/properties',
       ],
       ['an array without items', { ...base, code: 'a', attributes: { x: { type: 'array' } } }, '/attributes/x/items'],
+      ['a description with U+0000', { ...base, code: 'a', description: '\u0000' }, '/description'],
+      [
+        'an attribute described with U+0000',
+        { ...base, code: 'a', attributes: { x: { type: 'string', description: '\u0000' } } },
+        '/attributes/x/description',
+      ],
       ['a format that is not supported', { ...base, code: 'a', credentialFormat: 'ldp_vc' }, '/credentialFormat'],
     ])('rejects %s', async (_, body, pointer) => {
       const answer = await api('/templates/credentials', body);

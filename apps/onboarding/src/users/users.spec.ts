@@ -98,6 +98,16 @@ describe('onboarding', () => {
       expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
     });
 
+    it('rejects text that cannot be stored, in a body, in a path and in a path that cannot be decoded', async () => {
+      const body = await request('/users', { username: 'a', firstName: 'x\u0000y' });
+      expect(body).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/firstName' } }] } });
+      expect((await request('/users/a%00b')).status).toBe(404);
+      expect(await request('/users/%E0%A4%A')).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'VALIDATION_ERROR' }] },
+      });
+    });
+
     it('answers other media types, broken JSON and large bodies with the right status', async () => {
       const token = await authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
       const send = async (type: string, body: string) => {

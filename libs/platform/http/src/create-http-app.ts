@@ -3,6 +3,7 @@ import { Type, DynamicModule, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
+import type { FastifyReply } from 'fastify';
 import { DomainErrorFilter } from './domain-error.filter';
 import { DtoValidationPipe } from './validation';
 
@@ -21,7 +22,10 @@ export interface HttpAppOptions {
 
 /** A Nest application on Fastify with the conventions that all services share; not yet listening. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
+  const errorFilter = new DomainErrorFilter(options.logger);
   const adapter = new FastifyAdapter({
+    // What is refused before any route is found, such as a path that cannot be decoded.
+    frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => errorFilter.answer(error, reply),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
@@ -37,7 +41,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   }
   app.enableVersioning({ type: VersioningType.URI });
   app.useGlobalPipes(new DtoValidationPipe());
-  app.useGlobalFilters(new DomainErrorFilter(options.logger));
+  app.useGlobalFilters(errorFilter);
   // Bodies are JSON, and forms where a service says so; anything else is 415.
   adapter.getInstance().removeContentTypeParser('text/plain');
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {

@@ -13,6 +13,8 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
+  // A path parameter longer than any that names something.
+  414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
   503: 'UNAVAILABLE',
@@ -24,7 +26,10 @@ export class DomainErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    this.answer(exception, host.switchToHttp().getResponse<FastifyReply>());
+  }
+
+  answer(exception: unknown, reply: FastifyReply): void {
     const error = toDomainError(exception);
     const id = randomUUID();
     const status = ERROR_STATUS[error.code];

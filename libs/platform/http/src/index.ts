@@ -10,5 +10,7 @@ export { DomainErrorFilter } from './domain-error.filter';
 export { HealthController } from './health.controller';
 export type { HealthCheck } from './health.controller';
 export { HEALTH_CHECKS } from './health-checks';
+export { pageLinks, PageQuery, pageRequestOf, RequestTarget, unknownCursor } from './pagination';
+export type { Page, PageRequest } from './pagination';
 export { isUuid, ResourceId } from './resource-id';
 export { CREDENTIAL_PLATFORM, WALLET_V1, WALLET_V2 } from './versions';

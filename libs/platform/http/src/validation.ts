@@ -1,7 +1,8 @@
 import { ArgumentMetadata, Injectable, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, ValidationError } from 'class-validator';
-import { ErrorSource, ValidationFailed, Violation } from './domain-error';
+import { DomainError, ErrorSource, ValidationFailed, Violation } from './domain-error';
+import { findUnusable, isStorable } from './unusable-json';
 
 const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefined];
 
@@ -9,10 +10,12 @@ const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefine
 @Injectable()
 export class DtoValidationPipe implements PipeTransform {
   async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'param') return assertNamesSomething(value);
     if (PLAIN_TYPES.includes(metatype) || (type !== 'body' && type !== 'query')) return value;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {
       throw new ValidationFailed([{ detail: 'The body must be a JSON object.', source: { pointer: '' } }]);
     }
+    assertUsable(value, type);
     const dto = plainToInstance(metatype!, value) as object;
     const errors = await validate(dto, {
       whitelist: true,
@@ -23,6 +26,17 @@ export class DtoValidationPipe implements PipeTransform {
     if (errors.length > 0) throw new ValidationFailed(toViolations(errors, [], type));
     return dto;
   }
+}
+
+/** What no table can hold names no resource. */
+function assertNamesSomething(value: unknown): unknown {
+  if (typeof value === 'string' && !isStorable(value)) throw new DomainError('NOT_FOUND', 'There is no such resource.');
+  return value;
+}
+
+function assertUsable(value: object, type: 'body' | 'query'): void {
+  const unusable = findUnusable(value);
+  if (unusable) throw new ValidationFailed([{ detail: unusable.detail, source: sourceOf(unusable.path, type) }]);
 }
 
 function toViolations(errors: ValidationError[], parents: string[], type: 'body' | 'query'): Violation[] {

@@ -7,3 +7,5 @@ export type { PersistenceOptions } from './persistence.module';
 export { runMigrations } from './run-migrations';
 export type { MigrationClass } from './run-migrations';
 export { createId } from './create-id';
+export { findPage } from './find-page';
+export type { ListOrder } from './find-page';

@@ -1,0 +1,70 @@
+import { pageLinks, pageRequestOf, PageQuery } from './index';
+import { DtoValidationPipe } from './validation';
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+async function read(query: Record<string, unknown>) {
+  const dto = await new DtoValidationPipe().transform(query, { type: 'query', metatype: PageQuery });
+  return pageRequestOf(dto as PageQuery);
+}
+
+describe('the query of a list', () => {
+  it('asks for twenty items where it says nothing', async () => {
+    expect(await read({})).toEqual({ size: 20 });
+  });
+
+  it.each([
+    [{ 'page[size]': '1' }, { size: 1 }],
+    [{ 'page[size]': '100' }, { size: 100 }],
+    [{ 'page[after]': id }, { size: 20, cursor: { id, side: 'after' } }],
+    [
+      { 'page[before]': id, 'page[size]': '7' },
+      { size: 7, cursor: { id, side: 'before' } },
+    ],
+  ])('reads %j', async (query, expected) => {
+    expect(await read(query)).toEqual(expected);
+  });
+
+  it.each([
+    ['page[size]', { 'page[size]': '0' }],
+    ['page[size]', { 'page[size]': '101' }],
+    ['page[size]', { 'page[size]': '-1' }],
+    ['page[size]', { 'page[size]': '1.5' }],
+    ['page[size]', { 'page[size]': '1e1' }],
+    ['page[size]', { 'page[size]': '' }],
+    ['page[size]', { 'page[size]': ['5', '6'] }],
+    ['page[after]', { 'page[after]': 'junk' }],
+    ['page[after]', { 'page[after]': '' }],
+    ['page[after]', { 'page[after]': [id, id] }],
+    ['page[before]', { 'page[before]': id, 'page[after]': id }],
+    ['page[number]', { 'page[number]': '2' }],
+  ])('is refused for its %s: %j', async (parameter, query) => {
+    const faults = await read(query).then(
+      () => [],
+      (error: { faults: unknown[] }) => error.faults,
+    );
+    expect(faults).toContainEqual({ detail: expect.any(String), source: { parameter } });
+  });
+});
+
+describe('the links of a list', () => {
+  const items = [{ id: 'a' }, { id: 'b' }];
+
+  it('keep the rest of the query', () => {
+    const target = '/api/things?filter%5Btype%5D=x%26y&page[size]=2&page[after]=z';
+    const rest = 'filter%5Btype%5D=x%26y&page%5Bsize%5D=2';
+    expect(pageLinks(target, { items, hasPrevious: true, hasNext: true })).toEqual({
+      self: target,
+      first: `/api/things?${rest}`,
+      prev: `/api/things?${rest}&page%5Bbefore%5D=a`,
+      next: `/api/things?${rest}&page%5Bafter%5D=b`,
+    });
+  });
+
+  it('lead to no page that is not there', () => {
+    const page = { items, hasPrevious: false, hasNext: false };
+    expect(pageLinks('/api/things', page)).toEqual({ self: '/api/things', first: '/api/things' });
+    const empty = { items: [], hasPrevious: false, hasNext: false };
+    expect(pageLinks('/api/things', empty)).toEqual({ self: '/api/things', first: '/api/things' });
+  });
+});

@@ -1,0 +1,70 @@
+import { Page, PageRequest, unknownCursor } from '@vc/platform/http';
+import { EntityTarget, FindOptionsWhere } from 'typeorm';
+import { Transaction } from './database';
+
+interface Listed {
+  id: string;
+  tenantId: string;
+}
+
+/** What a list is ordered by; items that are equal in it are ordered by their ids. Never a nullable column. */
+export interface ListOrder<T> {
+  by: keyof T & string;
+  direction: 'ASC' | 'DESC';
+}
+
+interface List<T> {
+  entity: EntityTarget<T>;
+  where: FindOptionsWhere<T> & { tenantId: string };
+  order: ListOrder<T>;
+}
+
+/**
+ * One page of a tenant's rows. The cursor may be a row that the filter no longer admits: it still has its place.
+ * @throws ValidationFailed where the tenant has no row with the cursor's id
+ */
+export async function findPage<T extends Listed>(tx: Transaction, list: List<T>, page: PageRequest): Promise<Page<T>> {
+  const { size, cursor } = page;
+  if (cursor && !(await exists(tx, list, cursor.id))) throw unknownCursor(cursor.side);
+  const backwards = cursor?.side === 'before';
+  const found = await rowsFrom(tx, list, cursor?.id, backwards, size + 1);
+  const hasMore = found.length > size;
+  const items = found.slice(0, size);
+  const [nearest] = items;
+  const hasOthers = cursor && nearest ? (await rowsFrom(tx, list, nearest.id, !backwards, 1)).length > 0 : false;
+  return backwards
+    ? { items: items.reverse(), hasPrevious: hasMore, hasNext: hasOthers }
+    : { items, hasPrevious: hasOthers, hasNext: hasMore };
+}
+
+async function exists<T extends Listed>(tx: Transaction, { entity, where }: List<T>, id: string): Promise<boolean> {
+  const { tenantId } = where;
+  return tx
+    .createQueryBuilder(entity, 'item')
+    .where('item.tenantId = :tenantId AND item.id = :id', { tenantId, id })
+    .getExists();
+}
+
+/** Rows in the order of the list or against it, starting behind the row `edge`. */
+async function rowsFrom<T extends Listed>(
+  tx: Transaction,
+  { entity, where, order }: List<T>,
+  edge: string | undefined,
+  backwards: boolean,
+  limit: number,
+): Promise<T[]> {
+  const ascending = (order.direction === 'ASC') !== backwards;
+  const direction = ascending ? 'ASC' : 'DESC';
+  const query = tx
+    .createQueryBuilder(entity, 'item')
+    .where(where)
+    .orderBy(`item.${order.by}`, direction)
+    .addOrderBy('item.id', direction)
+    .limit(limit);
+  if (edge === undefined) return query.getMany();
+  // The database compares its own values: JavaScript dates would lose the microseconds.
+  const position = query.subQuery().select(`edge.${order.by}`).from(entity, 'edge').where('edge.id = :edge').getQuery();
+  return query
+    .andWhere(`(item.${order.by}, item.id) ${ascending ? '>' : '<'} (${position}, :edge)`, { edge })
+    .getMany();
+}
