@@ -1,5 +1,9 @@
-import { verify, X509Certificate } from 'node:crypto';
+import { createPrivateKey, verify, X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServiceToken } from '@vc/platform/access-control';
+import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, IssuerSigner, TrustClient } from '@vc/platform/service-clients';
 import {
@@ -45,6 +49,11 @@ describe('trust', () => {
   async function get(path: string, tenantId: string) {
     const token = await authority.accessToken({ tenantId, scopes: ['trust.read'] });
     return requestJson(service.url + path, { token });
+  }
+
+  async function requestSignatures(keyId: string, body: object) {
+    const token = await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+    return requestJson(`${service.url}/internal/keys/${keyId}/sign`, { token, body });
   }
 
   function leafOf({ x5c }: IssuerSigner): X509Certificate {
@@ -113,9 +122,94 @@ describe('trust', () => {
     const signer = await trust.issuerSigner(tenant);
     await service.stop();
     await boot({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') });
-    await expect(trust.sign(tenant, signer.keyId, [Buffer.from('x')])).rejects.toThrow('UNAVAILABLE');
+    expect(await requestSignatures(signer.keyId, { tenantId: tenant, inputs: ['eA'] })).toMatchObject({
+      status: 503,
+      body: {
+        errors: [{ code: 'UNAVAILABLE', detail: 'The key cannot be opened with this KEY_ENCRYPTION_KEY.' }],
+      },
+    });
     await service.stop();
     await boot();
+  });
+
+  it('shows a private key in no answer and in no log line', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'trust-log-'));
+    const [file, previous] = [join(directory, 'trust.log'), process.env.LOG_FILE];
+    process.env.LOG_FILE = file;
+    await service.stop();
+    await boot({ LOG_LEVEL: 'debug' });
+    try {
+      const tenant = createId();
+      const signer = await trust.issuerSigner(tenant);
+      const answers = [
+        signer,
+        (await requestSignatures(signer.keyId, { tenantId: tenant, inputs: ['eA'] })).body,
+        (await requestSignatures(signer.keyId, { tenantId: createId(), inputs: ['eA'] })).body,
+        (await get('/api/certificates', tenant)).body,
+      ];
+      const shown = JSON.stringify(answers) + readFileSync(file, 'utf8');
+      expect(shown).toContain('service.started');
+      expect(shown).not.toContain('PRIVATE');
+      for (const secret of await secretsOf(tenant)) expect(shown).not.toContain(secret);
+    } finally {
+      if (previous === undefined) delete process.env.LOG_FILE;
+      else process.env.LOG_FILE = previous;
+      await service.stop();
+      await boot();
+      rmSync(directory, { recursive: true });
+    }
+  });
+
+  /** Every form in which the tenant's private keys could be written. */
+  async function secretsOf(tenant: string): Promise<string[]> {
+    const cipher = new EnvelopeCipher(Buffer.alloc(32, 7));
+    const sql = 'SELECT id, private_key FROM trust.keys WHERE tenant_id = $1';
+    const rows = await database.query<{ id: string; private_key: string }>(sql, [tenant]);
+    expect(rows).toHaveLength(2);
+    return rows.flatMap(({ id, private_key }) => {
+      const pkcs8 = cipher.open(private_key, `trust.keys/${tenant}/${id}`);
+      const d = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }).export({ format: 'jwk' }).d!;
+      const encodings = (['base64', 'base64url', 'hex'] as const).map((encoding) => pkcs8.toString(encoding));
+      return [private_key, d, Buffer.from(d, 'base64url').toString('hex'), ...encodings];
+    });
+  }
+
+  describe('POST /internal/keys/{keyId}/sign', () => {
+    it.each([
+      ['no inputs', { inputs: [] }, '/inputs'],
+      ['more than a hundred inputs', { inputs: Array(101).fill('eA') }, '/inputs'],
+      ['an input that is not base64url', { inputs: ['eA', 'e+/='] }, '/inputs'],
+      ['an input that is half a byte', { inputs: ['e'] }, '/inputs'],
+      ['an input that is no text', { inputs: [1] }, '/inputs'],
+      ['a tenant that is no UUID', { tenantId: 'x', inputs: ['eA'] }, '/tenantId'],
+      ['a tenant in another spelling', { tenantId: createId().toUpperCase(), inputs: ['eA'] }, '/tenantId'],
+      ['an unknown member', { inputs: ['eA'], algorithm: 'none' }, '/algorithm'],
+    ])('rejects %s', async (_, body, pointer) => {
+      const answer = await requestSignatures(createId(), { tenantId: createId(), ...body });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
+    });
+
+    it('signs a hundred inputs', async () => {
+      const tenant = createId();
+      const signer = await trust.issuerSigner(tenant);
+      const inputs = Array.from({ length: 100 }, (_, index) => Buffer.from(`input ${index}`));
+      const signatures = await trust.sign(tenant, signer.keyId, inputs);
+      const key = { key: leafOf(signer).publicKey, dsaEncoding: 'ieee-p1363' } as const;
+      expect(inputs.every((input, index) => verify('sha256', input, key, signatures[index]!))).toBe(true);
+    });
+
+    it.each([createId(), 'junk'])('answers 404 for the unknown key %s', async (keyId) => {
+      const answer = await requestSignatures(keyId, { tenantId: createId(), inputs: ['eA'] });
+      expect(answer).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND' }] } });
+    });
+
+    it('answers 404 to another tenant for a key that it has already opened', async () => {
+      const tenant = createId();
+      const { keyId } = await trust.issuerSigner(tenant);
+      expect((await requestSignatures(keyId, { tenantId: tenant, inputs: ['eA'] })).status).toBe(200);
+      expect((await requestSignatures(keyId, { tenantId: createId(), inputs: ['eA'] })).status).toBe(404);
+    });
   });
 
   describe('GET /certificates/{id}', () => {

@@ -1,16 +1,23 @@
+import { Transform } from 'class-transformer';
 import { IsEmail, IsOptional, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import { normalize } from './normalize';
 
-/** One of `email` and `username` is required. */
+const Normalized = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalize(value) : value));
+
+/** One of `email` and `username` is required; `null` stands for an absent member. */
 export class CreateUserDto {
-  @ValidateIf((dto: CreateUserDto) => dto.email !== undefined || dto.username === undefined)
+  @Normalized()
+  @ValidateIf(({ email, username }: CreateUserDto) => isGiven(email) || !isGiven(username))
   @IsEmail({}, { message: 'email must be an e-mail address; it or username is required' })
   @Length(3, 254)
   email?: string;
 
+  @Normalized()
   @IsOptional()
   @IsString()
   @Length(1, 254)
-  @Matches(/^[^\s/]+$/, { message: 'username must not contain spaces or slashes' })
+  @Matches(/^[^\s/\p{Cc}\p{Cf}]+$/u, { message: 'username must not contain spaces, slashes or invisible characters' })
   username?: string;
 
   @IsOptional()
@@ -27,4 +34,8 @@ export class CreateUserDto {
   @IsString()
   @Length(1, 254)
   externalIdentifier?: string;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

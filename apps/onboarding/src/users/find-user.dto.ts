@@ -1,8 +1,9 @@
-import { IsIn, IsString, IsUUID, Length } from 'class-validator';
+import { IsIn, IsLowercase, IsString, IsUUID, Length } from 'class-validator';
 import type { IdentifierType } from '@vc/platform/service-clients';
 
 export class FindUserDto {
   @IsUUID()
+  @IsLowercase()
   tenantId: string;
 
   @IsIn(['email', 'username', 'externalIdentifier'])

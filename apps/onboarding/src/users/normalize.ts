@@ -1,4 +1,7 @@
-/** The one form of an e-mail address or username: look-alikes by case or Unicode encoding are the same. */
+/**
+ * The one form of an e-mail address or username: look-alikes by case or Unicode encoding are the same. Lower-casing
+ * may leave a text that is not in its normal form, hence the second time.
+ */
 export function normalize(identifier: string): string {
-  return identifier.trim().normalize('NFKC').toLowerCase();
+  return identifier.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }

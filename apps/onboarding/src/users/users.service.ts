@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError, notFound } from '@vc/platform/http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { IdentifierType } from '@vc/platform/service-clients';
 import { CreateUserDto } from './create-user.dto';
 import { normalize } from './normalize';
 import { createTemporaryPassword, hashPassword } from './temporary-password';
 import { User } from './user.entity';
+import { identifierTaken, noExternalIdentifier, noSuchUser } from './user.errors';
 import { UsersRepository } from './users.repository';
+
+const IDENTIFIERS = ['email', 'username', 'externalIdentifier'] as const;
+type Identifier = (typeof IDENTIFIERS)[number];
 
 export interface CreatedUser {
   user: User;
@@ -40,14 +43,14 @@ export class UsersService {
   /** @throws DomainError `NOT_FOUND` */
   async getByUsername(tenant: TenantId, username: string): Promise<User> {
     const user = await this.find(tenant, 'username', username);
-    if (!user) throw notFound('user', username.slice(0, 64));
+    if (!user) throw noSuchUser();
     return user;
   }
 
   /** @throws DomainError `NOT_FOUND`, also for a user without one */
   async getExternalIdentifier(tenant: TenantId, username: string): Promise<string> {
     const { externalIdentifier } = await this.getByUsername(tenant, username);
-    if (externalIdentifier === null) throw new DomainError('NOT_FOUND', 'The user has no external identifier.');
+    if (externalIdentifier === null) throw noExternalIdentifier();
     return externalIdentifier;
   }
 
@@ -56,16 +59,17 @@ export class UsersService {
     return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, { [type]: value }));
   }
 
+  /** The one user that has the identifiers. @throws DomainError `CONFLICT` */
   private async getSameUser(tx: Transaction, tenant: TenantId, wanted: User): Promise<User> {
-    const { username, email, externalIdentifier } = wanted;
-    const found = [await this.users.find(tx, tenant, { username })];
-    if (email !== null) found.push(await this.users.find(tx, tenant, { email }));
-    if (externalIdentifier !== null) found.push(await this.users.find(tx, tenant, { externalIdentifier }));
-    const owners = new Map(found.filter((user) => user !== null).map((user) => [user.id, user]));
-    const [owner] = owners.values();
-    if (!owner || owners.size > 1 || contradicts(owner, { email, externalIdentifier })) {
-      throw new DomainError('CONFLICT', 'An identifier belongs to another user.', { source: { pointer: '' } });
+    let owner: User | undefined;
+    for (const name of IDENTIFIERS) {
+      const value = wanted[name];
+      const found = value === null ? null : await this.users.find(tx, tenant, { [name]: value });
+      if (!found) continue;
+      if (owner ? owner.id !== found.id : contradicts(found, wanted)) throw identifierTaken(memberOf(wanted, name));
+      owner = found;
     }
+    if (!owner) throw new Error('The user that was there is gone.');
     return owner;
   }
 
@@ -74,7 +78,7 @@ export class UsersService {
       id: createId(),
       tenantId,
       username: normalize(dto.username ?? dto.email!),
-      email: dto.email === undefined ? null : normalize(dto.email),
+      email: dto.email ? normalize(dto.email) : null,
       firstName: dto.firstName ?? null,
       lastName: dto.lastName ?? null,
       externalIdentifier: dto.externalIdentifier ?? null,
@@ -89,4 +93,9 @@ function contradicts(user: User, given: Pick<User, 'email' | 'externalIdentifier
   return (['email', 'externalIdentifier'] as const).some(
     (name) => given[name] !== null && user[name] !== null && user[name] !== given[name],
   );
+}
+
+/** The member of the request that the identifier came from: an absent username is the e-mail address. */
+function memberOf(wanted: User, name: Identifier): Identifier {
+  return name === 'username' && wanted.username === wanted.email ? 'email' : name;
 }

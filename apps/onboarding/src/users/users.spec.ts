@@ -1,3 +1,4 @@
+import { createServiceToken } from '@vc/platform/access-control';
 import { createId, Database } from '@vc/platform/persistence';
 import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
 import {
@@ -10,7 +11,7 @@ import {
   TestDatabase,
   TestService,
 } from '@vc/testing';
-import { onboardingService } from '../onboarding-service';
+import { onboardingService, UsersService } from '../index';
 
 describe('onboarding', () => {
   let database: TestDatabase;
@@ -43,6 +44,11 @@ describe('onboarding', () => {
     return requestJson(`${service.url}/onboarding${path}`, { token, body });
   }
 
+  function usersOf(tenant: string) {
+    return database.query('SELECT id FROM onboarding.users WHERE tenant_id = $1', [tenant]);
+  }
+
+  const crossed = { email: 'bare@example.com', externalIdentifier: 'emp-9' };
   const thandi = { email: 'Thandi@Example.com', externalIdentifier: 'emp-7' };
 
   describe('POST /users', () => {
@@ -70,9 +76,23 @@ describe('onboarding', () => {
     });
 
     it('makes one user of many requests at the same time', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => request('/users', thandi)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => request('/users', thandi)));
       expect(answers.every(({ status }) => status === 201)).toBe(true);
       expect(answers.filter(({ body }) => body.data.tempPassword !== '')).toHaveLength(1);
+      expect(await usersOf(tenantId)).toHaveLength(1);
+    });
+
+    it('settles requests at the same time that cross each other’s identifiers', async () => {
+      const [a, b] = ['a@example.com', 'b@example.com'];
+      const bodies = [
+        { email: a, username: 'one', externalIdentifier: 'y' },
+        { email: b, username: 'two', externalIdentifier: 'x' },
+        { email: a, username: 'two', externalIdentifier: 'x' },
+        { email: b, username: 'one', externalIdentifier: 'y' },
+      ];
+      const answers = await Promise.all(bodies.concat(bodies).map((body) => request('/users', body)));
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      expect(answers.filter(({ body }) => body.data?.tempPassword)).toHaveLength((await usersOf(tenantId)).length);
     });
 
     it('takes look-alikes by case and Unicode form for the same user', async () => {
@@ -80,17 +100,58 @@ describe('onboarding', () => {
       expect((await request('/users', { username: 'ZOE\u0308' })).body.data.tempPassword).toBe('');
     });
 
-    it('refuses an identifier of another user', async () => {
+    it.each([
+      ['the external identifier', { email: 'other@example.com', externalIdentifier: 'emp-7' }, '/externalIdentifier'],
+      ['the e-mail address', { email: 'THANDI@example.com', externalIdentifier: 'emp-8' }, '/email'],
+      ['the username', { username: 'thandi@example.com', externalIdentifier: 'emp-8' }, '/username'],
+      ['the e-mail address of one, the external identifier of another', crossed, '/externalIdentifier'],
+      ['the username of one, the e-mail address of another', { ...crossed, username: 'plain' }, '/username'],
+    ])('refuses %s of another user, and tells nothing about that one', async (_, body, pointer) => {
       await request('/users', thandi);
-      const other = await request('/users', { email: 'other@example.com', externalIdentifier: 'emp-7' });
-      expect(other).toMatchObject({ status: 409, body: { errors: [{ code: 'CONFLICT', status: '409' }] } });
+      await request('/users', { username: 'plain', externalIdentifier: 'emp-9' });
+      await request('/users', { email: 'bare@example.com' });
+      const answer = await request('/users', body);
+      expect(answer.status).toBe(409);
+      const [error] = answer.body.errors;
+      expect(error).toMatchObject({ code: 'CONFLICT', status: '409', source: { pointer } });
+      expect(error.detail).toBe(`The ${pointer.slice(1)} belongs to another user.`);
+      expect(await usersOf(tenantId)).toHaveLength(3);
+    });
+
+    it('keeps the users of each tenant to itself', async () => {
+      await request('/users', thandi);
+      const other = await request('/users', thandi, createId());
+      expect(other).toMatchObject({ status: 201, body: { data: { tempPassword: expect.stringMatching(/.{12}/) } } });
+    });
+
+    it('takes null for an absent member', async () => {
+      const body = { username: 'plain', email: null, firstName: null, lastName: null, externalIdentifier: null };
+      expect(await request('/users', body)).toMatchObject({ status: 201, body: { data: { email: null } } });
+      expect(await request('/users', { email: 'a@example.com', username: null })).toMatchObject({
+        status: 201,
+        body: { data: { username: 'a@example.com' } },
+      });
+    });
+
+    it('answers 401 without a token and 403 with a token that may only read', async () => {
+      const url = `${service.url}/onboarding/users`;
+      expect((await requestJson(url, { body: thandi })).status).toBe(401);
+      const token = await authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
+      expect((await requestJson(url, { token, body: thandi })).status).toBe(403);
+      expect(await usersOf(tenantId)).toEqual([]);
     });
 
     it.each([
       ['nothing that identifies', {}, '/email'],
       ['an e-mail address that is none', { email: 'x' }, '/email'],
       ['an unknown member', { username: 'a', admin: true }, '/admin'],
+      ['nothing but null', { email: null, username: null }, '/email'],
+      ['a list in place of an e-mail address', { email: ['a@example.com'] }, '/email'],
+      ['an object in place of a username', { username: { a: 1 } }, '/username'],
       ['a username with a space', { username: 'a b' }, '/username'],
+      ['a username with what becomes a slash', { username: 'a／b' }, '/username'],
+      ['a username that nobody can see', { username: '\u200b' }, '/username'],
+      ['a username that becomes too long', { username: '\ufdfa'.repeat(30) }, '/username'],
       ['an endless name', { username: 'a', firstName: 'x'.repeat(10_000) }, '/firstName'],
     ])('rejects %s', async (_, body, pointer) => {
       const answer = await request('/users', body);
@@ -122,6 +183,40 @@ describe('onboarding', () => {
     });
   });
 
+  describe('GET /users/{username}', () => {
+    it('answers the user by any spelling of the name, without a password', async () => {
+      await request('/users', { ...thandi, firstName: 'Thandi', lastName: 'Nkosi' });
+      const { status, body } = await request('/users/THANDI@example.com');
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          data: {
+            email: 'thandi@example.com',
+            username: 'thandi@example.com',
+            firstName: 'Thandi',
+            lastName: 'Nkosi',
+            externalIdentifier: 'emp-7',
+            createdAt: expect.stringMatching(/^\d{4}-.+Z$/),
+          },
+        },
+      });
+    });
+
+    it('answers 404 for an unknown user and for one of another tenant, and repeats no name', async () => {
+      await request('/users', { username: 'foreign' }, createId());
+      for (const username of ['nobody', 'foreign']) {
+        const answer = await request(`/users/${username}`);
+        expect(answer).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND' }] } });
+        expect(JSON.stringify(answer.body)).not.toContain(username);
+      }
+    });
+
+    it.each(['/users/a', '/users/a/external-identifier'])('answers 403 at %s without onboarding.read', async (path) => {
+      const token = await authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+      expect((await requestJson(`${service.url}/onboarding${path}`, { token })).status).toBe(403);
+    });
+  });
+
   describe('D1 GET /users/{username}/external-identifier', () => {
     it('answers the external identifier', async () => {
       await request('/users', thandi);
@@ -150,6 +245,33 @@ describe('onboarding', () => {
       expect(await client.findUser(tenantId, type, identifier)).toMatchObject({ username: 'thandi' });
       expect(await client.findUser(createId(), type, identifier)).toBeUndefined();
     }
+  });
+
+  it.each([
+    ['a tenant in another spelling', { tenantId: createId().toUpperCase() }, '/tenantId'],
+    ['a kind of identifier that does not exist', { identifierType: 'phone' }, '/identifierType'],
+    ['an identifier with U+0000', { identifier: 'a\0' }, '/identifier'],
+    ['no identifier', { identifier: '' }, '/identifier'],
+  ])('refuses the question of another service about %s', async (_, part, pointer) => {
+    const token = await createServiceToken('wallet', TEST_SERVICE_TOKEN_SECRET);
+    const body = { tenantId, identifierType: 'email', identifier: 'a', ...part };
+    const answer = await requestJson(`${service.url}/internal/users/find`, { token, body });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer } }] } });
+  });
+
+  it('answers internal questions to services only', async () => {
+    const token = await authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
+    const body = { tenantId, identifierType: 'email', identifier: 'a@example.com' };
+    for (const refused of [undefined, token]) {
+      expect((await requestJson(`${service.url}/internal/users/find`, { token: refused, body })).status).toBe(401);
+    }
+  });
+
+  it('makes a user in process, once', async () => {
+    const users = service.app.get(UsersService);
+    const first = await users.create(tenantId, thandi);
+    expect(first.tempPassword).not.toBe('');
+    expect(await users.create(tenantId, thandi)).toEqual({ user: first.user, tempPassword: '' });
   });
 
   it('sees no rows where a query forgets its tenant', async () => {

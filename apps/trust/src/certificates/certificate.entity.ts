@@ -1,9 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type KeyType } from '../keys/key.entity';
 
-export type CertificateType = 'issuerRoot' | 'issuerSignCredential';
+export const CERTIFICATE_TYPES = ['issuerRoot', 'issuerSignCredential', 'verifierRoot', 'verifierSignRequest'] as const;
+export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 
-export type CertificateStatus = 'pendingActivation' | 'active' | 'deactivated' | 'expired' | 'revoked';
+/** docs/interface-gaps.md "Trust" */
+export const CERTIFICATE_STATUSES = ['pendingActivation', 'active', 'deactivated', 'expired', 'revoked'] as const;
+export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
 
 /** IF §2.14 */
 @Entity({ name: 'certificates' })

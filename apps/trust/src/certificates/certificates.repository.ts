@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
-import { Transaction } from '@vc/platform/persistence';
-import { MoreThan } from 'typeorm';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, Transaction } from '@vc/platform/persistence';
+import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { type KeyType } from '../keys/key.entity';
 import { Certificate, type CertificateType } from './certificate.entity';
+
+export type CertificateFilter = Partial<Pick<Certificate, 'type' | 'status' | 'keyType'>>;
 
 @Injectable()
 export class CertificatesRepository {
@@ -13,6 +15,16 @@ export class CertificatesRepository {
     const certificate = await tx.findOneBy(Certificate, { tenantId, id });
     if (!certificate) throw notFound('certificate', id);
     return certificate;
+  }
+
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    filter: CertificateFilter,
+    page: PageRequest,
+  ): Promise<Page<Certificate>> {
+    const order = { by: 'createdAt', direction: 'DESC' } as const;
+    return findPage(tx, { entity: Certificate, where: { ...filter, tenantId }, order }, page);
   }
 
   async findActive(tx: Transaction, tenantId: TenantId, type: CertificateType, keyType: KeyType, now: Date) {
@@ -25,6 +37,15 @@ export class CertificatesRepository {
       Certificate,
       { tenantId, type, keyType, status: 'active' },
       { status: 'deactivated', updatedAt: now },
+    );
+  }
+
+  /** Gives the certificates whose time has passed the status that says so. */
+  async expire(tx: Transaction, tenantId: TenantId, now: Date): Promise<void> {
+    await tx.update(
+      Certificate,
+      { tenantId, expiresAt: LessThanOrEqual(now), status: In(['pendingActivation', 'active', 'deactivated']) },
+      { status: 'expired', updatedAt: now },
     );
   }
 

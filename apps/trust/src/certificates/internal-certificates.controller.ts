@@ -2,12 +2,12 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { IsIn } from 'class-validator';
-import type { KeyType } from '../keys/key.entity';
+import { KEY_TYPES, type KeyType } from '../keys/key.entity';
 import { CertificatesService } from './certificates.service';
 import { toIssuerSigner } from './issuer-signer';
 
 class IssuerSignerQuery {
-  @IsIn(['P-256', 'Ed25519'])
+  @IsIn(KEY_TYPES)
   keyType: KeyType = 'P-256';
 }
 

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type KeyType = 'P-256' | 'Ed25519';
+export const KEY_TYPES = ['P-256', 'Ed25519'] as const;
+export type KeyType = (typeof KEY_TYPES)[number];
 
 /** A private key; it is made here, used here, and leaves this service in no form. */
 @Entity({ name: 'keys' })

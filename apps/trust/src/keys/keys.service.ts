@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, KeyObject, sign } from 'node:cry
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { notFound } from '@vc/platform/http';
+import { DomainError, notFound } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
@@ -31,24 +31,32 @@ export class KeysService {
 
   /**
    * One signature per input, in JOSE form: r || s for P-256.
-   * @throws DomainError `NOT_FOUND`
+   * @throws DomainError `NOT_FOUND`, `UNAVAILABLE`
    */
   async sign(tenant: TenantId, id: string, inputs: Buffer[]): Promise<Buffer[]> {
-    const key = await this.open(tenant, id);
+    const opened = this.opened.get(contextOf(tenant, id));
+    const key = opened ?? (await this.database.transaction(tenant, (tx) => this.open(tx, tenant, id)));
     const digest = key.asymmetricKeyType === 'ed25519' ? null : 'sha256';
     return inputs.map((input) => sign(digest, input, { key, dsaEncoding: 'ieee-p1363' }));
   }
 
-  private async open(tenantId: TenantId, id: string): Promise<KeyObject> {
+  /** @throws DomainError `NOT_FOUND`, or `UNAVAILABLE` where KEY_ENCRYPTION_KEY is not the one that sealed it */
+  async open(tx: Transaction, tenantId: TenantId, id: string): Promise<KeyObject> {
     const place = contextOf(tenantId, id);
-    const opened = this.opened.get(place);
-    if (opened) return opened;
-    const key = await this.database.transaction(tenantId, (tx) => tx.findOneBy(Key, { tenantId, id }));
+    const key = await tx.findOneBy(Key, { tenantId, id });
     if (!key) throw notFound('key', id);
-    const pkcs8 = this.cipher.open(key.privateKey, place);
+    const pkcs8 = this.unseal(key.privateKey, place);
     const privateKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
     this.opened.set(place, privateKey);
     return privateKey;
+  }
+
+  private unseal(sealed: string, place: string): Buffer {
+    try {
+      return this.cipher.open(sealed, place);
+    } catch (cause) {
+      throw new DomainError('UNAVAILABLE', 'The key cannot be opened with this KEY_ENCRYPTION_KEY.', { cause });
+    }
   }
 }
 

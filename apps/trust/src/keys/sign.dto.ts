@@ -1,14 +1,15 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsUUID, Matches, MaxLength } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsLowercase, IsUUID, Matches, MaxLength } from 'class-validator';
 
 export class SignDto {
   @IsUUID()
+  @IsLowercase()
   tenantId: string;
 
   /** base64url */
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(100)
-  @Matches(/^[\w-]+$/, { each: true })
+  @Matches(/^(?:[\w-]{4})*[\w-]{2,4}$/, { each: true, message: 'each value in inputs must be base64url' })
   @MaxLength(1_000_000, { each: true })
   inputs: string[];
 }

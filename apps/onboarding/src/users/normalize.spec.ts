@@ -1,0 +1,21 @@
+import { normalize } from './normalize';
+
+describe('normalize', () => {
+  it.each([
+    ['THANDI@Example.com', 'thandi@example.com'],
+    [' thandi ', 'thandi'],
+    ['ZOE\u0308', 'zoë'],
+    ['ｔｈａｎｄｉ', 'thandi'],
+    ['\u00a0thandi', 'thandi'],
+  ])('makes %j %j', (identifier, expected) => {
+    expect(normalize(identifier)).toBe(expected);
+  });
+
+  it('leaves what is normal as it is', () => {
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const once = normalize(`${String.fromCodePoint(code)}\u0301`);
+      if (normalize(once) !== once) throw new Error(`U+${code.toString(16)}`);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createIssuerLeaf, createIssuerRoot } from './create-issuer-chain';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const tenant = 'https://platform.example/oid4vci/1';
+
+const newKey = {
+  'P-256': () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
+  Ed25519: () => generateKeyPairSync('ed25519').privateKey,
+};
+
+async function chainOf(tenantName: string, keyType: keyof typeof newKey = 'P-256', credentialIssuer = tenant) {
+  const [rootKey, key] = [newKey[keyType](), newKey[keyType]()];
+  const root = await createIssuerRoot({ tenantName, key: rootKey, now });
+  const leaf = await createIssuerLeaf({ tenantName, credentialIssuer, key, rootCertificate: root, rootKey, now });
+  return { root, leaf };
+}
+
+function opensslVerify({ root, leaf }: { root: string; leaf: string }): string {
+  const dir = mkdtempSync(join(tmpdir(), 'issuer-chain-'));
+  try {
+    writeFileSync(join(dir, 'root.pem'), root);
+    writeFileSync(join(dir, 'leaf.pem'), leaf);
+    const time = String(now.getTime() / 1000);
+    const flags = ['verify', '-x509_strict', '-attime', time, '-CAfile', join(dir, 'root.pem'), join(dir, 'leaf.pem')];
+    return execFileSync('openssl', flags, { encoding: 'utf8' });
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+describe('the chain of an issuer', () => {
+  it.each(['P-256', 'Ed25519'] as const)('with %s keys is accepted by openssl with strict checks', async (keyType) => {
+    expect(opensslVerify(await chainOf('Acme', keyType))).toContain('OK');
+  });
+
+  it('has a root of five years and a leaf of fifteen months, valid for clocks that are behind', async () => {
+    const { root, leaf } = await chainOf('Acme');
+    expect(new Date(new X509Certificate(root).validTo)).toEqual(new Date('2031-03-01T00:00:00Z'));
+    expect(new Date(new X509Certificate(leaf).validTo)).toEqual(new Date('2027-06-01T00:00:00Z'));
+    expect(new Date(new X509Certificate(leaf).validFrom)).toEqual(new Date('2026-02-28T23:55:00Z'));
+  });
+
+  it.each([
+    ['longer than a common name may be', 'x'.repeat(200)],
+    ['with what has a meaning in names', ' #a=b, C=ZA + "q" \\ ; <x> '],
+    ['with line breaks and U+0000', 'Acme\r\n\0Inc'],
+    ['of nothing but spaces', '  '],
+    ['of characters outside the basic plane', '😀'.repeat(80)],
+  ])('keeps root and leaf apart for a tenant name %s', async (_, tenantName) => {
+    const chain = await chainOf(tenantName);
+    const [root, leaf] = [new X509Certificate(chain.root), new X509Certificate(chain.leaf)];
+    expect(root.subject).toMatch(/^CN=.+ issuer root"?$/);
+    expect(leaf.subject).toMatch(/^CN=.+ credential issuer"?$/);
+    expect(leaf.issuer).toBe(root.subject);
+    expect(opensslVerify(chain)).toContain('OK');
+  });
+
+  it.each([
+    ['https://platform.example/oid4vci/1', 'DNS:platform.example, URI:https://platform.example/oid4vci/1'],
+    ['http://127.0.0.1:8080/oid4vci/1', 'URI:http://127.0.0.1:8080/oid4vci/1'],
+    ['http://[::1]:8080/oid4vci/1', 'URI:http://[::1]:8080/oid4vci/1'],
+  ])('names the credential issuer %s, its host only where it is a name', async (credentialIssuer, names) => {
+    const { leaf } = await chainOf('Acme', 'P-256', credentialIssuer);
+    expect(new X509Certificate(leaf).subjectAltName).toBe(names);
+  });
+});
