@@ -156,8 +156,12 @@ describe('auth', () => {
         token_endpoint: `${PUBLIC_URL}/auth/connect/token`,
         jwks_uri: `${PUBLIC_URL}/auth/jwks`,
         'pre-authorized_grant_anonymous_access_supported': true,
-        grant_types_supported: ['client_credentials', EXCHANGE, PRE_AUTHORIZED],
-        response_types_supported: [],
+        grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', EXCHANGE, PRE_AUTHORIZED],
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+        require_pushed_authorization_requests: true,
+        authorization_response_iss_parameter_supported: true,
+        dpop_signing_alg_values_supported: ['ES256', 'EdDSA'],
       });
     });
 

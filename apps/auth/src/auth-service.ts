@@ -1,18 +1,28 @@
-import { ServiceConfig } from '@vc/platform/config';
+import { CLOCK } from '@vc/platform/clock';
 import { ServiceDefinition } from '@vc/platform/service';
+import { AuditRecord } from './audit/audit-record.entity';
+import { AuthConfig } from './auth-config';
+import { AuthModule } from './auth.module';
 import { Client } from './clients/client.entity';
+import { RequestRates } from './limits/request-rates';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
+import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
 import { mountProvider } from './provider/mount-provider';
-import { ProviderModule } from './provider/provider.module';
+import { ProviderHost } from './provider/provider-host';
 import { Tenant } from './tenants/tenant.entity';
 
-export const authService: ServiceDefinition = {
+export const authService: ServiceDefinition<AuthConfig> = {
   name: 'auth',
   area: 'auth',
   schema: 'auth',
-  config: ServiceConfig,
-  entities: [Tenant, Client],
-  migrations: [CreateAuth1700000000001],
-  modules: (config, logger) => [ProviderModule.register(config, logger)],
-  configure: (app, config) => mountProvider(app, config.PUBLIC_URL),
+  config: AuthConfig,
+  entities: [Tenant, Client, AuditRecord],
+  migrations: [CreateAuth1700000000001, AuthorizationServer1700000000002],
+  modules: (config) => [AuthModule.register(config)],
+  configure: (app, config) =>
+    mountProvider(app, {
+      publicUrl: config.PUBLIC_URL,
+      host: app.get(ProviderHost),
+      rates: new RequestRates(config.AUTH_RATE_PER_ADDRESS, app.get(CLOCK)),
+    }),
 };

@@ -24,7 +24,7 @@ export const issuanceService: ServiceDefinition = {
     CredentialPresetsModule,
     CredentialTemplatesModule,
     IssuancesModule,
-    OpenId4VciModule.register(config),
+    OpenId4VciModule,
     InvitationModule,
   ],
   consumerGroup: 'issuance',

@@ -1,6 +1,7 @@
 import { ServiceConfig } from '@vc/platform/config';
 import { ServiceDefinition } from '@vc/platform/service';
 import { CreateOnboarding1700000000001 } from './migrations/1700000000001-create-onboarding';
+import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
 import { User } from './users/user.entity';
 import { UsersModule } from './users/users.module';
 
@@ -10,6 +11,6 @@ export const onboardingService: ServiceDefinition = {
   schema: 'onboarding',
   config: ServiceConfig,
   entities: [User],
-  migrations: [CreateOnboarding1700000000001],
+  migrations: [CreateOnboarding1700000000001, LogIn1700000000002],
   modules: () => [UsersModule],
 };

@@ -1,14 +1,11 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { matchesSlowHash } from '@vc/platform/key-store';
 import { LRUCache } from 'lru-cache';
 
-const SALT_BYTES = 16;
-const HASH_BYTES = 32;
-const COST = { N: 16_384, r: 8, p: 1 };
+const SECRET_BYTES = 32;
 
-/** `scrypt$<salt>$<hash>`, both base64url. */
-export async function hashClientSecret(secret: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
-  return `scrypt$${salt.toString('base64url')}$${(await derive(secret, salt)).toString('base64url')}`;
+export function createClientSecret(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
 /**
@@ -18,17 +15,21 @@ export async function hashClientSecret(secret: string): Promise<string> {
 const proven = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
 const processKey = randomBytes(32);
 
-export async function isClientSecret(secret: string, hash: string): Promise<boolean> {
-  const proof = createHmac('sha256', processKey).update(`${hash}\n${secret}`).digest('base64url');
-  if (proven.has(proof)) return true;
-  const [, salt, expected] = hash.split('$').map((part) => Buffer.from(part, 'base64url'));
-  if (!salt || !expected || !timingSafeEqual(await derive(secret, salt), expected)) return false;
-  proven.set(proof, true);
-  return true;
+/** Was the secret found right lately? */
+export function isProvenSecret(secret: string, hashes: string[]): boolean {
+  return hashes.some((hash) => proven.has(proofOf(secret, hash)));
 }
 
-function derive(secret: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(secret, salt, HASH_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+/** Is it the secret of one of the hashes? */
+export async function isClientSecret(secret: string, hashes: string[]): Promise<boolean> {
+  for (const hash of hashes) {
+    if (!(await matchesSlowHash(secret, hash))) continue;
+    proven.set(proofOf(secret, hash), true);
+    return true;
+  }
+  return false;
+}
+
+function proofOf(secret: string, hash: string): string {
+  return createHmac('sha256', processKey).update(`${hash}\n${secret}`).digest('base64url');
 }

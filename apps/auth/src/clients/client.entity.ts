@@ -1,17 +1,45 @@
 import type { Scope } from '@vc/contract/access';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A confidential OAuth client of one tenant. */
+export const TOKEN_ENDPOINT_AUTH_METHODS = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
+export type TokenEndpointAuthMethod = (typeof TOKEN_ENDPOINT_AUTH_METHODS)[number];
+
+/** An OAuth client of one tenant; the members are those of RFC 7591 §2. */
 @Entity({ name: 'clients' })
 export class Client {
-  @PrimaryColumn('text', { name: 'client_id' })
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text', { name: 'client_id' })
   clientId: string;
 
   @Column('uuid', { name: 'tenant_id' })
   tenantId: string;
 
-  @Column('text', { name: 'secret_hash' })
-  secretHash: string;
+  @Column('text')
+  name: string;
+
+  @Column('text', { name: 'token_endpoint_auth_method' })
+  tokenEndpointAuthMethod: TokenEndpointAuthMethod;
+
+  @Column('text', { name: 'secret_hash', nullable: true })
+  secretHash: string | null;
+
+  /** Still taken for a while after a rotation. */
+  @Column('text', { name: 'previous_secret_hash', nullable: true })
+  previousSecretHash: string | null;
+
+  @Column('timestamptz', { name: 'previous_secret_expires_at', nullable: true })
+  previousSecretExpiresAt: Date | null;
+
+  /** Public keys, for `private_key_jwt`. */
+  @Column('jsonb', { nullable: true })
+  jwks: { keys: object[] } | null;
 
   /** What the client may ask for, and gets when it asks for nothing in particular. */
   @Column('text', { array: true })
@@ -19,6 +47,12 @@ export class Client {
 
   @Column('text', { name: 'grant_types', array: true })
   grantTypes: string[];
+
+  @Column('text', { name: 'redirect_uris', array: true })
+  redirectUris: string[];
+
+  @Column('boolean', { name: 'dpop_bound_access_tokens' })
+  dpopBoundAccessTokens: boolean;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,9 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
+import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { Database } from '@vc/platform/persistence';
+import { DomainError, Page, PageRequest } from '@vc/platform/http';
+import { hashSlowly } from '@vc/platform/key-store';
+import { createId, Database } from '@vc/platform/persistence';
+import { LRUCache } from 'lru-cache';
+import { AuditService } from '../audit/audit.service';
+import { Administrator, TenantsService } from '../tenants/tenants.service';
+import { assertClientMetadata } from './assert-client-metadata';
 import { Client } from './client.entity';
-import { hashClientSecret } from './client-secret';
+import { createClientSecret } from './client-secret';
+import { ClientsRepository } from './clients.repository';
+import { CreateClientDto } from './create-client.dto';
+
+/** How long a replaced secret is still taken. */
+const SECRET_OVERLAP_MS = 24 * 60 * 60_000;
+/** Another replica's change of a client is seen after this time. */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED = 10_000;
 
 export interface NewClient {
   clientId: string;
@@ -12,23 +27,115 @@ export interface NewClient {
   grantTypes: string[];
 }
 
+export interface ClientWithSecret {
+  client: Client;
+  /** Shown once; absent where the client has none. */
+  clientSecret?: string;
+}
+
 @Injectable()
 export class ClientsService {
+  private readonly found = new LRUCache<string, { client: Client | null }>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+
   constructor(
     private readonly database: Database,
+    private readonly clients: ClientsRepository,
+    private readonly tenants: TenantsService,
+    private readonly audit: AuditService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** The tenant is what the client tells, so it is not known yet. */
   async find(clientId: string): Promise<Client | null> {
-    return this.database.acrossTenants((tx) => tx.findOneBy(Client, { clientId }));
+    const known = this.found.get(clientId);
+    if (known) return known.client;
+    const client = await this.database.acrossTenants((tx) => tx.findOneBy(Client, { clientId }));
+    this.found.set(clientId, { client });
+    return client;
+  }
+
+  /** @throws ValidationFailed, DomainError `CONFLICT` where the client id is taken, `NOT_FOUND` for the tenant */
+  async create(administrator: Administrator, dto: CreateClientDto): Promise<ClientWithSecret> {
+    assertClientMetadata(dto);
+    const tenant = await this.tenants.getFor(administrator, dto.tenantId ?? administrator.tenantId);
+    const hasSecret = dto.tokenEndpointAuthMethod.startsWith('client_secret');
+    const clientSecret = hasSecret ? createClientSecret() : undefined;
+    const secretHash = clientSecret === undefined ? null : await hashSlowly(clientSecret, 'random-secret');
+    const client = newClient(tenant.id, dto, secretHash, this.clock());
+    await this.database.transaction(tenant.id, async (tx) => {
+      if (!(await this.clients.insertIfFree(tx, client))) throw clientIdTaken();
+      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.created', subject: client.id });
+    });
+    this.found.delete(client.clientId);
+    return { client, clientSecret };
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<Client> {
+    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    return this.database.transaction(tenant.id, (tx) => this.clients.get(tx, tenant.id, id));
+  }
+
+  /** @throws DomainError `NOT_FOUND` for the tenant */
+  async list(administrator: Administrator, tenantId: TenantId | undefined, page: PageRequest): Promise<Page<Client>> {
+    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    return this.database.transaction(tenant.id, (tx) => this.clients.list(tx, tenant.id, page));
+  }
+
+  /** The old secret is taken for another day. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
+  async rotateSecret(administrator: Administrator, tenantId: TenantId | undefined, id: string) {
+    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    const clientSecret = createClientSecret();
+    const secretHash = await hashSlowly(clientSecret, 'random-secret');
+    const client = await this.database.transaction(tenant.id, async (tx) => {
+      const found = await this.clients.getForUpdate(tx, tenant.id, id);
+      if (found.secretHash === null) throw new DomainError('INVALID_STATE', 'The client has no secret.');
+      found.previousSecretHash = found.secretHash;
+      found.previousSecretExpiresAt = new Date(this.clock().getTime() + SECRET_OVERLAP_MS);
+      found.secretHash = secretHash;
+      await this.clients.update(tx, found);
+      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.secret-rotated', subject: id });
+      return found;
+    });
+    this.found.delete(client.clientId);
+    return { client, clientSecret };
+  }
+
+  /** Tokens that it has live out their time. @throws DomainError `NOT_FOUND` */
+  async delete(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<void> {
+    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    const { clientId } = await this.database.transaction(tenant.id, async (tx) => {
+      const found = await this.clients.getForUpdate(tx, tenant.id, id);
+      await this.clients.delete(tx, tenant.id, id);
+      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.deleted', subject: id });
+      return found;
+    });
+    this.found.delete(clientId);
   }
 
   /** Makes the client, or brings the one of that id up to date. */
-  async ensure(tenantId: string, { clientSecret, ...client }: NewClient): Promise<void> {
-    const secretHash = await hashClientSecret(clientSecret);
-    await this.database.transaction(tenantId, (tx) =>
-      tx.upsert(Client, { ...client, tenantId, secretHash, createdAt: this.clock() }, ['clientId']),
-    );
+  async ensure(tenantId: TenantId, { clientId, clientSecret, scopes, grantTypes }: NewClient): Promise<void> {
+    const dto = Object.assign(new CreateClientDto(), { clientId, name: clientId, scopes, grantTypes });
+    const client = newClient(tenantId, dto, await hashSlowly(clientSecret, 'random-secret'), this.clock());
+    await this.database.transaction(tenantId, async (tx) => {
+      if (await this.clients.insertIfFree(tx, client)) return;
+      const { secretHash } = client;
+      const { affected } = await tx.update(Client, { tenantId, clientId }, { secretHash, scopes, grantTypes });
+      if (affected === 0) throw new Error(`The client id ${clientId} belongs to another tenant.`);
+    });
+    this.found.delete(clientId);
   }
 }
+
+function newClient(tenantId: TenantId, dto: CreateClientDto, secretHash: string | null, createdAt: Date): Client {
+  const id = createId();
+  const { name, scopes, grantTypes, tokenEndpointAuthMethod, jwks = null, redirectUris, dpopBoundAccessTokens } = dto;
+  return {
+    ...{ id, tenantId, clientId: dto.clientId ?? id, name, scopes, grantTypes, tokenEndpointAuthMethod },
+    ...{ jwks, redirectUris, dpopBoundAccessTokens, secretHash, createdAt },
+    ...{ previousSecretHash: null, previousSecretExpiresAt: null },
+  };
+}
+
+const clientIdTaken = () =>
+  new DomainError('CONFLICT', 'The client id is taken.', { source: { pointer: '/clientId' } });

@@ -1,20 +1,21 @@
 import { areaOfScope, audienceOf, isScope } from '@vc/contract/access';
 import { errors } from 'oidc-provider';
-import { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { ACCESS_TOKEN_SECONDS, AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { Grant } from './grant';
 
-const LIFETIME_SECONDS = 3600;
+/** Scopes of users: a client cannot have them for itself. */
+const USER_SCOPES = ['wallet'];
 
 /** IF A1, RFC 6749 §4.4: a token for the client itself, for the areas that its scopes open. */
 export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: string): Grant {
-  return async ({ clientId, tenantId, allowedScopes, parameters }) => {
-    const scopes = grantedScopes(parameters.scope, allowedScopes);
+  return async ({ clientId, tenantId, allowedScopes, parameters, jkt }) => {
+    const ownScopes = allowedScopes.filter((scope) => !USER_SCOPES.includes(scope));
+    const scopes = grantedScopes(parameters.scope, ownScopes);
     const areas = new Set(scopes.filter(isScope).map(areaOfScope));
     const aud = [...areas].map((area) => audienceOf(area, publicUrl));
     const scope = scopes.join(' ');
     const claims = { aud, sub: clientId, client_id: clientId, tenant_id: tenantId, scope };
-    const access_token = await tokens.issue(claims, LIFETIME_SECONDS);
-    return { access_token, expires_in: LIFETIME_SECONDS, token_type: 'Bearer', scope };
+    return tokens.issue(claims, jkt, ACCESS_TOKEN_SECONDS);
   };
 }
 

@@ -1,4 +1,9 @@
-import type { KoaContextWithOIDC } from 'oidc-provider';
+import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { RequestRates } from '../limits/request-rates';
+import { ANONYMOUS_WALLET } from '../provider/client-adapter';
+import { tooManyRequests } from '../provider/too-many-requests';
+import { TokenResponse } from '../tokens/access-token-issuer';
 
 /** What every grant needs of a request that oidc-provider has parsed and authenticated. */
 export interface GrantRequest {
@@ -7,24 +12,48 @@ export interface GrantRequest {
   /** What the client may ask for. */
   allowedScopes: string[];
   parameters: Record<string, string | undefined>;
-}
-
-export function grantRequestOf(context: KoaContextWithOIDC): GrantRequest {
-  const client = context.oidc.client!;
-  return {
-    clientId: client.clientId,
-    tenantId: String(client['tenant_id']),
-    allowedScopes: client.scope?.split(' ') ?? [],
-    parameters: context.oidc.params as Record<string, string | undefined>,
-  };
-}
-
-/** RFC 6749 §5.1 */
-export interface TokenResponse {
-  access_token: string;
-  token_type: 'Bearer';
-  expires_in: number;
-  scope?: string;
+  /** Thumbprint of the key that the token is to be bound to, where the client has proven one (RFC 9449 §5). */
+  jkt?: string;
 }
 
 export type Grant = (request: GrantRequest) => Promise<TokenResponse>;
+
+export class GrantRequests {
+  constructor(
+    private readonly rates: RequestRates,
+    private readonly now: () => Date,
+  ) {}
+
+  /** @throws TooManyRequests, InvalidDpopProof, InvalidRequest */
+  async read(context: KoaContextWithOIDC): Promise<GrantRequest> {
+    const client = context.oidc.client!;
+    const wait = client.clientId === ANONYMOUS_WALLET ? 0 : this.rates.take(client.clientId);
+    if (wait > 0) throw tooManyRequests(wait);
+    return {
+      clientId: client.clientId,
+      tenantId: String(client['tenant_id']),
+      allowedScopes: client.scope?.split(' ').filter((scope) => scope !== 'openid') ?? [],
+      parameters: context.oidc.params as Record<string, string | undefined>,
+      jkt: await this.provenKey(context),
+    };
+  }
+
+  private async provenKey(context: KoaContextWithOIDC): Promise<string | undefined> {
+    const { client, provider } = context.oidc;
+    const proof = context.get('DPoP');
+    if (!proof) {
+      if (client!.dpopBoundAccessTokens) throw new errors.InvalidRequest('a DPoP proof is required');
+      return undefined;
+    }
+    try {
+      const request = { method: context.method, url: context.oidc.urlFor('token'), now: this.now() };
+      const { jkt, jti, expiresAt } = verifyDpopProof(proof, request);
+      const isNew = await provider.ReplayDetection.unique(jkt, jti, Math.ceil(expiresAt.getTime() / 1000));
+      if (!isNew) throw new DpopError('it was used before');
+      return jkt;
+    } catch (cause) {
+      if (cause instanceof DpopError) throw new errors.InvalidDpopProof(cause.message);
+      throw cause;
+    }
+  }
+}

@@ -1,12 +1,12 @@
 import { audienceOf } from '@vc/contract/access';
 import { AccessTokenVerifier } from '@vc/platform/access-control';
-import { type Logger } from '@vc/platform/observability';
+import { DomainError } from '@vc/platform/http';
 import { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
 import { errors } from 'oidc-provider';
+import { AuditService } from '../audit/audit.service';
 import { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { Grant, GrantRequest } from './grant';
 
-export const TOKEN_EXCHANGE_GRANT = 'urn:ietf:params:oauth:grant-type:token-exchange';
 export const TOKEN_EXCHANGE_PARAMETERS = [
   'subject_token',
   'subject_token_type',
@@ -23,21 +23,21 @@ interface Dependencies {
   verifier: AccessTokenVerifier;
   onboarding: OnboardingClient;
   publicUrl: string;
-  logger: Logger;
+  audit: AuditService;
 }
 
 /**
  * RFC 8693: a partner's back end acts for a user of its own tenant. It shows its own access token, with the scope
  * `wallet.act`, and names the user in `requested_subject`.
  */
-export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, logger }: Dependencies): Grant {
+export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit }: Dependencies): Grant {
   return async (request) => {
-    const { clientId, tenantId } = request;
-    await assertActsForItself(request, verifier);
+    const { clientId, tenantId, jkt } = request;
+    await assertActsForItself(request, verifier, audienceOf('auth', publicUrl));
     const { type, identifier } = requestedSubject(request);
     const user = await onboarding.findUser(tenantId, type, identifier);
     if (!user) throw new errors.InvalidTarget('the requested subject is not a user of this tenant');
-    const access_token = await tokens.issue(
+    const response = await tokens.issue(
       {
         aud: audienceOf('wallet', publicUrl),
         sub: user.id,
@@ -46,26 +46,29 @@ export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, lo
         scope: 'wallet',
         act: { sub: clientId },
       },
+      jkt,
       LIFETIME_SECONDS,
     );
-    logger.info({ event: 'token.exchanged', tenantId, clientId, userId: user.id });
-    const issued = { issued_token_type: ACCESS_TOKEN_TYPE };
-    return { access_token, ...issued, token_type: 'Bearer', expires_in: LIFETIME_SECONDS, scope: 'wallet' };
+    await audit.record({ tenantId, clientId, action: 'token.exchanged', subject: user.id });
+    return { ...response, issued_token_type: ACCESS_TOKEN_TYPE };
   };
 }
 
-async function assertActsForItself({ clientId, tenantId, parameters }: GrantRequest, verifier: AccessTokenVerifier) {
+async function assertActsForItself(request: GrantRequest, verifier: AccessTokenVerifier, audience: string) {
+  const { clientId, tenantId, parameters } = request;
   if (parameters.subject_token_type !== ACCESS_TOKEN_TYPE) {
     throw new errors.InvalidRequest(`subject_token_type must be ${ACCESS_TOKEN_TYPE}`);
   }
   if (!parameters.subject_token) throw new errors.InvalidRequest('subject_token is required');
-  const subject = await verifier.verify(parameters.subject_token).catch(() => {
+  const subject = await verifier.verifyToken(parameters.subject_token, audience).catch((cause: DomainError) => {
+    if (cause.code !== 'UNAUTHORIZED') throw cause;
     throw new errors.InvalidRequest('subject_token is not a valid access token with the scope wallet.act');
   });
-  if (subject.clientId !== clientId || subject.tenantId !== tenantId || subject.subject !== clientId) {
+  if (subject.client_id !== clientId || subject.tenant_id !== tenantId || subject.sub !== clientId) {
     throw new errors.InvalidRequest('subject_token belongs to another client');
   }
-  if (!subject.scopes.has('wallet.act')) throw new errors.InvalidScope('wallet.act is required', 'wallet.act');
+  if (!subject.scope?.split(' ').includes('wallet.act'))
+    throw new errors.InvalidScope('wallet.act is required', 'wallet.act');
 }
 
 function requestedSubject({ parameters }: GrantRequest): { type: IdentifierType; identifier: string } {

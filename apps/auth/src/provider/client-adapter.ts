@@ -1,7 +1,8 @@
-import { SCOPES } from '@vc/contract/access';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { SCOPES } from '@vc/contract/access';
+import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
-import { PRE_AUTHORIZED_CODE_GRANT } from '../grants/pre-authorized-code.grant';
+import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 
 /** Stands for every wallet that redeems a pre-authorized code without a client id of its own. */
 export const ANONYMOUS_WALLET = 'anonymous-wallet';
@@ -14,38 +15,66 @@ const ANONYMOUS_WALLET_METADATA: AdapterPayload = {
   redirect_uris: [],
 };
 
-/** Lets oidc-provider find clients in our table. The grants in use keep nothing else there. */
+/** The attester vouches for the wallet, and the wallet's pushed request says where it wants to be called back. */
+const ATTESTED_WALLET_METADATA: Omit<AdapterPayload, 'client_id'> = {
+  token_endpoint_auth_method: 'attest_jwt_client_auth',
+  grant_types: ['authorization_code', 'refresh_token', PRE_AUTHORIZED_CODE_GRANT],
+  response_types: ['code'],
+  redirect_uris: ['https://redirect-uri-is-pushed.invalid/'],
+  dpop_bound_access_tokens: true,
+  attested: true,
+};
+
+/** Members beside those of the specifications; see `extraClientMetadata`. */
+export const EXTRA_CLIENT_METADATA = ['tenant_id', 'secret_hashes', 'attested'];
+
+/** Lets oidc-provider find clients in our table. */
 export class ClientAdapter implements Adapter {
   constructor(
-    private readonly model: string,
     private readonly clients: ClientsService,
+    private readonly admitsAttestedWallets: boolean,
+    private readonly now: () => Date,
   ) {}
 
-  async find(id: string): Promise<AdapterPayload | undefined> {
-    if (this.model !== 'Client') throw this.unsupported();
-    if (id === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
-    const client = await this.clients.find(id);
-    if (!client) return undefined;
-    return {
-      client_id: client.clientId,
-      client_secret: client.secretHash,
-      tenant_id: client.tenantId,
-      token_endpoint_auth_method: 'client_secret_basic',
-      grant_types: client.grantTypes,
-      response_types: [],
-      redirect_uris: [],
-      scope: client.scopes.filter((scope) => SCOPES.includes(scope)).join(' '),
-    };
+  async find(clientId: string): Promise<AdapterPayload | undefined> {
+    if (clientId === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
+    const client = await this.clients.find(clientId);
+    if (client) return metadataOf(client, this.now());
+    return this.admitsAttestedWallets ? { client_id: clientId, ...ATTESTED_WALLET_METADATA } : undefined;
   }
 
-  upsert = (): Promise<undefined> => Promise.reject(this.unsupported());
-  findByUserCode = (): Promise<undefined> => Promise.reject(this.unsupported());
-  findByUid = (): Promise<undefined> => Promise.reject(this.unsupported());
-  consume = (): Promise<undefined> => Promise.reject(this.unsupported());
-  destroy = (): Promise<undefined> => Promise.reject(this.unsupported());
-  revokeByGrantId = (): Promise<undefined> => Promise.reject(this.unsupported());
+  upsert = readOnly;
+  findByUserCode = readOnly;
+  findByUid = readOnly;
+  consume = readOnly;
+  destroy = readOnly;
+  revokeByGrantId = readOnly;
+}
 
-  private unsupported(): Error {
-    return new Error(`The authorization server does not store ${this.model}.`);
-  }
+function metadataOf(client: Client, now: Date): AdapterPayload {
+  const { redirectUris, grantTypes, secretHash } = client;
+  const isNative = redirectUris.some((uri) => !uri.startsWith('https:'));
+  return {
+    client_id: client.clientId,
+    client_name: client.name,
+    tenant_id: client.tenantId,
+    token_endpoint_auth_method: client.tokenEndpointAuthMethod,
+    ...(secretHash !== null && { client_secret: secretHash, secret_hashes: secretHashesOf(client, now) }),
+    ...(client.jwks && { jwks: client.jwks as AdapterPayload['jwks'] }),
+    application_type: isNative ? 'native' : 'web',
+    grant_types: grantTypes,
+    response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
+    redirect_uris: redirectUris,
+    dpop_bound_access_tokens: client.dpopBoundAccessTokens,
+    scope: [...client.scopes.filter((scope) => SCOPES.includes(scope)), 'openid'].join(' '),
+  };
+}
+
+function secretHashesOf({ secretHash, previousSecretHash, previousSecretExpiresAt }: Client, now: Date): string[] {
+  const isPreviousTaken = previousSecretHash !== null && previousSecretExpiresAt! > now;
+  return [secretHash!, ...(isPreviousTaken ? [previousSecretHash] : [])];
+}
+
+function readOnly(): Promise<undefined> {
+  return Promise.reject(new Error('Clients are made by the administration, not by oidc-provider.'));
 }

@@ -1,76 +1,165 @@
 import { SCOPES } from '@vc/contract/access';
-import { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { isClientSecret } from '../clients/client-secret';
-import { ClientsService } from '../clients/clients.service';
-import { Grant, grantRequestOf } from '../grants/grant';
-import { SigningKey } from '../tokens/signing-keys.service';
-import { ClientAdapter } from './client-adapter';
+import { DomainError } from '@vc/platform/http';
+import {
+  type AdapterFactory,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
+import { isRedirectUri } from '../clients/assert-client-metadata';
+import { Grant, GrantRequests } from '../grants/grant';
+import { SigningKeys } from '../tokens/signing-keys.service';
+import { CompleteAccessToken } from './access-token-completion';
+import { findAccount } from './accounts';
+import { EXTRA_CLIENT_METADATA } from './client-adapter';
+import { errorPage } from '../interactions/pages';
+import { LIFETIME } from './lifetimes';
+import { Resources } from './resources';
+import { WalletAttesters } from './wallet-attesters';
 
-interface ProviderOptions {
+export interface ProviderOptions {
   issuer: string;
-  clients: ClientsService;
-  signingKey: SigningKey;
+  adapter: AdapterFactory;
+  keys: SigningKeys;
   cookieKey: string;
+  challengeSecret: Buffer;
+  resources: Resources;
+  attesters: WalletAttesters;
   grants: Record<string, { grant: Grant; parameters: string[] }>;
+  grantRequests: GrantRequests;
+  /** Is it the client's secret? Counts failures. */
+  compareClientSecret(clientId: string, secret: string, hashes: string[]): Promise<boolean>;
+  /** Adds what only we know to the claims of an access token of the authorization-code flow. */
+  completeAccessToken: CompleteAccessToken;
+  now(): Date;
 }
 
-/** Only what the mounted routes serve is switched on, so that the metadata promises nothing else. */
-const FEATURES: Configuration['features'] = {
-  clientCredentials: { enabled: true },
-  devInteractions: { enabled: false },
-  dPoP: { enabled: false },
-  pushedAuthorizationRequests: { enabled: false },
-  resourceIndicators: { enabled: false },
-  rpInitiatedLogout: { enabled: false },
-  userinfo: { enabled: false },
-};
+const ASYMMETRIC = ['ES256', 'EdDSA'] as const;
 
-/** oidc-provider does the protocol around the grants: parsing, client authentication, errors, discovery, JWKS. */
-export function createProvider({ issuer, clients, signingKey, cookieKey, grants }: ProviderOptions): Provider {
-  const configuration: Configuration = {
-    adapter: (model: string) => new ClientAdapter(model, clients),
-    jwks: {
-      keys: [{ ...signingKey.privateKey.export({ format: 'jwk' }), kid: signingKey.kid, use: 'sig', alg: 'ES256' }],
-    },
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    extraClientMetadata: { properties: ['tenant_id'] },
-    scopes: SCOPES,
-    routes: { token: '/connect/token', jwks: '/jwks' },
-    features: FEATURES,
-    discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
-    cookies: { keys: [cookieKey] },
-  };
-  const provider = new Provider(issuer, configuration);
+/** oidc-provider does the protocol: parsing, client authentication, codes, refresh, errors, discovery. */
+export function createProvider(options: ProviderOptions): Provider {
+  const provider = new Provider(options.issuer, configurationOf(options));
   provider.proxy = true;
-  for (const [type, { grant, parameters }] of Object.entries(grants)) {
-    provider.registerGrantType(type, answerWith(grant), parameters);
+  for (const [type, { grant, parameters }] of Object.entries(options.grants)) {
+    provider.registerGrantType(type, answerWith(grant, options.grantRequests), parameters);
   }
-  provider.use(withoutUnservedMetadata(Object.keys(grants)));
+  const { prototype } = provider.Client;
   // The table holds slow hashes, not secrets.
-  provider.Client.prototype.compareClientSecret = function (this: { clientSecret: string }, secret: string) {
-    return isClientSecret(secret, this.clientSecret);
+  prototype.compareClientSecret = function (secret: string) {
+    return options.compareClientSecret(this.clientId, secret, this['secret_hashes'] as string[]);
+  };
+  const isRegistered = prototype.redirectUriAllowed;
+  prototype.redirectUriAllowed = function (uri: string) {
+    return this['attested'] ? isRedirectUri(uri) : isRegistered.call(this, uri);
   };
   return provider;
 }
 
-function answerWith(grant: Grant) {
-  return async (context: KoaContextWithOIDC) => {
-    context.body = await grant(grantRequestOf(context));
+function configurationOf(options: ProviderOptions): Configuration {
+  const { adapter, keys, cookieKey, completeAccessToken } = options;
+  return {
+    adapter,
+    // The first one signs.
+    jwks: { keys: [keys.current, ...keys.published.filter((key) => key !== keys.current)].map(toPrivateJwk) },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    clientAuthMethods: [
+      ...(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const),
+      ...(options.attesters.isEmpty ? [] : (['attest_jwt_client_auth'] as const)),
+    ],
+    enabledJWA: {
+      attestSigningAlgValues: ['ES256'],
+      clientAuthSigningAlgValues: [...ASYMMETRIC],
+      dPoPSigningAlgValues: [...ASYMMETRIC],
+      idTokenSigningAlgValues: ['ES256'],
+    },
+    extraClientMetadata: { properties: EXTRA_CLIENT_METADATA },
+    extraParams: ['issuer_state'],
+    scopes: ['openid', ...SCOPES],
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => false,
+    findAccount,
+    formats: { customizers: { jwt: completeAccessToken } },
+    ttl: LIFETIME,
+    routes: {
+      authorization: '/authorize',
+      challenge: '/challenge',
+      introspection: '/introspect',
+      jwks: '/jwks',
+      pushed_authorization_request: '/par',
+      revocation: '/revoke',
+      token: '/connect/token',
+    },
+    interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/auth/interaction/${uid}` },
+    renderError: (context, { error, error_description }) => {
+      context.type = 'html';
+      context.body = errorPage(error, error_description);
+    },
+    features: featuresOf(options),
+    discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
+    cookies: {
+      keys: [cookieKey],
+      long: { httpOnly: true, sameSite: 'lax' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
   };
 }
 
-/** There is no authorization endpoint yet, and with it no response type (RFC 8414 §2). */
-function withoutUnservedMetadata(grantTypes: string[]) {
-  return async (context: KoaContextWithOIDC, next: () => Promise<void>) => {
-    await next();
-    if (context.oidc?.route !== 'discovery') return;
-    const { authorization_endpoint: _unserved, ...metadata } = context.body as Record<string, unknown>;
-    context.body = {
-      ...metadata,
-      grant_types_supported: grantTypes,
-      response_types_supported: [],
-      response_modes_supported: [],
-    };
+/** Only what the mounted routes serve is switched on, so that the metadata promises nothing else. */
+function featuresOf({ resources, attesters, challengeSecret, now }: ProviderOptions): Configuration['features'] {
+  return {
+    attestClientAuth: attesters.isEmpty
+      ? { enabled: false }
+      : {
+          enabled: true,
+          ack: 'draft-12',
+          challengeSecret,
+          getAttestationSignaturePublicKey: async (_, header) => attesters.keyOf(header.x5c, now()) as never,
+          assertAttestationJwtAndPop: async () => undefined,
+        },
+    clientCredentials: { enabled: true },
+    devInteractions: { enabled: false },
+    dPoP: { enabled: true },
+    introspection: {
+      enabled: true,
+      allowedPolicy: async (_, client, token) => {
+        const isOwn = token.clientId === client.clientId;
+        const isOfTenant = token.kind === 'AccessToken' && tenantOf(token) === client['tenant_id'];
+        return client.clientAuthMethod !== 'none' && (isOwn || isOfTenant);
+      },
+    },
+    pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (context) => resources.defaultResource(context),
+      getResourceServerInfo: (context, resource, client) => resources.serverInfo(context, resource, client),
+      useGrantedResource: async () => true,
+    },
+    revocation: { enabled: true, allowedPolicy: async (_, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+  };
+}
+
+function tenantOf({ extra }: { extra?: Record<string, unknown> }): unknown {
+  return extra?.tenant_id;
+}
+
+function toPrivateJwk({ kid, privateKey }: SigningKeys['current']) {
+  return { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' };
+}
+
+function answerWith(grant: Grant, requests: GrantRequests) {
+  return async (context: KoaContextWithOIDC) => {
+    try {
+      context.body = await grant(await requests.read(context));
+    } catch (cause) {
+      const isAway = cause instanceof DomainError && cause.code === 'UNAVAILABLE';
+      throw isAway ? new errors.OIDCProviderError(503, 'temporarily_unavailable') : cause;
+    }
   };
 }

@@ -1,34 +1,64 @@
 import { IncomingMessage } from 'node:http';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Provider } from 'oidc-provider';
-import { PRE_AUTHORIZED_CODE_GRANT } from '../grants/pre-authorized-code.grant';
+import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
+import { RequestRates } from '../limits/request-rates';
+import { lookUpKeyOf } from './access-token-adapter';
 import { ANONYMOUS_WALLET } from './client-adapter';
+import { ProviderHost } from './provider-host';
+import { requestScope } from './request-scope';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';
+/** What costs work, and is worth guessing at. */
+const LIMITED = ['/connect/token', '/par', '/introspect', '/revoke', '/challenge'];
+const UNLIMITED = ['/jwks', METADATA, '/.well-known/oauth-authorization-server', '/authorize', '/authorize/:uid'];
+
+type Form = Record<string, string | string[]>;
 
 /** oidc-provider takes its own address from these. */
 interface MountedRequest extends IncomingMessage {
   originalUrl?: string;
-  body?: Record<string, string | string[]>;
+  body?: Form;
+}
+
+interface MountOptions {
+  publicUrl: string;
+  host: ProviderHost;
+  /** By the client's address. */
+  rates: RequestRates;
 }
 
 /** Serves oidc-provider under `/auth`, and its metadata where RFC 8414 §3.1 puts it. */
-export async function mountProvider(app: NestFastifyApplication, publicUrl: string): Promise<void> {
-  const { host, protocol } = new URL(publicUrl);
-  const provider = () => app.get(Provider).callback();
+export async function mountProvider(app: NestFastifyApplication, options: MountOptions): Promise<void> {
+  const { publicUrl, host, rates } = options;
+  const { host: publicHost, protocol } = new URL(publicUrl);
 
-  function serve(request: FastifyRequest, reply: FastifyReply, url: string): void {
+  function serve(request: FastifyRequest, reply: FastifyReply, path: string): void {
     const raw: MountedRequest = request.raw;
-    raw.url = url;
-    raw.originalUrl = `/auth${url}`;
-    raw.body = request.body as MountedRequest['body'];
+    raw.url = path + queryOf(request);
+    raw.originalUrl = `/auth${raw.url}`;
+    raw.body = request.body as Form | undefined;
     // Whatever name the request came by, the server has one address.
-    Object.assign(raw.headers, { host, 'x-forwarded-proto': protocol.slice(0, -1) });
+    Object.assign(raw.headers, { host: publicHost, 'x-forwarded-proto': protocol.slice(0, -1) });
     delete raw.headers['x-forwarded-host'];
+    forgetSession(raw);
     reply.hijack();
-    void provider()(raw, reply.raw);
+    const scope = {
+      address: request.ip,
+      setHeader: (name: string, value: string) => void reply.raw.setHeader(name, value),
+    };
+    requestScope.run(scope, () => void host.current.callback()(raw, reply.raw));
+  }
+
+  function serveWithinLimits(request: FastifyRequest, reply: FastifyReply, path: string): void {
+    const wait = rates.take(request.ip);
+    if (wait === 0) return serve(request, reply, path);
+    const error_description = `too many requests; try again in ${wait} s`;
+    void reply
+      .status(429)
+      .headers({ 'retry-after': wait, 'cache-control': 'no-store' })
+      .send({ error: 'temporarily_unavailable', error_description });
   }
 
   await app
@@ -38,11 +68,14 @@ export async function mountProvider(app: NestFastifyApplication, publicUrl: stri
       scope.removeAllContentTypeParsers();
       const limits = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT_BYTES };
       scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (request, body, parsed) => {
-        parsed(null, withClientId(formOf(String(body)), request));
+        parsed(null, withLookUpKey(withClientId(formOf(String(body)), request)));
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
-      for (const path of ['/connect/token', '/jwks', METADATA, '/.well-known/oauth-authorization-server']) {
-        scope.all(`/auth${path}`, (request, reply) => serve(request, reply, path));
+      for (const path of LIMITED) {
+        scope.all(`/auth${path}`, (request, reply) => serveWithinLimits(request, reply, path));
+      }
+      for (const path of UNLIMITED) {
+        scope.all(`/auth${path}`, (request, reply) => serve(request, reply, pathOf(request)));
       }
       for (const suffix of ['oauth-authorization-server', 'openid-configuration']) {
         scope.get(`/.well-known/${suffix}/auth`, (request, reply) => serve(request, reply, METADATA));
@@ -51,7 +84,26 @@ export async function mountProvider(app: NestFastifyApplication, publicUrl: stri
     });
 }
 
-function formOf(text: string): Record<string, string | string[]> {
+/** Path below `/auth`. */
+function pathOf({ raw }: FastifyRequest): string {
+  return raw.url!.split('?', 1)[0]!.slice('/auth'.length);
+}
+
+function queryOf({ raw }: FastifyRequest): string {
+  const start = raw.url!.indexOf('?');
+  return start === -1 ? '' : raw.url!.slice(start);
+}
+
+/**
+ * Everybody logs in for each authorization: no browser is left logged in, and an account of one tenant is never
+ * mistaken for one of another.
+ */
+function forgetSession({ headers }: MountedRequest): void {
+  const cookies = headers.cookie?.split(/; */).filter((cookie) => !/^_session(\.sig)?=/.test(cookie));
+  if (cookies) headers.cookie = cookies.join('; ');
+}
+
+function formOf(text: string): Form {
   const form = new URLSearchParams(text);
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
@@ -62,11 +114,17 @@ function formOf(text: string): Record<string, string | string[]> {
 }
 
 /** OpenID4VCI 1.0 §6.1: a wallet may redeem a pre-authorized code without saying who it is. */
-function withClientId(form: Record<string, string | string[]>, { headers }: FastifyRequest) {
+function withClientId(form: Form, { headers }: FastifyRequest): Form {
   const isAnonymous =
     form.grant_type === PRE_AUTHORIZED_CODE_GRANT &&
     !form.client_id &&
     !form.client_assertion &&
-    headers.authorization === undefined;
+    headers.authorization === undefined &&
+    headers['oauth-client-attestation'] === undefined;
   return isAnonymous ? { ...form, client_id: ANONYMOUS_WALLET } : form;
+}
+
+/** For introspection and revocation. */
+function withLookUpKey(form: Form): Form {
+  return typeof form.token === 'string' ? { ...form, token: lookUpKeyOf(form.token) } : form;
 }

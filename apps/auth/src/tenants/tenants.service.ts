@@ -1,13 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { notFound } from '@vc/platform/http';
+import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
+import { AuditService } from '../audit/audit.service';
+import { CreateTenantDto } from './create-tenant.dto';
 import { Tenant } from './tenant.entity';
+import { TenantsRepository } from './tenants.repository';
+
+/** The tenant of whoever runs the platform: its admin clients administer all tenants. */
+export const OPERATOR_SLUG = 'platform';
+
+/** Who administers: a client with the scope `admin`, for its own tenant, or for all where that is the operator. */
+export interface Administrator {
+  tenantId: TenantId;
+  clientId: string;
+}
 
 @Injectable()
 export class TenantsService {
   constructor(
     private readonly database: Database,
+    private readonly tenants: TenantsRepository,
+    private readonly audit: AuditService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -18,12 +33,44 @@ export class TenantsService {
     return tenant;
   }
 
+  /** @throws DomainError `NOT_FOUND`, also for another organization's tenant */
+  async getFor(administrator: Administrator, id: string): Promise<Tenant> {
+    if (id !== administrator.tenantId && !(await this.isOperator(administrator))) throw notFound('tenant', id);
+    return this.get(id);
+  }
+
+  async listFor(administrator: Administrator, page: PageRequest): Promise<Page<Tenant>> {
+    if (await this.isOperator(administrator)) {
+      return this.database.acrossTenants((tx) => this.tenants.list(tx, page));
+    }
+    const own = await this.get(administrator.tenantId);
+    return { items: [own], hasPrevious: false, hasNext: false };
+  }
+
+  /** @throws DomainError `FORBIDDEN` for anybody but the operator, `CONFLICT` where the slug is taken */
+  async create(administrator: Administrator, { slug, name }: CreateTenantDto): Promise<Tenant> {
+    if (!(await this.isOperator(administrator))) {
+      throw new DomainError('FORBIDDEN', 'Only the operator of the platform makes tenants.');
+    }
+    const tenant = { id: createId(), slug, name, createdAt: this.clock() };
+    return this.database.acrossTenants(async (tx) => {
+      if (!(await this.tenants.insertIfFree(tx, tenant))) {
+        throw new DomainError('CONFLICT', `The slug ${slug} is taken.`, { source: { pointer: '/slug' } });
+      }
+      await this.audit.add(tx, { ...administrator, action: 'tenant.created', subject: tenant.id });
+      return tenant;
+    });
+  }
+
   /** The tenant of that slug, made where there is none. */
   async ensure(slug: string, name: string): Promise<Tenant> {
     return this.database.acrossTenants(async (tx) => {
-      const tenant = { id: createId(), slug, name, createdAt: this.clock() };
-      await tx.createQueryBuilder().insert().into(Tenant).values(tenant).orIgnore().execute();
+      await this.tenants.insertIfFree(tx, { id: createId(), slug, name, createdAt: this.clock() });
       return tx.findOneByOrFail(Tenant, { slug });
     });
+  }
+
+  async isOperator({ tenantId }: Administrator): Promise<boolean> {
+    return (await this.get(tenantId)).slug === OPERATOR_SLUG;
   }
 }

@@ -3,6 +3,8 @@ import { createId } from '@vc/platform/persistence';
 import { signCompactJws } from '@vc/protocol/crypto';
 import { SigningKey } from './signing-keys.service';
 
+export const ACCESS_TOKEN_SECONDS = 3600;
+
 export interface AccessTokenClaims {
   aud: string | string[];
   sub: string;
@@ -10,6 +12,14 @@ export interface AccessTokenClaims {
   tenant_id: string;
   scope?: string;
   [claim: string]: unknown;
+}
+
+/** RFC 6749 §5.1 */
+export interface TokenResponse {
+  access_token: string;
+  token_type: 'Bearer' | 'DPoP';
+  expires_in: number;
+  scope?: string;
 }
 
 /** Signs access tokens (RFC 9068). They are not stored: what they allow is in them. */
@@ -20,12 +30,18 @@ export class AccessTokenIssuer {
     private readonly now: () => Date,
   ) {}
 
-  async issue(claims: AccessTokenClaims, lifetimeSeconds: number): Promise<string> {
+  /** @param jkt thumbprint of the client's key, where the token is to be worth nothing without it (RFC 9449 §6.1) */
+  async issue(claims: AccessTokenClaims, jkt: string | undefined, lifetimeSeconds: number): Promise<TokenResponse> {
+    const { kid, privateKey } = this.key;
     const iat = Math.floor(this.now().getTime() / 1000);
-    return signCompactJws(
-      { alg: 'ES256', typ: 'at+jwt', kid: this.key.kid },
-      { iss: this.issuer, ...claims, iat, exp: iat + lifetimeSeconds, jti: createId() },
-      (input) => sign('sha256', input, { key: this.key.privateKey, dsaEncoding: 'ieee-p1363' }),
+    const times = { iat, exp: iat + lifetimeSeconds, jti: createId() };
+    const access_token = await signCompactJws(
+      { alg: 'ES256', typ: 'at+jwt', kid },
+      { iss: this.issuer, ...claims, ...times, ...(jkt !== undefined && { cnf: { jkt } }) },
+      (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
     );
+    const token_type = jkt === undefined ? 'Bearer' : 'DPoP';
+    const scope = claims.scope === undefined ? {} : { scope: claims.scope };
+    return { access_token, token_type, expires_in: lifetimeSeconds, ...scope };
   }
 }

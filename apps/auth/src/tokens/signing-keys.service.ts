@@ -2,39 +2,96 @@ import { createPrivateKey, generateKeyPairSync, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { Database } from '@vc/platform/persistence';
+import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { AuthConfig } from '../auth-config';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A key is published so long before it signs: whoever keeps a copy of the key set has it by then. */
+const ANNOUNCED_MS = 10 * 60_000;
+/** Longest life of a token, and a margin for clocks that differ. */
+const OUTLIVED_MS = 65 * 60_000;
 
 export interface SigningKey {
   kid: string;
   privateKey: KeyObject;
+  signsFrom: Date;
 }
 
+export interface SigningKeys {
+  /** Signs what is issued now. */
+  current: SigningKey;
+  /** All whose tokens may be about, and the next one. */
+  published: SigningKey[];
+}
+
+/** The ES256 keys of the tokens: made, announced, used and forgotten on schedule. */
 @Injectable()
 export class SigningKeysService {
+  private readonly opened = new Map<string, KeyObject>();
+
   constructor(
     private readonly database: Database,
     private readonly cipher: EnvelopeCipher,
+    private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The ES256 key of the access tokens; made at the first start, by one of the replicas. */
-  async current(): Promise<SigningKey> {
+  /** The keys as they stand, brought up to date; replicas take turns. */
+  async load(): Promise<SigningKeys> {
     return this.database.acrossTenants(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('auth.signing_keys'))`);
-      const [row] = await tx.query(`SELECT kid, private_key FROM signing_keys ORDER BY created_at DESC LIMIT 1`);
-      if (row) return { kid: row.kid, privateKey: this.open(row.kid, row.private_key) };
-      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const kid = jwkThumbprint(publicJwkOf(privateKey));
-      const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(kid));
-      await tx.query(`INSERT INTO signing_keys VALUES ($1, $2, $3)`, [kid, sealed, this.clock()]);
-      return { kid, privateKey };
+      await lockUntilCommit(tx, 'signing_keys');
+      const now = this.clock();
+      const keys = await this.list(tx);
+      const newest = keys.at(-1);
+      if (!newest) keys.push(await this.create(tx, now));
+      else if (this.isDue(newest, now)) keys.push(await this.create(tx, new Date(now.getTime() + ANNOUNCED_MS)));
+      const outlived = keys.filter((_, index) => hasOutlived(keys[index + 1], now));
+      for (const { kid } of outlived) await tx.query(`DELETE FROM signing_keys WHERE kid = $1`, [kid]);
+      const published = keys.filter((key) => !outlived.includes(key));
+      return { current: published.findLast(({ signsFrom }) => signsFrom <= now)!, published };
     });
   }
 
-  private open(kid: string, sealed: string): KeyObject {
-    return createPrivateKey({ key: this.cipher.open(sealed, contextOf(kid)), format: 'der', type: 'pkcs8' });
+  private isDue({ signsFrom }: SigningKey, now: Date): boolean {
+    return signsFrom.getTime() + this.config.AUTH_KEY_ROTATION_DAYS * DAY_MS <= now.getTime() + ANNOUNCED_MS;
   }
+
+  private async list(tx: Transaction): Promise<SigningKey[]> {
+    const rows = await tx.query(`SELECT kid, private_key, signs_from FROM signing_keys ORDER BY signs_from`);
+    return rows.map((row: { kid: string; private_key: string; signs_from: Date }) => ({
+      kid: row.kid,
+      privateKey: this.open(row.kid, row.private_key),
+      signsFrom: row.signs_from,
+    }));
+  }
+
+  private async create(tx: Transaction, signsFrom: Date): Promise<SigningKey> {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const kid = jwkThumbprint(publicJwkOf(privateKey));
+    const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(kid));
+    await tx.query(`INSERT INTO signing_keys (kid, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4)`, [
+      ...[kid, sealed, this.clock(), signsFrom],
+    ]);
+    return { kid, privateKey, signsFrom };
+  }
+
+  private open(kid: string, sealed: string): KeyObject {
+    const known = this.opened.get(kid);
+    if (known) return known;
+    const privateKey = createPrivateKey({
+      key: this.cipher.open(sealed, contextOf(kid)),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    this.opened.set(kid, privateKey);
+    return privateKey;
+  }
+}
+
+/** Has a key been out of use for as long as its last token may live? */
+function hasOutlived(successor: SigningKey | undefined, now: Date): boolean {
+  return successor !== undefined && successor.signsFrom.getTime() + OUTLIVED_MS <= now.getTime();
 }
 
 function contextOf(kid: string): string {

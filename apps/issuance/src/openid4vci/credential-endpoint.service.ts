@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type TenantId } from '@vc/platform/access-control';
+import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { EnvelopeCipher } from '@vc/platform/key-store';
@@ -45,9 +45,9 @@ export class CredentialEndpointService {
   ) {}
 
   /** @throws OpenId4VciError */
-  async issue(tenant: TenantId, authorization: string | undefined, body: unknown) {
+  async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown) {
     const credentialIssuer = credentialIssuerOf(this.config.PUBLIC_URL, tenant);
-    const token = await this.tokens.verify(authorization, credentialIssuer);
+    const token = await this.tokens.verify(presented, credentialIssuer);
     const request = parseCredentialRequest(body);
     assertAllowed(request, token);
     const holderKey = await this.verifyProof(tenant, credentialIssuer, request);

@@ -5,11 +5,10 @@ import type { FastifyReply } from 'fastify';
 /** OpenID4VCI 1.0 §8.3.1: the wallet-facing form of a refusal. */
 @Catch(OpenId4VciError)
 export class OpenId4VciErrorFilter implements ExceptionFilter<OpenId4VciError> {
-  catch({ error, description }: OpenId4VciError, host: ArgumentsHost): void {
+  catch({ error, description, challenge }: OpenId4VciError, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const isTokenFault = error === 'invalid_token';
-    if (isTokenFault)
-      void reply.header('www-authenticate', `Bearer error="${error}", error_description="${description}"`);
+    if (isTokenFault) void reply.header('www-authenticate', challenge);
     void reply
       .status(isTokenFault ? 401 : 400)
       .header('cache-control', 'no-store')

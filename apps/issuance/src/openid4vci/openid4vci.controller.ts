@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
-import { Public } from '@vc/platform/access-control';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
+import { Presented, type PresentedToken, Public } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialOffersService } from './credential-offers.service';
@@ -40,9 +40,9 @@ export class OpenId4VciController {
   @Header('Cache-Control', 'no-store')
   async credential(
     @ResourceId('credential issuer') tenant: string,
-    @Headers('authorization') authorization: string | undefined,
+    @Presented() presented: PresentedToken | undefined,
     @Body() body: unknown,
   ) {
-    return this.credentials.issue(tenant, authorization, body);
+    return this.credentials.issue(tenant, presented, body);
   }
 }

@@ -30,6 +30,17 @@ export class User {
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
+  /** The password is the temporary one. */
+  @Column('boolean', { name: 'must_change_password' })
+  mustChangePassword: boolean;
+
+  /** Attempts to log in since the last success. */
+  @Column('int', { name: 'failed_logins' })
+  failedLogins: number;
+
+  @Column('timestamptz', { name: 'locked_until', nullable: true })
+  lockedUntil: Date | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 }

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { InternalUsersController } from './internal-users.controller';
+import { LogInService } from './log-in.service';
 import { UsersController } from './users.controller';
 import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
-@Module({ controllers: [UsersController, InternalUsersController], providers: [UsersService, UsersRepository] })
+@Module({
+  controllers: [UsersController, InternalUsersController],
+  providers: [UsersService, UsersRepository, LogInService],
+})
 export class UsersModule {}

@@ -13,6 +13,34 @@ export class UsersRepository {
     return tx.findOneBy(User, { tenantId, ...by } as { tenantId: string });
   }
 
+  /**
+   * Counts one more attempt to log in, unless the account is locked; then answers until when. The last attempt that is
+   * allowed locks it.
+   */
+  async countAttempt(
+    tx: Transaction,
+    { tenantId, id }: User,
+    { now, lockEnd, allowed }: { now: Date; lockEnd: Date; allowed: number },
+  ): Promise<Date | undefined> {
+    const [counted] = await tx.query(
+      `UPDATE users SET
+         failed_logins = CASE WHEN locked_until IS NULL THEN failed_logins + 1 ELSE 1 END,
+         locked_until = CASE WHEN locked_until IS NULL AND failed_logins + 1 >= $4 THEN $5::timestamptz END
+       WHERE tenant_id = $1 AND id = $2 AND (locked_until IS NULL OR locked_until <= $3) RETURNING id`,
+      [tenantId, id, now, allowed, lockEnd],
+    );
+    if (counted.length > 0) return undefined;
+    return (await tx.findOneByOrFail(User, { tenantId, id })).lockedUntil ?? lockEnd;
+  }
+
+  async forgetAttempts(tx: Transaction, { tenantId, id }: User): Promise<void> {
+    await tx.update(User, { tenantId, id }, { failedLogins: 0, lockedUntil: null });
+  }
+
+  async setPassword(tx: Transaction, { tenantId, id }: User, passwordHash: string): Promise<void> {
+    await tx.update(User, { tenantId, id }, { passwordHash, mustChangePassword: false });
+  }
+
   /** Answers false, and changes nothing, where one of the identifiers is taken. */
   async insertIfFree(tx: Transaction, user: User): Promise<boolean> {
     const result = await tx.createQueryBuilder().insert().into(User).values(user).orIgnore().returning('id').execute();

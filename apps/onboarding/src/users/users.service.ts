@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
+import { hashSlowly } from '@vc/platform/key-store';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { IdentifierType } from '@vc/platform/service-clients';
 import { CreateUserDto } from './create-user.dto';
 import { normalize } from './normalize';
-import { createTemporaryPassword, hashPassword } from './temporary-password';
+import { createTemporaryPassword } from './temporary-password';
 import { User } from './user.entity';
 import { identifierTaken, noExternalIdentifier, noSuchUser } from './user.errors';
 import { UsersRepository } from './users.repository';
@@ -33,7 +34,7 @@ export class UsersService {
    */
   async create(tenant: TenantId, dto: CreateUserDto): Promise<CreatedUser> {
     const tempPassword = createTemporaryPassword();
-    const user = this.newUser(tenant, dto, await hashPassword(tempPassword));
+    const user = this.newUser(tenant, dto, await hashSlowly(tempPassword, 'random-secret'));
     return this.database.transaction(tenant, async (tx) => {
       if (await this.users.insertIfFree(tx, user)) return { user, tempPassword };
       return { user: await this.getSameUser(tx, tenant, user), tempPassword: '' };
@@ -83,6 +84,9 @@ export class UsersService {
       lastName: dto.lastName ?? null,
       externalIdentifier: dto.externalIdentifier ?? null,
       passwordHash,
+      mustChangePassword: true,
+      failedLogins: 0,
+      lockedUntil: null,
       createdAt: this.clock(),
     };
   }

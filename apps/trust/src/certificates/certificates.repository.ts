@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, Transaction } from '@vc/platform/persistence';
+import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
 import { type KeyType } from '../keys/key.entity';
 import { Certificate, type CertificateType } from './certificate.entity';
@@ -55,6 +55,6 @@ export class CertificatesRepository {
 
   /** Lets one transaction at a time make or change the tenant's certificates of a kind. */
   async lock(tx: Transaction, tenant: TenantId, keyType: KeyType): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`certificates/${tenant}/${keyType}`]);
+    await lockUntilCommit(tx, `certificates/${tenant}/${keyType}`);
   }
 }

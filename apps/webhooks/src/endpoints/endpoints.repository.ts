@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
-import { Transaction } from '@vc/platform/persistence';
+import { lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Endpoint } from '@vc/platform/webhook-store';
 
 @Injectable()
@@ -19,7 +19,7 @@ export class EndpointsRepository {
 
   /** Counts under a lock: of concurrent registrations none slips past the limit. */
   async count(tx: Transaction, tenantId: TenantId): Promise<number> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`endpoints/${tenantId}`]);
+    await lockUntilCommit(tx, `endpoints/${tenantId}`);
     return tx.countBy(Endpoint, { tenantId });
   }
 

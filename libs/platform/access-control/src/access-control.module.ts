@@ -1,30 +1,56 @@
-import { DynamicModule, Module } from '@nestjs/common';
+import { DynamicModule, Inject, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { AccessGuard, SERVICE_TOKEN_SECRET } from './access.guard';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Logger } from '@vc/platform/observability';
+import { AccessGuard, AUDIENCE, SERVICE_TOKEN_SECRET } from './access.guard';
 import { AccessTokenVerifier } from './access-token-verifier';
+import { RevokedTokens } from './revoked-tokens';
 
 export interface AccessControlOptions {
+  /** Name of this service, for its calls to the authorization server. */
+  service: string;
   /** `iss` of the access tokens. */
   issuer: string;
   /** `aud` that this service accepts. */
   audience: string;
-  jwksUri: string;
+  /** Base of the addresses that clients see. */
+  publicUrl: string;
+  authInternalUrl: string;
   serviceTokenSecret: string;
+  logger: Logger;
 }
 
 @Module({})
-export class AccessControlModule {
+export class AccessControlModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(@Inject(RevokedTokens) private readonly revoked: RevokedTokens) {}
+
   static register(options: AccessControlOptions): DynamicModule {
-    const verifier = new AccessTokenVerifier({ ...options, jwksUri: new URL(options.jwksUri) });
+    const { issuer, publicUrl, authInternalUrl } = options;
+    const revoked = new RevokedTokens(options);
+    const jwksUri = new URL(`${authInternalUrl}/auth/jwks`);
     return {
       module: AccessControlModule,
       global: true,
       providers: [
-        { provide: AccessTokenVerifier, useValue: verifier },
+        { provide: RevokedTokens, useValue: revoked },
+        {
+          provide: AccessTokenVerifier,
+          inject: [CLOCK],
+          useFactory: (clock: Clock) => new AccessTokenVerifier({ issuer, jwksUri, publicUrl, revoked, clock }),
+        },
         { provide: SERVICE_TOKEN_SECRET, useValue: options.serviceTokenSecret },
+        { provide: AUDIENCE, useValue: options.audience },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],
       exports: [AccessTokenVerifier],
     };
+  }
+
+  onApplicationBootstrap(): void {
+    this.revoked.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.revoked.stop();
   }
 }

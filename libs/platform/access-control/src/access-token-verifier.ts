@@ -1,54 +1,94 @@
+import { type Clock } from '@vc/platform/clock';
 import { DomainError } from '@vc/platform/http';
+import { DPOP_SIGNING_ALGORITHMS, DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { createRemoteJWKSet, errors, jwtVerify, JWTPayload } from 'jose';
-import { type TenantId } from './tenant-id';
+import { LRUCache } from 'lru-cache';
+import { PresentedToken } from './presented-token';
+import { RevokedTokens } from './revoked-tokens';
 
-/** Who asks, as the access token says (RFC 9068). */
-export interface Caller {
-  tenantId: TenantId;
-  clientId: string;
-  /** Id of the user, or the client id where a client acts for itself. */
-  subject: string;
-  scopes: ReadonlySet<string>;
+/** The claims that every access token of the platform has (RFC 9068 §2.2), and whatever else it carries. */
+export interface AccessTokenClaims extends JWTPayload {
+  sub: string;
+  client_id: string;
+  tenant_id: string;
+  jti: string;
+  scope?: string;
+  /** RFC 9449 §6: the key without which the token is worth nothing. */
+  cnf?: { jkt?: string };
 }
 
 interface AccessTokenVerifierOptions {
   issuer: string;
-  audience: string;
   jwksUri: URL;
+  /** Base of the addresses that clients see. */
+  publicUrl: string;
+  revoked: RevokedTokens;
+  clock: Clock;
 }
 
-/** Verifies access tokens of our authorization server for one audience. */
+const REMEMBERED_PROOFS = 100_000;
+
+/** Verifies access tokens of our authorization server, and the proofs of possession that come with them. */
 export class AccessTokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
+  /** A proof serves one request (RFC 9449 §11.1); each process remembers the ones that it has seen. */
+  private readonly seenProofs = new LRUCache<string, true>({ max: REMEMBERED_PROOFS });
 
   constructor(private readonly options: AccessTokenVerifierOptions) {
     this.keys = createRemoteJWKSet(options.jwksUri, { cooldownDuration: 1_000, timeoutDuration: 3_000 });
   }
 
-  /** @throws DomainError `UNAUTHORIZED`, or `UNAVAILABLE` when the keys cannot be fetched. */
-  async verify(token: string): Promise<Caller> {
-    try {
-      const { payload } = await jwtVerify(token, this.keys, {
-        algorithms: ['ES256'],
-        typ: 'at+jwt',
-        issuer: this.options.issuer,
-        audience: this.options.audience,
-        requiredClaims: ['sub', 'client_id', 'tenant_id', 'iat', 'exp', 'jti'],
-      });
-      return toCaller(payload);
-    } catch (cause) {
+  /**
+   * RFC 9068 §4, RFC 9449 §7.
+   * @throws DomainError `UNAUTHORIZED`, or `UNAVAILABLE` when the keys cannot be fetched
+   */
+  async verify(presented: PresentedToken, audience: string): Promise<AccessTokenClaims> {
+    const claims = await this.verifyToken(presented.token, audience);
+    this.assertPossession(presented, claims.cnf?.jkt);
+    return claims;
+  }
+
+  /** The token alone, for where it is not a request's own credential. @throws DomainError as `verify` */
+  async verifyToken(token: string, audience: string): Promise<AccessTokenClaims> {
+    const { issuer, revoked, clock } = this.options;
+    const { payload } = await jwtVerify(token, this.keys, {
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer,
+      audience,
+      currentDate: clock(),
+      requiredClaims: ['sub', 'client_id', 'tenant_id', 'iat', 'exp', 'jti'],
+    }).catch((cause: unknown) => {
       throw refusal(cause);
+    });
+    if (revoked.has(payload.jti!)) throw unauthorized('The access token has been revoked.', 'invalid_token');
+    return payload as AccessTokenClaims;
+  }
+
+  private assertPossession(presented: PresentedToken, jkt: string | undefined): void {
+    const { scheme, token, proof, method, target } = presented;
+    if (jkt === undefined) {
+      if (scheme === 'Bearer') return;
+      throw unauthorized('The access token is not bound to a key.', 'invalid_token', 'DPoP');
+    }
+    if (scheme === 'Bearer') throw unauthorized('The access token needs a DPoP proof.', 'invalid_token', 'DPoP');
+    if (!proof) throw unauthorized('The DPoP proof is missing.', 'invalid_dpop_proof', 'DPoP');
+    try {
+      const url = new URL(target, this.options.publicUrl).href;
+      const now = this.options.clock();
+      const verified = verifyDpopProof(proof, { method, url, now, accessToken: token });
+      if (verified.jkt !== jkt) throw new DpopError('the key is not the one of the access token');
+      this.assertUnseen(`${jkt}.${verified.jti}`, verified.expiresAt.getTime() - now.getTime());
+    } catch (cause) {
+      if (!(cause instanceof DpopError)) throw cause;
+      throw unauthorized(`The DPoP proof is refused: ${cause.message}.`, 'invalid_dpop_proof', 'DPoP');
     }
   }
-}
 
-function toCaller(payload: JWTPayload): Caller {
-  return {
-    tenantId: String(payload.tenant_id),
-    clientId: String(payload.client_id),
-    subject: payload.sub!,
-    scopes: new Set(typeof payload.scope === 'string' ? payload.scope.split(' ') : []),
-  };
+  private assertUnseen(proof: string, lifetimeMs: number): void {
+    if (this.seenProofs.has(proof)) throw new DpopError('it was used before');
+    this.seenProofs.set(proof, true, { ttl: Math.max(lifetimeMs, 1) });
+  }
 }
 
 const JWKS_FETCH_FAILURES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
@@ -60,8 +100,16 @@ function refusal(cause: unknown): DomainError {
   return unauthorized(expired ? 'The access token has expired.' : 'The access token is not valid.', 'invalid_token');
 }
 
-/** RFC 6750 §3: the challenge carries no error code when no token was sent. */
-export function unauthorized(detail: string, error?: 'invalid_token'): DomainError {
-  const challenge = error ? `Bearer error="${error}", error_description="${detail}"` : 'Bearer';
+/** RFC 6750 §3 and RFC 9449 §7.1: the challenge carries no error code when no token was sent. */
+export function unauthorized(
+  detail: string,
+  error?: 'invalid_token' | 'invalid_dpop_proof',
+  scheme: 'Bearer' | 'DPoP' = 'Bearer',
+): DomainError {
+  const parameters = [
+    ...(error ? [`error="${error}"`, `error_description="${detail}"`] : []),
+    ...(scheme === 'DPoP' ? [`algs="${DPOP_SIGNING_ALGORITHMS.join(' ')}"`] : []),
+  ];
+  const challenge = [scheme, parameters.join(', ')].filter(Boolean).join(' ');
   return new DomainError('UNAUTHORIZED', detail, { headers: { 'www-authenticate': challenge } });
 }

@@ -3,10 +3,14 @@ import { Reflector } from '@nestjs/core';
 import type { Scope } from '@vc/contract/access';
 import { DomainError } from '@vc/platform/http';
 import { AccessTokenVerifier, unauthorized } from './access-token-verifier';
+import { callerOf } from './caller';
 import { ACCESS_RULE, AccessRule, AuthenticatedRequest } from './decorators';
+import { PresentedToken, presentedTokenOf } from './presented-token';
 import { verifyServiceToken } from './service-token';
 
 export const SERVICE_TOKEN_SECRET = Symbol('SERVICE_TOKEN_SECRET');
+/** `aud` of the access tokens that the service takes. */
+export const AUDIENCE = Symbol('AUDIENCE');
 
 /** Global guard: fails closed where a route declares no rule. */
 @Injectable()
@@ -15,6 +19,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly verifier: AccessTokenVerifier,
     @Inject(SERVICE_TOKEN_SECRET) private readonly serviceTokenSecret: string,
+    @Inject(AUDIENCE) private readonly audience: string,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -31,7 +36,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitService(request: AuthenticatedRequest): Promise<boolean> {
-    const token = bearerTokenOf(request);
+    const { token } = tokenOf(request);
     await verifyServiceToken(token, this.serviceTokenSecret).catch(() => {
       throw unauthorized('The service token is not valid.', 'invalid_token');
     });
@@ -39,23 +44,23 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitScope(request: AuthenticatedRequest, scope: Scope): Promise<boolean> {
-    const caller = await this.verifier.verify(bearerTokenOf(request));
-    if (!caller.scopes.has(scope)) throw insufficientScope(scope);
+    const presented = tokenOf(request);
+    const caller = callerOf(await this.verifier.verify(presented, this.audience));
+    if (!caller.scopes.has(scope)) throw insufficientScope(scope, presented);
     request.caller = caller;
     return true;
   }
 }
 
-/** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). */
-function bearerTokenOf(request: AuthenticatedRequest): string {
-  const match = /^bearer ([\w\-.~+/]+=*)$/i.exec(request.headers.authorization ?? '');
-  if (!match) throw unauthorized('A Bearer access token is required.');
-  return match[1]!;
+function tokenOf(request: AuthenticatedRequest): PresentedToken {
+  const presented = presentedTokenOf(request);
+  if (!presented) throw unauthorized('A Bearer access token is required.');
+  return presented;
 }
 
 /** RFC 6750 §3.1 */
-function insufficientScope(scope: Scope): DomainError {
+function insufficientScope(scope: Scope, { scheme }: PresentedToken): DomainError {
   return new DomainError('FORBIDDEN', `The access token lacks the scope ${scope}.`, {
-    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+    headers: { 'www-authenticate': `${scheme} error="insufficient_scope", scope="${scope}"` },
   });
 }

@@ -1,9 +1,18 @@
 export { AccessControlModule } from './access-control.module';
 export type { AccessControlOptions } from './access-control.module';
 export { AccessTokenVerifier } from './access-token-verifier';
-export type { Caller } from './access-token-verifier';
+export type { AccessTokenClaims } from './access-token-verifier';
+export type { Caller } from './caller';
 export { CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
+export {
+  createIssuerState,
+  createPreAuthorizedCode,
+  USER_AUTHENTICATIONS,
+  verifyIssuerState,
+  verifyPreAuthorizedCode,
+} from './issuance-grant';
+export type { IssuanceGrant, IssuerState, PreAuthorizedCode, UserAuthentication } from './issuance-grant';
+export { Presented } from './presented-token';
+export type { PresentedToken } from './presented-token';
 export { createServiceToken, verifyServiceToken } from './service-token';
 export type { TenantId } from './tenant-id';
-export { createPreAuthorizedCode, verifyPreAuthorizedCode } from './pre-authorized-code';
-export type { PreAuthorizedCode, VerifiedPreAuthorizedCode } from './pre-authorized-code';

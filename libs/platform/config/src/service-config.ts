@@ -39,6 +39,10 @@ export class ServiceConfig {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL: string = 'info';
 
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  @IsString()
+  TRUSTED_PROXIES: string = 'loopback,linklocal,uniquelocal';
+
   /** Addresses of the services behind the gateway, for internal calls. */
   @IsUrl(INTERNAL_URL)
   AUTH_INTERNAL_URL: string = 'http://auth:8080';

@@ -18,7 +18,12 @@ describe('createHttpApp', () => {
 
   beforeAll(async () => {
     const module = { module: ThingsModule, controllers: [ThingsController] };
-    app = await createHttpApp({ module, logger: createLogger('test', 'silent'), prefix: 'api' });
+    app = await createHttpApp({
+      module,
+      logger: createLogger('test', 'silent'),
+      trustedProxies: 'loopback',
+      prefix: 'api',
+    });
     await app.init();
   });
 

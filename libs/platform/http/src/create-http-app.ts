@@ -14,6 +14,8 @@ const CORRELATION_ID = /^[\w-]{1,64}$/;
 export interface HttpAppOptions {
   module: Type | DynamicModule;
   logger: Logger;
+  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges or proxy-addr names, comma-separated. */
+  trustedProxies: string;
   /** First path segment of the area, e.g. `api`. */
   prefix?: string;
   /** First segments that stand outside the prefix: wallet-facing and internal routes. */
@@ -26,6 +28,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   const adapter = new FastifyAdapter({
     // What is refused before any route is found, such as a path that cannot be decoded.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => errorFilter.answer(error, reply),
+    trustProxy: options.trustedProxies.split(','),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },

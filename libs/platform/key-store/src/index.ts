@@ -1,1 +1,2 @@
 export { deriveKey, EnvelopeCipher } from './envelope-cipher';
+export { hashSlowly, matchesSlowHash } from './slow-hash';

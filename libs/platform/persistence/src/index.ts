@@ -9,3 +9,4 @@ export type { MigrationClass } from './run-migrations';
 export { createId } from './create-id';
 export { findPage } from './find-page';
 export type { ListOrder } from './find-page';
+export { lockUntilCommit } from './lock-until-commit';

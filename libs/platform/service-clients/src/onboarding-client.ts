@@ -7,6 +7,15 @@ export interface UserReference {
   username: string;
 }
 
+/** How an attempt to log in, or to change a password, ended. */
+export type LogInResult =
+  | { outcome: 'logged-in'; user: UserReference & { mustChangePassword: boolean } }
+  | { outcome: 'refused' }
+  /** Try again after that many seconds. */
+  | { outcome: 'locked'; seconds: number }
+  /** The new password breaks the rule that `reason` tells. */
+  | { outcome: 'unsuitable'; reason: string };
+
 /** Questions to the onboarding service. */
 export class OnboardingClient {
   constructor(private readonly http: InternalHttp) {}
@@ -23,5 +32,14 @@ export class OnboardingClient {
       if (error instanceof InternalHttpError && error.status === 404) return undefined;
       throw error;
     }
+  }
+
+  /** @param name username or e-mail address */
+  logIn(tenantId: string, name: string, password: string): Promise<LogInResult> {
+    return this.http.request('POST', '/internal/users/log-in', { tenantId, name, password });
+  }
+
+  changePassword(tenantId: string, name: string, password: string, newPassword: string): Promise<LogInResult> {
+    return this.http.request('POST', '/internal/users/change-password', { tenantId, name, password, newPassword });
   }
 }

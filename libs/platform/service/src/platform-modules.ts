@@ -29,10 +29,13 @@ export function platformModules<C extends ServiceConfig>(
     }),
     MessagingModule.register({ service: service.name, brokers: config.KAFKA_BROKERS.split(','), logger }),
     AccessControlModule.register({
+      service: service.name,
       issuer: audienceOf('auth', config.PUBLIC_URL),
       audience: audienceOf(service.area, config.PUBLIC_URL),
-      jwksUri: `${config.AUTH_INTERNAL_URL}/auth/jwks`,
+      publicUrl: config.PUBLIC_URL,
+      authInternalUrl: config.AUTH_INTERNAL_URL,
       serviceTokenSecret: config.SERVICE_TOKEN_SECRET,
+      logger,
     }),
     { module: HealthModule, controllers: [HealthController], providers: [healthChecks] },
   ];

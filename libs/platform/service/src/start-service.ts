@@ -33,6 +33,7 @@ export async function startService<C extends ServiceConfig>(
       ],
     },
     logger,
+    trustedProxies: config.TRUSTED_PROXIES,
     prefix: service.area,
     unprefixed: service.unprefixed,
   });

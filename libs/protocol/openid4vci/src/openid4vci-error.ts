@@ -13,8 +13,13 @@ export class OpenId4VciError extends Error {
   constructor(
     readonly error: OpenId4VciErrorCode,
     readonly description: string,
-    options?: ErrorOptions,
+    private readonly options: ErrorOptions & { challenge?: string } = {},
   ) {
     super(`${error}: ${description}`, options);
+  }
+
+  /** `WWW-Authenticate` of an `invalid_token` (RFC 6750 §3, RFC 9449 §7.1). */
+  get challenge(): string {
+    return this.options.challenge ?? `Bearer error="${this.error}", error_description="${this.description}"`;
   }
 }

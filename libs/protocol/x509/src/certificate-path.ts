@@ -38,6 +38,18 @@ export function verifyCertificatePath(chain: X509Certificate[], now: Date): void
   if (faults.length > 0) throw new CertificatePathError(faults);
 }
 
+/**
+ * Checks a leaf-first chain without its anchor (as HAIP 1.0 §6.1.1 sends it) up to one of `anchors`.
+ * @throws CertificatePathError
+ */
+export function verifyToTrustAnchor(chain: X509Certificate[], anchors: X509Certificate[], now: Date): void {
+  const top = chain.at(-1);
+  if (!top || top.checkIssued(top)) throw new CertificatePathError(['the chain has a self-signed certificate']);
+  const issuers = anchors.filter((anchor) => top.checkIssued(anchor) && top.verify(anchor.publicKey));
+  if (!issuers[0]) throw new CertificatePathError(['the chain does not lead to a trusted authority']);
+  verifyCertificatePath([...chain, issuers[0]], now);
+}
+
 function validityFaults(certificate: X509Certificate, index: number, now: Date): string[] {
   if (now < new Date(certificate.validFrom)) return [`certificate ${index} is not valid yet`];
   return now > new Date(certificate.validTo) ? [`certificate ${index} has expired`] : [];

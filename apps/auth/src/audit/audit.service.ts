@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { Page, PageRequest } from '@vc/platform/http';
+import { createId, Database, findPage, Transaction } from '@vc/platform/persistence';
+import { AuditAction, AuditRecord } from './audit-record.entity';
+
+export interface AuditedAct {
+  tenantId: TenantId;
+  action: AuditAction;
+  clientId: string;
+  subject?: string;
+}
+
+@Injectable()
+export class AuditService {
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** In the transaction of what is audited. */
+  async add(tx: Transaction, { subject, ...act }: AuditedAct): Promise<void> {
+    await tx.insert(AuditRecord, { id: createId(), ...act, subject: subject ?? null, createdAt: this.clock() });
+  }
+
+  /** For an act that has no transaction of its own. */
+  async record(act: AuditedAct): Promise<void> {
+    await this.database.transaction(act.tenantId, (tx) => this.add(tx, act));
+  }
+
+  async list(tenantId: TenantId, page: PageRequest): Promise<Page<AuditRecord>> {
+    const order = { by: 'createdAt', direction: 'DESC' } as const;
+    return this.database.transaction(tenantId, (tx) =>
+      findPage(tx, { entity: AuditRecord, where: { tenantId }, order }, page),
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
+import { AuditController } from './audit/audit.controller';
+import { AuditService } from './audit/audit.service';
+import { AuthConfig } from './auth-config';
+import { BootstrapAdministrator } from './clients/bootstrap-administrator';
+import { ClientSecretsService } from './clients/client-secrets.service';
+import { ClientsController } from './clients/clients.controller';
+import { ClientsRepository } from './clients/clients.repository';
+import { ClientsService } from './clients/clients.service';
+import { GrantRequests } from './grants/grant';
+import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
+import { ConsentService } from './interactions/consent.service';
+import { InteractionsController } from './interactions/interactions.controller';
+import { InteractionsService } from './interactions/interactions.service';
+import { FailedAttemptsService } from './limits/failed-attempts.service';
+import { RequestRates } from './limits/request-rates';
+import { IssuanceAuthorizationsRepository } from './provider/issuance-authorizations.repository';
+import { ProviderFactory } from './provider/provider-factory';
+import { ProviderHost } from './provider/provider-host';
+import { ProviderStateRepository } from './provider/provider-state.repository';
+import { Resources } from './provider/resources';
+import { WalletAttesters } from './provider/wallet-attesters';
+import { Sweeper } from './sweeper';
+import { InternalTenantsController } from './tenants/internal-tenants.controller';
+import { TenantsController } from './tenants/tenants.controller';
+import { TenantsRepository } from './tenants/tenants.repository';
+import { TenantsService } from './tenants/tenants.service';
+import { InternalRevokedTokensController } from './tokens/internal-revoked-tokens.controller';
+import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
+import { SigningKeysService } from './tokens/signing-keys.service';
+
+@Module({})
+export class AuthModule {
+  static register(config: AuthConfig): DynamicModule {
+    return {
+      module: AuthModule,
+      controllers: [
+        ...[TenantsController, ClientsController, AuditController, InteractionsController],
+        ...[InternalTenantsController, InternalRevokedTokensController],
+      ],
+      providers: [
+        ...[TenantsService, TenantsRepository, ClientsService, ClientsRepository, ClientSecretsService],
+        ...[BootstrapAdministrator, AuditService, FailedAttemptsService, Sweeper],
+        ...[InteractionsService, ConsentService, RedeemedCodesRepository, SigningKeysService, RevokedTokensRepository],
+        ...[ProviderHost, ProviderFactory, ProviderStateRepository, IssuanceAuthorizationsRepository],
+        { provide: OnboardingClient, useFactory: () => onboardingClient(config) },
+        { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
+        { provide: Resources, inject: [CLOCK], useFactory: (now: Clock) => resources(config, now) },
+        { provide: GrantRequests, inject: [CLOCK], useFactory: (now: Clock) => grantRequests(config, now) },
+      ],
+    };
+  }
+}
+
+function onboardingClient({ ONBOARDING_INTERNAL_URL, SERVICE_TOKEN_SECRET }: AuthConfig): OnboardingClient {
+  return new OnboardingClient(new InternalHttp(ONBOARDING_INTERNAL_URL, 'auth', SERVICE_TOKEN_SECRET));
+}
+
+function resources({ PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret }: AuthConfig, now: Clock) {
+  return new Resources({ publicUrl, serviceTokenSecret, now });
+}
+
+function grantRequests({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): GrantRequests {
+  return new GrantRequests(new RequestRates(AUTH_RATE_PER_CLIENT, now), now);
+}

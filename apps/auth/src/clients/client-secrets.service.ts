@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { FailedAttemptsService } from '../limits/failed-attempts.service';
+import { currentRequest } from '../provider/request-scope';
+import { tooManyRequests } from '../provider/too-many-requests';
+import { isClientSecret, isProvenSecret } from './client-secret';
+
+/** Checks client secrets, and locks out who guesses. */
+@Injectable()
+export class ClientSecretsService {
+  constructor(private readonly attempts: FailedAttemptsService) {}
+
+  /** A secret that was right lately passes a lock: only guesses are held up. @throws TooManyRequests */
+  async matches(clientId: string, secret: string, hashes: string[]): Promise<boolean> {
+    if (isProvenSecret(secret, hashes)) return true;
+    const attempt = { clientId, address: currentRequest().address };
+    const locked = await this.attempts.secondsLocked(attempt);
+    if (locked > 0) throw tooManyRequests(locked);
+    if (await isClientSecret(secret, hashes)) return true;
+    await this.attempts.add(attempt);
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import { Client } from './client.entity';
+import { ClientWithSecret } from './clients.service';
+
+export function toClientResource(client: Client) {
+  return {
+    id: client.id,
+    clientId: client.clientId,
+    tenantId: client.tenantId,
+    name: client.name,
+    scopes: client.scopes,
+    grantTypes: client.grantTypes,
+    tokenEndpointAuthMethod: client.tokenEndpointAuthMethod,
+    redirectUris: client.redirectUris,
+    dpopBoundAccessTokens: client.dpopBoundAccessTokens,
+    ...(client.jwks && { jwks: client.jwks }),
+    createdAt: client.createdAt.toISOString(),
+  };
+}
+
+/** The secret is shown here, once. */
+export function toClientWithSecretResource({ client, clientSecret }: ClientWithSecret) {
+  return { ...toClientResource(client), ...(clientSecret !== undefined && { clientSecret }) };
+}

@@ -1,0 +1,74 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  PageQuery,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
+import { IsLowercase, IsOptional, IsUUID } from 'class-validator';
+import { toClientResource, toClientWithSecretResource } from './client.resource';
+import { ClientsService } from './clients.service';
+import { CreateClientDto } from './create-client.dto';
+
+/** For the operator: whose client is meant. */
+class TenantQuery {
+  @IsOptional()
+  @IsUUID()
+  @IsLowercase()
+  'filter[tenantId]'?: string;
+}
+
+class ListClientsQuery extends PageQuery {
+  @IsOptional()
+  @IsUUID()
+  @IsLowercase()
+  'filter[tenantId]'?: string;
+}
+
+@Controller({ path: 'admin/clients', version: CREDENTIAL_PLATFORM })
+@RequireScope('admin')
+export class ClientsController {
+  constructor(private readonly clients: ClientsService) {}
+
+  @Post()
+  @HttpCode(201)
+  async create(@CallerOf() { tenantId, clientId }: Caller, @Body() dto: CreateClientDto) {
+    return envelope(toClientWithSecretResource(await this.clients.create({ tenantId, clientId }, dto)));
+  }
+
+  @Get()
+  async list(@CallerOf() caller: Caller, @Query() query: ListClientsQuery, @RequestTarget() target: string) {
+    const page = await this.clients.list(caller, query['filter[tenantId]'], pageRequestOf(query));
+    return envelope(page.items.map(toClientResource), { links: pageLinks(target, page) });
+  }
+
+  @Get(':id')
+  async get(@CallerOf() caller: Caller, @ResourceId('client') id: string, @Query() query: TenantQuery) {
+    return envelope(toClientResource(await this.clients.get(caller, query['filter[tenantId]'], id)));
+  }
+
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  async rotateSecret(
+    @CallerOf() { tenantId, clientId }: Caller,
+    @ResourceId('client') id: string,
+    @Query() query: TenantQuery,
+  ) {
+    const rotated = await this.clients.rotateSecret({ tenantId, clientId }, query['filter[tenantId]'], id);
+    return envelope(toClientWithSecretResource(rotated));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  async delete(
+    @CallerOf() { tenantId, clientId }: Caller,
+    @ResourceId('client') id: string,
+    @Query() query: TenantQuery,
+  ) {
+    await this.clients.delete({ tenantId, clientId }, query['filter[tenantId]'], id);
+  }
+}

@@ -1,0 +1,66 @@
+import { SCOPES, type Scope } from '@vc/contract/access';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsLowercase,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+} from 'class-validator';
+import { TOKEN_ENDPOINT_AUTH_METHODS, type TokenEndpointAuthMethod } from './client.entity';
+import { CLIENT_GRANT_TYPES } from './grant-types';
+
+/** The members that RFC 7591 §2 has too mean the same here. */
+export class CreateClientDto {
+  /** For the operator; anybody else makes clients of the own tenant. */
+  @IsOptional()
+  @IsUUID()
+  @IsLowercase()
+  tenantId?: string;
+
+  /** Made up where it is absent. */
+  @IsOptional()
+  @Matches(/^[\w.-]{3,100}$/, { message: 'clientId must be 3 to 100 letters, digits, dots, hyphens and underscores' })
+  clientId?: string;
+
+  @IsString()
+  @Length(1, 200)
+  name: string;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(SCOPES, { each: true })
+  scopes: Scope[];
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayUnique()
+  @IsIn(CLIENT_GRANT_TYPES, { each: true })
+  grantTypes: string[] = ['client_credentials'];
+
+  @IsIn(TOKEN_ENDPOINT_AUTH_METHODS)
+  tokenEndpointAuthMethod: TokenEndpointAuthMethod = 'client_secret_basic';
+
+  @IsOptional()
+  @IsObject()
+  jwks?: { keys: object[] };
+
+  @IsArray()
+  @ArrayMaxSize(10)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @Length(1, 2000, { each: true })
+  redirectUris: string[] = [];
+
+  /** RFC 9449 §5.2: the client gets tokens with a DPoP proof only. */
+  @IsBoolean()
+  dpopBoundAccessTokens: boolean = false;
+}

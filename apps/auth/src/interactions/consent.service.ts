@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type IssuerState } from '@vc/platform/access-control';
+import { DomainError } from '@vc/platform/http';
+import type { Provider } from 'oidc-provider';
+import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
+import { AccountReference, accountIdOf } from '../provider/accounts';
+import { IssuanceAuthorizationsRepository } from '../provider/issuance-authorizations.repository';
+import { LIFETIME } from '../provider/lifetimes';
+import { Resources } from '../provider/resources';
+
+interface Consent {
+  clientId: string;
+  account: AccountReference;
+  /** Of the authorization request. */
+  params: Record<string, unknown>;
+  issuerState?: IssuerState;
+}
+
+/** Writes down what a person has allowed. */
+@Injectable()
+export class ConsentService {
+  constructor(
+    private readonly resources: Resources,
+    private readonly codes: RedeemedCodesRepository,
+    private readonly authorizations: IssuanceAuthorizationsRepository,
+  ) {}
+
+  /** Answers the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been taken up */
+  async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
+    if (issuerState) await this.spend(issuerState);
+    const grant = new provider.Grant({ clientId, accountId: accountIdOf(account) });
+    const scopes = String(params.scope ?? '').split(' ');
+    if (scopes.includes('openid')) grant.addOIDCScope('openid');
+    const resource = issuerState?.credentialIssuer ?? this.resources.wallet;
+    grant.addResourceScope(resource, scopes.filter((scope) => scope !== 'openid').join(' '));
+    const grantId = await grant.save();
+    if (issuerState) await this.authorizations.insert(grantId, issuerState, LIFETIME.Grant);
+    return grantId;
+  }
+
+  /** An offer is taken up once, as a pre-authorized code is. */
+  private async spend({ tenantId, jti, expiresAt }: IssuerState): Promise<void> {
+    const redemption = await this.codes.redeem(tenantId, jti, expiresAt, true);
+    if (redemption !== 'redeemed') throw new DomainError('INVALID_STATE', 'The offer has been taken up already.');
+  }
+}

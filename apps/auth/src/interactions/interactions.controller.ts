@@ -1,0 +1,35 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Public } from '@vc/platform/access-control';
+import { CREDENTIAL_PLATFORM } from '@vc/platform/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InteractionErrorFilter } from './interaction-error.filter';
+import { parseInteractionForm } from './interaction-form';
+import { InteractionsService, Outcome } from './interactions.service';
+import { PAGE_HEADERS } from './pages';
+
+/** The pages between an authorization request and its code: log in, choose a password, consent. */
+@Controller({ path: 'interaction/:uid', version: CREDENTIAL_PLATFORM })
+@Public()
+@UseFilters(InteractionErrorFilter)
+export class InteractionsController {
+  constructor(private readonly interactions: InteractionsService) {}
+
+  @Get()
+  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+    return answer(await this.interactions.show(request.raw, reply.raw), reply);
+  }
+
+  @Post()
+  @HttpCode(200)
+  async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply, @Body() body: unknown) {
+    const form = parseInteractionForm(body);
+    return answer(await this.interactions.submit(request.raw, reply.raw, form, request.ip), reply);
+  }
+}
+
+function answer(outcome: Outcome, reply: FastifyReply): FastifyReply {
+  if ('redirectTo' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.redirectTo, 303);
+  const { page, status = 200, retryAfter } = outcome;
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  return reply.status(status).headers(PAGE_HEADERS).send(page);
+}

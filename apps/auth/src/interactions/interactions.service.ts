@@ -1,0 +1,185 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { IssuerState, type TenantId } from '@vc/platform/access-control';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { LogInResult, OnboardingClient } from '@vc/platform/service-clients';
+import type { Provider } from 'oidc-provider';
+import { AuditService } from '../audit/audit.service';
+import { FailedAttemptsService } from '../limits/failed-attempts.service';
+import { AccountReference, accountIdOf, parseAccountId } from '../provider/accounts';
+import { ProviderHost } from '../provider/provider-host';
+import { Resources } from '../provider/resources';
+import { TenantsService } from '../tenants/tenants.service';
+import { ConsentService } from './consent.service';
+import { InteractionForm } from './interaction-form';
+import { changePasswordPage, consentPage, logInPage } from './pages';
+
+export type Outcome = { redirectTo: string } | { page: string; status?: number; retryAfter?: number };
+
+/** One authorization request on its way through the pages. */
+interface Interaction {
+  provider: Provider;
+  details: Awaited<ReturnType<Provider['interactionDetails']>>;
+  clientId: string;
+  clientName: string;
+  tenantId: TenantId;
+  /** The offer, where the request is a wallet's for one. */
+  issuerState?: IssuerState;
+  /** Who has logged in, once somebody has. */
+  account?: AccountReference;
+}
+
+@Injectable()
+export class InteractionsService {
+  constructor(
+    private readonly host: ProviderHost,
+    private readonly resources: Resources,
+    private readonly tenants: TenantsService,
+    private readonly onboarding: OnboardingClient,
+    private readonly consents: ConsentService,
+    private readonly attempts: FailedAttemptsService,
+    private readonly audit: AuditService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws SessionNotFound for a browser that has not come from the authorization endpoint */
+  async show(request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
+    const interaction = await this.read(request, response);
+    if (interaction.issuerState?.userAuthentication === 'none') return this.allow(interaction, request, response);
+    return this.nextPage(interaction);
+  }
+
+  /** @param address of the browser */
+  async submit(
+    request: IncomingMessage,
+    response: ServerResponse,
+    form: InteractionForm,
+    address: string,
+  ): Promise<Outcome> {
+    const interaction = await this.read(request, response);
+    if (form.decision === 'cancel') return this.refuse(interaction, request, response);
+    if (needsLogIn(interaction)) return this.logIn(interaction, request, response, form, address);
+    // A second press of a button that has done its work, or a page that was skipped.
+    if (form.step !== 'consent') return this.nextPage(interaction);
+    return this.allow(interaction, request, response);
+  }
+
+  private async read(request: IncomingMessage, response: ServerResponse): Promise<Interaction> {
+    const provider = this.host.current;
+    const details = await provider.interactionDetails(request, response);
+    const { params, result } = details;
+    const client = (await provider.Client.find(String(params.client_id)))!;
+    const issuerState = params.issuer_state ? await this.resources.issuerState(params.issuer_state) : undefined;
+    const login = result?.login?.accountId;
+    return {
+      ...{
+        provider,
+        details,
+        issuerState,
+        clientId: client.clientId,
+        clientName: client.clientName ?? client.clientId,
+      },
+      tenantId: issuerState?.tenantId ?? String(client['tenant_id']),
+      account: login === undefined ? undefined : parseAccountId(login),
+    };
+  }
+
+  private async nextPage(interaction: Interaction, name?: string): Promise<Outcome> {
+    const { clientName, tenantId, details } = interaction;
+    const { name: tenantName } = await this.tenants.get(tenantId);
+    if (needsLogIn(interaction)) {
+      const hint = details.params.login_hint;
+      return {
+        page: logInPage({ tenantName, clientName, name: name ?? (typeof hint === 'string' ? hint : undefined) }),
+      };
+    }
+    const permissions = interaction.issuerState
+      ? [`Fetch the credentials that ${tenantName} offers, into your wallet`]
+      : [`See and accept the credentials that you hold with ${tenantName}`, 'Answer requests to present them'];
+    const redirectHost = hostOf(String(details.params.redirect_uri));
+    return { page: consentPage({ clientName, redirectHost, permissions }) };
+  }
+
+  private async logIn(
+    interaction: Interaction,
+    request: IncomingMessage,
+    response: ServerResponse,
+    form: InteractionForm,
+    address: string,
+  ): Promise<Outcome> {
+    const { tenantId, clientId } = interaction;
+    if (form.step === 'consent' || form.name === '' || form.password === '')
+      return this.nextPage(interaction, form.name);
+    const attempt = { clientId: `user of ${tenantId} ${form.name.toLowerCase().slice(0, 254)}`, address };
+    const locked = await this.attempts.secondsLocked(attempt);
+    const result: LogInResult = locked > 0 ? { outcome: 'locked', seconds: locked } : await this.check(tenantId, form);
+    if (result.outcome === 'refused') await this.attempts.add(attempt);
+    if (result.outcome !== 'logged-in') return this.logInFault(interaction, form, result);
+    const { user } = result;
+    if (user.mustChangePassword) return { page: changePasswordPage({ name: form.name }) };
+    const action = form.step === 'change-password' ? 'user.password-changed' : 'user.logged-in';
+    await this.audit.record({ tenantId, clientId, action, subject: user.id });
+    const account: AccountReference = { kind: 'user', tenantId, id: user.id };
+    const login = { accountId: accountIdOf(account), remember: false };
+    await interaction.provider.interactionResult(request, response, { login });
+    return this.nextPage({ ...interaction, account });
+  }
+
+  private async check(tenantId: TenantId, form: InteractionForm): Promise<LogInResult> {
+    const { step, name, password, newPassword, repeated } = form;
+    if (step === 'log-in') return this.onboarding.logIn(tenantId, name, password);
+    if (newPassword !== repeated) return { outcome: 'unsuitable', reason: 'The new passwords are not the same.' };
+    return this.onboarding.changePassword(tenantId, name, password, newPassword);
+  }
+
+  private async logInFault(
+    { clientName, tenantId }: Interaction,
+    { step, name }: InteractionForm,
+    result: Exclude<LogInResult, { outcome: 'logged-in' }>,
+  ): Promise<Outcome> {
+    const { error, status, retryAfter } = describeFault(result);
+    if (step === 'change-password') return { page: changePasswordPage({ name, error }), status, retryAfter };
+    const { name: tenantName } = await this.tenants.get(tenantId);
+    return { page: logInPage({ tenantName, clientName, name, error }), status, retryAfter };
+  }
+
+  private async allow(interaction: Interaction, request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
+    const { provider, details, issuerState, clientId, tenantId } = interaction;
+    const account = interaction.account ?? { kind: 'offer', tenantId, id: issuerState!.issuanceId };
+    const { params } = details;
+    const grantId = await this.consents.grant(provider, { clientId, account, params, issuerState });
+    this.logger.info({ event: 'authorization.granted', tenantId, clientId, accountKind: account.kind });
+    const result = { login: { accountId: accountIdOf(account), remember: false }, consent: { grantId } };
+    const redirectTo = await provider.interactionResult(request, response, result);
+    return { redirectTo };
+  }
+
+  private async refuse(
+    { provider }: Interaction,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Outcome> {
+    const result = { error: 'access_denied', error_description: 'the person refused' };
+    const redirectTo = await provider.interactionResult(request, response, result);
+    return { redirectTo };
+  }
+}
+
+/** For a wallet, the account is one's own; an offer says itself whether one is needed. */
+function needsLogIn({ issuerState, account }: Interaction): boolean {
+  const isAskedFor = issuerState === undefined || issuerState.userAuthentication === 'login';
+  return isAskedFor && account === undefined;
+}
+
+function describeFault(result: Exclude<LogInResult, { outcome: 'logged-in' }>) {
+  if (result.outcome === 'unsuitable') return { error: result.reason, status: 400 };
+  if (result.outcome === 'refused') return { error: 'The name or the password is wrong.', status: 401 };
+  const minutes = Math.ceil(result.seconds / 60);
+  const error = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+  return { error, status: 429, retryAfter: result.seconds };
+}
+
+function hostOf(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri);
+  return host || protocol.slice(0, -1);
+}

@@ -1,0 +1,23 @@
+import { RequestRates } from './request-rates';
+
+describe('request rates', () => {
+  let now = new Date('2026-11-21T12:00:00Z');
+  const later = (ms: number) => (now = new Date(now.getTime() + ms));
+
+  it('lets a burst of twice the rate pass, then the rate, and says how long to wait', () => {
+    const rates = new RequestRates(10, () => now);
+    expect(Array.from({ length: 20 }, () => rates.take('a'))).toEqual(Array(20).fill(0));
+    expect(rates.take('a')).toBe(1);
+    later(100);
+    expect(rates.take('a')).toBe(0);
+    expect(rates.take('a')).toBe(1);
+    later(60_000);
+    expect(Array.from({ length: 21 }, () => rates.take('a')).filter((wait) => wait === 0)).toHaveLength(20);
+  });
+
+  it('counts each key for itself', () => {
+    const rates = new RequestRates(1, () => now);
+    expect([rates.take('a'), rates.take('a'), rates.take('a')]).toEqual([0, 0, 1]);
+    expect(rates.take('b')).toBe(0);
+  });
+});

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache';
+
+const REMEMBERED = 50_000;
+
+interface Bucket {
+  tokens: number;
+  filledAt: number;
+}
+
+/** Token buckets, one for each key: `perSecond` on average, twice as many at once. Each process counts for itself. */
+export class RequestRates {
+  private readonly buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Seconds to wait; 0 where the request may pass. */
+  take(key: string): number {
+    const now = this.now().getTime();
+    const capacity = 2 * this.perSecond;
+    const bucket = this.buckets.get(key) ?? { tokens: capacity, filledAt: now };
+    const filled = bucket.tokens + ((now - bucket.filledAt) / 1000) * this.perSecond;
+    const tokens = Math.min(capacity, filled) - 1;
+    const isAllowed = tokens >= 0;
+    this.buckets.set(key, { tokens: isAllowed ? tokens : tokens + 1, filledAt: now });
+    return isAllowed ? 0 : Math.max(1, Math.ceil(-tokens / this.perSecond));
+  }
+}

@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type IssuanceGrant, type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { Database } from '@vc/platform/persistence';
+
+export interface IssuanceAuthorization {
+  issuanceId: string;
+  credentialConfigurationIds: string[];
+}
+
+/** What a person has authorized a wallet to fetch, by the grant of the authorization-code flow. */
+@Injectable()
+export class IssuanceAuthorizationsRepository {
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async insert(grantId: string, issuance: IssuanceGrant, lifetimeSeconds: number): Promise<void> {
+    const expiresAt = new Date(this.clock().getTime() + lifetimeSeconds * 1000);
+    await this.database.transaction(issuance.tenantId, (tx) =>
+      tx.query(
+        `INSERT INTO issuance_authorizations
+           (grant_id, tenant_id, issuance_id, credential_configuration_ids, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+        [grantId, issuance.tenantId, issuance.issuanceId, issuance.credentialConfigurationIds, expiresAt],
+      ),
+    );
+  }
+
+  async find(tenantId: TenantId, grantId: string): Promise<IssuanceAuthorization | undefined> {
+    const [row] = await this.database.transaction(tenantId, (tx) =>
+      tx.query(
+        `SELECT issuance_id, credential_configuration_ids FROM issuance_authorizations
+         WHERE tenant_id = $1 AND grant_id = $2`,
+        [tenantId, grantId],
+      ),
+    );
+    return row && { issuanceId: row.issuance_id, credentialConfigurationIds: row.credential_configuration_ids };
+  }
+}

@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { audienceOf } from '@vc/contract/access';
+import { AccessTokenVerifier } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { deriveKey } from '@vc/platform/key-store';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import type { Adapter, Provider } from 'oidc-provider';
+import { AuditService } from '../audit/audit.service';
+import { AuthConfig } from '../auth-config';
+import { ClientSecretsService } from '../clients/client-secrets.service';
+import { ClientsService } from '../clients/clients.service';
+import { PRE_AUTHORIZED_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '../clients/grant-types';
+import { clientCredentialsGrant } from '../grants/client-credentials.grant';
+import { GrantRequests } from '../grants/grant';
+import { PRE_AUTHORIZED_CODE_PARAMETERS, preAuthorizedCodeGrant } from '../grants/pre-authorized-code.grant';
+import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
+import { TOKEN_EXCHANGE_PARAMETERS, tokenExchangeGrant } from '../grants/token-exchange.grant';
+import { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
+import { SigningKeys } from '../tokens/signing-keys.service';
+import { AccessTokenAdapter } from './access-token-adapter';
+import { accessTokenCompletion } from './access-token-completion';
+import { ClientAdapter } from './client-adapter';
+import { createProvider, ProviderOptions } from './create-provider';
+import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
+import { ProviderStateRepository } from './provider-state.repository';
+import { Resources } from './resources';
+import { ReplayDetectionAdapter, StateAdapter } from './state-adapter';
+import { WalletAttesters } from './wallet-attesters';
+
+/** Puts the authorization server together. */
+@Injectable()
+export class ProviderFactory {
+  private readonly issuer: string;
+
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly clients: ClientsService,
+    private readonly secrets: ClientSecretsService,
+    private readonly requests: GrantRequests,
+    private readonly state: ProviderStateRepository,
+    private readonly codes: RedeemedCodesRepository,
+    private readonly revoked: RevokedTokensRepository,
+    private readonly authorizations: IssuanceAuthorizationsRepository,
+    private readonly resources: Resources,
+    private readonly attesters: WalletAttesters,
+    private readonly verifier: AccessTokenVerifier,
+    private readonly onboarding: OnboardingClient,
+    private readonly audit: AuditService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {
+    this.issuer = audienceOf('auth', config.PUBLIC_URL);
+  }
+
+  build(keys: SigningKeys): Provider {
+    const { PUBLIC_URL: publicUrl, KEY_ENCRYPTION_KEY } = this.config;
+    const secret = Buffer.from(KEY_ENCRYPTION_KEY, 'base64');
+    return createProvider({
+      issuer: this.issuer,
+      keys,
+      adapter: (model: string) => this.adapterOf(model, keys),
+      cookieKey: deriveKey(secret, 'auth.cookies').toString('base64url'),
+      challengeSecret: deriveKey(secret, 'auth.attestation-challenges'),
+      resources: this.resources,
+      attesters: this.attesters,
+      grants: this.grantsWith(new AccessTokenIssuer(this.issuer, keys.current, this.now)),
+      grantRequests: this.requests,
+      compareClientSecret: (clientId, given, hashes) => this.secrets.matches(clientId, given, hashes),
+      completeAccessToken: accessTokenCompletion({
+        publicUrl,
+        authorizations: this.authorizations,
+        revoked: this.revoked,
+      }),
+      now: this.now,
+    });
+  }
+
+  private adapterOf(model: string, keys: SigningKeys): Adapter {
+    const { issuer, revoked, now } = this;
+    if (model === 'Client') return new ClientAdapter(this.clients, !this.attesters.isEmpty, now);
+    if (model === 'AccessToken') return new AccessTokenAdapter({ issuer, keys: keys.published, revoked, now });
+    if (model === 'ReplayDetection') return new ReplayDetectionAdapter(this.state);
+    return new StateAdapter(model, this.state);
+  }
+
+  private grantsWith(tokens: AccessTokenIssuer): ProviderOptions['grants'] {
+    const { codes, verifier, onboarding, audit, now } = this;
+    const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = this.config;
+    return {
+      client_credentials: { grant: clientCredentialsGrant(tokens, publicUrl), parameters: ['scope'] },
+      [TOKEN_EXCHANGE_GRANT]: {
+        grant: tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit }),
+        parameters: TOKEN_EXCHANGE_PARAMETERS,
+      },
+      [PRE_AUTHORIZED_CODE_GRANT]: {
+        grant: preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now }),
+        parameters: PRE_AUTHORIZED_CODE_PARAMETERS,
+      },
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import type { Provider } from 'oidc-provider';
+import { SigningKeys, SigningKeysService } from '../tokens/signing-keys.service';
+import { ProviderFactory } from './provider-factory';
+
+const REFRESH_MS = 60_000;
+
+/** The authorization server with the keys of the hour: oidc-provider takes its keys once, so a change makes a new one. */
+@Injectable()
+export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
+  private provider?: Provider;
+  private keys?: SigningKeys;
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly signingKeys: SigningKeysService,
+    private readonly factory: ProviderFactory,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.timer = setInterval(() => {
+      this.refresh().catch((err: unknown) => this.logger.error({ event: 'signing-keys.unknown', err }));
+    }, REFRESH_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  get current(): Provider {
+    if (!this.provider) throw new Error('The authorization server has not started.');
+    return this.provider;
+  }
+
+  /** Takes up keys that were made, came into use or ended since the last time. */
+  async refresh(): Promise<void> {
+    const keys = await this.signingKeys.load();
+    if (this.keys && namesOf(this.keys) === namesOf(keys)) return;
+    this.provider = this.factory.build(keys);
+    this.provider.on('server_error', (_, err) => this.logger.error({ event: 'authorization-server.failed', err }));
+    this.keys = keys;
+  }
+}
+
+function namesOf({ current, published }: SigningKeys): string {
+  return [current, ...published].map(({ kid }) => kid).join(' ');
+}

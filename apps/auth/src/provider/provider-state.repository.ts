@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { Database } from '@vc/platform/persistence';
+import { sha256 } from '@vc/protocol/crypto';
+import type { AdapterPayload } from 'oidc-provider';
+
+/** What oidc-provider remembers between requests. The ids are secrets of clients and browsers. */
+@Injectable()
+export class ProviderStateRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async upsert(model: string, id: string, payload: AdapterPayload, lifetimeSeconds: number): Promise<void> {
+    const { uid = null, grantId = null } = payload;
+    await this.query(
+      `INSERT INTO provider_state (model, id_hash, payload, uid, grant_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (model, id_hash)
+       DO UPDATE SET payload = $3, uid = $4, grant_id = $5, expires_at = $6`,
+      [model, sha256(id), this.cipher.sealJson(payload, contextOf(model)), uid, grantId, this.after(lifetimeSeconds)],
+    );
+  }
+
+  /** Answers false where it was there already. */
+  async insertIfNew(model: string, id: string, payload: AdapterPayload, lifetimeSeconds: number): Promise<boolean> {
+    const rows = await this.query(
+      `INSERT INTO provider_state (model, id_hash, payload, expires_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING RETURNING 1`,
+      [model, sha256(id), this.cipher.sealJson(payload, contextOf(model)), this.after(lifetimeSeconds)],
+    );
+    return rows.length > 0;
+  }
+
+  async find(model: string, id: string): Promise<AdapterPayload | undefined> {
+    return this.findBy(model, 'id_hash', sha256(id));
+  }
+
+  async findByUid(model: string, uid: string): Promise<AdapterPayload | undefined> {
+    return this.findBy(model, 'uid', uid);
+  }
+
+  /** Answers false where somebody else was first. */
+  async consume(model: string, id: string): Promise<boolean> {
+    const rows = await this.query(
+      `UPDATE provider_state SET consumed_at = $3 WHERE model = $1 AND id_hash = $2 AND consumed_at IS NULL
+       RETURNING grant_id`,
+      [model, sha256(id), this.clock()],
+    );
+    return rows[0].length > 0;
+  }
+
+  async delete(model: string, id: string): Promise<void> {
+    await this.query(`DELETE FROM provider_state WHERE model = $1 AND id_hash = $2`, [model, sha256(id)]);
+  }
+
+  async deleteGrant(model: string, grantId: string): Promise<void> {
+    await this.query(`DELETE FROM provider_state WHERE model = $1 AND grant_id = $2`, [model, grantId]);
+  }
+
+  private async findBy(model: string, column: 'id_hash' | 'uid', value: unknown): Promise<AdapterPayload | undefined> {
+    const [row] = await this.query(
+      `SELECT payload, consumed_at FROM provider_state WHERE model = $1 AND ${column} = $2 AND expires_at > $3`,
+      [model, value, this.clock()],
+    );
+    if (!row) return undefined;
+    const payload = this.cipher.openJson<AdapterPayload>(row.payload as string, contextOf(model));
+    return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  private query(sql: string, values: unknown[]): Promise<any[]> {
+    return this.database.dataSource.query(sql, values);
+  }
+
+  private after(seconds: number): Date {
+    return new Date(this.clock().getTime() + seconds * 1000);
+  }
+}
+
+function contextOf(model: string): string {
+  return `auth.provider_state/${model}`;
+}

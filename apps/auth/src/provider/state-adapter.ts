@@ -1,0 +1,51 @@
+import { Adapter, AdapterPayload, errors } from 'oidc-provider';
+import { ProviderStateRepository } from './provider-state.repository';
+
+/** oidc-provider's storage: sessions, interactions, pushed requests, codes, refresh tokens and grants. */
+export class StateAdapter implements Adapter {
+  constructor(
+    private readonly model: string,
+    private readonly state: ProviderStateRepository,
+  ) {}
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
+    await this.state.upsert(this.model, id, payload, expiresIn);
+  }
+
+  find(id: string): Promise<AdapterPayload | undefined> {
+    return this.state.find(this.model, id);
+  }
+
+  findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.state.findByUid(this.model, uid);
+  }
+
+  findByUserCode(): Promise<undefined> {
+    return Promise.reject(new Error('The device flow is not offered.'));
+  }
+
+  /** oidc-provider looks before it consumes; of two requests that both looked, one gets through here. */
+  async consume(id: string): Promise<undefined> {
+    if (!(await this.state.consume(this.model, id))) throw new errors.InvalidGrant('it was used before');
+  }
+
+  async destroy(id: string): Promise<undefined> {
+    await this.state.delete(this.model, id);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<undefined> {
+    await this.state.deleteGrant(this.model, grantId);
+  }
+}
+
+/** Proofs and assertions that serve once: of two requests with the same one, the second is refused. */
+export class ReplayDetectionAdapter extends StateAdapter {
+  constructor(private readonly seen: ProviderStateRepository) {
+    super('ReplayDetection', seen);
+  }
+
+  override async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
+    const isNew = await this.seen.insertIfNew('ReplayDetection', id, payload, expiresIn);
+    if (!isNew) throw new errors.InvalidRequest('the proof or assertion was used before');
+  }
+}

@@ -1,0 +1,13 @@
+import { IsString, Length, Matches } from 'class-validator';
+
+export class CreateTenantDto {
+  /** Part of preset ids and credential types, so it never changes. */
+  @Matches(/^[a-z][a-z0-9-]{1,39}$/, {
+    message: 'slug must be 2 to 40 lower-case letters, digits and hyphens, and start with a letter',
+  })
+  slug: string;
+
+  @IsString()
+  @Length(1, 200)
+  name: string;
+}

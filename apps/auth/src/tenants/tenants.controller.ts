@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  pageLinks,
+  PageQuery,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
+import { CreateTenantDto } from './create-tenant.dto';
+import { Tenant } from './tenant.entity';
+import { TenantsService } from './tenants.service';
+
+@Controller({ path: 'admin/tenants', version: CREDENTIAL_PLATFORM })
+@RequireScope('admin')
+export class TenantsController {
+  constructor(private readonly tenants: TenantsService) {}
+
+  @Post()
+  @HttpCode(201)
+  async create(@CallerOf() { tenantId, clientId }: Caller, @Body() dto: CreateTenantDto) {
+    return envelope(toTenantResource(await this.tenants.create({ tenantId, clientId }, dto)));
+  }
+
+  @Get()
+  async list(@CallerOf() caller: Caller, @Query() query: PageQuery, @RequestTarget() target: string) {
+    const page = await this.tenants.listFor(caller, pageRequestOf(query));
+    return envelope(page.items.map(toTenantResource), { links: pageLinks(target, page) });
+  }
+
+  @Get(':id')
+  async get(@CallerOf() caller: Caller, @ResourceId('tenant') id: string) {
+    return envelope(toTenantResource(await this.tenants.getFor(caller, id)));
+  }
+}
+
+function toTenantResource({ id, slug, name, createdAt }: Tenant) {
+  return { id, slug, name, createdAt: createdAt.toISOString() };
+}

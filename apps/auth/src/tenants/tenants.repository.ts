@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { Page, PageRequest, unknownCursor } from '@vc/platform/http';
+import { Transaction } from '@vc/platform/persistence';
+import { LessThan, MoreThan } from 'typeorm';
+import { Tenant } from './tenant.entity';
+
+@Injectable()
+export class TenantsRepository {
+  /** Answers false where the slug is taken. */
+  async insertIfFree(tx: Transaction, tenant: Tenant): Promise<boolean> {
+    const insert = tx.createQueryBuilder().insert().into(Tenant).values(tenant).orIgnore().returning('tenant_id');
+    return ((await insert.execute()).raw as unknown[]).length > 0;
+  }
+
+  /** All tenants, newest first: their ids (UUID v7) are in the order of their making. */
+  async list(tx: Transaction, { size, cursor }: PageRequest): Promise<Page<Tenant>> {
+    if (cursor && !(await tx.existsBy(Tenant, { id: cursor.id }))) throw unknownCursor(cursor.side);
+    const backwards = cursor?.side === 'before';
+    const rows = await tx.find(Tenant, {
+      where: cursor && { id: backwards ? MoreThan(cursor.id) : LessThan(cursor.id) },
+      order: { id: backwards ? 'ASC' : 'DESC' },
+      take: size + 1,
+    });
+    const hasMore = rows.length > size;
+    const items = rows.slice(0, size);
+    return backwards
+      ? { items: items.reverse(), hasPrevious: hasMore, hasNext: true }
+      : { items, hasPrevious: cursor !== undefined, hasNext: hasMore };
+  }
+}

@@ -1,0 +1,24 @@
+import { IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+
+const MAX_PASSWORD_CHARACTERS = 1024;
+
+export class LogInDto {
+  @IsUUID()
+  @IsLowercase()
+  tenantId: string;
+
+  /** Username or e-mail address. */
+  @IsString()
+  @Length(1, 254)
+  name: string;
+
+  @IsString()
+  @Length(1, MAX_PASSWORD_CHARACTERS)
+  password: string;
+}
+
+export class ChangePasswordDto extends LogInDto {
+  @IsString()
+  @Length(1, MAX_PASSWORD_CHARACTERS)
+  newPassword: string;
+}

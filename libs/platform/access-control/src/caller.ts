@@ -1,0 +1,16 @@
+import { AccessTokenClaims } from './access-token-verifier';
+import { type TenantId } from './tenant-id';
+
+/** Who asks, as the access token says (RFC 9068). */
+export interface Caller {
+  tenantId: TenantId;
+  clientId: string;
+  /** Id of the user, or the client id where a client acts for itself. */
+  subject: string;
+  scopes: ReadonlySet<string>;
+}
+
+export function callerOf({ tenant_id, client_id, sub, scope }: AccessTokenClaims): Caller {
+  const scopes = new Set(typeof scope === 'string' ? scope.split(' ') : []);
+  return { tenantId: String(tenant_id), clientId: String(client_id), subject: sub, scopes };
+}

@@ -1,0 +1,22 @@
+import { hashSlowly, matchesSlowHash } from './index';
+
+describe('slow hash', () => {
+  it.each(['random-secret', 'chosen-password'] as const)(
+    'matches the %s it was made of, and no other',
+    async (kind) => {
+      const hash = await hashSlowly('correct horse', kind);
+      expect(hash).toMatch(/^scrypt\$\d+\$8\$[13]\$[\w-]{22}\$[\w-]{43}$/);
+      expect(await matchesSlowHash('correct horse', hash)).toBe(true);
+      expect(await matchesSlowHash('correct horse ', hash)).toBe(false);
+    },
+  );
+
+  it('differs each time', async () => {
+    const hashes = await Promise.all([hashSlowly('x', 'random-secret'), hashSlowly('x', 'random-secret')]);
+    expect(hashes[0]).not.toBe(hashes[1]);
+  });
+
+  it('rejects what is no hash', async () => {
+    await expect(matchesSlowHash('x', 'plain')).rejects.toThrow('unknown kind');
+  });
+});

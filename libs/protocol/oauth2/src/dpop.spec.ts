@@ -1,0 +1,67 @@
+import { generateKeyPairSync, randomUUID, sign as signWithKey } from 'node:crypto';
+import { jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { createDpopProof, DpopError, verifyDpopProof } from './index';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = publicJwkOf(publicKey);
+const sign = (input: Uint8Array) =>
+  signWithKey('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' as const });
+const now = new Date('2026-11-21T12:00:00Z');
+const request = { method: 'POST', url: 'https://platform.test/auth/connect/token', now };
+const iat = now.getTime() / 1000;
+
+function proof(header: object = {}, payload: object = {}): Promise<string> {
+  const claims = { jti: 'j1', htm: 'POST', htu: request.url, iat, ...payload };
+  return signCompactJws({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header }, claims, sign);
+}
+
+describe('DPoP proof', () => {
+  it('names the key it was made with', async () => {
+    const made = await createDpopProof({
+      ...{ jwk, alg: 'ES256', sign, method: 'GET', url: 'https://platform.test/api/x?page=2' },
+      ...{ jti: randomUUID(), issuedAt: now, accessToken: 'token' },
+    });
+    const verified = verifyDpopProof(made, {
+      ...{ method: 'GET', url: 'https://platform.test/api/x', now, accessToken: 'token' },
+    });
+    expect(verified.jkt).toBe(jwkThumbprint(jwk));
+    expect(verified.expiresAt).toEqual(new Date('2026-11-21T12:05:00Z'));
+  });
+
+  it('compares addresses after normalisation, without query', async () => {
+    const htu = 'HTTPS://PLATFORM.test:443/auth/connect/../connect/token?x=1#y';
+    expect(() => verifyDpopProof('', request)).toThrow(DpopError);
+    expect(verifyDpopProof(await proof({}, { htu }), request).jti).toBe('j1');
+  });
+
+  it.each([
+    ['another type', { typ: 'JWT' }, {}],
+    ['no key', { jwk: undefined }, {}],
+    ['a private key', { jwk: { ...jwk, d: 'x' } }, {}],
+    ['another key', { jwk: publicJwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey) }, {}],
+    ['a symmetric algorithm', { alg: 'HS256' }, {}],
+    ['no algorithm', { alg: 'none' }, {}],
+    ['another method', {}, { htm: 'GET' }],
+    ['another address', {}, { htu: 'https://platform.test/auth/introspect' }],
+    ['another host', {}, { htu: 'https://evil.test/auth/connect/token' }],
+    ['an address that is none', {}, { htu: 'token' }],
+    ['no address', {}, { htu: undefined }],
+    ['an old iat', {}, { iat: iat - 301 }],
+    ['an iat in the future', {}, { iat: iat + 301 }],
+    ['an iat that is text', {}, { iat: String(iat) }],
+    ['no jti', {}, { jti: undefined }],
+    ['an empty jti', {}, { jti: '' }],
+    ['a huge jti', {}, { jti: 'x'.repeat(257) }],
+  ])('rejects %s', async (_, header, payload) => {
+    const made = await proof(header, payload);
+    expect(() => verifyDpopProof(made, request)).toThrow(DpopError);
+  });
+
+  it.each([
+    ['no ath', {}],
+    ['the ath of another token', { ath: 'x' }],
+  ])('rejects %s', async (_, payload) => {
+    const made = await proof({}, payload);
+    expect(() => verifyDpopProof(made, { ...request, accessToken: 'token' })).toThrow('ath');
+  });
+});
