@@ -16,6 +16,7 @@ const swc = [
 /** Packages that are published as ES modules only. */
 const ESM_PACKAGES = [
   'jose',
+  'oauth4webapi',
   '@sd-jwt',
   '@owf',
   '@openid4vc',

@@ -16,6 +16,7 @@ export interface Demo {
   onboardingBaseUrl: string;
   kafkaBrokers: string;
   databaseUrl: string;
+  operator: { clientId: string; clientSecret: string };
   organization: { tenantId: string; clientId: string; clientSecret: string };
   user: { username: string; email: string };
 }

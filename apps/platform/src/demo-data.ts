@@ -16,6 +16,8 @@ export interface DemoData {
   kafkaBrokers: string;
   databaseUrl: string;
   organization: { tenantId: string; clientId: string; clientSecret: string };
+  /** Makes tenants and clients: `npm run admin`. */
+  operator: { clientId: string; clientSecret: string };
   user: { username: string; email: string };
 }
 
@@ -27,6 +29,7 @@ interface DemoOptions {
   services: Map<string, RunningService>;
   publicUrl: string;
   clientSecret: string;
+  operator: DemoData['operator'];
   kafkaBrokers: string;
   databaseUrl: string;
   dataDir: string;
@@ -34,7 +37,7 @@ interface DemoOptions {
 
 /** Makes the demo organization, its client and its user, unless they are there, and writes `demo.json`. */
 export async function provideDemoData(options: DemoOptions): Promise<DemoData> {
-  const { services, publicUrl, clientSecret, kafkaBrokers, databaseUrl, dataDir } = options;
+  const { services, publicUrl, clientSecret, operator, kafkaBrokers, databaseUrl, dataDir } = options;
   const auth = services.get('auth')!.app;
   const { id: tenantId } = await auth.get(TenantsService).ensure('demo', 'Demo organization');
   const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
@@ -52,6 +55,7 @@ export async function provideDemoData(options: DemoOptions): Promise<DemoData> {
     kafkaBrokers,
     databaseUrl,
     organization: { tenantId, clientId: CLIENT_ID, clientSecret },
+    operator,
     user: { username: user.username, email: user.email ?? USER.email },
   };
   writeFileSync(join(dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });

@@ -49,6 +49,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
   try {
     await assertPortIsFree(config.PORT, config.HOST);
     const secrets = generatedSecrets(dataDir);
+    const operator = { clientId: 'platform-operator', clientSecret: secrets.operatorClientSecret };
     // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
     const kafkaBrokers = config.KAFKA_BROKERS ?? (await kafka(config, dataDir, progress, stops));
     const databaseUrl = config.DATABASE_URL ?? (await postgres(config, dataDir, progress, stops));
@@ -61,6 +62,8 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       KAFKA_BROKERS: kafkaBrokers,
       SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET,
       KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
+      BOOTSTRAP_ADMIN_CLIENT_ID: operator.clientId,
+      BOOTSTRAP_ADMIN_CLIENT_SECRET: operator.clientSecret,
       OUTGOING_ALLOWED_HOSTS: config.OUTGOING_ALLOWED_HOSTS ?? 'localhost:*,127.0.0.1:*',
       OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
     };
@@ -68,7 +71,8 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     handlersOf(services).forEach((handler, name) => handlers.set(name, handler));
     const clientSecret = secrets.demoClientSecret;
     const byName = new Map(services.map((service) => [service.name, service]));
-    const demoOptions = { services: byName, publicUrl: config.publicUrl, clientSecret, kafkaBrokers, databaseUrl };
+    const { publicUrl } = config;
+    const demoOptions = { services: byName, publicUrl, clientSecret, operator, kafkaBrokers, databaseUrl };
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
     return { demo: await provideDemoData({ ...demoOptions, dataDir }), stop };

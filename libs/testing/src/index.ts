@@ -13,3 +13,4 @@ export { startTestBus } from './test-bus';
 export type { TestBus } from './test-bus';
 export { TEST_ISSUER_VCT, TestIssuer } from './test-issuer';
 export type { Dishonesty } from './test-issuer';
+export { Browser } from './browser';

@@ -29,10 +29,11 @@ export class ConsentService {
   async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
     if (issuerState) await this.spend(issuerState);
     const grant = new provider.Grant({ clientId, accountId: accountIdOf(account) });
-    const scopes = String(params.scope ?? '').split(' ');
-    if (scopes.includes('openid')) grant.addOIDCScope('openid');
+    const scope = String(params.scope);
+    // To oidc-provider a scope of ours is one of OpenID Connect as well as one of a resource.
+    grant.addOIDCScope(scope);
     const resource = issuerState?.credentialIssuer ?? this.resources.wallet;
-    grant.addResourceScope(resource, scopes.filter((scope) => scope !== 'openid').join(' '));
+    grant.addResourceScope(resource, scope);
     const grantId = await grant.save();
     if (issuerState) await this.authorizations.insert(grantId, issuerState, LIFETIME.Grant);
     return grantId;

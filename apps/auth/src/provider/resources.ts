@@ -33,6 +33,7 @@ export class Resources {
     if (state !== undefined) return this.credentialIssuer(await this.issuerState(state), resource, scope);
     if (resource !== this.wallet) throw new errors.InvalidTarget('the resource is unknown');
     if (client['tenant_id'] === undefined) throw new errors.InvalidRequest('issuer_state is required');
+    assertScopes(scope, ['wallet']);
     return resourceServer(resource, 'wallet');
   }
 
@@ -48,10 +49,15 @@ export class Resources {
   private credentialIssuer(state: IssuerState, resource: string, scope: string): ResourceServer {
     if (resource !== state.credentialIssuer) throw new errors.InvalidTarget('the offer is of another issuer');
     const offered = state.credentialConfigurationIds;
-    const unknown = scope.split(' ').find((each) => each !== 'openid' && !offered.includes(each));
-    if (unknown !== undefined) throw new errors.InvalidScope('the scope is not part of the offer', unknown);
+    assertScopes(scope, offered);
     return resourceServer(resource, offered.join(' '));
   }
+}
+
+/** @throws InvalidScope */
+function assertScopes(scope: string, allowed: string[]): void {
+  const refused = scope.split(' ').find((each) => each !== 'openid' && !allowed.includes(each));
+  if (refused !== undefined) throw new errors.InvalidScope('the scope is not one that can be authorized here', refused);
 }
 
 function resourceServer(audience: string, scope: string): ResourceServer {

@@ -1,0 +1,61 @@
+/** A person's browser: keeps cookies, follows redirects, fills in forms. It runs no scripts. */
+export class Browser {
+  private readonly cookies = new Map<string, { value: string; path: string }>();
+  private address = '';
+  /** The page that is shown. */
+  page = '';
+  status = 0;
+
+  /** @param callback address of the client: a redirect there ends the way */
+  constructor(private readonly callback: string) {}
+
+  /** Answers the address of the client that the browser was sent to, if it was. */
+  async open(url: string): Promise<URL | undefined> {
+    return this.follow(url, { method: 'GET' });
+  }
+
+  /** Sends the form of the page, its hidden fields included. */
+  async submit(fields: Record<string, string>): Promise<URL | undefined> {
+    const hidden = [...this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+    const body = new URLSearchParams(fields);
+    hidden.forEach(([, name, value]) => body.set(name!, value!));
+    return this.follow(this.address, { method: 'POST', body });
+  }
+
+  get heading(): string {
+    return /<h1>([^<]*)<\/h1>/.exec(this.page)?.[1] ?? '';
+  }
+
+  get alert(): string {
+    return /role="alert">([^<]*)</.exec(this.page)?.[1] ?? '';
+  }
+
+  private async follow(url: string, init: RequestInit): Promise<URL | undefined> {
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie: this.cookiesFor(url) } });
+    this.keepCookies(response);
+    const location = response.headers.get('location');
+    if (location === null) {
+      [this.address, this.status, this.page] = [url, response.status, await response.text()];
+      return undefined;
+    }
+    await response.body?.cancel();
+    const target = new URL(location, url);
+    return target.href.startsWith(this.callback) ? target : this.follow(target.href, { method: 'GET' });
+  }
+
+  private cookiesFor(url: string): string {
+    const { pathname } = new URL(url);
+    const sent = [...this.cookies].filter(([, { path }]) => pathname.startsWith(path));
+    return sent.map(([name, { value }]) => `${name.split(' ')[0]}=${value}`).join('; ');
+  }
+
+  private keepCookies(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split('; ');
+      const path = attributes.find((each) => each.startsWith('path='))?.slice('path='.length) ?? '/';
+      const [name, value = ''] = pair.split(/=(.*)/s);
+      if (value === '') this.cookies.delete(`${name} ${path}`);
+      else this.cookies.set(`${name} ${path}`, { value, path });
+    }
+  }
+}
