@@ -1,13 +1,20 @@
 /** A person's browser: keeps cookies, follows redirects, fills in forms. It runs no scripts. */
 export class Browser {
   private readonly cookies = new Map<string, { value: string; path: string }>();
-  private address = '';
+  /** Of the page that is shown. */
+  address = '';
   /** The page that is shown. */
   page = '';
   status = 0;
 
-  /** @param callback address of the client: a redirect there ends the way */
-  constructor(private readonly callback: string) {}
+  /**
+   * @param callback address of the client: a redirect there ends the way
+   * @param alias where addresses that begin with the first text are to be found: at the second
+   */
+  constructor(
+    private readonly callback: string,
+    private readonly alias: [name: string, location: string] = ['', ''],
+  ) {}
 
   /** Answers the address of the client that the browser was sent to, if it was. */
   async open(url: string): Promise<URL | undefined> {
@@ -40,7 +47,8 @@ export class Browser {
     }
     await response.body?.cancel();
     const target = new URL(location, url);
-    return target.href.startsWith(this.callback) ? target : this.follow(target.href, { method: 'GET' });
+    if (target.href.startsWith(this.callback)) return target;
+    return this.follow(target.href.replace(...this.alias), { method: 'GET' });
   }
 
   private cookiesFor(url: string): string {

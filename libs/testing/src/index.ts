@@ -14,3 +14,5 @@ export type { TestBus } from './test-bus';
 export { TEST_ISSUER_VCT, TestIssuer } from './test-issuer';
 export type { Dishonesty } from './test-issuer';
 export { Browser } from './browser';
+export { TestWorld } from './test-world';
+export { AttestedWallet, WalletAttester } from './attested-wallet';

@@ -15,6 +15,9 @@ interface TokenOptions {
 
 /** Stands in for the authorization server: publishes a key, signs access tokens with it, and knows every tenant. */
 export class TestAuthority {
+  /** Ids of access tokens that have been revoked. */
+  readonly revoked = new Set<string>();
+
   private constructor(
     private readonly server: Server,
     private readonly privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'],
@@ -27,11 +30,18 @@ export class TestAuthority {
     const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] });
     const server = createServer(({ url = '' }, response) => {
       const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
-      const profile = JSON.stringify({ id: tenant, slug: 'acme', name: 'Acme' });
-      response.setHeader('content-type', 'application/json').end(tenant ? profile : jwks);
+      const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;
+      const profile = tenant && JSON.stringify({ id: tenant, slug: 'acme', name: 'Acme' });
+      response.setHeader('content-type', 'application/json').end(answer ?? profile ?? jwks);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new TestAuthority(server, privateKey, publicUrl);
+    const authority = new TestAuthority(server, privateKey, publicUrl);
+    return authority;
+  }
+
+  private get revocations(): string {
+    const times = { revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) };
+    return JSON.stringify([...this.revoked].map((jti) => ({ jti, ...times })));
   }
 
   /** `AUTH_INTERNAL_URL` of the services under test. */

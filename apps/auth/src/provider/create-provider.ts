@@ -24,7 +24,9 @@ export interface ProviderOptions {
   adapter: AdapterFactory;
   keys: SigningKeys;
   cookieKey: string;
+  /** 32 bytes each, for what the server hands out and wants back: challenges of attestations, nonces of DPoP. */
   challengeSecret: Buffer;
+  nonceSecret: Buffer;
   resources: Resources;
   attesters: WalletAttesters;
   grants: Record<string, { grant: Grant; parameters: string[] }>;
@@ -78,6 +80,7 @@ function configurationOf(options: ProviderOptions): Configuration {
     extraParams: ['issuer_state'],
     scopes: ['openid', ...SCOPES],
     responseTypes: ['code'],
+    allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
@@ -110,7 +113,13 @@ function configurationOf(options: ProviderOptions): Configuration {
 }
 
 /** Only what the mounted routes serve is switched on, so that the metadata promises nothing else. */
-function featuresOf({ resources, attesters, challengeSecret, now }: ProviderOptions): Configuration['features'] {
+function featuresOf({
+  resources,
+  attesters,
+  challengeSecret,
+  nonceSecret,
+  now,
+}: ProviderOptions): Configuration['features'] {
   return {
     attestClientAuth: attesters.isEmpty
       ? { enabled: false }
@@ -123,7 +132,7 @@ function featuresOf({ resources, attesters, challengeSecret, now }: ProviderOpti
         },
     clientCredentials: { enabled: true },
     devInteractions: { enabled: false },
-    dPoP: { enabled: true },
+    dPoP: { enabled: true, nonceSecret },
     introspection: {
       enabled: true,
       allowedPolicy: async (_, client, token) => {

@@ -61,6 +61,7 @@ export class ProviderFactory {
       adapter: (model: string) => this.adapterOf(model, keys),
       cookieKey: deriveKey(secret, 'auth.cookies').toString('base64url'),
       challengeSecret: deriveKey(secret, 'auth.attestation-challenges'),
+      nonceSecret: deriveKey(secret, 'auth.dpop-nonces'),
       resources: this.resources,
       attesters: this.attesters,
       grants: this.grantsWith(new AccessTokenIssuer(this.issuer, keys.current, this.now)),

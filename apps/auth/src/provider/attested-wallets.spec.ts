@@ -1,0 +1,288 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createIssuerState, createPreAuthorizedCode, UserAuthentication } from '@vc/platform/access-control';
+import { createId } from '@vc/platform/persistence';
+import {
+  AttestedWallet,
+  Browser,
+  JsonAnswer,
+  requestJson,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestService,
+  TestWorld,
+  WalletAttester,
+} from '@vc/testing';
+import { decodeJwt } from 'jose';
+import { authService, TenantsService } from '../index';
+
+const CALLBACK = 'https://suite.test/test/a/callback';
+const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
+
+describe('attested wallets', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let tenantId: string;
+  let attester: WalletAttester;
+  let wallet: AttestedWallet;
+  let issuer: string;
+  const verifier = randomBytes(32).toString('base64url');
+  const configurationId = createId();
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    attester = await WalletAttester.create();
+    issuer = `${world.authority.publicUrl}/auth`;
+    service = await world.serve(authService, { WALLET_ATTESTER_CA_FILES: attester.authorityFile });
+    tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme & Sons')).id;
+    wallet = new AttestedWallet(attester);
+  });
+
+  afterAll(() => world?.stop());
+
+  const credentialIssuer = () => `${world.authority.publicUrl}/oid4vci/${tenantId}`;
+
+  function offer() {
+    const expiresAt = new Date(Date.now() + 60_000);
+    const issuance = { jti: createId(), tenantId, issuanceId: createId(), credentialIssuer: credentialIssuer() };
+    return { ...issuance, credentialConfigurationIds: [configurationId], expiresAt };
+  }
+
+  const issuerState = (userAuthentication: UserAuthentication, grant = offer()) =>
+    createIssuerState({ ...grant, userAuthentication }, TEST_SERVICE_TOKEN_SECRET);
+
+  async function challenge(): Promise<string> {
+    const answer = await requestJson(`${service.url}/auth/challenge`, { method: 'POST' });
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    return answer.body.attestation_challenge;
+  }
+
+  async function post(
+    path: string,
+    form: Record<string, string>,
+    faults: Parameters<AttestedWallet['attestation']>[2] = {},
+    by = wallet,
+  ): Promise<JsonAnswer> {
+    const headers = {
+      ...(await by.attestation(issuer, await challenge(), faults)),
+      ...(await by.dpop('POST', issuer + path)),
+    };
+    return requestJson(`${service.url}/auth${path}`, { body: new URLSearchParams(form), headers });
+  }
+
+  function authorizationRequest(state: string, more: Record<string, string> = {}): Record<string, string> {
+    const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+    return {
+      ...{ client_id: wallet.clientId, response_type: 'code', redirect_uri: CALLBACK, scope: configurationId },
+      ...{ code_challenge, code_challenge_method: 'S256', issuer_state: state, state: 's'.repeat(128), unknown: 'x' },
+      ...more,
+    };
+  }
+
+  async function authorize(browser: Browser, requestUri: string): Promise<URL | undefined> {
+    const query = new URLSearchParams({ client_id: wallet.clientId, request_uri: requestUri });
+    return browser.open(`${service.url}/auth/authorize?${query}`);
+  }
+
+  /** The callback of a whole authorization of an offer that needs nobody. */
+  async function callbackOf(state: string): Promise<URL> {
+    const { status, body } = await post('/par', authorizationRequest(state));
+    expect({ status, body }).toMatchObject({ status: 201, body: { expires_in: 60 } });
+    return (await authorize(publicBrowser(), body.request_uri))!;
+  }
+
+  /** Addresses that the server names are the public ones; here the service answers for them. */
+  function publicBrowser(): Browser {
+    return new Browser(CALLBACK, [world.authority.publicUrl, service.url]);
+  }
+
+  const redeem = (code: string, more: Record<string, string> = {}, by = wallet) =>
+    post(
+      '/connect/token',
+      { grant_type: 'authorization_code', code, redirect_uri: CALLBACK, code_verifier: verifier, ...more },
+      {},
+      by,
+    );
+
+  it('are announced in the metadata', async () => {
+    const { body } = await requestJson(`${service.url}/.well-known/oauth-authorization-server/auth`);
+    expect(body).toMatchObject({
+      token_endpoint_auth_methods_supported: expect.arrayContaining(['attest_jwt_client_auth']),
+      client_attestation_signing_alg_values_supported: ['ES256'],
+      client_attestation_pop_signing_alg_values_supported: ['ES256'],
+      challenge_endpoint: `${issuer}/challenge`,
+      pushed_authorization_request_endpoint: `${issuer}/par`,
+    });
+  });
+
+  it('get a key-bound token for the offer, and new ones by refresh', async () => {
+    const grant = offer();
+    const callback = await callbackOf(await issuerState('none', grant));
+    expect(Object.fromEntries(callback.searchParams)).toEqual({
+      ...{ code: expect.any(String), iss: issuer, state: 's'.repeat(128) },
+    });
+    const { status, body } = await redeem(callback.searchParams.get('code')!);
+    expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'DPoP', scope: configurationId } });
+    expect(decodeJwt(body.access_token)).toMatchObject({
+      aud: grant.credentialIssuer,
+      client_id: wallet.clientId,
+      tenant_id: tenantId,
+      issuance_id: grant.issuanceId,
+      credential_configuration_ids: [configurationId],
+      cnf: { jkt: expect.any(String) },
+    });
+    const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+    const byAnother = await post('/connect/token', refresh, {}, new AttestedWallet(attester));
+    expect(byAnother.body.error).toBe('invalid_grant');
+    const refreshed = await post('/connect/token', refresh);
+    expect(refreshed).toMatchObject({ status: 200, body: { token_type: 'DPoP' } });
+    expect(decodeJwt(refreshed.body.access_token)).toMatchObject({ issuance_id: grant.issuanceId });
+  });
+
+  it('reject a code that is used twice, and end its tokens', async () => {
+    const callback = await callbackOf(await issuerState('none'));
+    const code = callback.searchParams.get('code')!;
+    const first = await redeem(code);
+    expect((await redeem(code)).body.error).toBe('invalid_grant');
+    const { jti } = decodeJwt(first.body.access_token);
+    const rows = await world.database.query(`SELECT jti FROM auth.revoked_tokens WHERE jti = $1`, [jti]);
+    expect(rows).toHaveLength(1);
+    const refresh = { grant_type: 'refresh_token', refresh_token: first.body.refresh_token };
+    expect((await post('/connect/token', refresh)).body.error).toBe('invalid_grant');
+  });
+
+  it('spend a code once, however many redeem it at the same time', async () => {
+    const callback = await callbackOf(await issuerState('none'));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(callback.searchParams.get('code')!)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
+  });
+
+  it('take up an offer once', async () => {
+    const state = await issuerState('none');
+    await callbackOf(state);
+    const { body } = await post('/par', authorizationRequest(state));
+    const browser = publicBrowser();
+    expect(await authorize(browser, body.request_uri)).toBeUndefined();
+    expect(browser).toMatchObject({ status: 409, alert: 'The offer has been taken up already.' });
+  });
+
+  it('ask the person for consent where the offer says so, and end with access_denied where it is refused', async () => {
+    const { body } = await post('/par', authorizationRequest(await issuerState('consent')));
+    const browser = publicBrowser();
+    await authorize(browser, body.request_uri);
+    expect(browser.heading).toBe('Do you allow this?');
+    expect(browser.page).toContain('Acme &amp; Sons');
+    const callback = await browser.submit({ decision: 'cancel' });
+    expect(callback!.searchParams.get('error')).toBe('access_denied');
+    expect(callback!.searchParams.get('iss')).toBe(issuer);
+  });
+
+  it('send the person to the log-in where the offer says so', async () => {
+    const { body } = await post('/par', authorizationRequest(await issuerState('login')));
+    const browser = publicBrowser();
+    await authorize(browser, body.request_uri);
+    expect(browser.heading).toBe('Log in');
+    const stranger = publicBrowser();
+    await stranger.open(browser.address);
+    expect(stranger).toMatchObject({ status: 400, alert: 'This page has expired, or belongs to another browser.' });
+  });
+
+  it('redeem a pre-authorized code, with a key-bound token only', async () => {
+    const code = await createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
+    const form = { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code };
+    const headers = await wallet.attestation(issuer, await challenge());
+    const url = `${service.url}/auth/connect/token`;
+    const withoutProof = await requestJson(url, { body: new URLSearchParams(form), headers });
+    expect(withoutProof).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    expect(await post('/connect/token', form)).toMatchObject({ status: 200, body: { token_type: 'DPoP' } });
+  });
+
+  const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  it.each([
+    ['an attestation that has expired', { attestation: { exp: 1 } }],
+    ['an attestation without a subject', { attestation: { sub: undefined } }],
+    ['an attestation of another client', { attestation: { sub: 'other' } }],
+    ['an attestation without a key', { attestation: { cnf: undefined } }],
+    ['a proof for another server', { pop: { aud: 'https://other.test' } }],
+    ['a proof without a challenge', { pop: { challenge: undefined } }],
+    ['a proof with a challenge of its own', { pop: { challenge: 'mine' } }],
+    ['a proof with another key', { popKey: otherKey.privateKey }],
+  ])('reject %s', async (_, faults) => {
+    const { status, body } = await post('/par', authorizationRequest(await issuerState('none')), faults);
+    expect([400, 401]).toContain(status);
+    expect(body.error).toMatch(/^(invalid_client|invalid_request|use_attestation_challenge)$/);
+  });
+
+  it('reject an attestation of somebody who is not trusted', async () => {
+    const stranger = new AttestedWallet(await WalletAttester.create());
+    const answer = await post('/par', authorizationRequest(await issuerState('none')), {}, stranger);
+    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  });
+
+  it.each([
+    ['an issuer_state that is not ours', { issuer_state: 'mine' }, 'invalid_request'],
+    ['no issuer_state', { issuer_state: '' }, 'invalid_request'],
+    ['a scope that is not offered', { scope: 'other' }, 'invalid_scope'],
+    ['a resource that is not the offer’s', { resource: 'https://other.test/' }, 'invalid_target'],
+    ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    ['plain PKCE', { code_challenge: verifier, code_challenge_method: 'plain' }, 'invalid_request'],
+    ['a response type that is not offered', { response_type: 'code id_token' }, 'unsupported_response_type'],
+    ['a redirect URI with a fragment', { redirect_uri: `${CALLBACK}#x` }, 'invalid_request'],
+    ['a redirect URI without TLS', { redirect_uri: 'http://suite.test/callback' }, 'invalid_request'],
+    ['a request_uri', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported'],
+  ])('reject %s', async (_, more, error) => {
+    const form = authorizationRequest(await issuerState('none'), more);
+    const present = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
+    const answer = await post('/par', present);
+    expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
+  });
+
+  it('reject an authorization request that was not pushed', async () => {
+    const browser = publicBrowser();
+    const query = new URLSearchParams(authorizationRequest(await issuerState('none')));
+    const callback = await browser.open(`${service.url}/auth/authorize?${query}`);
+    expect(callback?.searchParams.get('error') ?? browser.status).toEqual('invalid_request');
+  });
+
+  it('reject a request_uri that was used, and one of another client', async () => {
+    const { body } = await post('/par', authorizationRequest(await issuerState('none')));
+    const browser = publicBrowser();
+    const query = new URLSearchParams({ client_id: 'https://other.test/', request_uri: body.request_uri });
+    expect(await browser.open(`${service.url}/auth/authorize?${query}`)).toBeUndefined();
+    expect(browser.status).toBe(400);
+    expect(await authorize(publicBrowser(), body.request_uri)).toBeDefined();
+    const again = publicBrowser();
+    expect(await authorize(again, body.request_uri)).toBeUndefined();
+    expect(again).toMatchObject({ status: 400, heading: 'This did not work' });
+  });
+
+  it.each([
+    ['a wrong code_verifier', { code_verifier: 'x'.repeat(43) }],
+    ['no code_verifier', { code_verifier: '' }],
+    ['another redirect_uri', { redirect_uri: 'https://suite.test/other' }],
+  ])('reject %s', async (_, more) => {
+    const callback = await callbackOf(await issuerState('none'));
+    const answer = await redeem(callback.searchParams.get('code')!, more);
+    expect(answer).toMatchObject({ status: 400 });
+    expect(answer.body.error).toMatch(/^invalid_(grant|request)$/);
+  });
+
+  it('reject a code that another wallet redeems', async () => {
+    const callback = await callbackOf(await issuerState('none'));
+    const other = new AttestedWallet(attester, 'https://other.test/client');
+    const answer = await redeem(callback.searchParams.get('code')!, {}, other);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  it('reject a DPoP proof that was used before', async () => {
+    const url = `${issuer}/connect/token`;
+    const { dpop } = await wallet.dpop('POST', url);
+    const send = async () => {
+      const code = await createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
+      const headers = { ...(await wallet.attestation(issuer, await challenge())), dpop };
+      const body = new URLSearchParams({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code });
+      return requestJson(`${service.url}/auth/connect/token`, { body, headers });
+    };
+    expect((await send()).status).toBe(200);
+    expect(await send()).toMatchObject({ status: 400, body: { error: 'invalid_dpop_proof' } });
+  });
+});

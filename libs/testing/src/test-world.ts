@@ -1,0 +1,38 @@
+import { ServiceConfig } from '@vc/platform/config';
+import { ServiceDefinition } from '@vc/platform/service';
+import { TestAuthority } from './test-authority';
+import { createTestDatabase, TestDatabase } from './test-database';
+import { startTestKafka } from './test-kafka';
+import { startTestService, TestService } from './test-service';
+
+/** Database, broker and authorization server of one spec, and the services that it boots on them. */
+export class TestWorld {
+  private readonly services: TestService[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    readonly kafka: Awaited<ReturnType<typeof startTestKafka>>,
+    readonly authority: TestAuthority,
+  ) {}
+
+  static async start(): Promise<TestWorld> {
+    return new TestWorld(...(await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()])));
+  }
+
+  async serve<C extends ServiceConfig>(
+    definition: ServiceDefinition<C>,
+    environment: Record<string, string> = {},
+  ): Promise<TestService> {
+    const { database, kafka, authority } = this;
+    const options = { databaseUrl: database.url, brokers: kafka.brokers, authority, environment };
+    const service = await startTestService(definition, options);
+    this.services.push(service);
+    return service;
+  }
+
+  async stop(): Promise<void> {
+    for (const service of this.services) await service.stop();
+    await Promise.all([this.kafka.stop(), this.authority.stop()]);
+    await this.database.drop();
+  }
+}
