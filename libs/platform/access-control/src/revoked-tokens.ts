@@ -60,7 +60,8 @@ export class RevokedTokens {
     this.timer = setTimeout(() => void this.poll(), this.isKnown ? POLL_MS : RETRY_MS).unref();
   }
 
-  private async refresh(): Promise<void> {
+  /** @throws Error while the authorization server does not answer */
+  async refresh(): Promise<void> {
     const { authInternalUrl, service, serviceTokenSecret } = this.options;
     const response = await fetch(`${authInternalUrl}/internal/revoked-tokens?since=${this.since.toISOString()}`, {
       headers: { authorization: `Bearer ${await createServiceToken(service, serviceTokenSecret)}` },

@@ -1,0 +1,174 @@
+import { createId } from '@vc/platform/persistence';
+import { JsonAnswer, requestJson, TestService, TestWorld } from '@vc/testing';
+import { authService, TenantsService } from '../index';
+
+const NEW_CLIENT = { name: 'Back end', scopes: ['trust.read'] };
+
+describe('administration of tenants and clients', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let operator: string;
+  let acme: string;
+  let other: string;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    service = await world.serve(authService);
+    const tenants = service.app.get(TenantsService);
+    operator = (await tenants.ensure('platform', 'Operator')).id;
+    acme = (await tenants.ensure('acme', 'Acme')).id;
+    other = (await tenants.ensure('other', 'Other')).id;
+  });
+
+  afterAll(() => world?.stop());
+
+  async function call(tenantId: string, path: string, body?: object, method?: string): Promise<JsonAnswer> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['admin'], clientId: 'admin-client' });
+    return requestJson(`${service.url}/auth/admin/${path}`, { token, body, method });
+  }
+
+  function token(clientId: string, clientSecret: string): Promise<JsonAnswer> {
+    const body = new URLSearchParams({
+      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+    });
+    return requestJson(`${service.url}/auth/connect/token`, { body });
+  }
+
+  const refusal = ({ status, body }: JsonAnswer) => ({
+    status,
+    code: body.errors[0].code,
+    source: body.errors[0].source,
+  });
+
+  describe('POST, GET /admin/tenants', () => {
+    it('lets the operator make a tenant, list all of them by pages, and get one', async () => {
+      const created = await call(operator, 'tenants', { slug: 'new-tenant', name: 'New' });
+      expect(created).toMatchObject({ status: 201, body: { data: { slug: 'new-tenant', name: 'New' } } });
+      const first = await call(operator, 'tenants?page%5Bsize%5D=2');
+      expect(first.body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['new-tenant', 'other']);
+      const next = await call(operator, first.body.links.next.replace('/auth/admin/', ''));
+      expect(next.body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['acme', 'platform']);
+      const back = await call(operator, next.body.links.prev.replace('/auth/admin/', ''));
+      expect(back.body.data).toEqual(first.body.data);
+      expect(await call(operator, `tenants/${created.body.data.id}`)).toMatchObject({ status: 200 });
+    });
+
+    it('shows anybody else the own tenant only, and lets them make none', async () => {
+      expect((await call(acme, 'tenants')).body.data).toMatchObject([{ id: acme }]);
+      expect(refusal(await call(acme, `tenants/${other}`))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      const created = await call(acme, 'tenants', { slug: 'mine', name: 'Mine' });
+      expect(refusal(created)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    });
+
+    it.each([
+      ['a slug that is taken', { slug: 'acme', name: 'Again' }, 409, 'CONFLICT', '/slug'],
+      ['a slug with capitals', { slug: 'Acme', name: 'x' }, 400, 'VALIDATION_ERROR', '/slug'],
+      ['no name', { slug: 'nameless' }, 400, 'VALIDATION_ERROR', '/name'],
+      ['an unknown member', { slug: 'more', name: 'x', plan: 'gold' }, 400, 'VALIDATION_ERROR', '/plan'],
+    ])('rejects %s', async (_, body, status, code, pointer) => {
+      expect(refusal(await call(operator, 'tenants', body))).toEqual({ status, code, source: { pointer } });
+    });
+  });
+
+  describe('/admin/clients', () => {
+    it('shows the secret once, and the secret works', async () => {
+      const created = await call(acme, 'clients', NEW_CLIENT);
+      expect(created.status).toBe(201);
+      const { id, clientId, clientSecret } = created.body.data;
+      expect((await token(clientId, clientSecret)).body).toMatchObject({ scope: 'trust.read' });
+      const read = await call(acme, `clients/${id}`);
+      expect(read.body.data).toEqual({
+        ...{ id, clientId, tenantId: acme, name: 'Back end', scopes: ['trust.read'], redirectUris: [] },
+        ...{ grantTypes: ['client_credentials'], tokenEndpointAuthMethod: 'client_secret_basic' },
+        ...{ dpopBoundAccessTokens: false, createdAt: expect.any(String) },
+      });
+      const rows = await world.database.query(`SELECT * FROM auth.clients WHERE id = $1`, [id]);
+      expect(JSON.stringify(rows)).not.toContain(clientSecret);
+    });
+
+    it('takes both secrets for a day after a rotation', async () => {
+      const { id, clientId, clientSecret } = (await call(acme, 'clients', NEW_CLIENT)).body.data;
+      const rotated = await call(acme, `clients/${id}/rotate-secret`, undefined, 'POST');
+      expect(rotated.status).toBe(200);
+      expect((await token(clientId, clientSecret)).status).toBe(200);
+      expect((await token(clientId, rotated.body.data.clientSecret)).status).toBe(200);
+      const [row] = await world.database.query<{ hours: string }>(
+        `SELECT round(extract(epoch FROM previous_secret_expires_at - now()) / 3600) AS hours
+         FROM auth.clients WHERE id = $1`,
+        [id],
+      );
+      expect(row!.hours).toBe('24');
+      const again = await call(acme, `clients/${id}/rotate-secret`, undefined, 'POST');
+      expect((await token(clientId, clientSecret)).status).toBe(401);
+      expect((await token(clientId, again.body.data.clientSecret)).status).toBe(200);
+    });
+
+    it('ends a client that is deleted', async () => {
+      const { id, clientId, clientSecret } = (await call(acme, 'clients', NEW_CLIENT)).body.data;
+      expect((await token(clientId, clientSecret)).status).toBe(200);
+      expect((await call(acme, `clients/${id}`, undefined, 'DELETE')).status).toBe(204);
+      expect((await token(clientId, clientSecret)).body.error).toBe('invalid_client');
+      expect((await call(acme, `clients/${id}`, undefined, 'DELETE')).status).toBe(404);
+    });
+
+    it('hides the clients of other tenants', async () => {
+      const { id } = (await call(other, 'clients', NEW_CLIENT)).body.data;
+      expect((await call(acme, `clients/${id}`)).status).toBe(404);
+      expect((await call(acme, `clients/${id}?filter%5BtenantId%5D=${other}`)).status).toBe(404);
+      expect((await call(acme, `clients/${id}/rotate-secret`, undefined, 'POST')).status).toBe(404);
+      expect((await call(acme, `clients/${id}`, undefined, 'DELETE')).status).toBe(404);
+      expect((await call(acme, `clients?filter%5BtenantId%5D=${other}`)).status).toBe(404);
+      expect((await call(acme, 'clients', { ...NEW_CLIENT, tenantId: other })).status).toBe(404);
+      const own = (await call(acme, 'clients')).body.data;
+      expect(own.every(({ tenantId }: { tenantId: string }) => tenantId === acme)).toBe(true);
+    });
+
+    it('lets the operator administer every tenant’s', async () => {
+      const created = await call(operator, 'clients', { ...NEW_CLIENT, tenantId: other, clientId: 'by-operator' });
+      expect(created.body.data).toMatchObject({ tenantId: other, clientId: 'by-operator' });
+      const filter = `filter%5BtenantId%5D=${other}`;
+      expect((await call(operator, `clients?${filter}`)).body.data[0].clientId).toBe('by-operator');
+      expect((await call(operator, `clients/${created.body.data.id}?${filter}`, undefined, 'DELETE')).status).toBe(204);
+      expect((await call(operator, 'clients', { ...NEW_CLIENT, tenantId: createId() })).status).toBe(404);
+    });
+
+    it.each([
+      ['a client id that is taken', { clientId: 'taken-client' }, 409, '/clientId'],
+      ['a scope that does not exist', { scopes: ['everything'] }, 400, '/scopes'],
+      ['no scope', { scopes: [] }, 400, '/scopes'],
+      ['an unknown grant type', { grantTypes: ['password'] }, 400, '/grantTypes'],
+      ['authorization_code without a redirect URI', { grantTypes: ['authorization_code'] }, 400, '/redirectUris'],
+      ['a redirect URI without TLS', { redirectUris: ['http://app.test/'] }, 400, '/redirectUris/0'],
+      ['a redirect URI with a fragment', { redirectUris: ['https://app.test/#x'] }, 400, '/redirectUris/0'],
+      ['a script as redirect URI', { redirectUris: ['javascript:alert(1)'] }, 400, '/redirectUris/0'],
+      ['private_key_jwt without keys', { tokenEndpointAuthMethod: 'private_key_jwt' }, 400, '/jwks'],
+      [
+        'a private key',
+        { tokenEndpointAuthMethod: 'private_key_jwt', jwks: { keys: [{ kty: 'oct', k: 'x' }] } },
+        ...([400, '/jwks/keys/0'] as const),
+      ],
+      ['keys for a secret', { jwks: { keys: [] } }, 400, '/jwks'],
+      ['a public client for itself', { tokenEndpointAuthMethod: 'none' }, 400, '/grantTypes'],
+      ['refresh_token alone', { grantTypes: ['refresh_token'] }, 400, '/grantTypes'],
+      ['the scope of users without users', { scopes: ['wallet'] }, 400, '/scopes'],
+    ])('rejects %s', async (_, more, status, pointer) => {
+      await call(other, 'clients', { ...NEW_CLIENT, clientId: 'taken-client' });
+      const answer = await call(acme, 'clients', { ...NEW_CLIENT, ...more });
+      expect(refusal(answer)).toMatchObject({ status, source: { pointer } });
+    });
+
+    it('rejects a token without the scope admin, and no token', async () => {
+      const wrong = await world.authority.accessToken({ tenantId: acme, scopes: ['wallet.act'] });
+      expect((await requestJson(`${service.url}/auth/admin/clients`, { token: wrong })).status).toBe(403);
+      expect((await requestJson(`${service.url}/auth/admin/clients`)).status).toBe(401);
+    });
+  });
+
+  it('GET /admin/audit-records tells the tenant who did what, and nobody else', async () => {
+    const { id } = (await call(acme, 'clients', NEW_CLIENT)).body.data;
+    const records = (await call(acme, 'audit-records')).body.data;
+    expect(records[0]).toMatchObject({ action: 'client.created', clientId: 'admin-client', subject: id });
+    const theirs = (await call(other, 'audit-records')).body.data;
+    expect(theirs.some(({ subject }: { subject: string }) => subject === id)).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { FAILURES_ALLOWED } from './failed-attempts.service';
+import { createId, Database } from '@vc/platform/persistence';
+import { JsonAnswer, requestJson, TestService, TestWorld } from '@vc/testing';
+import { authService, ClientsService, TenantsService } from '../index';
+import { ProviderHost } from '../provider/provider-host';
+import { Sweeper } from '../sweeper';
+
+const CREDENTIALS = { grant_type: 'client_credentials', client_id: 'acme-backend', client_secret: 'right' };
+
+describe('protection of the token endpoint', () => {
+  let world: TestWorld;
+  let service: TestService;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    service = await world.serve(authService, { AUTH_RATE_PER_CLIENT: '5', AUTH_RATE_PER_ADDRESS: '20' });
+    const { id } = await service.app.get(TenantsService).ensure('acme', 'Acme');
+    for (const clientId of ['acme-backend', 'busy', 'late']) {
+      const client = { clientId, clientSecret: 'right', scopes: ['trust.read'], grantTypes: ['client_credentials'] };
+      await service.app.get(ClientsService).ensure(id, client as never);
+    }
+  });
+
+  afterAll(() => world?.stop());
+
+  let lastAddress = 0;
+  const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
+
+  function ask(form: Record<string, string>, address: string): Promise<JsonAnswer> {
+    const headers = { 'x-forwarded-for': address };
+    const body = new URLSearchParams({ ...CREDENTIALS, ...form });
+    return requestJson(`${service.url}/auth/connect/token`, { body, headers });
+  }
+
+  /** Slower than the limit on requests. */
+  async function guess(times: number, form: Record<string, string>, address: string): Promise<void> {
+    for (let count = 0; count < times; count += 1) await ask({ client_secret: `wrong ${count}`, ...form }, address);
+  }
+
+  it('locks a client out for the address that guesses its secret, and for no other address', async () => {
+    const [guesser, owner] = [newAddress(), newAddress()];
+    await guess(FAILURES_ALLOWED.clientAtAddress, { client_id: 'late' }, guesser);
+    const locked = await ask({ client_id: 'late' }, guesser);
+    expect(locked).toMatchObject({ status: 429, body: { error: 'temporarily_unavailable' } });
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await ask({ client_id: 'late' }, owner)).status).toBe(200);
+    expect((await ask({}, guesser)).status).toBe(200);
+  });
+
+  it('lets the client in again when the time is over', async () => {
+    const address = newAddress();
+    await world.database.query(`INSERT INTO auth.failed_attempts VALUES ($1, 9, now() - interval '1 s', now())`, [
+      `acme-backend ${address}`,
+    ]);
+    expect((await ask({ client_secret: 'wrong' }, address)).status).toBe(401);
+    expect((await ask({}, address)).status).toBe(200);
+  });
+
+  it('answers an address that asks too often with 429 and Retry-After', async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask({ client_id: 'nobody' }, address)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(10);
+    expect(refused[0]!.headers.get('retry-after')).toBe('1');
+    expect(refused[0]!.body).toMatchObject({ error: 'temporarily_unavailable' });
+    expect((await ask({}, newAddress())).status).toBe(200);
+  });
+
+  it('answers a client that asks too often with 429, from wherever', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask({ client_id: 'busy' }, newAddress())));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it('sweeps what has expired, and nothing else', async () => {
+    const { dataSource } = service.app.get(Database);
+    const [gone, kept] = [createId(), createId()];
+    for (const [jti, end] of [
+      [gone, '-1 s'],
+      [kept, '1 h'],
+    ]) {
+      const sql = `INSERT INTO auth.revoked_tokens VALUES ($1, now(), now() + $2::interval)`;
+      await dataSource.query(sql, [jti, end]);
+    }
+    await service.app.get(Sweeper).sweep();
+    const rows = await dataSource.query(`SELECT jti FROM auth.revoked_tokens`);
+    expect(rows).toEqual([{ jti: kept }]);
+  });
+
+  it('signs with a new key when the old one is old, and publishes the old one as long as its tokens live', async () => {
+    const host = service.app.get(ProviderHost);
+    const kids = async () => {
+      await host.refresh();
+      const { keys } = (await requestJson(`${service.url}/auth/jwks`)).body;
+      return keys.map(({ kid }: { kid: string }) => kid) as string[];
+    };
+    const age = (sql: string) => world.database.query(`UPDATE auth.signing_keys SET signs_from = signs_from - ${sql}`);
+    const signer = async () => {
+      const token = (await ask({}, newAddress())).body.access_token as string;
+      return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid;
+    };
+    const [old] = await kids();
+    await age(`interval '30 days'`);
+    const announced = await kids();
+    expect(announced).toEqual([old, expect.any(String)]);
+    expect(await signer()).toBe(old);
+    await age(`interval '11 min'`);
+    expect(await kids()).toEqual([announced[1], old]);
+    expect(await signer()).toBe(announced[1]);
+    await age(`interval '66 min'`);
+    expect(await kids()).toEqual([announced[1]]);
+  });
+});

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { Controller, Get, Post } from '@nestjs/common';
+import { ServiceConfig } from '@vc/platform/config';
+import { createLogger } from '@vc/platform/observability';
+import { createMessagingTables, createId } from '@vc/platform/persistence';
+import { ServiceDefinition } from '@vc/platform/service';
+import { AttestedWallet, requestJson, TestService, TestWorld, WalletAttester } from '@vc/testing';
+import { SignJWT, calculateJwkThumbprint, decodeProtectedHeader, JWK } from 'jose';
+import { MigrationInterface, QueryRunner } from 'typeorm';
+import { CallerOf, createServiceToken, Internal, Public, RequireScope, type Caller } from './index';
+import { RevokedTokens } from './revoked-tokens';
+
+class Tables1700000000001 implements MigrationInterface {
+  up = (queryRunner: QueryRunner) => createMessagingTables(queryRunner);
+  down = async () => undefined;
+}
+
+@Controller('things')
+class ThingsController {
+  @Get()
+  @RequireScope('trust.read')
+  list(@CallerOf() { tenantId, clientId, subject }: Caller) {
+    return { tenantId, clientId, subject };
+  }
+
+  @Post()
+  @RequireScope('trust.write')
+  create() {
+    return {};
+  }
+
+  @Get('forgotten')
+  forgotten() {
+    return { secret: true };
+  }
+
+  @Get('open')
+  @Public()
+  open() {
+    return {};
+  }
+}
+
+@Controller('internal/things')
+@Internal()
+class InternalThingsController {
+  @Get()
+  list() {
+    return {};
+  }
+}
+
+const service: ServiceDefinition = {
+  ...{ name: 'things', area: 'api', schema: 'things', config: ServiceConfig, entities: [] },
+  migrations: [Tables1700000000001],
+  modules: () => [{ module: class ThingsModule {}, controllers: [ThingsController, InternalThingsController] }],
+};
+
+describe('access control', () => {
+  let world: TestWorld;
+  let things: TestService;
+  const tenantId = createId();
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    things = await world.serve(service);
+  });
+
+  afterAll(() => world?.stop());
+
+  const token = (claims = {}, scopes: ['trust.read'] | ['trust.write'] = ['trust.read']) =>
+    world.authority.accessToken({ tenantId, scopes, claims });
+
+  async function get(headers: Record<string, string>, path = '/api/things') {
+    const { status, headers: answered, body } = await requestJson(`${things.url}${path}`, { headers });
+    return { status, body, challenge: answered.get('www-authenticate') };
+  }
+
+  const bearer = async (claims = {}) => get({ authorization: `Bearer ${await token(claims)}` });
+
+  it('tells the route who asks', async () => {
+    expect(await bearer({ sub: 'user-1' })).toMatchObject({
+      ...{ status: 200, body: { tenantId, clientId: 'test-client', subject: 'user-1' } },
+    });
+  });
+
+  it('asks for a token where there is none, in the header only', async () => {
+    expect(await get({})).toMatchObject({ status: 401, challenge: 'Bearer' });
+    const inQuery = await get({}, `/api/things?access_token=${await token()}`);
+    expect(inQuery).toMatchObject({ status: 401, challenge: 'Bearer' });
+    expect(await get({ authorization: 'Basic eDp5' })).toMatchObject({ status: 401, challenge: 'Bearer' });
+  });
+
+  it.each([
+    ['that has expired', { exp: 1 }],
+    ['of another issuer', { iss: 'https://other.test' }],
+    ['for another audience', { aud: 'http://platform.test/wallet' }],
+    ['without a tenant', { tenant_id: undefined }],
+    ['without a client', { client_id: undefined }],
+  ])('rejects a token %s', async (_, claims) => {
+    const { status, challenge, body } = await bearer(claims);
+    expect({ status, code: body.errors[0].code }).toEqual({ status: 401, code: 'UNAUTHORIZED' });
+    expect(challenge).toContain('error="invalid_token"');
+  });
+
+  it.each([
+    ['not signed', { alg: 'none' }],
+    ['signed with a secret', { alg: 'HS256' }],
+  ])('rejects a token that is %s', async (_, header) => {
+    const [, payload, signature] = (await token()).split('.');
+    const forged = Buffer.from(JSON.stringify({ typ: 'at+jwt', ...header })).toString('base64url');
+    expect((await get({ authorization: `Bearer ${forged}.${payload}.${signature}` })).status).toBe(401);
+  });
+
+  it('rejects a token without the scope', async () => {
+    const authorization = `Bearer ${await token({}, ['trust.write'])}`;
+    const { status, challenge } = await get({ authorization });
+    expect({ status, challenge }).toEqual({
+      ...{ status: 403, challenge: 'Bearer error="insufficient_scope", scope="trust.read"' },
+    });
+  });
+
+  it('keeps a route closed that declares no rule, and opens one that says so', async () => {
+    expect(await get({ authorization: `Bearer ${await token()}` }, '/api/things/forgotten')).toMatchObject({
+      status: 403,
+    });
+    expect((await get({}, '/api/things/open')).status).toBe(200);
+  });
+
+  it('lets services in to internal routes, and nobody else', async () => {
+    const secret = 'the service token secret of the specs';
+    const ask = async (value: string) => (await get({ authorization: `Bearer ${value}` }, '/internal/things')).status;
+    expect(await ask(await createServiceToken('wallet', secret))).toBe(200);
+    expect(await ask(await createServiceToken('wallet', 'another secret of the same length, or so'))).toBe(401);
+    expect(await ask(await token())).toBe(401);
+    const endless = await new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'service+jwt' }).setIssuer('x');
+    expect(await ask(await endless.setAudience('internal').sign(Buffer.from(secret)))).toBe(401);
+  });
+
+  it('rejects a token that was revoked', async () => {
+    const jti = randomUUID();
+    world.authority.revoked.add(jti);
+    const { internalUrl: authInternalUrl } = world.authority;
+    const logger = createLogger('specs', 'silent');
+    const revoked = new RevokedTokens({ authInternalUrl, service: 'specs', serviceTokenSecret: 'secret', logger });
+    expect(revoked.has(jti)).toBe(false);
+    await revoked.refresh();
+    expect(revoked.has(jti)).toBe(true);
+    const late = await world.serve({ ...service, schema: 'later_things' });
+    const authorization = `Bearer ${await token({ jti })}`;
+    const answered = async () => (await requestJson(`${late.url}/api/things`, { headers: { authorization } })).status;
+    expect(await answered()).toBe(401);
+  });
+
+  describe('with DPoP', () => {
+    let wallet: AttestedWallet;
+    let bound: string;
+    const url = 'http://platform.test/api/things';
+    const ath = (value: string) =>
+      crypto.subtle.digest('SHA-256', Buffer.from(value)).then((hash) => Buffer.from(hash).toString('base64url'));
+
+    beforeAll(async () => {
+      wallet = new AttestedWallet(await WalletAttester.create());
+      const { jwk } = decodeProtectedHeader((await wallet.dpop('GET', url)).dpop);
+      bound = await token({ cnf: { jkt: await calculateJwkThumbprint(jwk as JWK) } });
+    });
+
+    const proof = async (claims = {}) => wallet.dpop('GET', url, { ath: await ath(bound), ...claims });
+
+    it.each(['DPoP', 'dpop', 'DPOP'])('takes a bound token under the scheme %s', async (scheme) => {
+      expect((await get({ authorization: `${scheme} ${bound}`, ...(await proof()) })).status).toBe(200);
+    });
+
+    it('rejects a proof that was used before', async () => {
+      const headers = { authorization: `DPoP ${bound}`, ...(await proof()) };
+      expect((await get(headers)).status).toBe(200);
+      expect(await get(headers)).toMatchObject({
+        status: 401,
+        challenge: expect.stringContaining('invalid_dpop_proof'),
+      });
+    });
+
+    it('rejects a bound token as Bearer, and an unbound one as DPoP', async () => {
+      expect(await get({ authorization: `Bearer ${bound}` })).toMatchObject({
+        ...{ status: 401, challenge: expect.stringMatching(/^DPoP error="invalid_token".*algs="ES256 EdDSA"$/) },
+      });
+      const unbound = await token();
+      expect((await get({ authorization: `DPoP ${unbound}`, ...(await proof()) })).status).toBe(401);
+    });
+
+    it.each([
+      ['of another key', { key: 'other' }, {}],
+      ['for another method', {}, { htm: 'POST' }],
+      ['for another address', {}, { htu: 'http://platform.test/api/others' }],
+      ['for another token', {}, { ath: 'x' }],
+      ['without a token', {}, { ath: undefined }],
+      ['that is old', {}, { iat: 1 }],
+    ])('rejects a proof %s', async (_, { key }: { key?: string }, claims) => {
+      const by = key ? new AttestedWallet(await WalletAttester.create()) : wallet;
+      const { dpop } = await by.dpop('GET', url, { ath: await ath(bound), ...claims });
+      const { status, challenge } = await get({ authorization: `DPoP ${bound}`, dpop });
+      expect(status).toBe(401);
+      expect(challenge).toMatch(/^DPoP error="invalid_dpop_proof"/);
+    });
+
+    it('rejects a request without a proof', async () => {
+      expect((await get({ authorization: `DPoP ${bound}` })).status).toBe(401);
+    });
+  });
+});
