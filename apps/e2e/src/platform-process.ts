@@ -11,11 +11,13 @@ const START_TIMEOUT_MS = 60_000;
 export interface Demo {
   publicUrl: string;
   authUrl: string;
+  verifyBaseUrl: string;
   credsBaseUrl: string;
   walletBaseUrl: string;
   onboardingBaseUrl: string;
   kafkaBrokers: string;
   databaseUrl: string;
+  homeAffairsUrl: string;
   operator: { clientId: string; clientSecret: string };
   organization: { tenantId: string; clientId: string; clientSecret: string };
   user: { username: string; email: string };

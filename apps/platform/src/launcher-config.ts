@@ -27,6 +27,10 @@ export class LauncherConfig {
 
   @IsOptional()
   @IsString()
+  HOME_AFFAIRS_URL?: string;
+
+  @IsOptional()
+  @IsString()
   OUTGOING_ALLOWED_HOSTS?: string;
 
   @IsOptional()

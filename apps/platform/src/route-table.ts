@@ -3,6 +3,7 @@ export const ROUTES: [prefix: string, service: string][] = [
   ['/auth', 'auth'],
   ['/.well-known/oauth-authorization-server/auth', 'auth'],
   ['/.well-known/openid-configuration/auth', 'auth'],
+  ['/verify', 'verification'],
   ['/onboarding', 'onboarding'],
   ['/api/presets/credentials', 'issuance'],
   ['/api/templates/credentials', 'issuance'],

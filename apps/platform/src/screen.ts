@@ -20,6 +20,7 @@ The platform is ready after ${(milliseconds / 1000).toFixed(1)} s.
 
   Base URLs
     auth         ${demo.authUrl}
+    verify       ${demo.verifyBaseUrl}
     credentials  ${demo.credsBaseUrl}
     wallet       ${demo.walletBaseUrl}
     onboarding   ${demo.onboardingBaseUrl}

@@ -5,22 +5,25 @@ import { authService } from '@vc/app/auth';
 import { issuanceService } from '@vc/app/issuance';
 import { onboardingService } from '@vc/app/onboarding';
 import { trustService } from '@vc/app/trust';
+import { verificationService } from '@vc/app/verification';
 import { walletService } from '@vc/app/wallet';
 import { webhookDeliveryService } from '@vc/app/webhook-delivery';
 import { webhooksService } from '@vc/app/webhooks';
 import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
 import { startEmbeddedPostgres } from '@vc/platform/embedded-postgres';
+import { startHomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
 import { RunningService, ServiceDefinition, startService } from '@vc/platform/service';
-import { DemoData, provideDemoData } from './demo-data';
+import { Addresses, DemoData, OPERATOR_CLIENT_ID, provideDemoData } from './demo-data';
 import { developmentAuthority } from './development-authority';
 import { assertPortIsFree, freePortNear } from './free-port';
 import { handlersOf, startGateway, startInternalGateway } from './gateway';
-import { generatedSecrets } from './generated-secrets';
+import { GeneratedSecrets, generatedSecrets } from './generated-secrets';
 import { LauncherConfig } from './launcher-config';
 
 const SERVICES = [
   authService,
   onboardingService,
+  verificationService,
   trustService,
   issuanceService,
   walletService,
@@ -49,37 +52,43 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
   try {
     await assertPortIsFree(config.PORT, config.HOST);
     const secrets = generatedSecrets(dataDir);
-    const operator = { clientId: 'platform-operator', clientSecret: secrets.operatorClientSecret };
-    // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
-    const kafkaBrokers = config.KAFKA_BROKERS ?? (await kafka(config, dataDir, progress, stops));
-    const databaseUrl = config.DATABASE_URL ?? (await postgres(config, dataDir, progress, stops));
+    const addresses = {
+      publicUrl: config.publicUrl,
+      // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
+      kafkaBrokers: config.KAFKA_BROKERS ?? (await kafka(config, dataDir, progress, stops)),
+      databaseUrl: config.DATABASE_URL ?? (await postgres(config, dataDir, progress, stops)),
+      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (await homeAffairs(config, progress, stops)),
+    };
     const { handlers, url } = await internalGateway(stops);
     const environment = {
       ...process.env,
       ...internalAddresses(url),
-      PUBLIC_URL: config.publicUrl,
-      DATABASE_URL: databaseUrl,
-      KAFKA_BROKERS: kafkaBrokers,
-      SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET,
-      KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
-      BOOTSTRAP_ADMIN_CLIENT_ID: operator.clientId,
-      BOOTSTRAP_ADMIN_CLIENT_SECRET: operator.clientSecret,
+      ...settingsOf(addresses, secrets),
       OUTGOING_ALLOWED_HOSTS: config.OUTGOING_ALLOWED_HOSTS ?? 'localhost:*,127.0.0.1:*',
       OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
     };
     const services = await startServices(environment, progress, stops);
     handlersOf(services).forEach((handler, name) => handlers.set(name, handler));
-    const clientSecret = secrets.demoClientSecret;
-    const byName = new Map(services.map((service) => [service.name, service]));
-    const { publicUrl } = config;
-    const demoOptions = { services: byName, publicUrl, clientSecret, operator, kafkaBrokers, databaseUrl };
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
-    return { demo: await provideDemoData({ ...demoOptions, dataDir }), stop };
+    return { demo: await provideDemoData({ addresses, services, secrets, dataDir }), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Addresses, secrets: GeneratedSecrets) {
+  return {
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    KAFKA_BROKERS: kafkaBrokers,
+    HOME_AFFAIRS_URL: homeAffairsUrl,
+    SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET,
+    KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
+    BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR_CLIENT_ID,
+    BOOTSTRAP_ADMIN_CLIENT_SECRET: secrets.operatorClientSecret,
+  };
 }
 
 async function postgres({ PORT }: LauncherConfig, dataDir: string, progress: Progress, stops: Stop[]): Promise<string> {
@@ -100,6 +109,14 @@ async function kafka({ PORT }: LauncherConfig, dataDir: string, progress: Progre
   stops.push(broker.stop);
   done(broker.brokers);
   return broker.brokers;
+}
+
+async function homeAffairs({ PORT }: LauncherConfig, progress: Progress, stops: Stop[]): Promise<string> {
+  const done = progress('home-affairs simulator (its people are made up)');
+  const simulator = await startHomeAffairsSimulator(await freePortNear(PORT + 3));
+  stops.push(simulator.stop);
+  done(simulator.url);
+  return simulator.url;
 }
 
 async function internalGateway(stops: Stop[]) {

@@ -19,8 +19,23 @@ export class AuthorizationServer1700000000002 implements MigrationInterface {
 
       ALTER TABLE signing_keys ADD signs_from timestamptz;
       UPDATE signing_keys SET signs_from = created_at;
-      ALTER TABLE signing_keys ALTER signs_from SET NOT NULL;
+      ALTER TABLE signing_keys ALTER signs_from SET NOT NULL;`);
+    await createStateTables(queryRunner);
+    await createRecordTables(queryRunner);
+    await isolateTenants(queryRunner, 'issuance_authorizations', 'audit_records');
+  }
 
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DROP TABLE audit_records, issuance_authorizations, failed_attempts, revoked_tokens, grant_tokens, provider_state;
+      ALTER TABLE signing_keys DROP signs_from;
+      ALTER TABLE clients DROP id, DROP name, DROP token_endpoint_auth_method, DROP jwks, DROP redirect_uris,
+        DROP dpop_bound_access_tokens, DROP previous_secret_hash, DROP previous_secret_expires_at`);
+  }
+}
+
+async function createStateTables(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
       -- What the authorization endpoint and the refresh tokens need to remember. Ids are secrets: only their hashes
       -- are here, and the payloads are sealed.
       CREATE TABLE provider_state (
@@ -52,8 +67,11 @@ export class AuthorizationServer1700000000002 implements MigrationInterface {
         expires_at timestamptz NOT NULL
       );
       CREATE INDEX ON revoked_tokens (revoked_at);
-      CREATE INDEX ON revoked_tokens (expires_at);
+      CREATE INDEX ON revoked_tokens (expires_at);`);
+}
 
+async function createRecordTables(queryRunner: QueryRunner): Promise<void> {
+  await queryRunner.query(`
       CREATE TABLE failed_attempts (
         key text PRIMARY KEY,
         failures int NOT NULL,
@@ -81,14 +99,4 @@ export class AuthorizationServer1700000000002 implements MigrationInterface {
         created_at timestamptz NOT NULL
       );
       CREATE INDEX ON audit_records (tenant_id, created_at)`);
-    await isolateTenants(queryRunner, 'issuance_authorizations', 'audit_records');
-  }
-
-  async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`
-      DROP TABLE audit_records, issuance_authorizations, failed_attempts, revoked_tokens, grant_tokens, provider_state;
-      ALTER TABLE signing_keys DROP signs_from;
-      ALTER TABLE clients DROP id, DROP name, DROP token_endpoint_auth_method, DROP jwks, DROP redirect_uris,
-        DROP dpop_bound_access_tokens, DROP previous_secret_hash, DROP previous_secret_expires_at`);
-  }
 }

@@ -38,7 +38,24 @@ export interface ProviderOptions {
   now(): Date;
 }
 
-const ASYMMETRIC = ['ES256', 'EdDSA'] as const;
+const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
+
+const ALGORITHMS: Configuration['enabledJWA'] = {
+  attestSigningAlgValues: ['ES256'],
+  clientAuthSigningAlgValues: ['ES256', 'EdDSA'],
+  dPoPSigningAlgValues: ['ES256', 'EdDSA'],
+  idTokenSigningAlgValues: ['ES256'],
+};
+
+const ROUTES: Configuration['routes'] = {
+  authorization: '/authorize',
+  challenge: '/challenge',
+  introspection: '/introspect',
+  jwks: '/jwks',
+  pushed_authorization_request: '/par',
+  revocation: '/revoke',
+  token: '/connect/token',
+};
 
 /** oidc-provider does the protocol: parsing, client authentication, codes, refresh, errors, discovery. */
 export function createProvider(options: ProviderOptions): Provider {
@@ -66,16 +83,10 @@ function configurationOf(options: ProviderOptions): Configuration {
     // The first one signs.
     jwks: { keys: [keys.current, ...keys.published.filter((key) => key !== keys.current)].map(toPrivateJwk) },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
-    clientAuthMethods: [
-      ...(['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const),
-      ...(options.attesters.isEmpty ? [] : (['attest_jwt_client_auth'] as const)),
-    ],
-    enabledJWA: {
-      attestSigningAlgValues: ['ES256'],
-      clientAuthSigningAlgValues: [...ASYMMETRIC],
-      dPoPSigningAlgValues: [...ASYMMETRIC],
-      idTokenSigningAlgValues: ['ES256'],
-    },
+    clientAuthMethods: options.attesters.isEmpty
+      ? [...CLIENT_AUTH_METHODS]
+      : [...CLIENT_AUTH_METHODS, 'attest_jwt_client_auth'],
+    enabledJWA: ALGORITHMS,
     extraClientMetadata: { properties: EXTRA_CLIENT_METADATA },
     extraParams: ['issuer_state'],
     scopes: ['openid', ...SCOPES],
@@ -88,15 +99,7 @@ function configurationOf(options: ProviderOptions): Configuration {
     findAccount,
     formats: { customizers: { jwt: completeAccessToken } },
     ttl: LIFETIME,
-    routes: {
-      authorization: '/authorize',
-      challenge: '/challenge',
-      introspection: '/introspect',
-      jwks: '/jwks',
-      pushed_authorization_request: '/par',
-      revocation: '/revoke',
-      token: '/connect/token',
-    },
+    routes: ROUTES,
     interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/auth/interaction/${uid}` },
     renderError: (context, { error, error_description }) => {
       context.type = 'html';

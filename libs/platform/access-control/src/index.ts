@@ -3,6 +3,7 @@ export type { AccessControlOptions } from './access-control.module';
 export { AccessTokenVerifier } from './access-token-verifier';
 export type { AccessTokenClaims } from './access-token-verifier';
 export type { Caller } from './caller';
+export type { AuthenticatedRequest } from './decorators';
 export { CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
 export {
   createIssuerState,

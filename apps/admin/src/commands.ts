@@ -1,0 +1,95 @@
+import { AdminApi } from './admin-api';
+import { Options } from './options';
+
+interface Command {
+  usage: string;
+  what: string;
+  run(api: AdminApi, options: Options): Promise<unknown>;
+}
+
+const TENANT_QUERY = (options: Options) => ({ 'filter[tenantId]': options.text('tenant') });
+
+/** Every command, by the words that it is called with. */
+export const COMMANDS: Record<string, Command> = {
+  'tenant create': {
+    usage: '--slug acme --name "Acme Ltd"',
+    what: 'make a tenant',
+    run: (api, options) =>
+      api.call('POST', '/auth/admin/tenants', { slug: options.required('slug'), name: options.required('name') }),
+  },
+  'tenant list': {
+    usage: '',
+    what: 'list the tenants',
+    run: (api) => api.list('/auth/admin/tenants'),
+  },
+  'client create': {
+    usage: '--tenant <id> --name "Back end" --scopes "credentials.write webhooks.read" [--client-id id] …',
+    what: 'make a client; its secret is shown once',
+    run: (api, options) => api.call('POST', '/auth/admin/clients', clientOf(options)),
+  },
+  'client list': {
+    usage: '[--tenant <id>]',
+    what: 'list the clients of a tenant',
+    run: (api, options) => api.list('/auth/admin/clients', TENANT_QUERY(options)),
+  },
+  'client rotate-secret': {
+    usage: '--id <id> [--tenant <id>]',
+    what: 'replace a secret; the old one is taken for another day',
+    run: (api, options) => {
+      const path = `/auth/admin/clients/${options.required('id')}/rotate-secret`;
+      return api.call('POST', path, undefined, TENANT_QUERY(options));
+    },
+  },
+  'client delete': {
+    usage: '--id <id> [--tenant <id>]',
+    what: 'end a client',
+    run: (api, options) =>
+      api.call('DELETE', `/auth/admin/clients/${options.required('id')}`, undefined, TENANT_QUERY(options)),
+  },
+  'user create': {
+    usage: '--email thandi@example.com [--username …] [--external-identifier …] [--first-name …] [--last-name …]',
+    what: 'make a user of the client’s own tenant (scope onboarding.write)',
+    run: (api, options) => api.call('POST', '/onboarding/users', userOf(options)),
+  },
+  'user get': {
+    usage: '--username thandi@example.com',
+    what: 'show a user (scope onboarding.read)',
+    run: (api, options) => api.call('GET', `/onboarding/users/${encodeURIComponent(options.required('username'))}`),
+  },
+};
+
+function clientOf(options: Options) {
+  return {
+    tenantId: options.text('tenant'),
+    clientId: options.text('client-id'),
+    name: options.required('name'),
+    scopes: options.list('scopes'),
+    grantTypes: options.list('grant-types'),
+    redirectUris: options.list('redirect-uris'),
+    tokenEndpointAuthMethod: options.text('auth-method'),
+  };
+}
+
+function userOf(options: Options) {
+  return {
+    email: options.text('email'),
+    username: options.text('username'),
+    externalIdentifier: options.text('external-identifier'),
+    firstName: options.text('first-name'),
+    lastName: options.text('last-name'),
+  };
+}
+
+export function usage(): string {
+  const lines = Object.entries(COMMANDS).map(
+    ([name, { usage: options, what }]) => `  ${name} ${options}\n      ${what}`,
+  );
+  return `npm run admin -- <command>
+
+${lines.join('\n')}
+
+Commands for tenants and clients act as the operator, those for users as a client of the tenant.
+  --as <client_id>:<client_secret>   acts as that client; or set ADMIN_CLIENT_ID and ADMIN_CLIENT_SECRET
+  --url <address>                    of the platform; or set PUBLIC_URL
+Without them, the platform that keeps its data in DATA_DIR (.data) tells.`;
+}

@@ -1,0 +1,20 @@
+import { accessFrom, AdminApi } from './admin-api';
+import { COMMANDS, usage } from './commands';
+import { Options, UsageError } from './options';
+
+/** Prints what the platform answers, as JSON. */
+async function main([noun = '', verb = '', ...rest]: string[]): Promise<void> {
+  if (noun === '' || noun === 'help') return void process.stdout.write(`${usage()}\n`);
+  const command = COMMANDS[`${noun} ${verb}`];
+  if (!command) throw new UsageError(`There is no command ${noun} ${verb}.`);
+  const options = Options.parse(rest);
+  const api = await AdminApi.signIn(accessFrom(options, process.env, noun !== 'user'));
+  const answer = await command.run(api, options);
+  if (answer !== undefined) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  const hint = error instanceof UsageError ? 'npm run admin -- help tells the commands.\n' : '';
+  process.stderr.write(`${error.message}\n${hint}`);
+  process.exit(error instanceof UsageError ? 2 : 1);
+});

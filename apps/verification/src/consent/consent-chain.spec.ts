@@ -1,0 +1,99 @@
+import { createId } from '@vc/platform/persistence';
+import { TestWorld } from '@vc/testing';
+import { verificationService } from '../index';
+import { ConsentAuditService, consentChainKey, ConsentStatement } from './consent-audit.service';
+import { verifyConsentChains } from './verify-consent-chains';
+
+const KEY = consentChainKey(Buffer.alloc(32, 7).toString('base64'));
+const STATEMENT: ConsentStatement = {
+  operation: 'RSAIDVerification',
+  decision: 'given',
+  purpose: 'why',
+  cRef: null,
+  idNumber: '9001010001187',
+};
+
+describe('consent audit', () => {
+  let world: TestWorld;
+  let audit: ConsentAuditService;
+  let tenantId: string;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    const service = await world.serve(verificationService, { HOME_AFFAIRS_URL: 'http://home-affairs.test' });
+    audit = service.app.get(ConsentAuditService);
+  });
+
+  afterAll(() => world?.stop());
+
+  beforeEach(async () => {
+    await tamper(`TRUNCATE verification.consent_records, verification.consent_chain_heads`);
+    tenantId = createId();
+  });
+
+  /** As somebody with all rights over the database. */
+  async function tamper(sql: string, values: unknown[] = []): Promise<void> {
+    await world.database.query(`ALTER TABLE verification.consent_records DISABLE TRIGGER append_only`);
+    await world.database.query(sql, values);
+    await world.database.query(`ALTER TABLE verification.consent_records ENABLE TRIGGER append_only`);
+  }
+
+  function add(tenant = tenantId, clientId = 'client') {
+    return audit.add({ tenantId: tenant, clientId, subject: clientId, scopes: new Set() }, STATEMENT);
+  }
+
+  async function verify() {
+    await world.database.query(`SET search_path = verification`);
+    return verifyConsentChains((sql, values) => world.database.query(sql, values), KEY);
+  }
+
+  it('holds, tenant by tenant', async () => {
+    const other = createId();
+    for (let count = 0; count < 3; count += 1) await Promise.all([add(), add(other)]);
+    expect(await verify()).toEqual({ tenants: 2, records: 6 });
+  });
+
+  it('never forks, however many write at the same time', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => add(tenantId, `client-${index}`)));
+    expect(await verify()).toEqual({ tenants: 1, records: 50 });
+  });
+
+  it('lets nobody change, delete or truncate', async () => {
+    await add();
+    for (const sql of [
+      `UPDATE verification.consent_records SET purpose = 'x'`,
+      `DELETE FROM verification.consent_records`,
+      `TRUNCATE verification.consent_records`,
+    ]) {
+      await expect(world.database.query(sql)).rejects.toThrow('append-only');
+    }
+  });
+
+  it.each([
+    ['changed', `UPDATE verification.consent_records SET purpose = 'another' WHERE seq = 3`, 3, 'it was changed'],
+    ['moved in time', `UPDATE verification.consent_records SET created_at = now() WHERE seq = 2`, 2, 'it was changed'],
+    ['deleted', `DELETE FROM verification.consent_records WHERE seq = 2`, 2, 'it is missing'],
+    ['deleted at the end', `DELETE FROM verification.consent_records WHERE seq > 3`, 4, 'it is missing'],
+    ['deleted, all of them', `DELETE FROM verification.consent_records`, 1, 'it is missing'],
+    [
+      'renumbered over a gap',
+      `DELETE FROM verification.consent_records WHERE seq = 2;
+       UPDATE verification.consent_records SET seq = seq - 1 WHERE seq > 2`,
+      2,
+      'it does not follow the one before',
+    ],
+    ['hidden behind a missing head', `DELETE FROM verification.consent_chain_heads`, 5, 'not the one'],
+  ])('names the first record that is %s', async (_, sql, seq, fault) => {
+    for (let count = 0; count < 5; count += 1) await add();
+    await tamper(sql);
+    await expect(verify()).rejects.toMatchObject({ tenantId, seq, message: expect.stringContaining(fault) });
+  });
+
+  it('does not take a chain for whole that was made without the key', async () => {
+    await add();
+    const hash = 'f'.repeat(64);
+    await tamper(`UPDATE verification.consent_records SET hash = $1`, [hash]);
+    await tamper(`UPDATE verification.consent_chain_heads SET hash = $1`, [hash]);
+    await expect(verify()).rejects.toMatchObject({ seq: 1 });
+  });
+});

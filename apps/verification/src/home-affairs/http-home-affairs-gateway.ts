@@ -1,0 +1,102 @@
+import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { DomainError } from '@vc/platform/http';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import {
+  circuitBreaker,
+  CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleAll,
+  retry,
+  RetryPolicy,
+} from 'cockatiel';
+import { Pool } from 'undici';
+import { VerificationConfig } from '../verification-config';
+import { parseCitizen, parseFaceScore, parseSystems, UnusableAnswerError } from './answers';
+import { Citizen, HomeAffairsGateway, HomeAffairsSystem } from './home-affairs-gateway';
+
+const CONNECTIONS = 32;
+const FAILURES_TO_OPEN = 5;
+const HALF_OPEN_AFTER_MS = 5_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
+type Method = 'GET' | 'POST';
+
+/**
+ * Home affairs over HTTP. Every call ends within the time-out; after five failures in a row calls fail at once for a
+ * while. Only the status is asked again: a look-up is a person's data, and is sent once.
+ */
+@Injectable()
+export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnApplicationShutdown {
+  private readonly pool: Pool;
+  private readonly basePath: string;
+  private readonly breaker: CircuitBreakerPolicy;
+  private readonly retries: RetryPolicy;
+
+  constructor(
+    private readonly config: VerificationConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+    const { origin, pathname } = new URL(config.HOME_AFFAIRS_URL);
+    this.basePath = pathname.replace(/\/$/, '');
+    this.pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_ANSWER_BYTES });
+    this.breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: HALF_OPEN_AFTER_MS,
+      breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+    });
+    this.breaker.onBreak(() => this.logger.warn({ event: 'home-affairs.circuit-opened' }));
+    this.breaker.onReset(() => this.logger.info({ event: 'home-affairs.circuit-closed' }));
+    this.retries = retry(handleAll, { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50 }) });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  async systems(): Promise<HomeAffairsSystem[]> {
+    return this.call((signal) =>
+      this.retries.execute(async () => parseSystems(await this.send('GET', '/status', undefined, signal)), signal),
+    );
+  }
+
+  async findCitizen(idNumber: string): Promise<Citizen | undefined> {
+    return this.call(async (signal) => parseCitizen(await this.send('POST', '/citizens/find', { idNumber }, signal)));
+  }
+
+  async compareFace(idNumber: string, image: string): Promise<number> {
+    return this.call(async (signal) =>
+      parseFaceScore(await this.send('POST', '/citizens/compare-face', { idNumber, image }, signal)),
+    );
+  }
+
+  /** @throws DomainError `HOME_AFFAIRS_UNAVAILABLE` */
+  private async call<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const signal = AbortSignal.timeout(this.config.HOME_AFFAIRS_TIMEOUT_MS);
+    try {
+      return await this.breaker.execute(() => work(signal), signal);
+    } catch (cause) {
+      throw new DomainError('HOME_AFFAIRS_UNAVAILABLE', 'The home affairs systems do not answer.', { cause });
+    }
+  }
+
+  private async send(method: Method, path: string, body: object | undefined, signal: AbortSignal): Promise<unknown> {
+    const { HOME_AFFAIRS_API_KEY: apiKey } = this.config;
+    const response = await this.pool.request({
+      method,
+      path: this.basePath + path,
+      headers: {
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      },
+      body: body && JSON.stringify(body),
+      signal,
+    });
+    if (response.statusCode !== 200) {
+      await response.body.dump();
+      throw new UnusableAnswerError(`status ${response.statusCode}`);
+    }
+    return response.body.json();
+  }
+}

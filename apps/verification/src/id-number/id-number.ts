@@ -1,0 +1,37 @@
+const LENGTH = 13;
+
+/** What a South African identity number says about its holder. */
+export interface IdNumber {
+  value: string;
+  dateOfBirth: string;
+  citizenship: 'citizen' | 'permanentResident';
+}
+
+/** 13 digits: YYMMDD, four of the sex and sequence, citizenship (0 or 1), one that is history, and a check digit. */
+export function parseIdNumber(text: string, today: Date): IdNumber | { fault: string } {
+  if (!/^\d{13}$/.test(text)) return { fault: `must be ${LENGTH} digits` };
+  const dateOfBirth = dateOfBirthOf(text, today);
+  if (!dateOfBirth) return { fault: 'must begin with a date of birth, YYMMDD' };
+  if (text[10] !== '0' && text[10] !== '1') return { fault: 'must have 0 or 1 for the citizenship as its 11th digit' };
+  if (luhnSum(text) % 10 !== 0) return { fault: 'has a wrong check digit' };
+  return { value: text, dateOfBirth, citizenship: text[10] === '0' ? 'citizen' : 'permanentResident' };
+}
+
+/** Of the two centuries that two digits may mean, the later one that is not in the future. */
+function dateOfBirthOf(text: string, today: Date): string | undefined {
+  const [year, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)];
+  return [`20${year}-${month}-${day}`, `19${year}-${month}-${day}`].find((date) => {
+    const time = new Date(`${date}T00:00:00Z`);
+    // A day that the month does not have is moved into the next one.
+    return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && time <= today;
+  });
+}
+
+/** ISO/IEC 7812-1 Annex B: every second digit from the right is doubled. */
+function luhnSum(digits: string): number {
+  return [...digits].reverse().reduce((sum, character, index) => {
+    const digit = Number(character);
+    const weighed = index % 2 === 0 ? digit : digit * 2;
+    return sum + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+}

@@ -1,0 +1,1 @@
+export { verificationService } from './verification-service';

@@ -1,0 +1,15 @@
+import { distance } from 'fastest-levenshtein';
+
+/** 0 to 100: how many of the letters agree, whatever the case, accents, hyphens and spaces. */
+export function nameSimilarity(left: string, right: string): number {
+  const [a, b] = [lettersOf(left), lettersOf(right)];
+  const longest = Math.max(a.length, b.length);
+  return longest === 0 ? 0 : Math.round(100 * (1 - distance(a, b) / longest));
+}
+
+function lettersOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+}

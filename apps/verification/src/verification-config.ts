@@ -1,0 +1,19 @@
+import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { ServiceConfig } from '@vc/platform/config';
+
+export class VerificationConfig extends ServiceConfig {
+  /** Base address of the national home-affairs gateway, or of the simulator. */
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  HOME_AFFAIRS_URL: string;
+
+  /** Sent as Bearer token, where the gateway asks for one. */
+  @IsOptional()
+  @IsString()
+  HOME_AFFAIRS_API_KEY?: string;
+
+  /** A call that takes longer ends as 504, retries included. */
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  HOME_AFFAIRS_TIMEOUT_MS: number = 5_000;
+}

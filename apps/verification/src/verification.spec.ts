@@ -1,0 +1,235 @@
+import { HomeAffairsSimulator, startHomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
+import { createId } from '@vc/platform/persistence';
+import { JsonAnswer, requestJson, TestService, TestWorld } from '@vc/testing';
+import { verificationService } from './index';
+
+const THANDI = '9001010001187';
+const NAMES = { FirstNames: 'thandi grace', LastName: 'Nkosi' };
+const REQUEST = { ConsentReceived: true, IdNumber: THANDI, RequestReason: 'Opening an account', CRef: 'ref-1' };
+const PICTURE = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64, 1)]).toString('base64');
+
+describe('Area A', () => {
+  let world: TestWorld;
+  let simulator: HomeAffairsSimulator;
+  let service: TestService;
+  const tenantId = createId();
+
+  beforeAll(async () => {
+    [world, simulator] = await Promise.all([TestWorld.start(), startHomeAffairsSimulator()]);
+    const environment = { HOME_AFFAIRS_URL: simulator.url, HOME_AFFAIRS_TIMEOUT_MS: '400' };
+    service = await world.serve(verificationService, environment);
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await simulator?.stop();
+  });
+
+  afterEach(() => behave({}));
+
+  const behave = (how: object) => requestJson(`${simulator.url}/simulator`, { method: 'PUT', body: how });
+
+  async function call(path: string, body?: object, tenant = tenantId): Promise<JsonAnswer> {
+    const token = await world.authority.accessToken({ tenantId: tenant, scopes: ['sc-citizen'] });
+    return requestJson(`${service.url}/verify/Citizen/${path}`, { token, body });
+  }
+
+  const verify = (more: object = {}) => call('RSAIDVerification', { ...REQUEST, ...NAMES, ...more });
+
+  const faults = ({ status, body }: JsonAnswer) => ({
+    status,
+    faults: body.errors.map(({ code, source }: { code: string; source?: object }) => [code, source]),
+  });
+
+  /** The circuit is shared: another service has a closed one. */
+  async function freshService(timeoutMs = '400'): Promise<(path: string, body?: object) => Promise<JsonAnswer>> {
+    const environment = { HOME_AFFAIRS_URL: simulator.url, HOME_AFFAIRS_TIMEOUT_MS: timeoutMs };
+    const fresh = await world.serve(verificationService, environment);
+    const token = await world.authority.accessToken({ tenantId, scopes: ['sc-citizen'] });
+    return (path, body) => requestJson(`${fresh.url}/verify/Citizen/${path}`, { token, body });
+  }
+
+  describe('A2 GET /Citizen/Status', () => {
+    it('tells the status of each system', async () => {
+      const { status, body } = await call('Status');
+      const system = { status: 'online', latencyMs: 12, since: expect.stringMatching(/Z$/) };
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          ...{ status: 'online', checkedAt: expect.stringMatching(/Z$/) },
+          systems: ['NPR', 'HANIS', 'NIIS'].map((name) => ({ name, ...system })),
+        },
+      });
+    });
+
+    it.each([
+      [{ NPR: 'offline' }, 'degraded'],
+      [{ NPR: 'offline', HANIS: 'offline', NIIS: 'offline' }, 'offline'],
+      [{ HANIS: 'degraded' }, 'degraded'],
+    ])('sums %j up as %s', async (systems, status) => {
+      await behave({ systems });
+      const ask = await freshService();
+      expect((await ask('Status')).body.status).toBe(status);
+    });
+
+    it('asks home affairs once for everybody who asks at the same time', async () => {
+      const ask = await freshService();
+      const before = simulator.requests;
+      await Promise.all(Array.from({ length: 20 }, () => ask('Status')));
+      expect(simulator.requests - before).toBe(1);
+    });
+
+    it.each(['down', 'wrong', 'slow'])('answers 504 within the time-out when home affairs is %s', async (mode) => {
+      await behave({ mode });
+      const ask = await freshService();
+      const startedAt = performance.now();
+      expect(faults(await ask('Status'))).toEqual({ status: 504, faults: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    });
+
+    it('asks again after a failure, and stops asking while home affairs is away', async () => {
+      await behave({ mode: 'down' });
+      const ask = await freshService();
+      const before = simulator.requests;
+      await ask('Status');
+      expect(simulator.requests - before).toBe(3);
+      for (let count = 0; count < 10; count += 1) await ask('Status');
+      expect(simulator.requests - before).toBe(15);
+      await behave({});
+      expect((await ask('Status')).status).toBe(504);
+    });
+
+    it('rejects another scope, and no token', async () => {
+      const token = await world.authority.accessToken({ tenantId, scopes: ['trust.read'] });
+      expect((await requestJson(`${service.url}/verify/Citizen/Status`, { token })).status).toBe(401);
+      const claims = { scope: 'other' };
+      const scopeless = await world.authority.accessToken({ tenantId, scopes: ['sc-citizen'], claims });
+      expect((await requestJson(`${service.url}/verify/Citizen/Status`, { token: scopeless })).status).toBe(403);
+      expect((await requestJson(`${service.url}/verify/Citizen/Status`)).status).toBe(401);
+    });
+  });
+
+  describe('POST /Citizen/RSAIDVerification', () => {
+    it('answers the scores and the matched identity', async () => {
+      const { status, body } = await verify();
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: {
+          ...{ requestId: expect.any(String), cRef: 'ref-1', checkedAt: expect.any(String), idNumberFound: true },
+          ...{ isMatch: true, nameComparison: { firstNamesScore: 100, lastNameScore: 100, isMatch: true } },
+          faceComparison: null,
+          identity: {
+            ...{ firstNames: 'Thandi Grace', lastName: 'Nkosi', dateOfBirth: '1990-01-01' },
+            ...{ gender: 'female', vitalStatus: 'alive' },
+          },
+        },
+      });
+    });
+
+    it('keeps the identity to itself where the names are others', async () => {
+      const { body } = await verify({ FirstNames: 'Peter', LastName: 'Pan' });
+      expect(body).toMatchObject({ idNumberFound: true, isMatch: false, identity: null });
+      expect(JSON.stringify(body)).not.toContain('Nkosi');
+    });
+
+    it('takes names for the same whatever the accents, hyphens and case', async () => {
+      const person = { IdNumber: '7007070123086', FirstNames: 'ZOE AMELIE', LastName: 'O Connor Naidoo' };
+      expect((await verify(person)).body.nameComparison).toEqual({
+        ...{ firstNamesScore: 100, lastNameScore: 100, isMatch: true },
+      });
+    });
+
+    it('compares the face', async () => {
+      const { body } = await verify({ FirstNames: undefined, LastName: undefined, FaceString: PICTURE });
+      expect(body).toMatchObject({ nameComparison: null, faceComparison: { score: expect.any(Number) } });
+    });
+
+    it('says that the register does not know a number', async () => {
+      const { body } = await verify({ IdNumber: '9202200220187' });
+      expect(body).toMatchObject({ idNumberFound: false, isMatch: false, identity: null, nameComparison: null });
+    });
+
+    it.each([
+      ['a short number', { IdNumber: '900101000118' }, '/IdNumber'],
+      ['a wrong check digit', { IdNumber: '9001010001188' }, '/IdNumber'],
+      ['a number that is no text', { IdNumber: 9001010001187 }, '/IdNumber'],
+      ['no number', { IdNumber: undefined }, '/IdNumber'],
+      ['no reason', { RequestReason: undefined }, '/RequestReason'],
+      ['a reason with a number', { RequestReason: `for ${THANDI}` }, '/RequestReason'],
+      ['a reference with a number', { CRef: THANDI }, '/CRef'],
+      ['nothing to compare', { FirstNames: undefined, LastName: undefined }, '/FirstNames'],
+      ['one name only', { LastName: undefined }, '/LastName'],
+      ['a picture that is none', { FaceString: 'AAAA' }, '/FaceString'],
+      ['a picture that is not base64', { FaceString: '%%%' }, '/FaceString'],
+      ['an unknown member', { Surname: 'x' }, '/Surname'],
+    ])('rejects %s, without repeating it and without asking home affairs', async (_, more, pointer) => {
+      const before = simulator.requests;
+      const answer = await verify(more);
+      const { status, faults: found } = faults(answer);
+      expect({ status, fault: found[0] }).toEqual({ status: 400, fault: ['VALIDATION_ERROR', { pointer }] });
+      expect(found.every((fault: unknown[]) => (fault[1] as { pointer: string }).pointer === pointer)).toBe(true);
+      expect(JSON.stringify(answer.body)).not.toContain(THANDI);
+      expect(simulator.requests).toBe(before);
+    });
+
+    it('answers 504 when home affairs is away, and 413 for a picture that is too large', async () => {
+      await behave({ mode: 'down' });
+      const ask = await freshService();
+      const before = simulator.requests;
+      expect((await ask('RSAIDVerification', { ...REQUEST, ...NAMES })).status).toBe(504);
+      expect(simulator.requests - before).toBe(1);
+      const large = await ask('RSAIDVerification', { ...REQUEST, FaceString: 'A'.repeat(1_100_000) });
+      expect(faults(large)).toEqual({ status: 413, faults: [['PAYLOAD_TOO_LARGE', undefined]] });
+    });
+  });
+
+  describe('POST /Citizen/GetRegistrationStatus', () => {
+    it.each([
+      [THANDI, { registrationStatus: 'registered', identityDocument: 'smartIdCard', dateOfDeath: null }],
+      ['6401135089088', { registrationStatus: 'deceased', identityDocument: 'greenBook', dateOfDeath: '2019-03-02' }],
+      ['9202200220187', { registrationStatus: 'notRegistered', identityDocument: null, dateOfDeath: null }],
+    ])('answers for %s', async (IdNumber, expected) => {
+      const { status, body } = await call('GetRegistrationStatus', { ...REQUEST, IdNumber });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { requestId: expect.any(String), cRef: 'ref-1', checkedAt: expect.any(String), ...expected },
+      });
+    });
+  });
+
+  describe('the consent rule', () => {
+    it.each([
+      ['false', false],
+      ['the text "true"', 'true'],
+      ['1', 1],
+      ['null', null],
+      ['missing', undefined],
+      ['a list', [true]],
+    ])('rejects ConsentReceived that is %s, forwards nothing, and audits the refusal', async (_, ConsentReceived) => {
+      const tenant = createId();
+      const before = simulator.requests;
+      const answer = await call('GetRegistrationStatus', { ...REQUEST, ConsentReceived }, tenant);
+      const source = { pointer: '/ConsentReceived' };
+      expect(faults(answer)).toEqual({ status: 400, faults: [['CONSENT_REQUIRED', source]] });
+      expect(simulator.requests).toBe(before);
+      const records = await world.database.query(
+        `SELECT seq, operation, decision, purpose, c_ref, client_id, length(id_number_mac) AS mac
+         FROM verification.consent_records WHERE tenant_id = $1`,
+        [tenant],
+      );
+      expect(records).toEqual([
+        {
+          ...{ seq: '1', operation: 'GetRegistrationStatus', decision: 'missing', purpose: 'Opening an account' },
+          ...{ c_ref: 'ref-1', client_id: 'test-client', mac: 64 },
+        },
+      ]);
+    });
+
+    it('stores an ID number nowhere', async () => {
+      await verify();
+      await call('GetRegistrationStatus', { ConsentReceived: false, RequestReason: `why ${THANDI}`, CRef: THANDI });
+      const rows = await world.database.query(`SELECT * FROM verification.consent_records`);
+      expect(JSON.stringify(rows)).not.toContain(THANDI);
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { AddressInfo } from 'node:net';
+import Fastify, { FastifyInstance, FastifyReply } from 'fastify';
+import { SIMULATED_PEOPLE } from './people';
+
+const SYSTEMS = ['NPR', 'HANIS', 'NIIS'];
+const STATUSES = ['online', 'degraded', 'offline'];
+const MODES = ['normal', 'slow', 'down', 'wrong'] as const;
+
+/** How it behaves from now on. */
+interface Behaviour {
+  /** `slow` answers after `delayMs`, `down` answers 503, `wrong` answers what means nothing. */
+  mode: (typeof MODES)[number];
+  delayMs: number;
+  /** Status of each system. */
+  systems: Record<string, string>;
+}
+
+export interface HomeAffairsSimulator {
+  url: string;
+  /** Requests that it has got, other than those that told it how to behave. */
+  requests: number;
+  stop(): Promise<void>;
+}
+
+const usual = (): Behaviour => ({
+  mode: 'normal',
+  delayMs: 10_000,
+  systems: Object.fromEntries(SYSTEMS.map((name) => [name, 'online'])),
+});
+
+/**
+ * Stands in for the national home-affairs gateway in development and tests. `PUT /simulator` with any of `mode`,
+ * `delayMs` and `systems` tells it how to behave; what is left out is as usual again.
+ */
+export async function startHomeAffairsSimulator(port = 0, host = '127.0.0.1'): Promise<HomeAffairsSimulator> {
+  const app = Fastify({ bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
+  const since = new Date().toISOString();
+  let behaviour = usual();
+  const simulator = { url: '', requests: 0, stop: () => app.close() };
+
+  app.put('/simulator', async (request, reply) => {
+    const wanted = { ...usual(), ...(request.body as Partial<Behaviour>) };
+    wanted.systems = { ...usual().systems, ...wanted.systems };
+    const isKnown =
+      MODES.includes(wanted.mode) && Object.values(wanted.systems).every((each) => STATUSES.includes(each));
+    if (!isKnown) return reply.status(400).send({ error: `mode is one of ${MODES.join(', ')}` });
+    behaviour = wanted;
+    return behaviour;
+  });
+
+  void app.register(async (gateway) => {
+    gateway.addHook('preHandler', async (_, reply) => {
+      simulator.requests += 1;
+      await misbehave(behaviour, reply);
+    });
+    answerLookUps(gateway);
+    gateway.get('/status', async () => ({
+      systems: Object.entries(behaviour.systems).map(([name, status]) => ({
+        ...{ name, status, since },
+        latencyMs: status === 'offline' ? null : 12,
+      })),
+    }));
+  });
+
+  await app.listen({ port, host });
+  simulator.url = `http://${host}:${(app.server.address() as AddressInfo).port}`;
+  return simulator;
+}
+
+async function misbehave({ mode, delayMs }: Behaviour, reply: FastifyReply): Promise<void> {
+  if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+  if (mode === 'down') await reply.status(503).send({ error: 'maintenance' });
+  if (mode === 'wrong') await reply.send({ citizen: { firstNames: 7 }, score: 'high', systems: [{}] });
+}
+
+function answerLookUps(gateway: FastifyInstance): void {
+  gateway.post('/citizens/find', async (request) => {
+    const { idNumber } = request.body as { idNumber: string };
+    return { citizen: SIMULATED_PEOPLE[idNumber] ?? null };
+  });
+  gateway.post('/citizens/compare-face', async (request) => {
+    const { idNumber, image } = request.body as { idNumber: string; image: string };
+    return { score: faceScore(idNumber, image) };
+  });
+}
+
+/** No picture is looked at: the same number and picture always score the same, and half of all score as a match. */
+function faceScore(idNumber: string, image: string): number {
+  const [byte] = createHash('sha256').update(`${idNumber}${image}`).digest();
+  return byte! < 128 ? 40 : 95;
+}
