@@ -9,6 +9,7 @@ import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth'
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
+import { ShortWay } from './provider/short-way';
 import { Tenant } from './tenants/tenant.entity';
 
 export const authService: ServiceDefinition<AuthConfig> = {
@@ -24,5 +25,6 @@ export const authService: ServiceDefinition<AuthConfig> = {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       rates: new RequestRates(config.AUTH_RATE_PER_ADDRESS, app.get(CLOCK)),
+      shortWay: app.get(ShortWay),
     }),
 };

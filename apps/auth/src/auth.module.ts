@@ -15,12 +15,13 @@ import { ConsentService } from './interactions/consent.service';
 import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
-import { RequestRates } from './limits/request-rates';
+import { ClientRates } from './limits/request-rates';
 import { IssuanceAuthorizationsRepository } from './provider/issuance-authorizations.repository';
 import { ProviderFactory } from './provider/provider-factory';
 import { ProviderHost } from './provider/provider-host';
 import { ProviderStateRepository } from './provider/provider-state.repository';
 import { Resources } from './provider/resources';
+import { ShortWay } from './provider/short-way';
 import { WalletAttesters } from './provider/wallet-attesters';
 import { Sweeper } from './sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
@@ -48,7 +49,9 @@ export class AuthModule {
         { provide: OnboardingClient, useFactory: () => onboardingClient(config) },
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         { provide: Resources, inject: [CLOCK], useFactory: (now: Clock) => resources(config, now) },
-        { provide: GrantRequests, inject: [CLOCK], useFactory: (now: Clock) => grantRequests(config, now) },
+        { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => clientRates(config, now) },
+        GrantRequests,
+        ShortWay,
       ],
     };
   }
@@ -62,6 +65,6 @@ function resources({ PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSe
   return new Resources({ publicUrl, serviceTokenSecret, now });
 }
 
-function grantRequests({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): GrantRequests {
-  return new GrantRequests(new RequestRates(AUTH_RATE_PER_CLIENT, now), now);
+function clientRates({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): ClientRates {
+  return new ClientRates(AUTH_RATE_PER_CLIENT, now);
 }

@@ -4,9 +4,9 @@ import { createServer, Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLeafCertificate } from '@vc/protocol/x509';
-import { waitFor } from '@vc/testing';
+import { freePort, waitFor } from '@vc/testing';
 import { Organization } from './organization';
-import { freePort, PlatformProcess } from './platform-process';
+import { PlatformProcess } from './platform-process';
 
 jest.setTimeout(180_000);
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ATTRIBUTES, Organization } from './organization';
-import { freePort, PlatformProcess, REPOSITORY } from './platform-process';
+import { freePort } from '@vc/testing';
+import { PlatformProcess, REPOSITORY } from './platform-process';
 
 jest.setTimeout(120_000);
 

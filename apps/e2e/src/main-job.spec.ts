@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestJson, waitFor } from '@vc/testing';
+import { freePort, requestJson, waitFor } from '@vc/testing';
 import { Client } from 'pg';
 import { ATTRIBUTES, Organization } from './organization';
-import { freePort, PlatformProcess, REPOSITORY } from './platform-process';
+import { PlatformProcess, REPOSITORY } from './platform-process';
 
 jest.setTimeout(120_000);
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Browser, requestJson } from '@vc/testing';
+import { Browser, freePort, requestJson } from '@vc/testing';
 import * as oauth from 'oauth4webapi';
-import { freePort, PlatformProcess } from './platform-process';
+import { PlatformProcess } from './platform-process';
 
 jest.setTimeout(120_000);
 

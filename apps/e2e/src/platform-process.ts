@@ -1,6 +1,5 @@
 import { ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
 export const REPOSITORY = resolve(__dirname, '../../..');
@@ -82,12 +81,4 @@ async function readWhole(file: string): Promise<Demo> {
       await new Promise((done) => setTimeout(done, 20));
     }
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

@@ -36,6 +36,7 @@ export type Progress = (doing: string) => (result?: string) => void;
 
 export interface Platform {
   demo: DemoData;
+  services: RunningService[];
   stop(): Promise<void>;
 }
 
@@ -71,7 +72,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     handlersOf(services).forEach((handler, name) => handlers.set(name, handler));
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
-    return { demo: await provideDemoData({ addresses, services, secrets, dataDir }), stop };
+    return { demo: await provideDemoData({ addresses, services, secrets, dataDir }), services, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -16,3 +16,4 @@ export type { Dishonesty } from './test-issuer';
 export { Browser } from './browser';
 export { TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
+export { freePort } from './free-port';

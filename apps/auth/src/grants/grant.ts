@@ -1,6 +1,8 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { RequestRates } from '../limits/request-rates';
+import { ClientRates } from '../limits/request-rates';
 import { ANONYMOUS_WALLET } from '../provider/client-adapter';
 import { tooManyRequests } from '../provider/too-many-requests';
 import { TokenResponse } from '../tokens/access-token-issuer';
@@ -18,10 +20,11 @@ export interface GrantRequest {
 
 export type Grant = (request: GrantRequest) => Promise<TokenResponse>;
 
+@Injectable()
 export class GrantRequests {
   constructor(
-    private readonly rates: RequestRates,
-    private readonly now: () => Date,
+    private readonly rates: ClientRates,
+    @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @throws TooManyRequests, InvalidDpopProof, InvalidRequest */

@@ -28,3 +28,6 @@ export class RequestRates {
     return isAllowed ? 0 : Math.max(1, Math.ceil(-tokens / this.perSecond));
   }
 }
+
+/** The rates of clients, whichever way their requests take. */
+export class ClientRates extends RequestRates {}

@@ -70,7 +70,11 @@ function metadataOf(client: Client, now: Date): AdapterPayload {
   };
 }
 
-function secretHashesOf({ secretHash, previousSecretHash, previousSecretExpiresAt }: Client, now: Date): string[] {
+/** Of the secrets that are taken now. */
+export function secretHashesOf(
+  { secretHash, previousSecretHash, previousSecretExpiresAt }: Client,
+  now: Date,
+): string[] {
   const isPreviousTaken = previousSecretHash !== null && previousSecretExpiresAt! > now;
   return [secretHash!, ...(isPreviousTaken ? [previousSecretHash] : [])];
 }

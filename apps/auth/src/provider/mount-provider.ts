@@ -6,12 +6,14 @@ import { RequestRates } from '../limits/request-rates';
 import { lookUpKeyOf } from './access-token-adapter';
 import { ANONYMOUS_WALLET } from './client-adapter';
 import { ProviderHost } from './provider-host';
+import { ShortWay } from './short-way';
 import { requestScope } from './request-scope';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';
-/** What costs work, and is worth guessing at. */
-const LIMITED = ['/connect/token', '/par', '/introspect', '/revoke', '/challenge'];
+const TOKEN = '/connect/token';
+/** What costs work, and is worth guessing at; the token endpoint, too. */
+const LIMITED = ['/par', '/introspect', '/revoke', '/challenge'];
 const UNLIMITED = ['/jwks', METADATA, '/.well-known/oauth-authorization-server', '/authorize', '/authorize/:uid'];
 
 type Form = Record<string, string | string[]>;
@@ -27,11 +29,12 @@ interface MountOptions {
   host: ProviderHost;
   /** By the client's address. */
   rates: RequestRates;
+  shortWay: ShortWay;
 }
 
 /** Serves oidc-provider under `/auth`, and its metadata where RFC 8414 §3.1 puts it. */
 export async function mountProvider(app: NestFastifyApplication, options: MountOptions): Promise<void> {
-  const { publicUrl, host, rates } = options;
+  const { publicUrl, host, rates, shortWay } = options;
   const { host: publicHost, protocol } = new URL(publicUrl);
 
   function serve(request: FastifyRequest, reply: FastifyReply, path: string): void {
@@ -51,14 +54,21 @@ export async function mountProvider(app: NestFastifyApplication, options: MountO
     requestScope.run(scope, () => void host.current.callback()(raw, reply.raw));
   }
 
-  function serveWithinLimits(request: FastifyRequest, reply: FastifyReply, path: string): void {
+  function isWithinLimits(request: FastifyRequest, reply: FastifyReply): boolean {
     const wait = rates.take(request.ip);
-    if (wait === 0) return serve(request, reply, path);
+    if (wait === 0) return true;
     const error_description = `too many requests; try again in ${wait} s`;
     void reply
       .status(429)
       .headers({ 'retry-after': wait, 'cache-control': 'no-store' })
       .send({ error: 'temporarily_unavailable', error_description });
+    return false;
+  }
+
+  async function serveToken(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const answer = request.method === 'POST' && (await shortWay.answer(request.body as Form, request.headers));
+    if (answer) void reply.header('cache-control', 'no-store').send(answer);
+    else serve(request, reply, TOKEN);
   }
 
   await app
@@ -71,8 +81,13 @@ export async function mountProvider(app: NestFastifyApplication, options: MountO
         parsed(null, withLookUpKey(withClientId(formOf(String(body)), request)));
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
-      for (const path of LIMITED) {
-        scope.all(`/auth${path}`, (request, reply) => serveWithinLimits(request, reply, path));
+      for (const path of [TOKEN, ...LIMITED]) {
+        scope.all(`/auth${path}`, async (request, reply) => {
+          if (!isWithinLimits(request, reply)) return reply;
+          if (path === TOKEN) await serveToken(request, reply);
+          else serve(request, reply, path);
+          return reply;
+        });
       }
       for (const path of UNLIMITED) {
         scope.all(`/auth${path}`, (request, reply) => serve(request, reply, pathOf(request)));

@@ -28,6 +28,12 @@ import { Resources } from './resources';
 import { ReplayDetectionAdapter, StateAdapter } from './state-adapter';
 import { WalletAttesters } from './wallet-attesters';
 
+/** With the keys of the hour. */
+export interface AuthorizationServer {
+  provider: Provider;
+  tokens: AccessTokenIssuer;
+}
+
 /** Puts the authorization server together. */
 @Injectable()
 export class ProviderFactory {
@@ -52,10 +58,11 @@ export class ProviderFactory {
     this.issuer = audienceOf('auth', config.PUBLIC_URL);
   }
 
-  build(keys: SigningKeys): Provider {
+  build(keys: SigningKeys): AuthorizationServer {
     const { PUBLIC_URL: publicUrl, KEY_ENCRYPTION_KEY } = this.config;
     const secret = Buffer.from(KEY_ENCRYPTION_KEY, 'base64');
-    return createProvider({
+    const tokens = new AccessTokenIssuer(this.issuer, keys.current, this.now);
+    const provider = createProvider({
       issuer: this.issuer,
       keys,
       adapter: (model: string) => this.adapterOf(model, keys),
@@ -64,7 +71,7 @@ export class ProviderFactory {
       nonceSecret: deriveKey(secret, 'auth.dpop-nonces'),
       resources: this.resources,
       attesters: this.attesters,
-      grants: this.grantsWith(new AccessTokenIssuer(this.issuer, keys.current, this.now)),
+      grants: this.grantsWith(tokens),
       grantRequests: this.requests,
       compareClientSecret: (clientId, given, hashes) => this.secrets.matches(clientId, given, hashes),
       completeAccessToken: accessTokenCompletion({
@@ -74,6 +81,7 @@ export class ProviderFactory {
       }),
       now: this.now,
     });
+    return { provider, tokens };
   }
 
   private adapterOf(model: string, keys: SigningKeys): Adapter {

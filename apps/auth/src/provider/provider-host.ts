@@ -2,14 +2,15 @@ import { Inject, Injectable, OnApplicationShutdown, OnModuleInit } from '@nestjs
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import type { Provider } from 'oidc-provider';
 import { SigningKeys, SigningKeysService } from '../tokens/signing-keys.service';
-import { ProviderFactory } from './provider-factory';
+import { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { AuthorizationServer, ProviderFactory } from './provider-factory';
 
 const REFRESH_MS = 60_000;
 
 /** The authorization server with the keys of the hour: oidc-provider takes its keys once, so a change makes a new one. */
 @Injectable()
 export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
-  private provider?: Provider;
+  private server?: AuthorizationServer;
   private keys?: SigningKeys;
   private timer?: NodeJS.Timeout;
 
@@ -31,16 +32,26 @@ export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
   }
 
   get current(): Provider {
-    if (!this.provider) throw new Error('The authorization server has not started.');
-    return this.provider;
+    return this.started.provider;
+  }
+
+  get tokens(): AccessTokenIssuer {
+    return this.started.tokens;
+  }
+
+  private get started(): AuthorizationServer {
+    if (!this.server) throw new Error('The authorization server has not started.');
+    return this.server;
   }
 
   /** Takes up keys that were made, came into use or ended since the last time. */
   async refresh(): Promise<void> {
     const keys = await this.signingKeys.load();
     if (this.keys && namesOf(this.keys) === namesOf(keys)) return;
-    this.provider = this.factory.build(keys);
-    this.provider.on('server_error', (_, err) => this.logger.error({ event: 'authorization-server.failed', err }));
+    this.server = this.factory.build(keys);
+    this.server.provider.on('server_error', (_, err) =>
+      this.logger.error({ event: 'authorization-server.failed', err }),
+    );
     this.keys = keys;
   }
 }

@@ -1,0 +1,41 @@
+import { createHmac, generateKeyPairSync, scryptSync, sign } from 'node:crypto';
+import autocannon from 'autocannon';
+import { BenchPlatform } from './bench-platform';
+import { rawRate } from './raw-rate';
+import { Row } from './table';
+
+const SECONDS = 10;
+const CONNECTIONS = 16;
+
+/** A token a request, beside the signature under it and the check of the client's secret. */
+export async function benchTokenEndpoint({ demo }: BenchPlatform): Promise<Row[]> {
+  const signing = rawRate(signatureOf());
+  const remembered = rawRate(() => createHmac('sha256', 'key').update('hash\nsecret').digest('base64url'));
+  const slow = rawRate(() => scryptSync('secret', 'salt', 32, { N: 16_384, r: 8, p: 1 }));
+  const { clientId, clientSecret } = demo.organization;
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const load = (seconds: number) =>
+    autocannon({
+      ...{ url: `${demo.authUrl}/connect/token`, method: 'POST', connections: CONNECTIONS, duration: seconds },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...form, scope: 'credentials.write' }).toString(),
+    });
+  await load(3);
+  const { requests, latency, non2xx } = await load(SECONDS);
+  if (non2xx > 0) throw new Error(`${non2xx} requests were refused.`);
+  return [
+    { what: 'raw: ES256 signature', perSecond: signing },
+    { what: 'raw: check of a secret that was right lately (HMAC)', perSecond: remembered },
+    { what: 'raw: first check of a secret (scrypt)', perSecond: slow },
+    {
+      what: `POST /connect/token, client_credentials, ${CONNECTIONS} connections`,
+      ...{ perSecond: requests.average, p50: latency.p50, p99: latency.p99, ratio: requests.average / signing },
+    },
+  ];
+}
+
+function signatureOf(): () => void {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const input = Buffer.alloc(400, 1);
+  return () => void sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+}

@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RequestMethod } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { UsersService } from '@vc/app/onboarding';
+import { SCOPES } from '@vc/contract/access';
+import { loadConfig } from '@vc/platform/config';
+import { RunningService } from '@vc/platform/service';
+import { createTestDatabase, freePort, JsonAnswer, requestJson, TestDatabase, waitFor } from '@vc/testing';
+import { LauncherConfig } from './launcher-config';
+import { Platform, startPlatform } from './start-platform';
+
+jest.setTimeout(60_000);
+
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+
+/** An organization with a back end and a user. */
+interface Organization {
+  tenantId: string;
+  token: string;
+  userToken: string;
+}
+
+/** What an organization has, by the name that the routes below use. */
+type Belongings = Record<
+  'client' | 'tenant' | 'endpoint' | 'delivery' | 'template' | 'issuance' | 'certificate' | 'credential' | 'user',
+  string
+>;
+
+type Expectation =
+  /** The thing is not there for others. */
+  | { kind: 'hidden'; path: (of: Belongings) => string; body?: object; as?: 'user' }
+  /** A list shows nothing of others. */
+  | { kind: 'list'; path: string; as?: 'user' }
+  /** Nothing of others can be named: it makes something of the caller's own, or asks nobody's data. */
+  | { kind: 'own' };
+
+const OWN: Expectation = { kind: 'own' };
+const ROUTES: Record<string, Expectation> = {
+  'GET /auth/admin/tenants': { kind: 'list', path: '/auth/admin/tenants' },
+  'POST /auth/admin/tenants': OWN,
+  'GET /auth/admin/tenants/:id': { kind: 'hidden', path: ({ tenant }) => `/auth/admin/tenants/${tenant}` },
+  'GET /auth/admin/clients': { kind: 'list', path: '/auth/admin/clients' },
+  'POST /auth/admin/clients': OWN,
+  'GET /auth/admin/clients/:id': { kind: 'hidden', path: ({ client }) => `/auth/admin/clients/${client}` },
+  'DELETE /auth/admin/clients/:id': { kind: 'hidden', path: ({ client }) => `/auth/admin/clients/${client}` },
+  'POST /auth/admin/clients/:id/rotate-secret': {
+    ...{ kind: 'hidden', path: ({ client }) => `/auth/admin/clients/${client}/rotate-secret` },
+  },
+  'GET /auth/admin/audit-records': { kind: 'list', path: '/auth/admin/audit-records' },
+  'POST /onboarding/users': OWN,
+  'GET /onboarding/users/:username': { kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}` },
+  'GET /onboarding/users/:username/external-identifier': {
+    ...{ kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}/external-identifier` },
+  },
+  'GET /verify/Citizen/Status': OWN,
+  'POST /verify/Citizen/RSAIDVerification': OWN,
+  'POST /verify/Citizen/GetRegistrationStatus': OWN,
+  'GET /api/endpoints': { kind: 'list', path: '/api/endpoints' },
+  'POST /api/endpoints': OWN,
+  'GET /api/endpoints/:id': { kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}` },
+  'PATCH /api/endpoints/:id': {
+    ...{ kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}`, body: { description: 'mine' } },
+  },
+  'DELETE /api/endpoints/:id': { kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}` },
+  'GET /api/deliveries/:id': { kind: 'hidden', path: ({ delivery }) => `/api/deliveries/${delivery}` },
+  'GET /api/presets/credentials/:id': OWN,
+  'POST /api/templates/credentials': OWN,
+  'GET /api/templates/credentials/:id': {
+    ...{ kind: 'hidden', path: ({ template }) => `/api/templates/credentials/${template}` },
+  },
+  'POST /api/credentials/issuance': {
+    kind: 'hidden',
+    path: () => '/api/credentials/issuance',
+    body: { credentialTemplateId: ':template', attributes: ATTRIBUTES },
+  },
+  'POST /api/issuances': {
+    kind: 'hidden',
+    path: () => '/api/v1/issuances',
+    body: { credentialTemplateId: ':template', attributes: ATTRIBUTES },
+  },
+  'GET /api/issuances/:id': { kind: 'hidden', path: ({ issuance }) => `/api/v1/issuances/${issuance}` },
+  'GET /api/certificates': { kind: 'list', path: '/api/certificates' },
+  'GET /api/certificates/:id': { kind: 'hidden', path: ({ certificate }) => `/api/certificates/${certificate}` },
+  'GET /wallet/credentials': { kind: 'list', path: '/wallet/credentials?status=pending', as: 'user' },
+  'GET /wallet/credentials/:id': {
+    ...{ kind: 'hidden', path: ({ credential }) => `/wallet/credentials/${credential}`, as: 'user' },
+  },
+  'PATCH /wallet/credentials/:id/status': {
+    kind: 'hidden',
+    path: ({ credential }) => `/wallet/credentials/${credential}/status`,
+    ...{ body: { status: 'accepted' }, as: 'user' },
+  },
+  'PATCH /wallet/v2/credentials/:id': {
+    kind: 'hidden',
+    path: ({ credential }) => `/wallet/v2/credentials/${credential}`,
+    ...{ body: { status: 'accepted' }, as: 'user' },
+  },
+  'POST /wallet/v2/credentials': OWN,
+  'POST /wallet/v2/orgs/credentials': {
+    kind: 'hidden',
+    path: () => '/wallet/v2/orgs/credentials',
+    body: { credentialOffer: 'https://issuer.test/offer', recipient: ':user' },
+  },
+};
+
+describe('tenants', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-isolation-'));
+  let database: TestDatabase;
+  let platform: Platform;
+  let theirs: Belongings;
+  let stranger: Organization;
+
+  beforeAll(async () => {
+    process.env.LOG_LEVEL = 'silent';
+    database = await createTestDatabase();
+    const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: database.url };
+    platform = await startPlatform(loadConfig(LauncherConfig, environment), () => () => undefined);
+    theirs = await belongingsOf(await organization('acme'));
+    stranger = await organization('stranger');
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  function call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
+    return requestJson(platform.demo.publicUrl + path, { token, method, body });
+  }
+
+  async function tokenFor(form: Record<string, string>): Promise<string> {
+    const answer = await requestJson(`${platform.demo.authUrl}/connect/token`, { body: new URLSearchParams(form) });
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body.access_token;
+  }
+
+  async function organization(slug: string): Promise<Organization> {
+    const { clientId, clientSecret } = platform.demo.operator;
+    const operator = await tokenFor({
+      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+    });
+    const tenant = await call(operator, 'POST', '/auth/admin/tenants', { slug, name: slug });
+    const tenantId = tenant.body.data.id;
+    const client = await call(operator, 'POST', '/auth/admin/clients', {
+      ...{ tenantId, name: 'All', scopes: SCOPES.filter((scope) => scope !== 'wallet') },
+      grantTypes: ['client_credentials', EXCHANGE],
+    });
+    const credentials = { client_id: client.body.data.clientId, client_secret: client.body.data.clientSecret };
+    const token = await tokenFor({ grant_type: 'client_credentials', ...credentials });
+    const email = `${slug}@example.com`;
+    await call(token, 'POST', '/onboarding/users', { email, externalIdentifier: slug });
+    const userToken = await tokenFor({
+      ...{ grant_type: EXCHANGE, ...credentials, subject_token: token, subject_token_type: ACCESS_TOKEN },
+      requested_subject: email,
+    });
+    return { tenantId, token, userToken };
+  }
+
+  /** One of everything, made the usual way. */
+  async function belongingsOf({ tenantId, token, userToken }: Organization): Promise<Belongings> {
+    const url = 'https://localhost:1/webhooks';
+    const endpoint = (await call(token, 'POST', '/api/v1/endpoints', { url })).body.data.id;
+    const preset = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
+    const issuance = (await call(token, 'POST', '/api/credentials/issuance', preset)).body.data;
+    const push = { credentialOffer: issuance.offerUri, recipient: 'acme@example.com' };
+    expect((await call(token, 'POST', '/wallet/v2/orgs/credentials', push)).status).toBe(201);
+    const [credential] = (await call(userToken, 'GET', '/wallet/credentials?status=pending')).body;
+    const delivery = await waitFor(async () => {
+      const sql = `SELECT id FROM webhooks.deliveries WHERE tenant_id = $1 LIMIT 1`;
+      return (await database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
+    });
+    return {
+      ...{ tenant: tenantId, endpoint, delivery, issuance: issuance.id, credential: credential.id },
+      template: issuance.credentials[0].credentialTemplateId,
+      certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
+      client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
+      user: 'acme@example.com',
+    };
+  }
+
+  it('have a rule for every route that asks for a token', () => {
+    const routes = platform.services.flatMap(scopedRoutesOf);
+    expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
+  });
+
+  const hidden = Object.entries(ROUTES).filter(([, { kind }]) => kind === 'hidden');
+  it.each(hidden)('do not find what is another’s: %s', async (route, expectation) => {
+    const { path, body, as } = expectation as Extract<Expectation, { kind: 'hidden' }>;
+    const named = JSON.stringify(body)?.replace(/:(template|user)/, (_, name: keyof Belongings) => theirs[name]);
+    const token = as === 'user' ? stranger.userToken : stranger.token;
+    const answer = await call(token, route.split(' ')[0]!, path(theirs), named && JSON.parse(named));
+    expect({ status: answer.status, code: answer.body.errors[0].code }).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  const lists = Object.entries(ROUTES).filter(([, { kind }]) => kind === 'list');
+  it.each(lists)('list nothing of another: %s', async (_, expectation) => {
+    const { path, as } = expectation as Extract<Expectation, { kind: 'list' }>;
+    const answer = await call(as === 'user' ? stranger.userToken : stranger.token, 'GET', path);
+    expect(answer.status).toBe(200);
+    const text = JSON.stringify(answer.body);
+    for (const id of Object.values(theirs)) expect(text).not.toContain(id);
+  });
+
+  it('stay apart by row-level security where a query forgets its filter', async () => {
+    const users = platform.services.find(({ name }) => name === 'onboarding')!.app.get(UsersService);
+    const repository = users['users'];
+    const filtered = repository.find;
+    try {
+      repository.find = (tx, _tenant, by) => tx.findOneBy('User', by as object) as ReturnType<typeof filtered>;
+      expect((await call(stranger.token, 'GET', '/onboarding/users/stranger@example.com')).status).toBe(200);
+      expect((await call(stranger.token, 'GET', '/onboarding/users/acme@example.com')).status).toBe(404);
+    } finally {
+      repository.find = filtered;
+    }
+  });
+});
+
+/** `METHOD path` of every route that needs a scope, as the controllers declare them; `v1` mirrors left out. */
+function scopedRoutesOf({ app }: RunningService): string[] {
+  const prefix = prefixOf(app);
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers
+    .flatMap(({ metatype }) => {
+      const type = metatype as { prototype: Record<string, object> } & object;
+      const versions = [Reflect.getMetadata('__version__', type)].flat();
+      const base = `${prefix}${versions.includes('2') ? '/v2' : ''}`;
+      return Object.getOwnPropertyNames(type.prototype).flatMap((name) => {
+        const handler = type.prototype[name]!;
+        const rule = Reflect.getMetadata('access-rule', handler) ?? Reflect.getMetadata('access-rule', type);
+        const method = Reflect.getMetadata('method', handler);
+        if (method === undefined || rule?.kind !== 'scope') return [];
+        const paths = [Reflect.getMetadata('path', handler)].flat() as string[];
+        return paths.map(
+          (path) => `${RequestMethod[method]} ${join(base, '/', Reflect.getMetadata('path', type), path)}`,
+        );
+      });
+    })
+    .map((route) => route.replace(/\/$/, ''));
+}
+
+function prefixOf(app: RunningService['app']): string {
+  const config = (app as unknown as { config: { getGlobalPrefix(): string } }).config;
+  return `/${config.getGlobalPrefix()}`;
+}
