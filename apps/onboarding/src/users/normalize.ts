@@ -5,3 +5,8 @@
 export function normalize(identifier: string): string {
   return identifier.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }
+
+/** A partner's own name for a user keeps its case: it is the partner's to compare. */
+export function normalizeExternal(identifier: string): string {
+  return identifier.normalize('NFC').trim();
+}

@@ -5,7 +5,7 @@ import { hashSlowly } from '@vc/platform/key-store';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { IdentifierType } from '@vc/platform/service-clients';
 import { CreateUserDto } from './create-user.dto';
-import { normalize } from './normalize';
+import { normalize, normalizeExternal } from './normalize';
 import { createTemporaryPassword } from './temporary-password';
 import { User } from './user.entity';
 import { identifierTaken, noExternalIdentifier, noSuchUser } from './user.errors';
@@ -56,7 +56,7 @@ export class UsersService {
   }
 
   async find(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User | null> {
-    const value = type === 'externalIdentifier' ? identifier : normalize(identifier);
+    const value = type === 'externalIdentifier' ? normalizeExternal(identifier) : normalize(identifier);
     return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, { [type]: value }));
   }
 
@@ -82,7 +82,7 @@ export class UsersService {
       email: dto.email ? normalize(dto.email) : null,
       firstName: dto.firstName ?? null,
       lastName: dto.lastName ?? null,
-      externalIdentifier: dto.externalIdentifier ?? null,
+      externalIdentifier: dto.externalIdentifier ? normalizeExternal(dto.externalIdentifier) : null,
       passwordHash,
       mustChangePassword: true,
       failedLogins: 0,

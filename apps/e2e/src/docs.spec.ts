@@ -1,0 +1,85 @@
+import { ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Browser, freePort } from '@vc/testing';
+import { PlatformProcess, REPOSITORY } from './platform-process';
+
+jest.setTimeout(120_000);
+
+const CALLBACK = 'http://127.0.0.1:9/callback';
+const PASSWORD = 'a fine long password';
+
+/** A shell into which the commands of a page are pasted, one block after the other. */
+class Shell {
+  private readonly bash: ChildProcessWithoutNullStreams;
+  private output = '';
+
+  constructor(environment: NodeJS.ProcessEnv) {
+    this.bash = spawn('bash', [], { cwd: REPOSITORY, env: { ...process.env, ...environment } });
+    this.bash.stdout.on('data', (text) => (this.output += text));
+    this.bash.stderr.on('data', (text) => (this.output += text));
+  }
+
+  /** Answers what the block prints. @param answers lines that the block asks for */
+  async paste(block: string, ...answers: string[]): Promise<string> {
+    const start = this.output.length;
+    const end = `end-of-block-${start}`;
+    const [first, ...rest] = block.split('\n');
+    const lines = answers.length > 0 ? [first, ...answers, ...rest] : [first, ...rest];
+    this.bash.stdin.write(`${lines.join('\n')}\necho; echo ${end}\n`);
+    while (!this.output.includes(`\n${end}\n`)) await new Promise((done) => setTimeout(done, 20));
+    return this.output.slice(start).replace(`\n${end}\n`, '').trim();
+  }
+
+  close(): void {
+    this.bash.kill();
+  }
+}
+
+function blocksOf(page: string): string[] {
+  const text = readFileSync(join(REPOSITORY, page), 'utf8');
+  return [...text.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block]) => block!);
+}
+
+describe('the commands of docs/tokens.md', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-docs-'));
+  let platform: PlatformProcess;
+  let shell: Shell;
+
+  beforeAll(async () => {
+    platform = await PlatformProcess.start(dataDir, await freePort());
+    shell = new Shell({ DATA_DIR: dataDir });
+  });
+
+  afterAll(async () => {
+    shell?.close();
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('work as printed, from the first to the last', async () => {
+    const [setUp, own, scoped, verification, credentials, onboarding, exchange, app, user, push, redeem, ...more] =
+      blocksOf('docs/tokens.md') as [string, ...string[]] & string[];
+    expect(more).toEqual([]);
+    expect(await shell.paste(setUp + '\n' + own)).toBe('');
+    expect(JSON.parse(await shell.paste(scoped!))).toMatchObject({ token_type: 'Bearer', scope: 'sc-citizen' });
+    const verified = await shell.paste(verification!);
+    expect(verified).toContain('"status":"online"');
+    expect(verified).toContain('"isMatch":true');
+    expect(JSON.parse(await shell.paste(credentials!))).toMatchObject({ data: [] });
+    expect(JSON.parse(await shell.paste(onboarding!))).toEqual({ data: { externalIdentifier: 'demo-user-1' } });
+    expect(JSON.parse(await shell.paste(exchange!))).toEqual([]);
+    expect(await shell.paste(app!)).toBe('');
+    const { email, tempPassword } = JSON.parse(await shell.paste(user!)).data;
+
+    const browser = new Browser(CALLBACK);
+    await browser.open(await shell.paste(push!));
+    await browser.submit({ name: email, password: tempPassword, decision: 'continue' });
+    const change = { password: tempPassword, newPassword: PASSWORD, repeated: PASSWORD };
+    await browser.submit({ ...change, decision: 'continue' });
+    const callback = await browser.submit({ decision: 'continue' });
+    const answer = JSON.parse(await shell.paste(redeem!, callback!.href));
+    expect(answer).toMatchObject({ token_type: 'Bearer', scope: 'wallet', refresh_token: expect.any(String) });
+  });
+});

@@ -1,0 +1,105 @@
+import { createServiceToken } from '@vc/platform/access-control';
+import { createId } from '@vc/platform/persistence';
+import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
+import { onboardingService } from '../index';
+
+const PASSWORD = 'a fine long password';
+
+describe('log-in', () => {
+  let world: TestWorld;
+  let service: TestService;
+  const tenantId = createId();
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    service = await world.serve(onboardingService);
+  });
+
+  afterAll(() => world?.stop());
+
+  async function newUser(): Promise<{ email: string; tempPassword: string }> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+    const body = { email: `u${createId()}@example.com`, username: createId() };
+    return (await requestJson(`${service.url}/onboarding/users`, { token, body })).body.data;
+  }
+
+  async function ask(path: string, body: object) {
+    const token = await createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
+    const url = `${service.url}/internal/users/${path}`;
+    return (await requestJson(url, { token, body: { tenantId, ...body } })).body;
+  }
+
+  const logIn = (name: string, password: string, more = {}) => ask('log-in', { name, password, ...more });
+
+  it('takes the temporary password, by username or e-mail address, and says that it has to change', async () => {
+    const { email, tempPassword } = await newUser();
+    const { outcome, user } = await logIn(` ${email.toUpperCase()} `, tempPassword);
+    expect({ outcome, user }).toEqual({
+      ...{ outcome: 'logged-in', user: { id: expect.any(String), username: expect.any(String) } },
+      user: expect.objectContaining({ mustChangePassword: true }),
+    });
+    expect((await logIn(user.username, tempPassword)).outcome).toBe('logged-in');
+  });
+
+  it('takes the new password after the change, and the old one no longer', async () => {
+    const { email, tempPassword } = await newUser();
+    const change = { name: email, password: tempPassword, newPassword: PASSWORD };
+    expect(await ask('change-password', change)).toMatchObject({ outcome: 'logged-in' });
+    expect(await logIn(email, PASSWORD)).toMatchObject({ user: { mustChangePassword: false } });
+    expect(await logIn(email, tempPassword)).toEqual({ outcome: 'refused' });
+  });
+
+  it('refuses a wrong password, an unknown name and a user of another tenant alike', async () => {
+    const { email, tempPassword } = await newUser();
+    expect(await logIn(email, 'wrong')).toEqual({ outcome: 'refused' });
+    expect(await logIn('nobody', 'wrong')).toEqual({ outcome: 'refused' });
+    expect(await logIn(email, tempPassword, { tenantId: createId() })).toEqual({ outcome: 'refused' });
+  });
+
+  it('locks the account after ten wrong passwords, whoever guesses at the same time', async () => {
+    const { email, tempPassword } = await newUser();
+    const guesses = await Promise.all(Array.from({ length: 15 }, (_, index) => logIn(email, `wrong ${index}`)));
+    expect(guesses.filter(({ outcome }) => outcome === 'refused')).toHaveLength(10);
+    const locked = await logIn(email, tempPassword);
+    expect(locked).toEqual({ outcome: 'locked', seconds: expect.any(Number) });
+    expect(locked.seconds).toBeGreaterThan(14 * 60);
+    await world.database.query(`UPDATE onboarding.users SET locked_until = now() WHERE email = $1`, [email]);
+    expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
+  });
+
+  it('forgets wrong passwords after a right one', async () => {
+    const { email, tempPassword } = await newUser();
+    for (let count = 0; count < 9; count += 1) await logIn(email, 'wrong');
+    expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
+    expect((await logIn(email, 'wrong')).outcome).toBe('refused');
+    expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
+  });
+
+  it.each([
+    ['a short password', () => 'eleven char', 'at least 12'],
+    ['a long password', () => 'ab1'.repeat(50), 'at most 128'],
+    ['the old password', ({ tempPassword }: { tempPassword: string }) => tempPassword, 'must differ'],
+    ['few characters again and again', () => 'aaaaaaaaaaaaaaaa', 'repeats'],
+    ['the own name', ({ email }: { email: string }) => `x ${email.split('@')[0]!.toUpperCase()}`, 'your name'],
+  ])('does not take %s', async (_, choose, reason) => {
+    const user = await newUser();
+    const change = { name: user.email, password: user.tempPassword, newPassword: choose(user) };
+    const expected = { outcome: 'unsuitable', reason: expect.stringContaining(reason) };
+    expect(await ask('change-password', change)).toEqual(expected);
+    expect((await logIn(user.email, user.tempPassword)).user.mustChangePassword).toBe(true);
+  });
+
+  it('does not change the password for a wrong one', async () => {
+    const { email } = await newUser();
+    const change = { name: email, password: 'wrong', newPassword: PASSWORD };
+    expect(await ask('change-password', change)).toEqual({ outcome: 'refused' });
+  });
+
+  it('stores no password', async () => {
+    const { email, tempPassword } = await newUser();
+    await ask('change-password', { name: email, password: tempPassword, newPassword: PASSWORD });
+    const rows = JSON.stringify(await world.database.query(`SELECT * FROM onboarding.users`));
+    expect(rows).not.toContain(tempPassword);
+    expect(rows).not.toContain(PASSWORD);
+  });
+});
