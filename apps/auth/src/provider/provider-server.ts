@@ -1,0 +1,84 @@
+import { IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RequestRates } from '../limits/request-rates';
+import { ProviderHost } from './provider-host';
+import { requestScope } from './request-scope';
+import { ShortWay } from './short-way';
+
+export type Form = Record<string, string | string[]>;
+
+/** oidc-provider takes its own address from these. */
+interface MountedRequest extends IncomingMessage {
+  originalUrl?: string;
+  body?: Form;
+}
+
+export interface ProviderServerOptions {
+  publicUrl: string;
+  host: ProviderHost;
+  /** By the client's address. */
+  rates: RequestRates;
+  shortWay: ShortWay;
+}
+
+export const TOKEN_PATH = '/connect/token';
+
+/** Hands requests that Fastify has received to oidc-provider. */
+export class ProviderServer {
+  private readonly address: { host: string; 'x-forwarded-proto': string };
+
+  constructor(private readonly options: ProviderServerOptions) {
+    const { host, protocol } = new URL(options.publicUrl);
+    this.address = { host, 'x-forwarded-proto': protocol.slice(0, -1) };
+  }
+
+  /** @param path below `/auth` */
+  serve(request: FastifyRequest, reply: FastifyReply, path: string): void {
+    const raw: MountedRequest = request.raw;
+    raw.url = path + queryOf(request);
+    raw.originalUrl = `/auth${raw.url}`;
+    raw.body = request.body as Form | undefined;
+    // Whatever name the request came by, the server has one address.
+    Object.assign(raw.headers, this.address);
+    delete raw.headers['x-forwarded-host'];
+    forgetSession(raw);
+    reply.hijack();
+    const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
+    requestScope.run(
+      { address: request.ip, setHeader },
+      () => void this.options.host.current.callback()(raw, reply.raw),
+    );
+  }
+
+  /** For what costs work, and is worth guessing at. */
+  async serveWithinLimits(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
+    const wait = this.options.rates.take(request.ip);
+    if (wait > 0) return refuse(reply, wait);
+    const isTokenRequest = path === TOKEN_PATH && request.method === 'POST';
+    const answer = isTokenRequest && (await this.options.shortWay.answer(request.body as Form, request.headers));
+    if (answer) void reply.header('cache-control', 'no-store').send(answer);
+    else this.serve(request, reply, path);
+  }
+}
+
+function refuse(reply: FastifyReply, wait: number): void {
+  const error_description = `too many requests; try again in ${wait} s`;
+  void reply
+    .status(429)
+    .headers({ 'retry-after': wait, 'cache-control': 'no-store' })
+    .send({ error: 'temporarily_unavailable', error_description });
+}
+
+function queryOf({ raw }: FastifyRequest): string {
+  const start = raw.url!.indexOf('?');
+  return start === -1 ? '' : raw.url!.slice(start);
+}
+
+/**
+ * Everybody logs in for each authorization: no browser is left logged in, and an account of one tenant is never
+ * mistaken for one of another.
+ */
+function forgetSession({ headers }: MountedRequest): void {
+  const cookies = headers.cookie?.split(/; */).filter((cookie) => !/^_session(\.sig)?=/.test(cookie));
+  if (cookies) headers.cookie = cookies.join('; ');
+}
