@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { constraintsOf, CertificateConstraints } from './certificate-constraints';
 
 const MAX_CERTIFICATES = 5;
 
@@ -9,11 +10,15 @@ export class CertificatePathError extends Error {
   }
 }
 
+export interface LeafRules {
+  /** Object identifier that the leaf's extended key usage must name; with none, any leaf for signatures will do. */
+  extendedKeyUsage?: string;
+}
+
 /** The certificates of an `x5c` header, leaf first (RFC 7515 §4.1.6). @throws CertificatePathError */
 export function parseX5c(x5c: unknown): X509Certificate[] {
   if (!Array.isArray(x5c) || x5c.length === 0) throw new CertificatePathError(['x5c is not a list of certificates']);
-  if (x5c.length > MAX_CERTIFICATES)
-    throw new CertificatePathError([`x5c has more than ${MAX_CERTIFICATES} certificates`]);
+  assertLength(x5c);
   return x5c.map((text: unknown, index) => {
     try {
       return new X509Certificate(Buffer.from(String(text), 'base64'));
@@ -24,30 +29,48 @@ export function parseX5c(x5c: unknown): X509Certificate[] {
 }
 
 /**
- * Checks a leaf-first chain up to its last certificate: validity at `now`, names, signatures, and that every
- * certificate above the leaf is an authority (RFC 5280 §6.1.3, §6.1.4). Whether the top is trusted is the caller's.
- *
+ * Checks a leaf-first chain without its anchor (as HAIP 1.0 §6.1.1 sends it), or with it, up to one of `anchors`;
+ * answers the anchor.
  * @throws CertificatePathError
  */
-export function verifyCertificatePath(chain: X509Certificate[], now: Date): void {
-  const faults = chain.flatMap((certificate, index) => {
-    const issuer = chain[index + 1];
-    return [...validityFaults(certificate, index, now), ...(issuer ? linkFaults(certificate, issuer, index) : [])];
-  });
-  if (chain[0]?.ca) faults.push('certificate 0 is an authority, not an end entity');
-  if (faults.length > 0) throw new CertificatePathError(faults);
+export function verifyToTrustAnchor(
+  chain: X509Certificate[],
+  anchors: X509Certificate[],
+  now: Date,
+  rules: LeafRules = {},
+): X509Certificate {
+  assertLength(chain);
+  const top = chain.at(-1);
+  if (!top) throw new CertificatePathError(['the chain is empty']);
+  const itself = chain.length > 1 ? anchors.find((anchor) => anchor.raw.equals(top.raw)) : undefined;
+  const anchor = itself ?? anchors.find((each) => top.checkIssued(each) && top.verify(each.publicKey));
+  if (!anchor) throw new CertificatePathError(['the chain does not lead to a trusted authority']);
+  verifyCertificatePath(itself ? chain : [...chain, anchor], now, rules);
+  return anchor;
 }
 
 /**
- * Checks a leaf-first chain without its anchor (as HAIP 1.0 §6.1.1 sends it) up to one of `anchors`.
- * @throws CertificatePathError
+ * RFC 5280 §6.1 for a leaf-first chain whose last certificate is taken for the anchor: dates, names, signatures,
+ * basic constraints, path length, key usages, and no critical extension that is not understood. Name constraints and
+ * certificate policies are not processed: a certificate that makes them critical is refused. Whether the top is
+ * trusted is the caller's.
+ *
+ * @throws CertificatePathError with every fault
  */
-export function verifyToTrustAnchor(chain: X509Certificate[], anchors: X509Certificate[], now: Date): void {
-  const top = chain.at(-1);
-  if (!top || top.checkIssued(top)) throw new CertificatePathError(['the chain has a self-signed certificate']);
-  const issuers = anchors.filter((anchor) => top.checkIssued(anchor) && top.verify(anchor.publicKey));
-  if (!issuers[0]) throw new CertificatePathError(['the chain does not lead to a trusted authority']);
-  verifyCertificatePath([...chain, issuers[0]], now);
+export function verifyCertificatePath(chain: X509Certificate[], now: Date, rules: LeafRules = {}): void {
+  const constraints = chain.map(constraintsOf);
+  const faults = chain.flatMap((certificate, index) => [
+    ...validityFaults(certificate, index, now),
+    ...constraints[index]!.faults.map((fault) => `certificate ${index} ${fault}`),
+    ...(index === 0 ? leafFaults(constraints[0]!, rules) : authorityFaults(constraints, index)),
+    ...(chain[index + 1] ? linkFaults(certificate, chain[index + 1]!, index) : []),
+  ]);
+  if (faults.length > 0) throw new CertificatePathError(faults);
+}
+
+function assertLength(chain: unknown[]): void {
+  if (chain.length <= MAX_CERTIFICATES) return;
+  throw new CertificatePathError([`the chain has more than ${MAX_CERTIFICATES} certificates`]);
 }
 
 function validityFaults(certificate: X509Certificate, index: number, now: Date): string[] {
@@ -55,9 +78,34 @@ function validityFaults(certificate: X509Certificate, index: number, now: Date):
   return now > new Date(certificate.validTo) ? [`certificate ${index} has expired`] : [];
 }
 
+/** §4.2.1.3, §4.2.1.12 */
+function leafFaults(leaf: CertificateConstraints, { extendedKeyUsage }: LeafRules): string[] {
+  const faults: string[] = [];
+  if (leaf.isAuthority) faults.push('certificate 0 is an authority, not an end entity');
+  if (leaf.maySign === false) faults.push('certificate 0 is not for digital signatures');
+  if (extendedKeyUsage !== undefined && !leaf.extendedKeyUsages?.includes(extendedKeyUsage)) {
+    faults.push(`certificate 0 lacks the extended key usage ${extendedKeyUsage}`);
+  }
+  return faults;
+}
+
+/** §6.1.4 (k) to (n) */
+function authorityFaults(constraints: CertificateConstraints[], index: number): string[] {
+  const authority = constraints[index]!;
+  if (!authority.isAuthority) return [`certificate ${index} is not an authority`];
+  const faults: string[] = [];
+  if (authority.mayCertify === false) faults.push(`certificate ${index} is not for signing certificates`);
+  // Self-issued certificates do not count.
+  const below = constraints.slice(1, index).filter(({ isSelfIssued }) => !isSelfIssued).length;
+  const { pathLength } = authority;
+  if (pathLength !== undefined && below > pathLength) {
+    faults.push(`certificate ${index} allows ${pathLength} authorities below it, not ${below}`);
+  }
+  return faults;
+}
+
 function linkFaults(certificate: X509Certificate, issuer: X509Certificate, index: number): string[] {
   const faults: string[] = [];
-  if (!issuer.ca) faults.push(`certificate ${index + 1} is not an authority`);
   if (!certificate.checkIssued(issuer)) faults.push(`certificate ${index} was not issued by certificate ${index + 1}`);
   if (!certificate.verify(issuer.publicKey)) faults.push(`the signature of certificate ${index} is wrong`);
   return faults;

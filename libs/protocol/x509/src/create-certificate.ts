@@ -1,11 +1,13 @@
 import 'reflect-metadata';
-import { createPublicKey, KeyObject, randomBytes, webcrypto } from 'node:crypto';
+import { KeyObject, randomBytes } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
-  cryptoProvider,
+  CRLDistributionPointsExtension,
+  ExtendedKeyUsageExtension,
   Extension,
   GeneralName,
+  IssuerAlternativeNameExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectAlternativeNameExtension,
@@ -13,8 +15,7 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-
-cryptoProvider.set(webcrypto as unknown as Parameters<typeof cryptoProvider.set>[1]);
+import { certificateSigner, CertificateSigner, importPublic } from './certificate-signer';
 
 interface CertificateOptions {
   /** RFC 4514 names, e.g. `CN=Issuer, C=ZA`. */
@@ -24,57 +25,83 @@ interface CertificateOptions {
 }
 
 export interface RootCertificateOptions extends CertificateOptions {
-  key: KeyObject;
+  key: KeyObject | CertificateSigner;
+  /** Where to learn about the authority (ISO/IEC 18013-5 Annex B.1.2 asks for one). */
+  issuerAlternativeNameUrl?: string;
 }
 
 export interface LeafCertificateOptions extends CertificateOptions {
   publicKey: KeyObject;
   issuerCertificate: string;
-  issuerKey: KeyObject;
+  issuerKey: KeyObject | CertificateSigner;
   subjectAlternativeNames: { type: 'dns' | 'url'; value: string }[];
+  /** Object identifiers; the extension is critical where there are any. */
+  extendedKeyUsages?: string[];
+  /** Copied from the issuer where it has one. */
+  issuerAlternativeNameUrl?: string;
+  crlUrl?: string;
 }
-
-type Algorithm = { name: 'ECDSA'; namedCurve: 'P-256'; hash: 'SHA-256' } | { name: 'Ed25519' };
 
 /** A self-signed certification authority for leaves only (path length 0), as PEM. */
 export async function createRootCertificate(options: RootCertificateOptions): Promise<string> {
-  const publicKey = await importPublic(createPublicKey(options.key));
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    ...commonMembers(options),
-    name: options.subject,
-    keys: { publicKey, privateKey: await importPrivate(options.key) },
-    signingAlgorithm: algorithmOf(options.key),
-    extensions: [
-      new BasicConstraintsExtension(true, 0, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
-      await SubjectKeyIdentifierExtension.create(publicKey),
-    ],
-  });
+  const signer = await certificateSigner(options.key);
+  const certificate = await X509CertificateGenerator.createSelfSigned(
+    {
+      ...commonMembers(options),
+      name: options.subject,
+      keys: { publicKey: signer.publicKey, privateKey: signer.signingKey },
+      signingAlgorithm: signer.algorithm,
+      extensions: [
+        new BasicConstraintsExtension(true, 0, true),
+        new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+        await SubjectKeyIdentifierExtension.create(signer.publicKey),
+        ...issuerAlternativeName(options.issuerAlternativeNameUrl),
+      ],
+    },
+    signer.crypto,
+  );
   return certificate.toString('pem');
 }
 
 /** An end-entity certificate for signatures, as PEM. */
 export async function createLeafCertificate(options: LeafCertificateOptions): Promise<string> {
   const issuer = new X509Certificate(options.issuerCertificate);
+  const signer = await certificateSigner(options.issuerKey);
   const publicKey = await importPublic(options.publicKey);
-  const names = options.subjectAlternativeNames.map(({ type, value }) => new GeneralName(type, value));
-  const extensions: Extension[] = [
-    new BasicConstraintsExtension(false, undefined, true),
-    new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-    await SubjectKeyIdentifierExtension.create(publicKey),
-    await AuthorityKeyIdentifierExtension.create(issuer),
-    ...(names.length > 0 ? [new SubjectAlternativeNameExtension(names)] : []),
-  ];
-  const certificate = await X509CertificateGenerator.create({
-    ...commonMembers(options),
-    subject: options.subject,
-    issuer: issuer.subject,
-    publicKey,
-    signingKey: await importPrivate(options.issuerKey),
-    signingAlgorithm: algorithmOf(options.issuerKey),
-    extensions,
-  });
+  const certificate = await X509CertificateGenerator.create(
+    {
+      ...commonMembers(options),
+      subject: options.subject,
+      issuer: issuer.subject,
+      publicKey,
+      signingKey: signer.signingKey,
+      signingAlgorithm: signer.algorithm,
+      extensions: [
+        new BasicConstraintsExtension(false, undefined, true),
+        new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+        await SubjectKeyIdentifierExtension.create(publicKey),
+        await AuthorityKeyIdentifierExtension.create(issuer),
+        ...optionalExtensions(options),
+      ],
+    },
+    signer.crypto,
+  );
   return certificate.toString('pem');
+}
+
+function optionalExtensions(options: LeafCertificateOptions): Extension[] {
+  const { subjectAlternativeNames, extendedKeyUsages = [], issuerAlternativeNameUrl, crlUrl } = options;
+  const names = subjectAlternativeNames.map(({ type, value }) => new GeneralName(type, value));
+  return [
+    ...(names.length > 0 ? [new SubjectAlternativeNameExtension(names)] : []),
+    ...(extendedKeyUsages.length > 0 ? [new ExtendedKeyUsageExtension(extendedKeyUsages, true)] : []),
+    ...issuerAlternativeName(issuerAlternativeNameUrl),
+    ...(crlUrl === undefined ? [] : [new CRLDistributionPointsExtension([crlUrl])]),
+  ];
+}
+
+function issuerAlternativeName(url: string | undefined): Extension[] {
+  return url === undefined ? [] : [new IssuerAlternativeNameExtension([{ type: 'url', value: url }])];
 }
 
 function commonMembers({ notBefore, notAfter }: CertificateOptions) {
@@ -86,20 +113,4 @@ function createSerialNumber(): string {
   const serial = randomBytes(20);
   serial[0] = (serial[0]! & 0x7f) | 0x40;
   return serial.toString('hex');
-}
-
-function algorithmOf(key: KeyObject): Algorithm {
-  return key.asymmetricKeyType === 'ed25519'
-    ? { name: 'Ed25519' }
-    : { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-}
-
-async function importPublic(key: KeyObject): Promise<webcrypto.CryptoKey> {
-  const spki = key.export({ type: 'spki', format: 'der' });
-  return webcrypto.subtle.importKey('spki', spki, algorithmOf(key), true, ['verify']);
-}
-
-async function importPrivate(key: KeyObject): Promise<webcrypto.CryptoKey> {
-  const pkcs8 = key.export({ type: 'pkcs8', format: 'der' });
-  return webcrypto.subtle.importKey('pkcs8', pkcs8, algorithmOf(key), false, ['sign']);
 }

@@ -1,22 +1,46 @@
 import 'reflect-metadata';
+import { KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
 import { SubjectKeyIdentifierExtension, X509Certificate } from '@peculiar/x509';
+import { constraintsOf } from './certificate-constraints';
 
 export interface CertificateDescription {
+  /** RFC 4514 */
   subject: string;
+  serialNumber: string;
   notBefore: Date;
   notAfter: Date;
   /** Hexadecimal; undefined where the certificate has no such extension. */
   subjectKeyIdentifier?: string;
+  isAuthority: boolean;
+  isSelfIssued: boolean;
+  publicKey: KeyObject;
   der: Buffer;
 }
 
+const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
+
+/** @throws Error when it is not a certificate */
 export function describeCertificate(pem: string): CertificateDescription {
   const certificate = new X509Certificate(pem);
+  const node = new NodeCertificate(Buffer.from(certificate.rawData));
+  const { isAuthority, isSelfIssued } = constraintsOf(node);
   return {
     subject: certificate.subject,
+    serialNumber: certificate.serialNumber,
     notBefore: certificate.notBefore,
     notAfter: certificate.notAfter,
     subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
-    der: Buffer.from(certificate.rawData),
+    ...{ isAuthority, isSelfIssued, publicKey: node.publicKey, der: node.raw },
   };
+}
+
+/** The certificates of a PEM text, in their order; undefined where it holds none, or one that cannot be read. */
+export function parsePemCertificates(text: string): NodeCertificate[] | undefined {
+  const blocks = text.match(PEM_CERTIFICATE);
+  if (!blocks || text.replace(PEM_CERTIFICATE, '').trim() !== '') return undefined;
+  try {
+    return blocks.map((block) => new NodeCertificate(block));
+  } catch {
+    return undefined;
+  }
 }

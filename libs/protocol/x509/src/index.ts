@@ -1,5 +1,12 @@
+export { CertificatePathError, parseX5c, verifyCertificatePath, verifyToTrustAnchor } from './certificate-path';
+export type { LeafRules } from './certificate-path';
+export type { CertificateSigner } from './certificate-signer';
 export { createLeafCertificate, createRootCertificate } from './create-certificate';
 export type { LeafCertificateOptions, RootCertificateOptions } from './create-certificate';
-export { CertificatePathError, parseX5c, verifyCertificatePath, verifyToTrustAnchor } from './certificate-path';
-export { describeCertificate } from './describe-certificate';
+export { createCrl } from './create-crl';
+export type { CrlOptions } from './create-crl';
+export { createCertificateSigningRequest } from './create-csr';
+export type { CsrOptions } from './create-csr';
+export { describeCertificate, parsePemCertificates } from './describe-certificate';
 export type { CertificateDescription } from './describe-certificate';
+export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION } from './extended-key-usages';

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { createPublicKey, KeyObject, sign as signWithKey, webcrypto } from 'node:crypto';
+import { cryptoProvider } from '@peculiar/x509';
+import { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+
+cryptoProvider.set(webcrypto as unknown as Parameters<typeof cryptoProvider.set>[1]);
+
+/** A key that signs, wherever it is kept. */
+export interface CertificateSigner {
+  alg: SignatureAlgorithm;
+  publicKey: KeyObject;
+  sign: Signer;
+}
+
+type Algorithm = { name: 'ECDSA'; namedCurve: 'P-256'; hash: 'SHA-256' } | { name: 'Ed25519' };
+
+/** A signer in the form that @peculiar/x509 works with. */
+export async function certificateSigner(key: KeyObject | CertificateSigner) {
+  const { publicKey, sign } = key instanceof KeyObject ? localSigner(key) : key;
+  const imported = await importPublic(publicKey);
+  // Only the algorithm of the signing key is looked at: what signs is `sign`.
+  return {
+    publicKey: imported,
+    signingKey: imported,
+    algorithm: algorithmOf(publicKey),
+    crypto: cryptoThatSigns(sign) as unknown as Parameters<typeof cryptoProvider.set>[1],
+  };
+}
+
+export async function importPublic(key: KeyObject): Promise<webcrypto.CryptoKey> {
+  const spki = key.export({ type: 'spki', format: 'der' });
+  return webcrypto.subtle.importKey('spki', spki, algorithmOf(key), true, ['verify']);
+}
+
+function localSigner(privateKey: KeyObject): CertificateSigner {
+  const alg = privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256';
+  const digest = alg === 'EdDSA' ? null : 'sha256';
+  const options = { key: privateKey, dsaEncoding: 'ieee-p1363' as const };
+  return { alg, publicKey: createPublicKey(privateKey), sign: (input) => signWithKey(digest, input, options) };
+}
+
+function algorithmOf(key: KeyObject): Algorithm {
+  return key.asymmetricKeyType === 'ed25519'
+    ? { name: 'Ed25519' }
+    : { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+}
+
+/** Web Crypto, except that signatures come from `sign`. */
+function cryptoThatSigns(sign: Signer) {
+  const signed = async (_: unknown, __: unknown, input: ArrayBuffer | ArrayBufferView) => {
+    const bytes =
+      input instanceof ArrayBuffer
+        ? new Uint8Array(input)
+        : new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+    return new Uint8Array(await sign(bytes)).buffer;
+  };
+  const subtle = new Proxy(webcrypto.subtle, {
+    get: (target, name: keyof webcrypto.SubtleCrypto) => (name === 'sign' ? signed : target[name].bind(target)),
+  });
+  return { subtle, getRandomValues: webcrypto.getRandomValues.bind(webcrypto) };
+}
