@@ -4,7 +4,7 @@ import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
 import { AuthModule } from './auth.module';
 import { Client } from './clients/client.entity';
-import { RequestRates } from './limits/request-rates';
+import { RequestRates } from '@vc/platform/http';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
 import { mountProvider } from './provider/mount-provider';

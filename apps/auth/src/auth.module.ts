@@ -15,7 +15,7 @@ import { ConsentService } from './interactions/consent.service';
 import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
-import { ClientRates } from './limits/request-rates';
+import { ClientRates } from './limits/client-rates';
 import { IssuanceAuthorizationsRepository } from './provider/issuance-authorizations.repository';
 import { ProviderFactory } from './provider/provider-factory';
 import { ProviderHost } from './provider/provider-host';

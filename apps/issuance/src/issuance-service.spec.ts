@@ -235,7 +235,7 @@ describe('issuance', () => {
         'SELECT * FROM issuance.issuances WHERE id = $1',
         [id],
       );
-      expect(row!.pre_authorized_code).toMatch(/^[0-9a-f]{8}\./);
+      expect(row!.pre_authorized_code).toMatch(/^[0-9a-f-]{36}\./);
     });
 
     const good = { presetId: 'platform:basic-identity', attributes };

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServiceToken } from '@vc/platform/access-control';
-import { EnvelopeCipher } from '@vc/platform/key-store';
+import { DataKeys, keyEncryptionCipher, rewrapDataKeys } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, IssuerSigner, TrustClient } from '@vc/platform/service-clients';
 import {
@@ -114,22 +114,46 @@ describe('trust', () => {
   it('stores private keys sealed', async () => {
     await trust.issuerSigner(createId());
     const rows = await database.query<{ private_key: string }>('SELECT private_key FROM trust.keys');
-    expect(rows.every(({ private_key }) => /^[0-9a-f]{8}\.[\w-]+$/.test(private_key))).toBe(true);
+    expect(rows.every(({ private_key }) => /^[0-9a-f-]{36}\.[\w-]+$/.test(private_key))).toBe(true);
   });
 
-  it('refuses to sign with a key that another key-encryption key sealed', async () => {
+  it('does not start with another key-encryption key', async () => {
+    await service.stop();
+    const start = boot({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') });
+    await expect(start).rejects.toThrow('The data key of service cannot be opened: Sealed with key');
+    await boot();
+  });
+
+  it('goes on with both while one key-encryption key takes the place of another', async () => {
     const tenant = createId();
     const signer = await trust.issuerSigner(tenant);
+    const [old, next] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
     await service.stop();
-    await boot({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') });
-    expect(await requestSignatures(signer.keyId, { tenantId: tenant, inputs: ['eA'] })).toMatchObject({
-      status: 503,
-      body: {
-        errors: [{ code: 'UNAVAILABLE', detail: 'The key cannot be opened with this KEY_ENCRYPTION_KEY.' }],
-      },
-    });
+    await boot({ KEY_ENCRYPTION_KEY: next, FURTHER_KEY_ENCRYPTION_KEYS: old });
+    const signing = Array.from({ length: 20 }, () => trust.sign(tenant, signer.keyId, [Buffer.from('input')]));
+    const done = await rewrapDataKeys(database.query, keyEncryptionCipher(next, old));
+    expect(done.find(({ schema }) => schema === 'trust')!.rewrapped).toBeGreaterThanOrEqual(2);
+    expect(await Promise.all(signing)).toHaveLength(20);
+    expect((await rewrapDataKeys(database.query, keyEncryptionCipher(next, old)))[0]).toMatchObject({ rewrapped: 0 });
+    await service.stop();
+    await boot({ KEY_ENCRYPTION_KEY: next });
+    expect(await trust.sign(tenant, signer.keyId, [Buffer.from('input')])).toHaveLength(1);
+    await rewrapDataKeys(database.query, keyEncryptionCipher(old, next));
     await service.stop();
     await boot();
+  });
+
+  it('says so where a tenant’s data key is lost, and lets nobody delete a key', async () => {
+    const tenant = createId();
+    const signer = await trust.issuerSigner(tenant);
+    await database.query(`UPDATE trust.data_keys SET wrapped_key = 'lost.x' WHERE owner = $1`, [tenant]);
+    await service.stop();
+    await boot();
+    expect(await requestSignatures(signer.keyId, { tenantId: tenant, inputs: ['eA'] })).toMatchObject({
+      status: 503,
+      body: { errors: [{ code: 'UNAVAILABLE', detail: expect.stringContaining('cannot be opened') }] },
+    });
+    await expect(database.query(`DELETE FROM trust.keys`)).rejects.toThrow('never deleted');
   });
 
   it('shows a private key in no answer and in no log line', async () => {
@@ -162,7 +186,7 @@ describe('trust', () => {
 
   /** Every form in which the tenant's private keys could be written. */
   async function secretsOf(tenant: string): Promise<string[]> {
-    const cipher = new EnvelopeCipher(Buffer.alloc(32, 7));
+    const cipher = await service.app.get(DataKeys).cipherFor(tenant);
     const sql = 'SELECT id, private_key FROM trust.keys WHERE tenant_id = $1';
     const rows = await database.query<{ id: string; private_key: string }>(sql, [tenant]);
     expect(rows).toHaveLength(2);

@@ -1,16 +1,20 @@
-import { ServiceConfig } from '@vc/platform/config';
 import { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
-import { CertificatesModule } from './certificates/certificates.module';
+import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
 import { Key } from './keys/key.entity';
 import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trust';
+import { TrustManagement1700000000002 } from './migrations/1700000000002-trust-management';
+import { TrustConfig } from './trust-config';
+import { TrustModule } from './trust.module';
+import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-entities/trusted-entity.entity';
 
-export const trustService: ServiceDefinition = {
+export const trustService: ServiceDefinition<TrustConfig> = {
   name: 'trust',
   area: 'api',
+  unprefixed: ['crl', 'did'],
   schema: 'trust',
-  config: ServiceConfig,
-  entities: [Key, Certificate],
-  migrations: [CreateTrust1700000000001],
-  modules: (config) => [CertificatesModule.register(config)],
+  config: TrustConfig,
+  entities: [Key, Certificate, CertificateSigningRequest, TrustedEntityRow, TrustedDid, TrustedCertificate],
+  migrations: [CreateTrust1700000000001, TrustManagement1700000000002],
+  modules: (config) => [TrustModule.register(config)],
 };

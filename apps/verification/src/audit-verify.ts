@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { consentChainKey } from './consent/consent-audit.service';
-import { BrokenChainError, verifyConsentChains } from './consent/verify-consent-chains';
+import { EnvelopeCipher, keyEncryptionCipher, openDataKey } from '@vc/platform/key-store';
+import { CONSENT_DATA_KEY, consentChainKey } from './consent/consent-audit.service';
+import { BrokenChainError, Query, verifyConsentChains } from './consent/verify-consent-chains';
 
 /** Argument that makes the program check the consent audit instead of serving. */
 export const AUDIT_VERIFY = 'audit:verify';
@@ -13,13 +14,13 @@ export const AUDIT_VERIFY = 'audit:verify';
  */
 export async function verifyAudit(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const { databaseUrl, keyEncryptionKey } = settings(environment);
+    const { databaseUrl, keyEncryption } = settings(environment);
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     try {
       await client.query(`SET search_path = verification; SET app.all_tenants = 'on'`);
       const query = async (sql: string, values: unknown[]) => (await client.query(sql, values)).rows;
-      const { tenants, records } = await verifyConsentChains(query, consentChainKey(keyEncryptionKey));
+      const { tenants, records } = await verifyConsentChains(query, await chainKey(query, keyEncryption));
       process.stdout.write(`The consent audit holds: ${records} records of ${tenants} tenants.\n`);
     } finally {
       await client.end();
@@ -30,13 +31,25 @@ export async function verifyAudit(environment: NodeJS.ProcessEnv): Promise<void>
   }
 }
 
+/** Where nothing has been recorded yet, any key will do. */
+async function chainKey(query: Query, keyEncryption: EnvelopeCipher): Promise<Buffer> {
+  const [row] = await query(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [CONSENT_DATA_KEY]);
+  if (!row) return Buffer.alloc(0);
+  const key = openDataKey(keyEncryption, String(row.id), String(row.wrapped_key));
+  return consentChainKey(new EnvelopeCipher(key));
+}
+
 /** `DATABASE_URL` and `KEY_ENCRYPTION_KEY`, or those of the platform that keeps its data in `DATA_DIR`. */
-function settings({ DATABASE_URL, KEY_ENCRYPTION_KEY, DATA_DIR }: NodeJS.ProcessEnv) {
-  if (DATABASE_URL && KEY_ENCRYPTION_KEY) return { databaseUrl: DATABASE_URL, keyEncryptionKey: KEY_ENCRYPTION_KEY };
+function settings(environment: NodeJS.ProcessEnv) {
+  const { DATABASE_URL, KEY_ENCRYPTION_KEY, FURTHER_KEY_ENCRYPTION_KEYS: further, DATA_DIR } = environment;
+  if (DATABASE_URL && KEY_ENCRYPTION_KEY) {
+    return { databaseUrl: DATABASE_URL, keyEncryption: keyEncryptionCipher(KEY_ENCRYPTION_KEY, further) };
+  }
   const dataDir = resolve(DATA_DIR || '.data');
   if (!existsSync(join(dataDir, 'demo.json'))) {
     throw new Error(`Set DATABASE_URL and KEY_ENCRYPTION_KEY, or start the platform: ${dataDir} has no demo.json.`);
   }
   const read = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as Record<string, string>;
-  return { databaseUrl: read('demo.json').databaseUrl!, keyEncryptionKey: read('secrets.json').KEY_ENCRYPTION_KEY! };
+  const current = KEY_ENCRYPTION_KEY || read('secrets.json').KEY_ENCRYPTION_KEY!;
+  return { databaseUrl: read('demo.json').databaseUrl!, keyEncryption: keyEncryptionCipher(current, further) };
 }

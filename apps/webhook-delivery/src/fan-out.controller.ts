@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import { EVENT_TYPES } from '@vc/contract/events';
+import { WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
 import type { DomainEvent } from '@vc/contract/events';
 import type { EventContext } from '@vc/platform/messaging';
 import { FanOutService } from './fan-out.service';
@@ -9,7 +9,7 @@ import { FanOutService } from './fan-out.service';
 export class FanOutController {
   constructor(private readonly fanOut: FanOutService) {}
 
-  @EventPattern(EVENT_TYPES)
+  @EventPattern(WEBHOOK_EVENT_TYPES)
   async onEvent(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
     await this.fanOut.addDeliveries(tx, event);
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { ClientRates } from '../limits/request-rates';
+import { ClientRates } from '../limits/client-rates';
 import { ANONYMOUS_WALLET } from '../provider/client-adapter';
 import { tooManyRequests } from '../provider/too-many-requests';
 import { TokenResponse } from '../tokens/access-token-issuer';

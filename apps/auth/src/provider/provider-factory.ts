@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { AccessTokenVerifier } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { deriveKey } from '@vc/platform/key-store';
+import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { Adapter, Provider } from 'oidc-provider';
 import { AuditService } from '../audit/audit.service';
@@ -53,22 +53,22 @@ export class ProviderFactory {
     private readonly verifier: AccessTokenVerifier,
     private readonly onboarding: OnboardingClient,
     private readonly audit: AuditService,
+    private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly now: Clock,
   ) {
     this.issuer = audienceOf('auth', config.PUBLIC_URL);
   }
 
   build(keys: SigningKeys): AuthorizationServer {
-    const { PUBLIC_URL: publicUrl, KEY_ENCRYPTION_KEY } = this.config;
-    const secret = Buffer.from(KEY_ENCRYPTION_KEY, 'base64');
+    const { PUBLIC_URL: publicUrl } = this.config;
     const tokens = new AccessTokenIssuer(this.issuer, keys.current, this.now);
     const provider = createProvider({
       issuer: this.issuer,
       keys,
       adapter: (model: string) => this.adapterOf(model, keys),
-      cookieKey: deriveKey(secret, 'auth.cookies').toString('base64url'),
-      challengeSecret: deriveKey(secret, 'auth.attestation-challenges'),
-      nonceSecret: deriveKey(secret, 'auth.dpop-nonces'),
+      cookieKey: this.cipher.derive('auth.cookies').toString('base64url'),
+      challengeSecret: this.cipher.derive('auth.attestation-challenges'),
+      nonceSecret: this.cipher.derive('auth.dpop-nonces'),
       resources: this.resources,
       attesters: this.attesters,
       grants: this.grantsWith(tokens),

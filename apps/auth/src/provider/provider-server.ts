@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RequestRates } from '../limits/request-rates';
+import { RequestRates } from '@vc/platform/http';
 import { ProviderHost } from './provider-host';
 import { requestScope } from './request-scope';
 import { ShortWay } from './short-way';

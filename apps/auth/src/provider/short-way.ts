@@ -6,7 +6,7 @@ import { isProvenSecret } from '../clients/client-secret';
 import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import { clientCredentialsGrant } from '../grants/client-credentials.grant';
-import { ClientRates } from '../limits/request-rates';
+import { ClientRates } from '../limits/client-rates';
 import { TokenResponse } from '../tokens/access-token-issuer';
 import { secretHashesOf } from './client-adapter';
 import { ProviderHost } from './provider-host';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { ServiceConfig } from '@vc/platform/config';
-import { deriveKey } from '@vc/platform/key-store';
+import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
 import { createNonce, OpenId4VciError, verifyNonce } from '@vc/protocol/openid4vci';
 
@@ -13,7 +12,7 @@ const LIFETIME_SECONDS = 300;
 @Injectable()
 export class NoncesService {
   constructor(
-    private readonly config: ServiceConfig,
+    private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,6 +39,6 @@ export class NoncesService {
   }
 
   private secretOf(tenant: TenantId): Buffer {
-    return deriveKey(Buffer.from(this.config.KEY_ENCRYPTION_KEY, 'base64'), `issuance.c_nonce/${tenant}`);
+    return this.cipher.derive(`issuance.c_nonce/${tenant}`);
   }
 }

@@ -4,6 +4,10 @@ import { type KeyType } from '../keys/key.entity';
 export const CERTIFICATE_TYPES = ['issuerRoot', 'issuerSignCredential', 'verifierRoot', 'verifierSignRequest'] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 
+/** Those that sign credentials and requests, below a root or imported. */
+export const LEAF_TYPES = ['issuerSignCredential', 'verifierSignRequest'] as const;
+export type LeafType = (typeof LEAF_TYPES)[number];
+
 /** docs/interface-gaps.md "Trust" */
 export const CERTIFICATE_STATUSES = ['pendingActivation', 'active', 'deactivated', 'expired', 'revoked'] as const;
 export type CertificateStatus = (typeof CERTIFICATE_STATUSES)[number];
@@ -33,6 +37,14 @@ export class Certificate {
   @Column('text')
   certificate: string;
 
+  /** Authorities between an imported certificate and its anchor, PEM, nearest first. */
+  @Column('text')
+  intermediates: string;
+
+  /** Hexadecimal; unknown for certificates that were made before revocation lists. */
+  @Column('text', { name: 'serial_number', nullable: true })
+  serialNumber: string | null;
+
   /** Hexadecimal. */
   @Column('text', { name: 'subject_key_identifier' })
   subjectKeyIdentifier: string;
@@ -45,6 +57,13 @@ export class Certificate {
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
+
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
+  revokedAt: Date | null;
+
+  /** When the coming end was told. */
+  @Column('timestamptz', { name: 'warned_at', nullable: true })
+  warnedAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

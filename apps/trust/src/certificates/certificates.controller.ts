@@ -1,13 +1,36 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { toCertificateResource } from './certificate.resource';
 import { CertificatesService } from './certificates.service';
+import { CreateRootCertificateDto } from './create-root-certificate.dto';
+import { ImportCertificateDto } from './import-certificate.dto';
+import { ImportingService } from './importing.service';
+import { IssuingService } from './issuing.service';
 import { certificateFilterOf, ListCertificatesQuery } from './list-certificates.query';
 
 @Controller({ path: 'certificates', version: CREDENTIAL_PLATFORM })
 export class CertificatesController {
-  constructor(private readonly certificates: CertificatesService) {}
+  constructor(
+    private readonly certificates: CertificatesService,
+    private readonly issuing: IssuingService,
+    private readonly importing: ImportingService,
+  ) {}
+
+  @Post()
+  @HttpCode(201)
+  @RequireScope('trust.write')
+  async createRoot(@Tenant() tenant: TenantId, @Body() dto: CreateRootCertificateDto) {
+    const { root, leaf } = await this.issuing.createRoot(tenant, dto);
+    return envelope(toCertificateResource(root), { meta: { leafCertificateId: leaf.id } });
+  }
+
+  @Post('import')
+  @HttpCode(201)
+  @RequireScope('trust.write')
+  async import(@Tenant() tenant: TenantId, @Body() dto: ImportCertificateDto) {
+    return envelope(toCertificateResource(await this.importing.import(tenant, dto)));
+  }
 
   @Get()
   @RequireScope('trust.read')
@@ -20,5 +43,20 @@ export class CertificatesController {
   @RequireScope('trust.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('certificate') id: string) {
     return envelope(toCertificateResource(await this.certificates.get(tenant, id)));
+  }
+
+  /** IF B9 */
+  @Post(':id/activate')
+  @HttpCode(200)
+  @RequireScope('trust.write')
+  async activate(@Tenant() tenant: TenantId, @ResourceId('certificate') id: string) {
+    return envelope(toCertificateResource(await this.certificates.activate(tenant, id)));
+  }
+
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @RequireScope('trust.write')
+  async revoke(@Tenant() tenant: TenantId, @ResourceId('certificate') id: string) {
+    return envelope(toCertificateResource(await this.certificates.revoke(tenant, id)));
   }
 }

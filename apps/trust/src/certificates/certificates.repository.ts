@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { In, LessThanOrEqual, MoreThan } from 'typeorm';
+import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { type KeyType } from '../keys/key.entity';
 import { Certificate, type CertificateType } from './certificate.entity';
 
 export type CertificateFilter = Partial<Pick<Certificate, 'type' | 'status' | 'keyType'>>;
+
+const ENDING = In(['pendingActivation', 'active', 'deactivated']);
 
 @Injectable()
 export class CertificatesRepository {
@@ -31,29 +33,45 @@ export class CertificatesRepository {
     return tx.findOneBy(Certificate, { tenantId, type, keyType, status: 'active', expiresAt: MoreThan(now) });
   }
 
-  /** The active certificate gives way, where there is one. */
-  async deactivate(tx: Transaction, tenantId: TenantId, type: CertificateType, keyType: KeyType, now: Date) {
-    await tx.update(
-      Certificate,
-      { tenantId, type, keyType, status: 'active' },
-      { status: 'deactivated', updatedAt: now },
-    );
+  /** Whose signatures may be about: active ones, and those that gave way and have not ended. */
+  async listInUse(tx: Transaction, tenantId: TenantId, types: CertificateType[], now: Date): Promise<Certificate[]> {
+    const where = { tenantId, type: In(types), status: In(['active', 'deactivated']), expiresAt: MoreThan(now) };
+    return tx.find(Certificate, { where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** Gives the certificates whose time has passed the status that says so. */
-  async expire(tx: Transaction, tenantId: TenantId, now: Date): Promise<void> {
-    await tx.update(
-      Certificate,
-      { tenantId, expiresAt: LessThanOrEqual(now), status: In(['pendingActivation', 'active', 'deactivated']) },
-      { status: 'expired', updatedAt: now },
-    );
+  async listRevokedBelow(tx: Transaction, tenantId: TenantId, parentCertificateId: string): Promise<Certificate[]> {
+    return tx.findBy(Certificate, { tenantId, parentCertificateId, revokedAt: Not(IsNull()) });
+  }
+
+  /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
+  async takeExpired(tx: Transaction, now: Date, limit: number): Promise<Certificate[]> {
+    return tx.find(Certificate, {
+      where: { status: ENDING, expiresAt: LessThanOrEqual(now) },
+      order: { expiresAt: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
+  /** Across tenants, for the sweeper: active ones whose end is near and has not been told. */
+  async takeExpiring(tx: Transaction, before: Date, limit: number): Promise<Certificate[]> {
+    return tx.find(Certificate, {
+      where: { status: 'active', expiresAt: LessThanOrEqual(before), warnedAt: IsNull() },
+      order: { expiresAt: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
   }
 
   async insert(tx: Transaction, certificate: Certificate): Promise<void> {
     await tx.insert(Certificate, certificate);
   }
 
-  /** Lets one transaction at a time make or change the tenant's certificates of a kind. */
+  async update(tx: Transaction, { tenantId, id, ...content }: Certificate): Promise<void> {
+    await tx.update(Certificate, { tenantId, id }, content);
+  }
+
+  /** Lets one transaction at a time make or change the tenant's certificates with a kind of key. */
   async lock(tx: Transaction, tenant: TenantId, keyType: KeyType): Promise<void> {
     await lockUntilCommit(tx, `certificates/${tenant}/${keyType}`);
   }

@@ -1,114 +1,87 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { ServiceConfig } from '@vc/platform/config';
-import { Page, PageRequest } from '@vc/platform/http';
-import { createId, Database, Transaction } from '@vc/platform/persistence';
-import { AuthClient } from '@vc/platform/service-clients';
-import { describeCertificate } from '@vc/protocol/x509';
-import { type KeyType } from '../keys/key.entity';
-import { KeysService } from '../keys/keys.service';
-import { Certificate } from './certificate.entity';
+import { DomainError, Page, PageRequest } from '@vc/platform/http';
+import { Outbox } from '@vc/platform/messaging';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { KeyType } from '../keys/key.entity';
+import { Certificate, CertificateType, LEAF_TYPES } from './certificate.entity';
+import { certificateEvent } from './certificate.events';
+import { CertificateTrigger, nextCertificateStatus } from './certificate-status';
 import { CertificateFilter, CertificatesRepository } from './certificates.repository';
-import { createIssuerLeaf, createIssuerRoot, endOfIssuerLeaf } from './create-issuer-chain';
 
 @Injectable()
 export class CertificatesService {
   constructor(
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
-    private readonly keys: KeysService,
-    private readonly auth: AuthClient,
-    private readonly config: ServiceConfig,
+    private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
   async get(tenant: TenantId, id: string): Promise<Certificate> {
-    return this.database.transaction(tenant, async (tx) => {
-      await this.certificates.expire(tx, tenant, this.clock());
-      return this.certificates.get(tx, tenant, id);
-    });
+    return this.seen(await this.database.transaction(tenant, (tx) => this.certificates.get(tx, tenant, id)));
   }
 
   async list(tenant: TenantId, filter: CertificateFilter, page: PageRequest): Promise<Page<Certificate>> {
+    const found = await this.database.transaction(tenant, (tx) => this.certificates.list(tx, tenant, filter, page));
+    return { ...found, items: found.items.map((certificate) => this.seen(certificate)) };
+  }
+
+  /** IF B9: the one that is active gives way in the same transaction. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
+  async activate(tenant: TenantId, id: string): Promise<Certificate> {
     return this.database.transaction(tenant, async (tx) => {
-      await this.certificates.expire(tx, tenant, this.clock());
-      return this.certificates.list(tx, tenant, filter, page);
-    });
-  }
-
-  /** The certificate that signs the tenant's credentials; made with its root where the tenant has none. */
-  async activeIssuerCertificate(tenant: TenantId, keyType: KeyType): Promise<Certificate> {
-    const present = await this.database.transaction(tenant, (tx) => this.findActiveLeaf(tx, tenant, keyType));
-    return present ?? this.createIssuerCertificate(tenant, keyType);
-  }
-
-  private async findActiveLeaf(tx: Transaction, tenant: TenantId, keyType: KeyType): Promise<Certificate | null> {
-    return this.certificates.findActive(tx, tenant, 'issuerSignCredential', keyType, this.clock());
-  }
-
-  private async createIssuerCertificate(tenant: TenantId, keyType: KeyType): Promise<Certificate> {
-    const { name } = await this.auth.tenant(tenant);
-    return this.database.transaction(tenant, async (tx) => {
+      const { keyType } = await this.certificates.get(tx, tenant, id);
       await this.certificates.lock(tx, tenant, keyType);
-      const made = await this.findActiveLeaf(tx, tenant, keyType);
-      if (made) return made;
-      const now = this.clock();
-      await this.certificates.expire(tx, tenant, now);
-      const root = await this.rootForNewLeaf(tx, tenant, keyType, name, now);
-      return this.insertLeaf(tx, tenant, root, name, now);
+      const certificate = this.seen(await this.certificates.get(tx, tenant, id));
+      if (certificate.status === 'active') return certificate;
+      const next = nextCertificateStatus(certificate.status, 'activate');
+      await this.deactivate(tx, tenant, certificate.type, keyType);
+      certificate.status = next;
+      certificate.updatedAt = this.clock();
+      await this.certificates.update(tx, certificate);
+      await this.outbox.add(tx, certificateEvent('activated', certificate));
+      return certificate;
     });
   }
 
-  /** The root that verifiers already trust, unless a new leaf would outlive it. */
-  private async rootForNewLeaf(tx: Transaction, tenant: TenantId, keyType: KeyType, tenantName: string, now: Date) {
-    const root = await this.certificates.findActive(tx, tenant, 'issuerRoot', keyType, now);
-    if (root && root.expiresAt >= endOfIssuerLeaf(now)) return root;
-    const key = await this.keys.create(tx, tenant, keyType);
-    const certificate = await createIssuerRoot({ tenantName, key: key.privateKey, now });
-    await this.certificates.deactivate(tx, tenant, 'issuerRoot', keyType, now);
-    const row = newCertificate({ tenantId: tenant, type: 'issuerRoot', keyType, keyId: key.id, certificate, now });
-    await this.certificates.insert(tx, row);
-    return row;
+  /** Ends a leaf before its time; where its root is ours, the root's revocation list says so. */
+  async revoke(tenant: TenantId, id: string): Promise<Certificate> {
+    return this.database.transaction(tenant, async (tx) => {
+      const { keyType, type } = await this.certificates.get(tx, tenant, id);
+      if (!LEAF_TYPES.some((each) => each === type)) throw rootsStay();
+      await this.certificates.lock(tx, tenant, keyType);
+      const certificate = this.seen(await this.certificates.get(tx, tenant, id));
+      if (certificate.status === 'revoked') return certificate;
+      certificate.revokedAt = this.clock();
+      await this.move(tx, certificate, 'revoke');
+      await this.outbox.add(tx, certificateEvent('revoked', certificate));
+      return certificate;
+    });
   }
 
-  private async insertLeaf(tx: Transaction, tenant: TenantId, root: Certificate, tenantName: string, now: Date) {
-    const { keyType } = root;
-    const key = await this.keys.create(tx, tenant, keyType);
-    const certificate = await createIssuerLeaf({
-      tenantName,
-      credentialIssuer: `${this.config.PUBLIC_URL}/oid4vci/${tenant}`,
-      key: key.privateKey,
-      rootCertificate: root.certificate,
-      rootKey: await this.keys.open(tx, tenant, root.keyId),
-      now,
-    });
-    const row = newCertificate({
-      ...{ tenantId: tenant, type: 'issuerSignCredential', keyType, keyId: key.id, certificate, now },
-      parentCertificateId: root.id,
-    });
-    await this.certificates.insert(tx, row);
-    return row;
+  /** The active certificate of a kind gives way, where there is one. Under the kind's lock. */
+  async deactivate(tx: Transaction, tenant: TenantId, type: CertificateType, keyType: KeyType): Promise<void> {
+    const active = await tx.findOneBy(Certificate, { tenantId: tenant, type, keyType, status: 'active' });
+    if (!active) return;
+    const hasEnded = active.expiresAt <= this.clock();
+    await this.move(tx, active, hasEnded ? 'expire' : 'deactivate');
+    await this.outbox.add(tx, certificateEvent(hasEnded ? 'expired' : 'deactivated', active));
+  }
+
+  async move(tx: Transaction, certificate: Certificate, trigger: CertificateTrigger): Promise<void> {
+    certificate.status = nextCertificateStatus(certificate.status, trigger);
+    certificate.updatedAt = this.clock();
+    await this.certificates.update(tx, certificate);
+  }
+
+  /** One that has ended is shown as expired, though the sweeper may not have come by yet. */
+  private seen(certificate: Certificate): Certificate {
+    const hasEnded = certificate.expiresAt <= this.clock() && certificate.status !== 'revoked';
+    return hasEnded ? { ...certificate, status: 'expired' } : certificate;
   }
 }
 
-type NewCertificate = Pick<Certificate, 'tenantId' | 'type' | 'keyType' | 'keyId' | 'certificate'> & {
-  parentCertificateId?: string;
-  now: Date;
-};
-
-function newCertificate({ parentCertificateId, now, ...given }: NewCertificate): Certificate {
-  const { notAfter, subjectKeyIdentifier } = describeCertificate(given.certificate);
-  return {
-    ...given,
-    id: createId(),
-    status: 'active',
-    subjectKeyIdentifier: subjectKeyIdentifier!,
-    signMdl: false,
-    parentCertificateId: parentCertificateId ?? null,
-    expiresAt: notAfter,
-    createdAt: now,
-    updatedAt: now,
-  };
-}
+const rootsStay = () =>
+  new DomainError('INVALID_STATE', 'A root is not revoked: whoever trusts it has to stop trusting it.');

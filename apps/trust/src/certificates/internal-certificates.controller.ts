@@ -3,10 +3,10 @@ import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { IsIn } from 'class-validator';
 import { KEY_TYPES, type KeyType } from '../keys/key.entity';
-import { CertificatesService } from './certificates.service';
-import { toIssuerSigner } from './issuer-signer';
+import { IssuingService } from './issuing.service';
+import { toSigner } from './signer';
 
-class IssuerSignerQuery {
+class SignerQuery {
   @IsIn(KEY_TYPES)
   keyType: KeyType = 'P-256';
 }
@@ -14,10 +14,15 @@ class IssuerSignerQuery {
 @Controller('internal/tenants')
 @Internal()
 export class InternalCertificatesController {
-  constructor(private readonly certificates: CertificatesService) {}
+  constructor(private readonly issuing: IssuingService) {}
 
   @Get(':id/issuer-signer')
-  async issuerSigner(@ResourceId('tenant') tenant: string, @Query() { keyType }: IssuerSignerQuery) {
-    return toIssuerSigner(await this.certificates.activeIssuerCertificate(tenant, keyType));
+  async issuerSigner(@ResourceId('tenant') tenant: string, @Query() { keyType }: SignerQuery) {
+    return toSigner(await this.issuing.activeLeaf(tenant, 'issuerRoot', keyType));
+  }
+
+  @Get(':id/verifier-signer')
+  async verifierSigner(@ResourceId('tenant') tenant: string, @Query() { keyType }: SignerQuery) {
+    return toSigner(await this.issuing.activeLeaf(tenant, 'verifierRoot', keyType));
   }
 }

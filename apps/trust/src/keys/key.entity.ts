@@ -15,7 +15,7 @@ export class Key {
   @Column('text', { name: 'key_type' })
   keyType: KeyType;
 
-  /** PKCS#8, sealed. */
+  /** PKCS#8, sealed with the tenant's data key. */
   @Column('text', { name: 'private_key' })
   privateKey: string;
 

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { deriveKey } from '@vc/platform/key-store';
+import { DataKeys, EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
-import { VerificationConfig } from '../verification-config';
 import { ConsentEntry, ConsentRecord, FIRST_PREVIOUS_HASH, hashOf } from './consent-record';
+
+/** Owner of the data key under the audit: it outlives every key-encryption key. */
+export const CONSENT_DATA_KEY = 'consent-audit';
 
 /** What a request says about itself; text that is not there, or is not what it should be, is null. */
 export interface ConsentStatement extends Pick<ConsentEntry, 'operation' | 'decision' | 'purpose' | 'cRef'> {
@@ -15,37 +17,33 @@ export interface ConsentStatement extends Pick<ConsentEntry, 'operation' | 'deci
 /** The append-only, hash-chained record of consent; one chain for each tenant. */
 @Injectable()
 export class ConsentAuditService {
-  private readonly chainKey: Buffer;
-  private readonly idNumberKey: Buffer;
-
   constructor(
     private readonly database: Database,
-    config: VerificationConfig,
+    private readonly dataKeys: DataKeys,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.chainKey = consentChainKey(config.KEY_ENCRYPTION_KEY);
-    this.idNumberKey = deriveKey(Buffer.from(config.KEY_ENCRYPTION_KEY, 'base64'), 'verification.id-number');
-  }
+  ) {}
 
   async add({ tenantId, clientId, subject }: Caller, { idNumber, ...statement }: ConsentStatement): Promise<void> {
-    const idNumberMac = idNumber === null ? null : this.macOf(idNumber);
+    const keys = await this.dataKeys.cipherFor(CONSENT_DATA_KEY);
+    const chainKey = consentChainKey(keys);
+    const idNumberMac = idNumber === null ? null : macOf(idNumber, keys.derive('verification.id-number'));
     await this.database.transaction(tenantId, async (tx) => {
       const head = await lockHead(tx, tenantId);
       const position = { tenantId, seq: head.seq + 1, previousHash: head.hash };
       const entry = { id: createId(), clientId, subject, ...statement, idNumberMac, createdAt: this.clock() };
       const record = { ...position, ...entry };
-      await append(tx, { ...record, hash: hashOf(record, this.chainKey) });
+      await append(tx, { ...record, hash: hashOf(record, chainKey) });
     });
-  }
-
-  private macOf(idNumber: string): string {
-    return createHmac('sha256', this.idNumberKey).update(idNumber).digest('hex');
   }
 }
 
-/** @param keyEncryptionKey 32 bytes, base64 */
-export function consentChainKey(keyEncryptionKey: string): Buffer {
-  return deriveKey(Buffer.from(keyEncryptionKey, 'base64'), 'verification.consent-chain');
+/** @param keys of `CONSENT_DATA_KEY` */
+export function consentChainKey(keys: EnvelopeCipher): Buffer {
+  return keys.derive('verification.consent-chain');
+}
+
+function macOf(idNumber: string, key: Buffer): string {
+  return createHmac('sha256', key).update(idNumber).digest('hex');
 }
 
 /** Writers wait for each other here, so that no two records follow the same one. */

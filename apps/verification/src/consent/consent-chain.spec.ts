@@ -1,10 +1,10 @@
+import { DataKeys } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { TestWorld } from '@vc/testing';
 import { verificationService } from '../index';
-import { ConsentAuditService, consentChainKey, ConsentStatement } from './consent-audit.service';
+import { CONSENT_DATA_KEY, ConsentAuditService, consentChainKey, ConsentStatement } from './consent-audit.service';
 import { verifyConsentChains } from './verify-consent-chains';
 
-const KEY = consentChainKey(Buffer.alloc(32, 7).toString('base64'));
 const STATEMENT: ConsentStatement = {
   operation: 'RSAIDVerification',
   decision: 'given',
@@ -17,11 +17,13 @@ describe('consent audit', () => {
   let world: TestWorld;
   let audit: ConsentAuditService;
   let tenantId: string;
+  let key: Buffer;
 
   beforeAll(async () => {
     world = await TestWorld.start();
     const service = await world.serve(verificationService, { HOME_AFFAIRS_URL: 'http://home-affairs.test' });
     audit = service.app.get(ConsentAuditService);
+    key = consentChainKey(await service.app.get(DataKeys).cipherFor(CONSENT_DATA_KEY));
   });
 
   afterAll(() => world?.stop());
@@ -44,7 +46,7 @@ describe('consent audit', () => {
 
   async function verify() {
     await world.database.query(`SET search_path = verification`);
-    return verifyConsentChains((sql, values) => world.database.query(sql, values), KEY);
+    return verifyConsentChains((sql, values) => world.database.query(sql, values), key);
   }
 
   it('holds, tenant by tenant', async () => {

@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@vc/contract/events';
+import { WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
 import type { EventType } from '@vc/contract/events';
 import { ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
@@ -12,7 +12,7 @@ export class UpdateEndpointDto {
   @IsOptional()
   @IsArray()
   @ArrayUnique()
-  @IsIn(EVENT_TYPES, { each: true })
+  @IsIn(WEBHOOK_EVENT_TYPES, { each: true })
   filterTypes?: EventType[];
 
   @IsOptional()

@@ -12,6 +12,12 @@ export interface EventPayloads {
   'openid4vc.presentation.expired': PresentationReference;
   'wallet.presentation.accepted': WalletPresentationReference;
   'wallet.presentation.rejected': WalletPresentationReference;
+  'trust.certificate.activated': CertificateReference;
+  'trust.certificate.deactivated': CertificateReference;
+  /** Thirty days before the end. */
+  'trust.certificate.expiring': CertificateReference;
+  'trust.certificate.expired': CertificateReference;
+  'trust.certificate.revoked': CertificateReference;
 }
 
 export interface IssuanceReference {
@@ -33,9 +39,13 @@ export interface WalletPresentationReference {
   openId4VcPresentationId?: string;
 }
 
+export interface CertificateReference {
+  certificateId: string;
+}
+
 export type EventType = keyof EventPayloads;
 
-/** Every event type of IF §6.1 and §6.2, and the topic that carries it. */
+/** Every event type, and the topic that carries it. */
 const TOPIC_OF: Record<EventType, string> = {
   'openid4vc.issuance.offered': 'openid4vc.issuance',
   'openid4vc.issuance.completed': 'openid4vc.issuance',
@@ -49,9 +59,17 @@ const TOPIC_OF: Record<EventType, string> = {
   'openid4vc.presentation.expired': 'openid4vc.presentation',
   'wallet.presentation.accepted': 'wallet.presentation',
   'wallet.presentation.rejected': 'wallet.presentation',
+  'trust.certificate.activated': 'trust.certificate',
+  'trust.certificate.deactivated': 'trust.certificate',
+  'trust.certificate.expiring': 'trust.certificate',
+  'trust.certificate.expired': 'trust.certificate',
+  'trust.certificate.revoked': 'trust.certificate',
 };
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
+
+/** What partners can have delivered: the events of IF §6.1 and §6.2. */
+export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter((type) => !type.startsWith('trust.'));
 
 export const TOPICS = [...new Set(Object.values(TOPIC_OF))];
 

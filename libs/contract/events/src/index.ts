@@ -1,4 +1,4 @@
-export { EVENT_TYPES, TOPICS, deadLetterTopicOf, isEventType, topicOf } from './event-types';
+export { EVENT_TYPES, TOPICS, WEBHOOK_EVENT_TYPES, deadLetterTopicOf, isEventType, topicOf } from './event-types';
 export type {
   EventPayloads,
   EventType,

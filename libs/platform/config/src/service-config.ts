@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -35,6 +35,13 @@ export class ServiceConfig {
   /** 32 bytes, base64: wraps the keys and secrets that a service keeps in its tables. */
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
   KEY_ENCRYPTION_KEY: string;
+
+  /** Further key-encryption keys that open, while one takes the place of another; comma-separated. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, {
+    message: 'FURTHER_KEY_ENCRYPTION_KEYS must be 32 bytes in base64 each, comma-separated',
+  })
+  FURTHER_KEY_ENCRYPTION_KEYS?: string;
 
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL: string = 'info';

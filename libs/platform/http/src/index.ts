@@ -14,3 +14,4 @@ export { pageLinks, PageQuery, pageRequestOf, RequestTarget, unknownCursor } fro
 export type { Page, PageRequest } from './pagination';
 export { isUuid, ResourceId } from './resource-id';
 export { CREDENTIAL_PLATFORM, WALLET_V1, WALLET_V2 } from './versions';
+export { RequestRates } from './request-rates';

@@ -24,7 +24,15 @@ describe('EnvelopeCipher', () => {
 
   it('says which key is missing, and no key material', () => {
     const other = new EnvelopeCipher(randomBytes(32));
-    expect(() => other.open(cipher.seal('x', 'a'), 'a')).toThrow(/Sealed with key [0-9a-f]{8}, but/);
+    expect(() => other.open(cipher.seal('x', 'a'), 'a')).toThrow(/Sealed with key [0-9a-f]{8}, which is not known/);
+  });
+
+  it('opens what another known key has sealed, and seals with its own', () => {
+    const next = new EnvelopeCipher(randomBytes(32), undefined, [cipher]);
+    const [old, sealed] = [cipher.seal('x', 'a'), next.seal('x', 'a')];
+    expect(next.open(old, 'a').toString()).toBe('x');
+    expect([next.hasSealed(old), next.hasSealed(sealed)]).toEqual([false, true]);
+    expect(() => cipher.open(sealed, 'a')).toThrow('not known');
   });
 
   it('rejects a key of another length', () => {

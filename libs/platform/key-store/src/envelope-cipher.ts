@@ -10,16 +10,20 @@ const TAG_BYTES = 16;
  * and is bound to its place (`context`, e.g. table and row id): moved elsewhere, it does not open.
  */
 export class EnvelopeCipher {
-  private readonly keyId: string;
+  readonly keyId: string;
 
-  /** @param key 32 bytes */
-  constructor(private readonly key: Buffer) {
-    if (key.length !== KEY_BYTES) throw new Error('The key-encryption key must be 32 bytes.');
-    this.keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
-  }
-
-  static fromBase64(key: string): EnvelopeCipher {
-    return new EnvelopeCipher(Buffer.from(key, 'base64'));
+  /**
+   * @param key 32 bytes
+   * @param keyId name of the key in what it seals; made of the key itself where it has none
+   * @param others open what they have sealed, and seal nothing
+   */
+  constructor(
+    private readonly key: Buffer,
+    keyId?: string,
+    private readonly others: EnvelopeCipher[] = [],
+  ) {
+    if (key.length !== KEY_BYTES) throw new Error('The key must be 32 bytes.');
+    this.keyId = keyId ?? createHash('sha256').update(key).digest('hex').slice(0, 8);
   }
 
   seal(plaintext: Buffer | string, context: string): string {
@@ -33,12 +37,24 @@ export class EnvelopeCipher {
   open(sealed: string, context: string): Buffer {
     const [keyId, text] = sealed.split('.');
     if (keyId !== this.keyId) {
-      throw new Error(`Sealed with key ${keyId}, but KEY_ENCRYPTION_KEY is key ${this.keyId}.`);
+      const other = this.others.find((each) => each.keyId === keyId);
+      if (!other) throw new Error(`Sealed with key ${keyId}, which is not known; the current one is ${this.keyId}.`);
+      return other.open(sealed, context);
     }
     const bytes = Buffer.from(text ?? '', 'base64url');
     const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(context));
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+  }
+
+  /** Was it sealed with this key itself? */
+  hasSealed(sealed: string): boolean {
+    return sealed.startsWith(`${this.keyId}.`);
+  }
+
+  /** A key for another purpose that lasts as long as this one. */
+  derive(purpose: string): Buffer {
+    return deriveKey(this.key, purpose);
   }
 
   sealJson(value: unknown, context: string): string {

@@ -29,6 +29,7 @@ export async function runMigrations({ databaseUrl, schema, migrations }: RunMigr
     await lock.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
     await lock.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await lock.query(createRole(schema));
+    await lock.query(createDataKeys(schema));
     await owner.runMigrations({ transaction: 'each' });
     await lock.query(grants(schema));
   } finally {
@@ -50,6 +51,17 @@ function createRole(schema: string): string {
       END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`;
+}
+
+/** Every service seals what it stores; see DataKeys in platform/key-store. */
+function createDataKeys(schema: string): string {
+  return `
+    CREATE TABLE IF NOT EXISTS ${schema}.data_keys (
+      id uuid PRIMARY KEY,
+      owner text NOT NULL UNIQUE,
+      wrapped_key text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now()
+    )`;
 }
 
 function grants(schema: string): string {

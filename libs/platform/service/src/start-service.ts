@@ -2,8 +2,9 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { CLOCK } from '@vc/platform/clock';
 import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
-import { EnvelopeCipher } from '@vc/platform/key-store';
+import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
+import { Database } from '@vc/platform/persistence';
 import { createLogger, LOGGER, type Logger } from '@vc/platform/observability';
 import { platformModules } from './platform-modules';
 import { RunningService, ServiceDefinition } from './service-definition';
@@ -48,14 +49,24 @@ export async function startService<C extends ServiceConfig>(
 @Module({})
 class SettingsModule {}
 
-/** The service's configuration, under its own class and under `ServiceConfig`, its logger, clock and cipher. */
+/** The service's configuration, under its own class and under `ServiceConfig`, its logger, clock and ciphers. */
 function settings<C extends ServiceConfig>(service: ServiceDefinition<C>, config: C, logger: Logger): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
     { provide: ServiceConfig, useValue: config },
     { provide: LOGGER, useValue: logger },
     { provide: CLOCK, useValue: () => new Date() },
-    { provide: EnvelopeCipher, useValue: EnvelopeCipher.fromBase64(config.KEY_ENCRYPTION_KEY) },
+    {
+      provide: DataKeys,
+      inject: [Database],
+      useFactory: (database: Database) =>
+        new DataKeys(database, keyEncryptionCipher(config.KEY_ENCRYPTION_KEY, config.FURTHER_KEY_ENCRYPTION_KEYS)),
+    },
+    {
+      provide: EnvelopeCipher,
+      inject: [DataKeys],
+      useFactory: (keys: DataKeys) => keys.cipherFor(SERVICE_DATA_KEY),
+    },
   ];
   return { module: SettingsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
 }

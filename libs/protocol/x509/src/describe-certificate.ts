@@ -44,3 +44,8 @@ export function parsePemCertificates(text: string): NodeCertificate[] | undefine
     return undefined;
   }
 }
+
+/** RFC 4514 name of who has issued it, in the form of `CertificateDescription.subject`. */
+export function describeIssuer(certificate: NodeCertificate): string {
+  return new X509Certificate(certificate.raw).issuer;
+}

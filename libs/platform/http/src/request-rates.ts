@@ -16,18 +16,15 @@ export class RequestRates {
     private readonly now: () => Date,
   ) {}
 
-  /** Seconds to wait; 0 where the request may pass. */
-  take(key: string): number {
+  /** Seconds to wait; 0 where the request may pass. @param amount what it costs */
+  take(key: string, amount = 1): number {
     const now = this.now().getTime();
     const capacity = 2 * this.perSecond;
     const bucket = this.buckets.get(key) ?? { tokens: capacity, filledAt: now };
     const filled = bucket.tokens + ((now - bucket.filledAt) / 1000) * this.perSecond;
-    const tokens = Math.min(capacity, filled) - 1;
+    const tokens = Math.min(capacity, filled) - amount;
     const isAllowed = tokens >= 0;
-    this.buckets.set(key, { tokens: isAllowed ? tokens : tokens + 1, filledAt: now });
+    this.buckets.set(key, { tokens: isAllowed ? tokens : tokens + amount, filledAt: now });
     return isAllowed ? 0 : Math.max(1, Math.ceil(-tokens / this.perSecond));
   }
 }
-
-/** The rates of clients, whichever way their requests take. */
-export class ClientRates extends RequestRates {}

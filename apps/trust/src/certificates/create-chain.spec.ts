@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createIssuerLeaf, createIssuerRoot } from './create-issuer-chain';
+import { createLeaf, createRoot } from './create-chain';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const tenant = 'https://platform.example/oid4vci/1';
@@ -15,8 +15,11 @@ const newKey = {
 
 async function chainOf(tenantName: string, keyType: keyof typeof newKey = 'P-256', credentialIssuer = tenant) {
   const [rootKey, key] = [newKey[keyType](), newKey[keyType]()];
-  const root = await createIssuerRoot({ tenantName, key: rootKey, now });
-  const leaf = await createIssuerLeaf({ tenantName, credentialIssuer, key, rootCertificate: root, rootKey, now });
+  const root = await createRoot({ type: 'issuerRoot', name: tenantName, key: rootKey, now });
+  const leaf = await createLeaf({
+    ...{ type: 'issuerSignCredential', name: tenantName, address: credentialIssuer, publicKey: createPublicKey(key) },
+    ...{ rootCertificate: root, rootKey, signMdl: false, now },
+  });
   return { root, leaf };
 }
 

@@ -1,0 +1,9 @@
+import { DomainEvent } from '@vc/contract/events';
+import { createEvent } from '@vc/platform/messaging';
+import { Certificate } from './certificate.entity';
+
+type CertificateEvent = 'activated' | 'deactivated' | 'expiring' | 'expired' | 'revoked';
+
+export function certificateEvent(what: CertificateEvent, { tenantId, id }: Certificate): DomainEvent {
+  return createEvent(`trust.certificate.${what}`, tenantId, id, { certificateId: id });
+}

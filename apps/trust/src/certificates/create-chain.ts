@@ -1,0 +1,130 @@
+import { KeyObject } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  CertificateSigner,
+  createLeafCertificate,
+  createRootCertificate,
+  LeafCertificateOptions,
+  MDL_DOCUMENT_SIGNER,
+  MDL_READER_AUTHENTICATION,
+} from '@vc/protocol/x509';
+import { type CertificateType, type LeafType } from './certificate.entity';
+
+const ROOT_MONTHS = 5 * 12;
+const LEAF_MONTHS = 15;
+/** Verifiers' clocks may be a little behind ours. */
+const BACKDATE_MS = 5 * 60_000;
+/** X.520: the upper bound of a common name. */
+const COMMON_NAME_CHARACTERS = 64;
+
+type RootType = 'issuerRoot' | 'verifierRoot';
+
+/** The role of a certificate as the end of its common name. */
+const ROLE: Record<CertificateType, string> = {
+  issuerRoot: ' issuer root',
+  issuerSignCredential: ' credential issuer',
+  verifierRoot: ' verifier root',
+  verifierSignRequest: ' verifier',
+};
+
+export const LEAF_OF: Record<RootType, LeafType> = {
+  issuerRoot: 'issuerSignCredential',
+  verifierRoot: 'verifierSignRequest',
+};
+
+export interface ChainSubject {
+  /** The tenant's name, or the one that was asked for. */
+  name: string;
+  /** ISO 3166-1 alpha-2 */
+  countryName?: string;
+}
+
+interface RootOptions extends ChainSubject {
+  type: RootType;
+  key: KeyObject | CertificateSigner;
+  issuerAlternativeNameUrl?: string;
+  now: Date;
+}
+
+interface LeafOptions extends ChainSubject {
+  type: LeafType;
+  publicKey: KeyObject;
+  /** What the leaf speaks for: the tenant's credential issuer identifier, or the verifier's address. */
+  address: string;
+  rootCertificate: string;
+  rootKey: KeyObject | CertificateSigner;
+  signMdl: boolean;
+  issuerAlternativeNameUrl?: string;
+  crlUrl?: string;
+  now: Date;
+}
+
+/** A tenant's own trust anchor, as PEM. */
+export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...subject }: RootOptions) {
+  return createRootCertificate({
+    ...subjectAndStart(subject, ROLE[type], now),
+    notAfter: monthsAfter(now, ROOT_MONTHS),
+    ...{ key, issuerAlternativeNameUrl },
+  });
+}
+
+/** The certificate below a root whose key signs credentials or requests, as PEM. */
+export async function createLeaf(options: LeafOptions): Promise<string> {
+  const { type, publicKey, address, rootCertificate, rootKey, signMdl, issuerAlternativeNameUrl, crlUrl, now } =
+    options;
+  return createLeafCertificate({
+    ...subjectAndStart(options, ROLE[type], now),
+    notAfter: endOfLeaf(now),
+    ...{ publicKey, issuerCertificate: rootCertificate, issuerKey: rootKey },
+    subjectAlternativeNames: alternativeNamesOf(address),
+    extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
+    ...{ issuerAlternativeNameUrl, crlUrl },
+  });
+}
+
+/** ISO/IEC 18013-5 Annex B: what a certificate has to say where it is for mobile driving licences. */
+export function extendedKeyUsagesOf(type: LeafType, signMdl: boolean): string[] {
+  if (!signMdl) return [];
+  return [type === 'issuerSignCredential' ? MDL_DOCUMENT_SIGNER : MDL_READER_AUTHENTICATION];
+}
+
+/** RFC 4514, for a certificate or a request. */
+export function subjectOf({ name, countryName }: ChainSubject, role = ''): string {
+  return `CN=${escape(fit(name, role) + role)}${countryName ? `, C=${countryName}` : ''}`;
+}
+
+/** When a leaf that is made now will expire. */
+export function endOfLeaf(now: Date): Date {
+  return monthsAfter(now, LEAF_MONTHS);
+}
+
+function subjectAndStart({ name, countryName }: ChainSubject, role: string, now: Date) {
+  return {
+    subject: subjectOf({ name, countryName }, role),
+    notBefore: new Date(now.getTime() - BACKDATE_MS),
+  };
+}
+
+/** The name without control characters, and no longer than the role after it allows: the role must remain. */
+function fit(name: string, role: string): string {
+  const characters = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()];
+  return characters.slice(0, COMMON_NAME_CHARACTERS - role.length).join('') || 'Tenant';
+}
+
+/** RFC 4514 §2.4: what has a meaning in a name is escaped. */
+function escape(text: string): string {
+  return text.replaceAll(/[,+"\\<>;=#]/g, '\\$&');
+}
+
+/** RFC 5280 §4.2.1.6: a `dNSName` is no IP address. */
+function alternativeNamesOf(address: string): LeafCertificateOptions['subjectAlternativeNames'] {
+  const { hostname } = new URL(address);
+  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
+  return [...(isName ? [{ type: 'dns' as const, value: hostname }] : []), { type: 'url', value: address }];
+}
+
+function monthsAfter(date: Date, months: number): Date {
+  const later = new Date(date);
+  later.setUTCMonth(later.getUTCMonth() + months);
+  return later;
+}

@@ -1,0 +1,12 @@
+import { IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+
+export class ImportCertificateDto {
+  @IsUUID()
+  @IsLowercase()
+  certificateSigningRequestId: string;
+
+  /** PEM: the certificate, and the authorities above it, nearest first. */
+  @IsString()
+  @Length(1, 50_000)
+  certificate: string;
+}

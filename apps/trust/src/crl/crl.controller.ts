@@ -1,0 +1,24 @@
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Public } from '@vc/platform/access-control';
+import { isUuid, notFound, ResourceId } from '@vc/platform/http';
+import { CrlService } from './crl.service';
+
+@Controller('crl')
+@Public()
+export class CrlController {
+  constructor(private readonly crls: CrlService) {}
+
+  /** RFC 5280 §4.2.1.13, RFC 2585 §4.2 */
+  @Get(':id/:file')
+  @Header('content-type', 'application/pkix-crl')
+  @Header('cache-control', 'public, max-age=60')
+  async get(@ResourceId('certificate authority') tenant: string, @Param('file') file: string) {
+    return this.crls.get(tenant, rootIdIn(file));
+  }
+}
+
+function rootIdIn(file: string): string {
+  const rootId = file.replace(/\.crl$/, '');
+  if (rootId === file || !isUuid(rootId)) throw notFound('revocation list', file.slice(0, 64));
+  return rootId;
+}

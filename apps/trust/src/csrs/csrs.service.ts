@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { Page, PageRequest } from '@vc/platform/http';
+import { createId, Database } from '@vc/platform/persistence';
+import { AuthClient } from '@vc/platform/service-clients';
+import { createCertificateSigningRequest } from '@vc/protocol/x509';
+import { extendedKeyUsagesOf, subjectOf } from '../certificates/create-chain';
+import { KeysService } from '../keys/keys.service';
+import { CertificateSigningRequest } from './certificate-signing-request.entity';
+import { CreateCsrDto } from './create-csr.dto';
+import { CsrsRepository } from './csrs.repository';
+
+const LIFETIME_MS = 90 * 24 * 60 * 60_000;
+
+@Injectable()
+export class CsrsService {
+  constructor(
+    private readonly database: Database,
+    private readonly requests: CsrsRepository,
+    private readonly keys: KeysService,
+    private readonly auth: AuthClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** IF B8: a new key, and a request for its certificate. */
+  async create(tenantId: TenantId, dto: CreateCsrDto): Promise<CertificateSigningRequest> {
+    const { type, keyType, countryName, capabilities } = dto;
+    const name = dto.commonName ?? (await this.auth.tenant(tenantId)).name;
+    const signMdl = capabilities?.signMdl ?? false;
+    const now = this.clock();
+    await this.keys.prepare(tenantId);
+    return this.database.transaction(tenantId, async (tx) => {
+      const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
+      const request: CertificateSigningRequest = {
+        ...{ id: createId(), tenantId, type, keyType, keyId, signMdl, status: 'pending', certificateId: null },
+        certificateSigningRequest: await createCertificateSigningRequest({
+          subject: subjectOf({ name, countryName }),
+          key: await this.keys.signer(tx, tenantId, keyId),
+          extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
+        }),
+        subjectKeyIdentifier: keyIdentifierOf(publicKey.export({ type: 'spki', format: 'der' })),
+        ...{ expiresAt: new Date(now.getTime() + LIFETIME_MS), createdAt: now, updatedAt: now },
+      };
+      await this.requests.insert(tx, request);
+      return request;
+    });
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tenant: TenantId, id: string): Promise<CertificateSigningRequest> {
+    return this.seen(await this.database.transaction(tenant, (tx) => this.requests.get(tx, tenant, id)));
+  }
+
+  async list(tenant: TenantId, page: PageRequest): Promise<Page<CertificateSigningRequest>> {
+    const found = await this.database.transaction(tenant, (tx) => this.requests.list(tx, tenant, page));
+    return { ...found, items: found.items.map((request) => this.seen(request)) };
+  }
+
+  /** One whose time is over is shown as expired, though the sweeper may not have come by yet. */
+  private seen(request: CertificateSigningRequest): CertificateSigningRequest {
+    const hasEnded = request.status === 'pending' && request.expiresAt <= this.clock();
+    return hasEnded ? { ...request, status: 'expired' } : request;
+  }
+}
+
+/** RFC 5280 §4.2.1.2 (1): SHA-1 of the key's bits, which end its SPKI: 65 of P-256, 32 of Ed25519. */
+function keyIdentifierOf(spki: Buffer): string {
+  const bits = spki.length > 60 ? spki.subarray(-65) : spki.subarray(-32);
+  return createHash('sha1').update(bits).digest('hex');
+}

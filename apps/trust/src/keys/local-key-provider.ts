@@ -1,0 +1,95 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, KeyObject, sign } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { DomainError, notFound } from '@vc/platform/http';
+import { DataKeys } from '@vc/platform/key-store';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { LRUCache } from 'lru-cache';
+import { Key, type KeyType } from './key.entity';
+import { KeyProvider, TenantKey } from './key-provider';
+
+const OPENED_KEYS = 10_000;
+
+/** Keys in this service's tables, sealed with a data key of their tenant. */
+@Injectable()
+export class LocalKeyProvider extends KeyProvider {
+  /** Opening a key costs more than signing with it. */
+  private readonly opened = new LRUCache<string, KeyObject>({ max: OPENED_KEYS });
+
+  constructor(
+    private readonly database: Database,
+    private readonly dataKeys: DataKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  async prepare(tenant: TenantId): Promise<void> {
+    await this.dataKeys.cipherFor(tenant);
+  }
+
+  async create(tx: Transaction, tenantId: TenantId, keyType: KeyType): Promise<TenantKey> {
+    const privateKey = generatePrivateKey(keyType);
+    const id = createId();
+    const cipher = await this.dataKeys.cipherFor(tenantId);
+    const sealed = cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(tenantId, id));
+    await tx.insert(Key, { id, tenantId, keyType, privateKey: sealed, createdAt: this.clock() });
+    this.logger.info({ event: 'key.created', tenantId, keyId: id, keyType });
+    return { id, keyType, publicKey: createPublicKey(privateKey) };
+  }
+
+  async get(tenant: TenantId, id: string, tx?: Transaction): Promise<TenantKey> {
+    const key = await this.open(tenant, id, tx);
+    return { id, keyType: isEd25519(key) ? 'Ed25519' : 'P-256', publicKey: createPublicKey(key) };
+  }
+
+  async sign(tenant: TenantId, id: string, inputs: Uint8Array[], tx?: Transaction): Promise<Buffer[]> {
+    const key = await this.open(tenant, id, tx);
+    const digest = isEd25519(key) ? null : 'sha256';
+    return inputs.map((input) => sign(digest, input, { key, dsaEncoding: 'ieee-p1363' }));
+  }
+
+  private async open(tenant: TenantId, id: string, tx?: Transaction): Promise<KeyObject> {
+    const place = contextOf(tenant, id);
+    const known = this.opened.get(place);
+    if (known) return known;
+    const find = (transaction: Transaction) => transaction.findOneBy(Key, { tenantId: tenant, id });
+    const row = await (tx ? find(tx) : this.database.transaction(tenant, find));
+    if (!row) throw notFound('key', id);
+    const pkcs8 = await this.unseal(row, place);
+    const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
+    // A key of a transaction that may still be rolled back is not remembered.
+    if (!tx) this.opened.set(place, key);
+    return key;
+  }
+
+  private async unseal({ privateKey, tenantId, id }: Key, place: string): Promise<Buffer> {
+    try {
+      return (await this.dataKeys.cipherFor(tenantId)).open(privateKey, place);
+    } catch (cause) {
+      // Somebody has to find the key-encryption key again.
+      this.logger.error({ event: 'key.unusable', tenantId, keyId: id, err: cause });
+      throw new DomainError('UNAVAILABLE', 'The key cannot be opened with the key-encryption keys that are known.', {
+        cause,
+      });
+    }
+  }
+}
+
+function generatePrivateKey(keyType: KeyType): KeyObject {
+  return keyType === 'Ed25519'
+    ? generateKeyPairSync('ed25519').privateKey
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+}
+
+function isEd25519(key: KeyObject): boolean {
+  return key.asymmetricKeyType === 'ed25519';
+}
+
+/** Binds the sealed key to its tenant and row. */
+function contextOf(tenant: TenantId, id: string): string {
+  return `trust.keys/${tenant}/${id}`;
+}

@@ -1,0 +1,45 @@
+import { DynamicModule, Module } from '@nestjs/common';
+import { AuthClient, InternalHttp } from '@vc/platform/service-clients';
+import { CertificateSweeper } from './certificates/certificate-sweeper';
+import { CertificatesController } from './certificates/certificates.controller';
+import { CertificatesRepository } from './certificates/certificates.repository';
+import { CertificatesService } from './certificates/certificates.service';
+import { ImportingService } from './certificates/importing.service';
+import { InternalCertificatesController } from './certificates/internal-certificates.controller';
+import { IssuingService } from './certificates/issuing.service';
+import { CrlController } from './crl/crl.controller';
+import { CrlService } from './crl/crl.service';
+import { CsrsController } from './csrs/csrs.controller';
+import { CsrsRepository } from './csrs/csrs.repository';
+import { CsrsService } from './csrs/csrs.service';
+import { DidsController } from './dids/dids.controller';
+import { DidsService } from './dids/dids.service';
+import { KeysModule } from './keys/keys.module';
+import { TrustConfig } from './trust-config';
+import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
+import { TrustedEntitiesController } from './trusted-entities/trusted-entities.controller';
+import { TrustedEntitiesRepository } from './trusted-entities/trusted-entities.repository';
+import { TrustedEntitiesService } from './trusted-entities/trusted-entities.service';
+import { VouchingService } from './trusted-entities/vouching.service';
+
+@Module({})
+export class TrustModule {
+  static register({ AUTH_INTERNAL_URL, SERVICE_TOKEN_SECRET }: TrustConfig): DynamicModule {
+    const auth = new AuthClient(new InternalHttp(AUTH_INTERNAL_URL, 'trust', SERVICE_TOKEN_SECRET));
+    return {
+      module: TrustModule,
+      imports: [KeysModule],
+      controllers: [
+        // `certificates/csrs` is no certificate: its routes come first.
+        ...[CsrsController, CertificatesController, InternalCertificatesController],
+        ...[CrlController, DidsController, TrustedEntitiesController, InternalTrustedEntitiesController],
+      ],
+      providers: [
+        ...[CertificatesService, CertificatesRepository, IssuingService, ImportingService, CertificateSweeper],
+        ...[CsrsService, CsrsRepository, CrlService, DidsService],
+        ...[TrustedEntitiesService, TrustedEntitiesRepository, VouchingService],
+        { provide: AuthClient, useValue: auth },
+      ],
+    };
+  }
+}

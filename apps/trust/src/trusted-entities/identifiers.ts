@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { ValidationFailed, Violation } from '@vc/platform/http';
+import { isSupportedDid, SUPPORTED_DID_METHODS } from '@vc/protocol/did';
+import { describeCertificate, parsePemCertificates } from '@vc/protocol/x509';
+import { TrustedCertificateDto, TrustedDidDto, TrustedEntityDto } from './trusted-entity.dto';
+import { TrustedCertificate, TrustedDid } from './trusted-entity.entity';
+
+export type DidContent = Pick<TrustedDid, 'did' | 'position' | 'name'>;
+export type CertificateContent = Omit<TrustedCertificate, 'tenantId' | 'entityId'>;
+
+export interface Identifiers {
+  dids: DidContent[];
+  certificates: CertificateContent[];
+}
+
+/** Reads the identifiers of an entity. @throws ValidationFailed with every fault and its place */
+export function parseIdentifiers({ dids, certificates }: TrustedEntityDto, now: Date): Identifiers {
+  const didRows = dids.map(didContent);
+  const certificateRows = certificates.map((dto, position) => certificateContent(dto, position, now));
+  const violations = [
+    ...didRows.filter(isViolation),
+    ...certificateRows.filter(isViolation),
+    ...repetitions(dids.map(({ did }) => did)).map((index) => fault(`/dids/${index}/did`, 'is given twice')),
+    ...repetitions(certificateRows.map((row) => ('fingerprint' in row ? row.fingerprint : ''))).map((index) =>
+      fault(`/certificates/${index}/certificate`, 'is given twice'),
+    ),
+  ];
+  if (violations.length > 0) throw new ValidationFailed(violations);
+  return { dids: didRows as DidContent[], certificates: certificateRows as CertificateContent[] };
+}
+
+function didContent({ did, name }: TrustedDidDto, position: number): DidContent | Violation {
+  if (isSupportedDid(did)) return { did, position, name: name ?? null };
+  return fault(`/dids/${position}/did`, `must be a DID of the methods ${SUPPORTED_DID_METHODS.join(', ')}`);
+}
+
+function certificateContent(
+  { certificate, name }: TrustedCertificateDto,
+  position: number,
+  now: Date,
+): CertificateContent | Violation {
+  const place = `/certificates/${position}/certificate`;
+  const parsed = parsePemCertificates(certificate);
+  if (parsed?.length !== 1) return fault(place, 'must be one certificate in PEM');
+  const pem = parsed[0]!.toString();
+  const { subject, subjectKeyIdentifier = null, notAfter, isAuthority, der } = describeCertificate(pem);
+  if (notAfter <= now) return fault(place, 'has expired');
+  return {
+    fingerprint: createHash('sha256').update(der).digest('hex'),
+    ...{ position, name: name ?? null, certificate: pem, subject, subjectKeyIdentifier },
+    ...{ pinned: !isAuthority, expiresAt: notAfter },
+  };
+}
+
+/** Places of the ones that were there before. */
+function repetitions(values: string[]): number[] {
+  return values.flatMap((value, index) => (value !== '' && values.indexOf(value) < index ? [index] : []));
+}
+
+function isViolation(value: object): value is Violation {
+  return 'source' in value;
+}
+
+function fault(pointer: string, rule: string): Violation {
+  return { detail: `${pointer.slice(1)} ${rule}.`, source: { pointer } };
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Internal } from '@vc/platform/access-control';
+import { ResourceId } from '@vc/platform/http';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Length, ValidateIf } from 'class-validator';
+import { TrustedEntitiesService } from './trusted-entities.service';
+import { TrustedEntityDto } from './trusted-entity.dto';
+import { VouchingService } from './vouching.service';
+
+/** One of the two. */
+class VouchDto {
+  @ValidateIf(({ x5c }: VouchDto) => x5c === undefined)
+  @IsString()
+  @Length(1, 2_000)
+  did?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  x5c?: string[];
+
+  @IsOptional()
+  @IsString()
+  extendedKeyUsage?: string;
+}
+
+@Controller('internal/tenants/:id/trusted-entities')
+@Internal()
+export class InternalTrustedEntitiesController {
+  constructor(
+    private readonly entities: TrustedEntitiesService,
+    private readonly vouching: VouchingService,
+  ) {}
+
+  @Post('vouch')
+  @HttpCode(200)
+  async vouch(@ResourceId('tenant') tenant: string, @Body() { did, x5c, extendedKeyUsage }: VouchDto) {
+    return x5c ? this.vouching.forChain(tenant, x5c, extendedKeyUsage) : this.vouching.forDid(tenant, did!);
+  }
+
+  /** For trust resolution: `dto` has one identifier. */
+  @Post('find-or-create')
+  @HttpCode(200)
+  async findOrCreate(@ResourceId('tenant') tenant: string, @Body() dto: TrustedEntityDto) {
+    return this.entities.findOrCreate(tenant, dto);
+  }
+}

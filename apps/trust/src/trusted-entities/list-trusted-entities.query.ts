@@ -1,0 +1,43 @@
+import { PageQuery } from '@vc/platform/http';
+import { ListOrder } from '@vc/platform/persistence';
+import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { TrustedEntityRow } from './trusted-entity.entity';
+
+const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const;
+
+/** IF B4 */
+export class ListTrustedEntitiesQuery extends PageQuery {
+  @IsOptional()
+  @IsUUID()
+  'filter[id]'?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  'filter[name]'?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  'search[name]'?: string;
+
+  @IsIn(SORTS.flatMap((sort) => [sort, `-${sort}`]))
+  sort: string = '-createdAt';
+}
+
+export interface TrustedEntityFilter {
+  id?: string;
+  name?: string;
+  /** Part of the name, in any case. */
+  nameContains?: string;
+}
+
+export function trustedEntityFilterOf(query: ListTrustedEntitiesQuery): TrustedEntityFilter {
+  const { 'filter[id]': id, 'filter[name]': name, 'search[name]': nameContains } = query;
+  return { id, name, nameContains };
+}
+
+export function trustedEntityOrderOf({ sort }: ListTrustedEntitiesQuery): ListOrder<TrustedEntityRow> {
+  const by = sort.replace('-', '') as (typeof SORTS)[number];
+  return { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, ListOrder, Transaction } from '@vc/platform/persistence';
+import { And, Equal, ILike, In } from 'typeorm';
+import { Identifiers } from './identifiers';
+import { TrustedEntityFilter } from './list-trusted-entities.query';
+import { TrustedCertificate, TrustedDid, TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
+
+/** An identifier that another entity of the tenant has. */
+export type TakenIdentifier = { did: string } | { fingerprint: string };
+
+@Injectable()
+export class TrustedEntitiesRepository {
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<TrustedEntity> {
+    const row = await tx.findOneBy(TrustedEntityRow, { tenantId, id });
+    if (!row) throw notFound('trusted entity', id);
+    return (await this.withIdentifiers(tx, tenantId, [row]))[0]!;
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async lock(tx: Transaction, tenantId: TenantId, id: string): Promise<TrustedEntityRow> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const row = await tx.findOne(TrustedEntityRow, { where: { tenantId, id }, lock });
+    if (!row) throw notFound('trusted entity', id);
+    return row;
+  }
+
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    { id, name, nameContains }: TrustedEntityFilter,
+    order: ListOrder<TrustedEntityRow>,
+    page: PageRequest,
+  ): Promise<Page<TrustedEntity>> {
+    const names = [
+      ...(name === undefined ? [] : [Equal(name)]),
+      ...(nameContains === undefined ? [] : [ILike(`%${nameContains.replace(/[\\%_]/g, '\\$&')}%`)]),
+    ];
+    const where = { tenantId, ...(id && { id }), ...(names.length > 0 && { name: And(...names) }) };
+    const found = await findPage(tx, { entity: TrustedEntityRow, where, order }, page);
+    return { ...found, items: await this.withIdentifiers(tx, tenantId, found.items) };
+  }
+
+  async insert(tx: Transaction, row: TrustedEntityRow): Promise<void> {
+    await tx.insert(TrustedEntityRow, row);
+  }
+
+  async update(tx: Transaction, { tenantId, id, name, updatedAt }: TrustedEntityRow): Promise<void> {
+    await tx.update(TrustedEntityRow, { tenantId, id }, { name, updatedAt });
+  }
+
+  async delete(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
+    await tx.delete(TrustedEntityRow, { tenantId, id });
+  }
+
+  /** Puts these in the place of those that the entity has; answers the first that belongs to another entity. */
+  async replaceIdentifiers(
+    tx: Transaction,
+    { tenantId, id: entityId }: TrustedEntityRow,
+    { dids, certificates }: Identifiers,
+  ): Promise<TakenIdentifier | undefined> {
+    await tx.delete(TrustedDid, { tenantId, entityId });
+    await tx.delete(TrustedCertificate, { tenantId, entityId });
+    for (const did of dids) {
+      if (!(await this.insertIfFree(tx, TrustedDid, { ...did, tenantId, entityId }))) return did;
+    }
+    for (const certificate of certificates) {
+      if (!(await this.insertIfFree(tx, TrustedCertificate, { ...certificate, tenantId, entityId })))
+        return certificate;
+    }
+    return undefined;
+  }
+
+  async findByDid(tx: Transaction, tenantId: TenantId, did: string): Promise<string | undefined> {
+    return (await tx.findOneBy(TrustedDid, { tenantId, did }))?.entityId;
+  }
+
+  async findByFingerprint(tx: Transaction, tenantId: TenantId, fingerprint: string) {
+    return tx.findOneBy(TrustedCertificate, { tenantId, fingerprint });
+  }
+
+  /** Authorities with one of these names or fingerprints. */
+  async listAuthorities(tx: Transaction, tenantId: TenantId, subject: string, fingerprints: string[]) {
+    return tx.find(TrustedCertificate, {
+      where: [
+        { tenantId, pinned: false, subject },
+        { tenantId, pinned: false, fingerprint: In(fingerprints) },
+      ],
+    });
+  }
+
+  private async insertIfFree<T extends TrustedDid | TrustedCertificate>(
+    tx: Transaction,
+    entity: new () => T,
+    row: object,
+  ): Promise<boolean> {
+    const insert = tx.createQueryBuilder().insert().into(entity).values(row).orIgnore().returning('tenant_id');
+    return ((await insert.execute()).raw as unknown[]).length > 0;
+  }
+
+  private async withIdentifiers(tx: Transaction, tenantId: TenantId, rows: TrustedEntityRow[]) {
+    const query = { where: { tenantId, entityId: In(rows.map(({ id }) => id)) }, order: { position: 'ASC' } } as const;
+    const [dids, certificates] = [await tx.find(TrustedDid, query), await tx.find(TrustedCertificate, query)];
+    return rows.map((row) => ({
+      ...row,
+      dids: dids.filter(({ entityId }) => entityId === row.id),
+      certificates: certificates.filter(({ entityId }) => entityId === row.id),
+    }));
+  }
+}

@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { DomainError, Page, PageRequest } from '@vc/platform/http';
+import { createId, Database, ListOrder, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { Identifiers, parseIdentifiers } from './identifiers';
+import { TrustedEntityFilter } from './list-trusted-entities.query';
+import { TakenIdentifier, TrustedEntitiesRepository } from './trusted-entities.repository';
+import { TrustedEntityDto } from './trusted-entity.dto';
+import { TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
+
+export interface ResolvedTrust {
+  trustedEntityId: string;
+  action: 'reused' | 'created';
+}
+
+@Injectable()
+export class TrustedEntitiesService {
+  constructor(
+    private readonly database: Database,
+    private readonly entities: TrustedEntitiesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list(tenant: TenantId, filter: TrustedEntityFilter, order: ListOrder<TrustedEntityRow>, page: PageRequest) {
+    return this.database.transaction(tenant, (tx): Promise<Page<TrustedEntity>> =>
+      this.entities.list(tx, tenant, filter, order, page),
+    );
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tenant: TenantId, id: string): Promise<TrustedEntity> {
+    return this.database.transaction(tenant, (tx) => this.entities.get(tx, tenant, id));
+  }
+
+  /** @throws ValidationFailed, DomainError `CONFLICT` where another entity has one of the identifiers */
+  async create(tenant: TenantId, dto: TrustedEntityDto): Promise<TrustedEntity> {
+    const identifiers = parseIdentifiers(dto, this.clock());
+    return this.database.transaction(tenant, (tx) => this.insert(tx, tenant, dto.name, identifiers));
+  }
+
+  /** IF B5: replaces name and identifiers. @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT` */
+  async update(tenant: TenantId, id: string, dto: TrustedEntityDto): Promise<TrustedEntity> {
+    const identifiers = parseIdentifiers(dto, this.clock());
+    return this.database.transaction(tenant, async (tx) => {
+      const row = await this.entities.lock(tx, tenant, id);
+      await this.entities.update(tx, { ...row, name: dto.name, updatedAt: this.clock() });
+      await this.replaceIdentifiers(tx, row, identifiers);
+      return this.entities.get(tx, tenant, id);
+    });
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async delete(tenant: TenantId, id: string): Promise<void> {
+    await this.database.transaction(tenant, async (tx) => {
+      await this.entities.lock(tx, tenant, id);
+      await this.entities.delete(tx, tenant, id);
+    });
+  }
+
+  /**
+   * The entity that has the one identifier of `dto`, made where there is none. Of several that ask at the same time,
+   * one makes it.
+   * @throws ValidationFailed
+   */
+  async findOrCreate(tenant: TenantId, dto: TrustedEntityDto): Promise<ResolvedTrust> {
+    const identifiers = parseIdentifiers(dto, this.clock());
+    return this.database.transaction(tenant, async (tx) => {
+      await lockUntilCommit(tx, `trusted-entities/${tenant}`);
+      const [did, certificate] = [identifiers.dids[0]?.did, identifiers.certificates[0]?.fingerprint];
+      const found =
+        did === undefined
+          ? (await this.entities.findByFingerprint(tx, tenant, certificate!))?.entityId
+          : await this.entities.findByDid(tx, tenant, did);
+      if (found) return { trustedEntityId: found, action: 'reused' };
+      const { id } = await this.insert(tx, tenant, dto.name, identifiers);
+      return { trustedEntityId: id, action: 'created' };
+    });
+  }
+
+  private async insert(tx: Transaction, tenantId: TenantId, name: string, identifiers: Identifiers) {
+    const now = this.clock();
+    const row = { id: createId(), tenantId, name, createdAt: now, updatedAt: now };
+    await this.entities.insert(tx, row);
+    await this.replaceIdentifiers(tx, row, identifiers);
+    return this.entities.get(tx, tenantId, row.id);
+  }
+
+  private async replaceIdentifiers(tx: Transaction, row: TrustedEntityRow, identifiers: Identifiers): Promise<void> {
+    const taken = await this.entities.replaceIdentifiers(tx, row, identifiers);
+    if (taken) throw identifierTaken(taken, identifiers);
+  }
+}
+
+function identifierTaken(taken: TakenIdentifier, { dids, certificates }: Identifiers): DomainError {
+  const pointer =
+    'did' in taken
+      ? `/dids/${dids.findIndex(({ did }) => did === taken.did)}/did`
+      : `/certificates/${certificates.findIndex(({ fingerprint }) => fingerprint === taken.fingerprint)}/certificate`;
+  return new DomainError('CONFLICT', 'Another trusted entity has this identifier.', { source: { pointer } });
+}

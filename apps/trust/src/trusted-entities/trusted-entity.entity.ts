@@ -1,0 +1,81 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** IF §2.10: somebody whose credentials the tenant believes. Its identifiers are rows of their own. */
+@Entity({ name: 'trusted_entities' })
+export class TrustedEntityRow {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}
+
+@Entity({ name: 'trusted_dids' })
+export class TrustedDid {
+  @PrimaryColumn('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @PrimaryColumn('text')
+  did: string;
+
+  @Column('uuid', { name: 'entity_id' })
+  entityId: string;
+
+  @Column('int')
+  position: number;
+
+  @Column('text', { nullable: true })
+  name: string | null;
+}
+
+@Entity({ name: 'trusted_certificates' })
+export class TrustedCertificate {
+  @PrimaryColumn('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  /** SHA-256 of the certificate, hexadecimal. */
+  @PrimaryColumn('text')
+  fingerprint: string;
+
+  @Column('uuid', { name: 'entity_id' })
+  entityId: string;
+
+  @Column('int')
+  position: number;
+
+  @Column('text', { nullable: true })
+  name: string | null;
+
+  /** PEM */
+  @Column('text')
+  certificate: string;
+
+  /** RFC 4514 */
+  @Column('text')
+  subject: string;
+
+  /** Hexadecimal. */
+  @Column('text', { name: 'subject_key_identifier', nullable: true })
+  subjectKeyIdentifier: string | null;
+
+  /** An end-entity certificate is matched exactly; an authority vouches for what is below it. */
+  @Column('boolean')
+  pinned: boolean;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+}
+
+export interface TrustedEntity extends TrustedEntityRow {
+  dids: TrustedDid[];
+  certificates: TrustedCertificate[];
+}

@@ -1,0 +1,1 @@
+export { DidResolver } from './did-resolver';

@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Database } from '@vc/platform/persistence';
+import { LRUCache } from 'lru-cache';
+import { EnvelopeCipher } from './envelope-cipher';
+
+const KEY_BYTES = 32;
+const REMEMBERED = 10_000;
+
+/** Owner of the key for whatever belongs to a service and not to one tenant. */
+export const SERVICE_DATA_KEY = 'service';
+
+/**
+ * The keys that seal what a service stores. They lie in its schema, sealed with the key-encryption key; when that one
+ * is replaced, they are sealed anew, and what they have sealed stays as it is.
+ */
+export class DataKeys {
+  private readonly ciphers = new LRUCache<string, Promise<EnvelopeCipher>>({ max: REMEMBERED });
+
+  constructor(
+    private readonly database: Database,
+    private readonly keyEncryption: EnvelopeCipher,
+  ) {}
+
+  /**
+   * The cipher of one owner, e.g. a tenant; its key is made at the first use.
+   * @throws Error where no known key-encryption key has sealed its key
+   */
+  cipherFor(owner: string): Promise<EnvelopeCipher> {
+    const known = this.ciphers.get(owner);
+    if (known) return known;
+    const cipher = this.load(owner);
+    this.ciphers.set(owner, cipher);
+    cipher.catch(() => this.ciphers.delete(owner));
+    return cipher;
+  }
+
+  private async load(owner: string): Promise<EnvelopeCipher> {
+    const { id, wrapped_key: wrapped } = (await this.find(owner)) ?? (await this.create(owner));
+    // Before there were data keys, the key-encryption key itself sealed.
+    return new EnvelopeCipher(this.unwrap(owner, id, wrapped), id, [this.keyEncryption]);
+  }
+
+  private unwrap(owner: string, id: string, wrapped: string): Buffer {
+    try {
+      return openDataKey(this.keyEncryption, id, wrapped);
+    } catch (cause) {
+      throw new Error(`The data key of ${owner} cannot be opened: ${(cause as Error).message}`, { cause });
+    }
+  }
+
+  private async find(owner: string): Promise<{ id: string; wrapped_key: string } | undefined> {
+    const [row] = await this.database.dataSource.query(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [
+      owner,
+    ]);
+    return row;
+  }
+
+  /** Of replicas that do so at the same time, one succeeds, and all take that one's. */
+  private async create(owner: string): Promise<{ id: string; wrapped_key: string }> {
+    const id = randomUUID();
+    const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
+    await this.database.dataSource.query(
+      `INSERT INTO data_keys (id, owner, wrapped_key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+      [id, owner, wrapped],
+    );
+    return (await this.find(owner))!;
+  }
+}
+
+export function sealDataKey(keyEncryption: EnvelopeCipher, id: string, key: Buffer): string {
+  return keyEncryption.seal(key, `data_keys/${id}`);
+}
+
+/** @throws Error where no known key-encryption key has sealed it */
+export function openDataKey(keyEncryption: EnvelopeCipher, id: string, wrapped: string): Buffer {
+  return keyEncryption.open(wrapped, `data_keys/${id}`);
+}

@@ -1,0 +1,28 @@
+import { decodeBase64Url, importPublicJwk, InvalidJwkError, Jwk } from '@vc/protocol/crypto';
+import { DidDocument, DidError } from './did-document';
+
+/** https://github.com/quartzjer/did-jwk/blob/main/spec.md. @throws DidError */
+export function resolveDidJwk(did: string): DidDocument {
+  const bytes = decodeBase64Url(did.slice('did:jwk:'.length));
+  if (!did.startsWith('did:jwk:') || !bytes) throw new DidError('the did:jwk is not base64url');
+  return singleKeyDocument(did, `${did}#0`, jwkIn(bytes));
+}
+
+function jwkIn(bytes: Buffer): Jwk {
+  try {
+    return importPublicJwk(JSON.parse(bytes.toString())).jwk;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new DidError('the did:jwk is not JSON', { cause });
+    if (cause instanceof InvalidJwkError) throw new DidError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+/** The document of a DID that is a key. */
+export function singleKeyDocument(did: string, keyId: string, publicKeyJwk: Jwk): DidDocument {
+  return {
+    id: did,
+    verificationMethod: [{ id: keyId, type: 'JsonWebKey', controller: did, publicKeyJwk }],
+    ...{ assertionMethod: [keyId], authentication: [keyId] },
+  };
+}

@@ -1,0 +1,27 @@
+import { DidError } from './did-document';
+
+/** The DID of a document that lies at `<url>/did.json`. */
+export function didWebOf(url: string): string {
+  const { host, pathname } = new URL(url);
+  const path = pathname.split('/').filter(Boolean);
+  return ['did', 'web', encodeURIComponent(host), ...path].join(':');
+}
+
+/** Where the document lies: https://w3c-ccg.github.io/did-method-web/#read-resolve. @throws DidError */
+export function didWebUrl(did: string): string {
+  const [scheme, method, host, ...path] = did.split(':');
+  if (scheme !== 'did' || method !== 'web' || !host) throw new DidError('the did:web names no host');
+  const decoded = [host, ...path].map(decode);
+  const isClean = decoded.every((part) => part !== '' && part !== '.' && part !== '..' && !/[/?#@\\\s]/.test(part));
+  const url = `https://${decoded.join('/')}${path.length > 0 ? '' : '/.well-known'}/did.json`;
+  if (!isClean || !URL.canParse(url)) throw new DidError('the did:web is no address');
+  return url;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch (cause) {
+    throw new DidError('the did:web is not percent-encoded', { cause });
+  }
+}
