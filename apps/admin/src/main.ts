@@ -1,5 +1,6 @@
 import { accessFrom, AdminApi } from './admin-api';
 import { COMMANDS, usage } from './commands';
+import { keys } from './keys';
 import { Options, UsageError } from './options';
 
 /** Prints what the platform answers, as JSON. */
@@ -13,8 +14,10 @@ async function main([noun = '', verb = '', ...rest]: string[]): Promise<void> {
   if (answer !== undefined) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  const hint = error instanceof UsageError ? 'npm run admin -- help tells the commands.\n' : '';
+const [first, ...words] = process.argv.slice(2);
+const running = first === 'keys' ? keys(words[0]) : main(process.argv.slice(2));
+running.catch((error: Error) => {
+  const hint = error instanceof UsageError ? `npm run ${error.program} -- help tells the commands.\n` : '';
   process.stderr.write(`${error.message}\n${hint}`);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

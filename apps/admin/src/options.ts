@@ -1,5 +1,13 @@
 /** The command line is not one that we know. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** @param program whose help tells what it knows */
+  constructor(
+    message: string,
+    readonly program = 'admin',
+  ) {
+    super(message);
+  }
+}
 
 /** `--name value` pairs of a command line. */
 export class Options {

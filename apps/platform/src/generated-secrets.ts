@@ -6,11 +6,14 @@ import { join } from 'node:path';
 export interface GeneratedSecrets {
   SERVICE_TOKEN_SECRET: string;
   KEY_ENCRYPTION_KEY: string;
+  /** Comma-separated; the ones before it are never thrown away here. */
+  FURTHER_KEY_ENCRYPTION_KEYS?: string;
   demoClientSecret: string;
   operatorClientSecret: string;
 }
 
-export function generatedSecrets(dataDir: string): GeneratedSecrets {
+/** @param keyEncryptionKey that takes the place of the kept one */
+export function generatedSecrets(dataDir: string, keyEncryptionKey?: string): GeneratedSecrets {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<GeneratedSecrets>) : {};
   const secrets: GeneratedSecrets = {
@@ -19,7 +22,15 @@ export function generatedSecrets(dataDir: string): GeneratedSecrets {
     demoClientSecret: randomBytes(24).toString('base64url'),
     operatorClientSecret: randomBytes(24).toString('base64url'),
     ...kept,
+    ...replacedKey(kept, keyEncryptionKey),
   };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
+}
+
+function replacedKey(kept: Partial<GeneratedSecrets>, given: string | undefined): Partial<GeneratedSecrets> {
+  const { KEY_ENCRYPTION_KEY: former, FURTHER_KEY_ENCRYPTION_KEYS: further = '' } = kept;
+  if (!given || given === former) return {};
+  const others = [former, ...further.split(',')].filter((key) => key && key !== given);
+  return { KEY_ENCRYPTION_KEY: given, FURTHER_KEY_ENCRYPTION_KEYS: [...new Set(others)].join(',') };
 }

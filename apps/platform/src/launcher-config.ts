@@ -17,6 +17,11 @@ export class LauncherConfig {
   @IsString()
   PUBLIC_URL?: string;
 
+  /** In the place of the generated one. */
+  @IsOptional()
+  @IsString()
+  KEY_ENCRYPTION_KEY?: string;
+
   @IsOptional()
   @IsString()
   DATABASE_URL?: string;

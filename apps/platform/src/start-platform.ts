@@ -52,7 +52,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
   };
   try {
     await assertPortIsFree(config.PORT, config.HOST);
-    const secrets = generatedSecrets(dataDir);
+    const secrets = generatedSecrets(dataDir, config.KEY_ENCRYPTION_KEY);
     const addresses = {
       publicUrl: config.publicUrl,
       // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
@@ -87,6 +87,7 @@ function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Ad
     HOME_AFFAIRS_URL: homeAffairsUrl,
     SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET,
     KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
+    FURTHER_KEY_ENCRYPTION_KEYS: secrets.FURTHER_KEY_ENCRYPTION_KEYS,
     BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR_CLIENT_ID,
     BOOTSTRAP_ADMIN_CLIENT_SECRET: secrets.operatorClientSecret,
   };

@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { Client } from 'pg';
-import { EnvelopeCipher, keyEncryptionCipher, openDataKey } from '@vc/platform/key-store';
+import { EnvelopeCipher, offlineAccess, openDataKey } from '@vc/platform/key-store';
 import { CONSENT_DATA_KEY, consentChainKey } from './consent/consent-audit.service';
 import { BrokenChainError, Query, verifyConsentChains } from './consent/verify-consent-chains';
 
@@ -14,7 +12,7 @@ export const AUDIT_VERIFY = 'audit:verify';
  */
 export async function verifyAudit(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
-    const { databaseUrl, keyEncryption } = settings(environment);
+    const { databaseUrl, keyEncryption } = offlineAccess(environment);
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();
     try {
@@ -37,19 +35,4 @@ async function chainKey(query: Query, keyEncryption: EnvelopeCipher): Promise<Bu
   if (!row) return Buffer.alloc(0);
   const key = openDataKey(keyEncryption, String(row.id), String(row.wrapped_key));
   return consentChainKey(new EnvelopeCipher(key));
-}
-
-/** `DATABASE_URL` and `KEY_ENCRYPTION_KEY`, or those of the platform that keeps its data in `DATA_DIR`. */
-function settings(environment: NodeJS.ProcessEnv) {
-  const { DATABASE_URL, KEY_ENCRYPTION_KEY, FURTHER_KEY_ENCRYPTION_KEYS: further, DATA_DIR } = environment;
-  if (DATABASE_URL && KEY_ENCRYPTION_KEY) {
-    return { databaseUrl: DATABASE_URL, keyEncryption: keyEncryptionCipher(KEY_ENCRYPTION_KEY, further) };
-  }
-  const dataDir = resolve(DATA_DIR || '.data');
-  if (!existsSync(join(dataDir, 'demo.json'))) {
-    throw new Error(`Set DATABASE_URL and KEY_ENCRYPTION_KEY, or start the platform: ${dataDir} has no demo.json.`);
-  }
-  const read = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as Record<string, string>;
-  const current = KEY_ENCRYPTION_KEY || read('secrets.json').KEY_ENCRYPTION_KEY!;
-  return { databaseUrl: read('demo.json').databaseUrl!, keyEncryption: keyEncryptionCipher(current, further) };
 }

@@ -4,10 +4,12 @@ import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { type KeyType } from '../keys/key.entity';
-import { Certificate, type CertificateType } from './certificate.entity';
+import { Certificate, type CertificateStatus, type CertificateType } from './certificate.entity';
 
 export type CertificateFilter = Partial<Pick<Certificate, 'type' | 'status' | 'keyType'>>;
 
+/** What time does not change. */
+const STORED_ENDS = new Set<CertificateStatus>(['expired', 'revoked']);
 const ENDING = In(['pendingActivation', 'active', 'deactivated']);
 
 @Injectable()
@@ -22,11 +24,18 @@ export class CertificatesRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    filter: CertificateFilter,
+    { status, ...filter }: CertificateFilter,
     page: PageRequest,
+    now: Date,
   ): Promise<Page<Certificate>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
-    return findPage(tx, { entity: Certificate, where: { ...filter, tenantId }, order }, page);
+    const where = { ...filter, tenantId };
+    const withStatus = [
+      ...(status ? [{ ...where, status, ...(STORED_ENDS.has(status) ? {} : { expiresAt: MoreThan(now) }) }] : [where]),
+      // The sweeper may not have come by yet.
+      ...(status === 'expired' ? [{ ...where, status: ENDING, expiresAt: LessThanOrEqual(now) }] : []),
+    ] as [typeof where];
+    return findPage(tx, { entity: Certificate, where: withStatus, order }, page);
   }
 
   async findActive(tx: Transaction, tenantId: TenantId, type: CertificateType, keyType: KeyType, now: Date) {

@@ -25,7 +25,9 @@ export class CertificatesService {
   }
 
   async list(tenant: TenantId, filter: CertificateFilter, page: PageRequest): Promise<Page<Certificate>> {
-    const found = await this.database.transaction(tenant, (tx) => this.certificates.list(tx, tenant, filter, page));
+    const found = await this.database.transaction(tenant, (tx) =>
+      this.certificates.list(tx, tenant, filter, page, this.clock()),
+    );
     return { ...found, items: found.items.map((certificate) => this.seen(certificate)) };
   }
 

@@ -1,6 +1,7 @@
 export { DataKeys, openDataKey, SERVICE_DATA_KEY } from './data-keys';
 export { deriveKey, EnvelopeCipher } from './envelope-cipher';
 export { keyEncryptionCipher } from './key-encryption';
+export { offlineAccess } from './offline-access';
 export { rewrapDataKeys } from './rewrap-data-keys';
 export type { RewrappedSchema } from './rewrap-data-keys';
 export { hashSlowly, matchesSlowHash } from './slow-hash';

@@ -13,9 +13,12 @@ export interface ListOrder<T> {
   direction: 'ASC' | 'DESC';
 }
 
+type Where<T> = FindOptionsWhere<T> & { tenantId: string };
+
 interface List<T> {
   entity: EntityTarget<T>;
-  where: FindOptionsWhere<T> & { tenantId: string };
+  /** Several: rows of any of them. */
+  where: Where<T> | [Where<T>, ...Where<T>[]];
   order: ListOrder<T>;
 }
 
@@ -38,7 +41,7 @@ export async function findPage<T extends Listed>(tx: Transaction, list: List<T>,
 }
 
 async function exists<T extends Listed>(tx: Transaction, { entity, where }: List<T>, id: string): Promise<boolean> {
-  const { tenantId } = where;
+  const { tenantId } = Array.isArray(where) ? where[0] : where;
   return tx
     .createQueryBuilder(entity, 'item')
     .where('item.tenantId = :tenantId AND item.id = :id', { tenantId, id })

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { offlineAccess, rewrapDataKeys } from '@vc/platform/key-store';
+import { UsageError } from './options';
+
+export const KEYS_USAGE = `npm run keys -- <command>
+
+  generate
+      print a new key-encryption key
+  rotate
+      seal every data key anew with KEY_ENCRYPTION_KEY; FURTHER_KEY_ENCRYPTION_KEYS (comma-separated) open the old ones
+
+The database is that of DATABASE_URL, or of the platform that keeps its data in DATA_DIR (.data).
+docs/key-rotation.md tells how to replace a key without a pause.`;
+
+/** Works on the database itself: the key-encryption key passes no network. */
+export async function keys(command = 'help'): Promise<void> {
+  const run = { help: () => print(KEYS_USAGE), generate: () => print(randomBytes(32).toString('base64')), rotate }[
+    command
+  ];
+  if (!run) throw new UsageError(`There is no command ${command}.`, 'keys');
+  await run();
+}
+
+async function rotate(): Promise<void> {
+  const { databaseUrl, keyEncryption } = offlineAccess(process.env);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const query = async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows;
+    for (const { schema, rewrapped, current } of await rewrapDataKeys(query, keyEncryption)) {
+      print(`${schema}: ${rewrapped} data keys sealed anew, ${current} were sealed with the current key`);
+    }
+    print(`Every data key is now sealed with key ${keyEncryption.keyId}.`);
+  } finally {
+    await client.end();
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
