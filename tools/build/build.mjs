@@ -47,7 +47,8 @@ async function buildAll(names) {
     mkdirSync(join(root, 'dist', app), { recursive: true });
     writeFileSync(join(root, 'dist', app, 'stamp'), stamp);
   }
-  console.log(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
+  // Not to stdout: that is the program's own.
+  console.error(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
 }
 
 /** `@vc/<layer>/<lib>` is no package: without this, "packages: external" would leave it outside. */

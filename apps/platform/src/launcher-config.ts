@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 /** What a person who starts the platform on one machine may set; everything else has a default or is generated. */
 export class LauncherConfig {
@@ -19,7 +19,7 @@ export class LauncherConfig {
 
   /** In the place of the generated one. */
   @IsOptional()
-  @IsString()
+  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
   KEY_ENCRYPTION_KEY?: string;
 
   @IsOptional()
