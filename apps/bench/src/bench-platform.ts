@@ -7,8 +7,11 @@ import { join } from 'node:path';
 const START_TIMEOUT_MS = 60_000;
 
 export interface Demo {
+  publicUrl: string;
   authUrl: string;
-  organization: { clientId: string; clientSecret: string };
+  databaseUrl: string;
+  kafkaBrokers: string;
+  organization: { tenantId: string; clientId: string; clientSecret: string };
 }
 
 /** The platform on one core, without limits on the rate of requests; the load comes from another core. */
@@ -25,14 +28,7 @@ export class BenchPlatform {
       ...{ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       ...{ AUTH_RATE_PER_CLIENT: '1000000', AUTH_RATE_PER_ADDRESS: '1000000' },
     };
-    const command = ['node', 'dist/platform/main.js'];
-    const pinned =
-      spawnSync('taskset', ['-c', '0', 'true']).status === 0 ? ['taskset', '-c', '0', ...command] : command;
-    if (pinned === command) process.stdout.write('taskset is not there: the platform is not kept on one core.\n');
-    const child = spawn(pinned[0]!, pinned.slice(1), {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const child = startOnOneCore('platform', environment);
     const file = join(dataDir, 'demo.json');
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (!existsSync(file)) {
@@ -43,12 +39,63 @@ export class BenchPlatform {
     return new BenchPlatform(child, dataDir, JSON.parse(readFileSync(file, 'utf8')) as Demo);
   }
 
+  get serviceTokenSecret(): string {
+    return this.secrets.SERVICE_TOKEN_SECRET!;
+  }
+
+  /** One service in a process of its own, on the platform's database, as in a deployment; on the same core. */
+  async startService(
+    app: string,
+    environment: Record<string, string>,
+  ): Promise<{ url: string; stop(): Promise<void> }> {
+    const { demo, secrets } = this;
+    const port = await freePort();
+    const child = startOnOneCore(app, {
+      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: demo.publicUrl, LOG_LEVEL: 'warn' },
+      ...{ DATABASE_URL: demo.databaseUrl, KAFKA_BROKERS: demo.kafkaBrokers, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' },
+      ...{ SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET!, KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY! },
+      ...environment,
+    });
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url, child);
+    return { url, stop: () => ended(child) };
+  }
+
+  private get secrets(): Record<string, string> {
+    return JSON.parse(readFileSync(join(this.dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+  }
+
   async stop(): Promise<void> {
-    const ended = new Promise((done) => this.child.once('exit', done));
-    this.child.kill('SIGTERM');
-    await ended;
+    await ended(this.child);
     rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** @param app built into `dist` */
+function startOnOneCore(app: string, environment: Record<string, string>): ChildProcess {
+  const command = ['node', `dist/${app}/main.js`];
+  const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
+  if (!canPin) process.stdout.write(`taskset is not there: ${app} is not kept on one core.\n`);
+  const [program, ...words] = canPin ? ['taskset', '-c', '0', ...command] : command;
+  return spawn(program!, words, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (
+    !(await fetch(`${url}/health/ready`)
+      .then(({ ok }) => ok)
+      .catch(() => false))
+  ) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The service did not start.');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exit = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await exit;
 }
 
 async function freePort(): Promise<number> {

@@ -26,7 +26,17 @@ interface Organization {
 
 /** What an organization has, by the name that the routes below use. */
 type Belongings = Record<
-  'client' | 'tenant' | 'endpoint' | 'delivery' | 'template' | 'issuance' | 'certificate' | 'credential' | 'user',
+  | 'client'
+  | 'tenant'
+  | 'endpoint'
+  | 'delivery'
+  | 'template'
+  | 'issuance'
+  | 'certificate'
+  | 'credential'
+  | 'user'
+  | 'request'
+  | 'entity',
   string
 >;
 
@@ -85,6 +95,28 @@ const ROUTES: Record<string, Expectation> = {
   'GET /api/issuances/:id': { kind: 'hidden', path: ({ issuance }) => `/api/v1/issuances/${issuance}` },
   'GET /api/certificates': { kind: 'list', path: '/api/certificates' },
   'GET /api/certificates/:id': { kind: 'hidden', path: ({ certificate }) => `/api/certificates/${certificate}` },
+  'POST /api/certificates': OWN,
+  'POST /api/certificates/import': {
+    kind: 'hidden',
+    path: () => '/api/certificates/import',
+    body: { certificateSigningRequestId: ':request', certificate: 'x' },
+  },
+  'POST /api/certificates/:id/activate': {
+    ...{ kind: 'hidden', path: ({ certificate }) => `/api/certificates/${certificate}/activate` },
+  },
+  'POST /api/certificates/:id/revoke': {
+    ...{ kind: 'hidden', path: ({ certificate }) => `/api/certificates/${certificate}/revoke` },
+  },
+  'POST /api/certificates/csrs': OWN,
+  'GET /api/certificates/csrs': { kind: 'list', path: '/api/certificates/csrs' },
+  'GET /api/certificates/csrs/:id': { kind: 'hidden', path: ({ request }) => `/api/certificates/csrs/${request}` },
+  'GET /api/trusted-entities': { kind: 'list', path: '/api/trusted-entities' },
+  'POST /api/trusted-entities': OWN,
+  'GET /api/trusted-entities/:id': { kind: 'hidden', path: ({ entity }) => `/api/trusted-entities/${entity}` },
+  'PUT /api/trusted-entities/:id': {
+    ...{ kind: 'hidden', path: ({ entity }) => `/api/trusted-entities/${entity}`, body: { name: 'mine' } },
+  },
+  'DELETE /api/trusted-entities/:id': { kind: 'hidden', path: ({ entity }) => `/api/trusted-entities/${entity}` },
   'GET /wallet/credentials': { kind: 'list', path: '/wallet/credentials?status=pending', as: 'user' },
   'GET /wallet/credentials/:id': {
     ...{ kind: 'hidden', path: ({ credential }) => `/wallet/credentials/${credential}`, as: 'user' },
@@ -174,11 +206,14 @@ describe('tenants', () => {
       const sql = `SELECT id FROM webhooks.deliveries WHERE tenant_id = $1 LIMIT 1`;
       return (await database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
     });
+    const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
     return {
       ...{ tenant: tenantId, endpoint, delivery, issuance: issuance.id, credential: credential.id },
       template: issuance.credentials[0].credentialTemplateId,
       certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
       client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
+      request: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
+      entity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Theirs' })).body.data.id,
       user: 'acme@example.com',
     };
   }
@@ -191,7 +226,10 @@ describe('tenants', () => {
   const hidden = Object.entries(ROUTES).filter(([, { kind }]) => kind === 'hidden');
   it.each(hidden)('do not find what is another’s: %s', async (route, expectation) => {
     const { path, body, as } = expectation as Extract<Expectation, { kind: 'hidden' }>;
-    const named = JSON.stringify(body)?.replace(/:(template|user)/, (_, name: keyof Belongings) => theirs[name]);
+    const named = JSON.stringify(body)?.replace(
+      /:(template|user|request)/,
+      (_, name: keyof Belongings) => theirs[name],
+    );
     const token = as === 'user' ? stranger.userToken : stranger.token;
     const answer = await call(token, route.split(' ')[0]!, path(theirs), named && JSON.parse(named));
     expect({ status: answer.status, code: answer.body.errors[0].code }).toEqual({ status: 404, code: 'NOT_FOUND' });

@@ -214,6 +214,21 @@ describe('trust', () => {
       expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
     });
 
+    it('signs no more for a tenant than its rate, and goes on for the others', async () => {
+      await service.stop();
+      await boot({ TRUST_SIGNATURES_PER_TENANT: '50' });
+      const [busy, other] = [createId(), createId()];
+      const { keyId } = await trust.issuerSigner(busy);
+      const hundred = { tenantId: busy, inputs: Array(100).fill('eA') };
+      expect((await requestSignatures(keyId, hundred)).status).toBe(200);
+      const refused = await requestSignatures(keyId, hundred);
+      expect(refused).toMatchObject({ status: 429, body: { errors: [{ code: 'RATE_LIMITED' }] } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(await trust.sign(other, (await trust.issuerSigner(other)).keyId, [Buffer.from('x')])).toHaveLength(1);
+      await service.stop();
+      await boot();
+    });
+
     it('signs a hundred inputs', async () => {
       const tenant = createId();
       const signer = await trust.issuerSigner(tenant);

@@ -14,6 +14,7 @@ export type { TestBus } from './test-bus';
 export { TEST_ISSUER_VCT, TestIssuer } from './test-issuer';
 export type { Dishonesty } from './test-issuer';
 export { Browser } from './browser';
-export { TestWorld } from './test-world';
+export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
 export { freePort } from './free-port';
+export { OpensslAuthority } from './openssl-authority';

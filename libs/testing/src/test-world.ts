@@ -1,9 +1,13 @@
+import { Scope } from '@vc/contract/access';
 import { ServiceConfig } from '@vc/platform/config';
 import { ServiceDefinition } from '@vc/platform/service';
+import { JsonAnswer, requestJson } from './request-json';
 import { TestAuthority } from './test-authority';
 import { createTestDatabase, TestDatabase } from './test-database';
 import { startTestKafka } from './test-kafka';
 import { startTestService, TestService } from './test-service';
+
+export type Caller = (method: string, path: string, body?: object) => Promise<JsonAnswer>;
 
 /** Database, broker and authorization server of one spec, and the services that it boots on them. */
 export class TestWorld {
@@ -28,6 +32,12 @@ export class TestWorld {
     const service = await startTestService(definition, options);
     this.services.push(service);
     return service;
+  }
+
+  /** Calls a service as a client of a tenant. */
+  caller({ url }: TestService, tenantId: string, ...scopes: Scope[]): Caller {
+    const token = this.authority.accessToken({ tenantId, scopes });
+    return async (method, path, body) => requestJson(url + path, { method, body, token: await token });
   }
 
   async stop(): Promise<void> {

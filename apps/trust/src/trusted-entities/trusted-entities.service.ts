@@ -3,16 +3,12 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DomainError, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { ResolvedTrust } from '@vc/platform/service-clients';
 import { Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
 import { TakenIdentifier, TrustedEntitiesRepository } from './trusted-entities.repository';
 import { TrustedEntityDto } from './trusted-entity.dto';
 import { TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
-
-export interface ResolvedTrust {
-  trustedEntityId: string;
-  action: 'reused' | 'created';
-}
 
 @Injectable()
 export class TrustedEntitiesService {

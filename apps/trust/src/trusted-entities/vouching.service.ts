@@ -3,13 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database } from '@vc/platform/persistence';
+import { Voucher } from '@vc/platform/service-clients';
 import { CertificatePathError, describeIssuer, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
-
-/** Who vouches for a signer, and how; or why nobody does. */
-export type Voucher =
-  | { trustedEntityId: string; by: 'did' | 'pinnedCertificate' | 'authority' }
-  | { trustedEntityId: null; faults: string[] };
 
 /** Answers which trusted entity, if any, vouches for a chain or a DID. */
 @Injectable()

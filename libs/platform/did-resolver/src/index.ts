@@ -1,1 +1,1 @@
-export { DidResolver } from './did-resolver';
+export { DID_DOCUMENT_LIMITS, DidResolver } from './did-resolver';

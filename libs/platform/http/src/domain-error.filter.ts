@@ -37,7 +37,8 @@ export class DomainErrorFilter implements ExceptionFilter {
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
     void reply
       .status(status)
-      .headers(error.headers)
+      // The route may have promised another type, or that its answer keeps.
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...error.headers })
       .send({ data: null, errors: toErrorObjects(error, id, status) });
   }
 }

@@ -4,4 +4,4 @@ export { InternalHttp, InternalHttpError } from './internal-http';
 export { OnboardingClient } from './onboarding-client';
 export type { IdentifierType, LogInResult, UserReference } from './onboarding-client';
 export { TrustClient } from './trust-client';
-export type { IssuerSigner } from './trust-client';
+export type { IssuerSigner, ResolvedTrust, TrustedIdentifier, Voucher } from './trust-client';

@@ -11,6 +11,23 @@ export interface IssuerSigner {
   expiresAt: string;
 }
 
+/** Who vouches for a signer, and how; or why nobody does. */
+export type Voucher =
+  | { trustedEntityId: string; by: 'did' | 'pinnedCertificate' | 'authority' }
+  | { trustedEntityId: null; faults: string[] };
+
+export interface TrustedIdentifier {
+  name: string;
+  /** One of the two, with one element. */
+  dids?: { did: string }[];
+  certificates?: { certificate: string }[];
+}
+
+export interface ResolvedTrust {
+  trustedEntityId: string;
+  action: 'reused' | 'created';
+}
+
 /** Questions to the trust service. */
 export class TrustClient {
   constructor(private readonly http: InternalHttp) {}
@@ -18,6 +35,25 @@ export class TrustClient {
   /** The active issuer certificate of the tenant; made on first use where the tenant has none. */
   async issuerSigner(tenant: string, keyType: 'P-256' | 'Ed25519' = 'P-256'): Promise<IssuerSigner> {
     return this.http.request('GET', `/internal/tenants/${tenant}/issuer-signer?keyType=${keyType}`);
+  }
+
+  /** The certificate that signs the tenant's presentation requests; made on first use where the tenant has none. */
+  async verifierSigner(tenant: string, keyType: 'P-256' | 'Ed25519' = 'P-256'): Promise<IssuerSigner> {
+    return this.http.request('GET', `/internal/tenants/${tenant}/verifier-signer?keyType=${keyType}`);
+  }
+
+  async vouchForDid(tenant: string, did: string): Promise<Voucher> {
+    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { did });
+  }
+
+  /** @param x5c leaf first @param extendedKeyUsage that the leaf must have */
+  async vouchForChain(tenant: string, x5c: string[], extendedKeyUsage?: string): Promise<Voucher> {
+    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { x5c, extendedKeyUsage });
+  }
+
+  /** For trust resolution (IF §9.4). */
+  async findOrCreateTrustedEntity(tenant: string, identifier: TrustedIdentifier): Promise<ResolvedTrust> {
+    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/find-or-create`, identifier);
   }
 
   /** Signs each input with the key; one signature (JOSE form) per input, in their order. */

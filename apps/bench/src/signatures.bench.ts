@@ -1,0 +1,46 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { BenchPlatform } from './bench-platform';
+import { rawRate } from './raw-rate';
+import { Row } from './table';
+
+const SECONDS = 5;
+const CALLS = 8;
+const INPUT = Buffer.alloc(400, 1);
+
+/** Signatures through the trust service's internal endpoint, one a call and many a call, beside the raw ones. */
+export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
+  const service = await platform.startService('trust', { TRUST_SIGNATURES_PER_TENANT: '10000000' });
+  const http = new InternalHttp(service.url, 'issuance', platform.serviceTokenSecret);
+  try {
+    const trust = new TrustClient(http);
+    const { tenantId } = platform.demo.organization;
+    const { keyId } = await trust.issuerSigner(tenantId);
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const raw = rawRate(() => sign('sha256', INPUT, { key: privateKey, dsaEncoding: 'ieee-p1363' }));
+    const rows: Row[] = [{ what: 'raw: ES256 signature', perSecond: raw }];
+    for (const batch of [1, 10, 100]) {
+      const perSecond = await rateOf(() => trust.sign(tenantId, keyId, Array<Buffer>(batch).fill(INPUT)), batch);
+      const what = `POST /internal/keys/{id}/sign, ${batch} a call, ${CALLS} calls at a time`;
+      rows.push({ what, perSecond, ratio: perSecond / raw });
+    }
+    return rows;
+  } finally {
+    await http.close();
+    await service.stop();
+  }
+}
+
+async function rateOf(call: () => Promise<unknown>, batch: number): Promise<number> {
+  for (let count = 0; count < 50; count += 1) await call();
+  const startedAt = performance.now();
+  let calls = 0;
+  const caller = async () => {
+    while (performance.now() - startedAt < SECONDS * 1000) {
+      await call();
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CALLS }, caller));
+  return (calls * batch * 1000) / (performance.now() - startedAt);
+}

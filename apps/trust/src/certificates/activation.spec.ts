@@ -1,0 +1,275 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { DidDocument } from '@vc/protocol/did';
+import {
+  type Caller,
+  OpensslAuthority,
+  requestJson,
+  startTestBus,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestBus,
+  TestService,
+  TestWorld,
+  waitFor,
+} from '@vc/testing';
+import { trustService } from '../trust-service';
+import { CertificateSweeper } from './certificate-sweeper';
+
+const DAY_MS = 86_400_000;
+const ROOT = {
+  ...{ type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme' },
+  issuerAlternativeNameUrl: 'https://acme.example/trust',
+};
+
+describe('roots, leaves and their moves', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let trust: TrustClient;
+  let bus: TestBus;
+  let openssl: OpensslAuthority;
+  let tenantId: string;
+  let call: Caller;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    service = await world.serve(trustService);
+    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET));
+    bus = await startTestBus(world.kafka.brokers);
+    openssl = new OpensslAuthority();
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await world?.stop();
+    openssl?.remove();
+  });
+
+  async function newRoot(members: object = {}) {
+    const { status, body } = await call('POST', '/api/certificates', { ...ROOT, ...members });
+    expect(status).toBe(201);
+    const leaf = (await call('GET', `/api/certificates/${body.meta.leafCertificateId}`)).body.data;
+    return { root: body.data, leaf };
+  }
+
+  const activate = (id: string) => call('POST', `/api/certificates/${id}/activate`);
+
+  /** Names of the events of a certificate, once there are as many. */
+  async function eventsOf(id: string, count: number): Promise<string[]> {
+    const types = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    await waitFor(() => (types().length >= count ? true : undefined));
+    return types();
+  }
+
+  async function endsIn(id: string, milliseconds: number) {
+    const ends = new Date(Date.now() + milliseconds);
+    await world.database.query(`UPDATE trust.certificates SET expires_at = $2 WHERE id = $1`, [id, ends]);
+  }
+
+  describe('POST /certificates', () => {
+    it.each([
+      ['issuerRoot', 'P-256', 'issuerSignCredential', '1.0.18013.5.1.2'],
+      ['issuerRoot', 'Ed25519', 'issuerSignCredential', '1.0.18013.5.1.2'],
+      ['verifierRoot', 'P-256', 'verifierSignRequest', '1.0.18013.5.1.6'],
+    ])('makes a root and a leaf that openssl verifies: %s, %s', async (type, keyType, leafType, usage) => {
+      const { root, leaf } = await newRoot({ type, keyType, capabilities: { signMdl: true } });
+      expect(root).toMatchObject({ type, keyType, status: 'active', parentCertificateId: null });
+      expect(leaf).toMatchObject({
+        ...{ type: leafType, keyType, status: 'active', capabilities: { signMdl: true } },
+        parentCertificateId: root.id,
+      });
+      const files = { 'anchor.pem': root.certificate, 'leaf.pem': leaf.certificate };
+      const verified = openssl.runWith(files, 'verify', '-x509_strict', '-CAfile', '@anchor.pem', '@leaf.pem');
+      expect(verified).toContain('leaf.pem: OK');
+      const text = openssl.runWith(files, 'x509', '-in', '@leaf.pem', '-noout', '-text');
+      expect(text).toContain(usage);
+      expect(text).toContain('URI:https://acme.example/trust');
+      expect(text).toContain(`/crl/${tenantId}/${root.id}.crl`);
+      const years = (Date.parse(root.expiresAt) - Date.now()) / DAY_MS / 365;
+      expect(Math.round(years)).toBe(5);
+    });
+
+    it('keeps the one that is active: a second pair waits for its activation', async () => {
+      const first = await newRoot();
+      const second = await newRoot();
+      expect([second.root.status, second.leaf.status]).toEqual(['pendingActivation', 'pendingActivation']);
+      expect((await trust.issuerSigner(tenantId)).certificateId).toBe(first.leaf.id);
+    });
+
+    it.each([
+      ['a leaf type', { type: 'issuerSignCredential' }, '/type'],
+      ['no address', { issuerAlternativeNameUrl: undefined }, '/issuerAlternativeNameUrl'],
+      ['an address that is none', { issuerAlternativeNameUrl: 'acme' }, '/issuerAlternativeNameUrl'],
+      ['no country', { countryName: 'Z' }, '/countryName'],
+      ['an empty name', { commonName: '' }, '/commonName'],
+    ])('rejects %s', async (_, members, pointer) => {
+      const { status, body } = await call('POST', '/api/certificates', { ...ROOT, ...members });
+      expect(status).toBe(400);
+      expect(body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
+      expect((await call('GET', '/api/certificates')).body.data).toEqual([]);
+    });
+  });
+
+  describe('B9 POST /certificates/{id}/activate', () => {
+    it('puts the one that was active aside, and says so once', async () => {
+      const [first, second] = [await newRoot(), await newRoot()];
+      const { status, body } = await activate(second.leaf.id);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ id: second.leaf.id, status: 'active' });
+      expect((await activate(second.leaf.id)).status).toBe(200);
+      expect((await call('GET', `/api/certificates/${first.leaf.id}`)).body.data.status).toBe('deactivated');
+      expect((await trust.issuerSigner(tenantId)).certificateId).toBe(second.leaf.id);
+      expect(await eventsOf(first.leaf.id, 2)).toEqual([
+        'trust.certificate.activated',
+        'trust.certificate.deactivated',
+      ]);
+      expect(await eventsOf(second.leaf.id, 1)).toEqual(['trust.certificate.activated']);
+    });
+
+    it('leaves exactly one active, whatever two hundred calls at once want', async () => {
+      const leaves: string[] = [];
+      for (let count = 0; count < 10; count++) leaves.push((await newRoot()).leaf.id);
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => activate(leaves[index % 10]!)));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const filter = 'filter[type]=issuerSignCredential&filter[status]=active';
+      const active = (await call('GET', `/api/certificates?${filter}`)).body.data;
+      expect(active).toHaveLength(1);
+      const [{ activated, deactivated }] = (await world.database.query<{ activated: string; deactivated: string }>(
+        `SELECT count(*) FILTER (WHERE status = 'active') activated,
+                count(*) FILTER (WHERE status = 'deactivated') deactivated
+         FROM trust.certificates WHERE tenant_id = $1 AND type = 'issuerSignCredential'`,
+        [tenantId],
+      )) as [{ activated: string; deactivated: string }];
+      expect([activated, deactivated]).toEqual(['1', '9']);
+    });
+
+    it('loses no signature while certificates take turns', async () => {
+      const [first, second] = [await newRoot(), await newRoot()];
+      let turning = true;
+      const turns = (async () => {
+        for (let turn = 0; turning; turn++) await activate(turn % 2 ? first.leaf.id : second.leaf.id);
+      })();
+      const signed = await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const { keyId, x5c } = await trust.issuerSigner(tenantId);
+          const [signature] = await trust.sign(tenantId, keyId, [Buffer.from('credential')]);
+          return { signature, x5c };
+        }),
+      );
+      turning = false;
+      await turns;
+      expect(signed.every(({ signature, x5c }) => signature!.length === 64 && x5c.length === 1)).toBe(true);
+    });
+
+    it('refuses one that has expired or was revoked, and finds none of another tenant', async () => {
+      const { leaf } = await newRoot();
+      const other = (await newRoot()).leaf;
+      await endsIn(leaf.id, -1_000);
+      await call('POST', `/api/certificates/${other.id}/revoke`);
+      for (const id of [leaf.id, other.id]) {
+        expect(await activate(id)).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
+      }
+      const stranger = world.caller(service, createId(), 'trust.read', 'trust.write');
+      expect((await stranger('POST', `/api/certificates/${leaf.id}/activate`)).status).toBe(404);
+      const reader = world.caller(service, tenantId, 'trust.read');
+      expect((await reader('POST', `/api/certificates/${leaf.id}/activate`)).status).toBe(403);
+    });
+  });
+
+  describe('the sweeper', () => {
+    it('ends what has expired, and warns once of ends within 30 days', async () => {
+      const { root, leaf } = await newRoot();
+      await endsIn(leaf.id, -1_000);
+      await endsIn(root.id, 29 * DAY_MS);
+      const sweeper = service.app.get(CertificateSweeper);
+      await Promise.all([sweeper.sweep(), sweeper.sweep()]);
+      await sweeper.sweep();
+      expect(await eventsOf(leaf.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expired']);
+      expect(await eventsOf(root.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expiring']);
+      const [row] = await world.database.query(`SELECT status FROM trust.certificates WHERE id = $1`, [leaf.id]);
+      expect(row).toEqual({ status: 'expired' });
+      expect((await call('GET', `/api/certificates/${root.id}`)).body.data.status).toBe('active');
+    });
+  });
+
+  describe('POST /certificates/{id}/revoke', () => {
+    it('puts the leaf on the revocation list of its root, where openssl finds it', async () => {
+      const { root, leaf } = await newRoot();
+      const before = await fetch(`${service.url}/crl/${tenantId}/${root.id}.crl`);
+      expect(before.status).toBe(200);
+      expect(before.headers.get('content-type')).toBe('application/pkix-crl');
+      const sibling = await newRoot();
+      const { body } = await call('POST', `/api/certificates/${sibling.leaf.id}/revoke`);
+      expect(body.data.status).toBe('revoked');
+      expect((await call('POST', `/api/certificates/${sibling.leaf.id}/revoke`)).status).toBe(200);
+      expect(await eventsOf(sibling.leaf.id, 1)).toEqual(['trust.certificate.revoked']);
+      expect(() => verifyWithCrl(root, leaf, Buffer.from('junk'))).toThrow();
+      expect(verifyWithCrl(root, leaf, Buffer.from(await before.arrayBuffer()))).toContain('leaf.pem: OK');
+      const list = await fetch(`${service.url}/crl/${tenantId}/${sibling.root.id}.crl`);
+      const crl = Buffer.from(await list.arrayBuffer());
+      expect(() => verifyWithCrl(sibling.root, sibling.leaf, crl)).toThrow('certificate revoked');
+      const serial = new X509Certificate(sibling.leaf.certificate).serialNumber;
+      const text = openssl.runWith({ 'list.crl': crl }, 'crl', '-inform', 'DER', '-in', '@list.crl', '-noout', '-text');
+      expect(text).toContain(serial);
+    });
+
+    it('refuses a root', async () => {
+      const { root } = await newRoot();
+      expect((await call('POST', `/api/certificates/${root.id}/revoke`)).status).toBe(409);
+    });
+
+    it('lets the next issuance have a new leaf', async () => {
+      const { leaf } = await newRoot();
+      await call('POST', `/api/certificates/${leaf.id}/revoke`);
+      expect((await trust.issuerSigner(tenantId)).certificateId).not.toBe(leaf.id);
+    });
+
+    it.each(['junk', `${createId()}.crl`, createId()])('finds no list at %s', async (file) => {
+      expect((await fetch(`${service.url}/crl/${tenantId}/${file}`)).status).toBe(404);
+    });
+
+    function verifyWithCrl(root: { certificate: string }, leaf: { certificate: string }, crl: Buffer): string {
+      const files = { 'anchor.pem': root.certificate, 'leaf.pem': leaf.certificate, 'list.der': crl };
+      const pem = openssl.runWith(files, 'crl', '-inform', 'DER', '-in', '@list.der');
+      const words = ['-CAfile', '@anchor.pem', '-crl_check', '-CRLfile', '@list.pem', '@leaf.pem'];
+      return openssl.runWith({ 'list.pem': pem }, 'verify', ...words);
+    }
+  });
+
+  describe('GET /did/{tenant}/did.json', () => {
+    it('shows the keys that sign, and those that gave way lately', async () => {
+      const [first, second] = [await newRoot(), await newRoot()];
+      const verifier = await newRoot({ type: 'verifierRoot' });
+      const pending = await newRoot();
+      await activate(second.leaf.id);
+      const response = await fetch(`${service.url}/did/${tenantId}/did.json`);
+      expect(response.headers.get('content-type')).toContain('application/did+json');
+      const document = (await response.json()) as DidDocument;
+      expect(document.id).toBe(`did:web:platform.test:did:${tenantId}`);
+      const id = ({ leaf }: { leaf: { certificate: string } }) => `${document.id}#${thumbprintOf(leaf.certificate)}`;
+      expect(document.assertionMethod.sort()).toEqual([id(first), id(second)].sort());
+      expect(document.authentication).toEqual([id(verifier)]);
+      expect(JSON.stringify(document)).not.toContain(id(pending));
+      expect(JSON.stringify(document)).not.toContain('"d"');
+      expect(document.verificationMethod).toHaveLength(3);
+      await call('POST', `/api/certificates/${first.leaf.id}/revoke`);
+      const { body: after } = await requestJson(`${service.url}/did/${tenantId}/did.json`);
+      expect(after.assertionMethod).toEqual([id(second)]);
+    });
+
+    it('finds none under a name that is no tenant', async () => {
+      expect((await fetch(`${service.url}/did/junk/did.json`)).status).toBe(404);
+    });
+  });
+});
+
+/** RFC 7638 */
+function thumbprintOf(pem: string): string {
+  const { crv, kty, x, y } = new X509Certificate(pem).publicKey.export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+}

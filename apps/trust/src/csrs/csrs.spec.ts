@@ -1,0 +1,238 @@
+import { createId } from '@vc/platform/persistence';
+import { type Caller, JsonAnswer, OpensslAuthority, TestService, TestWorld } from '@vc/testing';
+import { trustService } from '../trust-service';
+
+const REQUEST = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme, Ltd' };
+const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
+
+describe('certificates from an authority elsewhere', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let authority: OpensslAuthority;
+  let call: Caller;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    service = await world.serve(trustService);
+    authority = new OpensslAuthority();
+  });
+
+  beforeEach(() => {
+    call = world.caller(service, createId(), 'trust.read', 'trust.write');
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    authority?.remove();
+  });
+
+  async function newRequest(members: object = {}) {
+    const { status, body } = await call('POST', '/api/certificates/csrs', { ...REQUEST, ...members });
+    expect(status).toBe(201);
+    return body.data;
+  }
+
+  function importing(certificateSigningRequestId: string, ...chain: string[]): Promise<JsonAnswer> {
+    const certificate = chain.join('');
+    return call('POST', '/api/certificates/import', { certificateSigningRequestId, certificate });
+  }
+
+  async function faultsOf(answer: JsonAnswer | Promise<JsonAnswer>): Promise<string[]> {
+    const { status, body } = await answer;
+    expect(status).toBe(400);
+    return body.errors.map((error: { code: string; detail: string; source: { pointer: string } }) => {
+      expect(error).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer: '/certificate' } });
+      return error.detail;
+    });
+  }
+
+  describe('B8 POST /certificates/csrs', () => {
+    it.each([
+      ['P-256', 'ecdsa-with-SHA256'],
+      ['Ed25519', 'ED25519'],
+    ])('makes a request that openssl takes, with a %s key', async (keyType, algorithm) => {
+      const request = await newRequest({ keyType });
+      expect(request).toEqual({
+        id: expect.any(String),
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        certificateSigningRequest: expect.stringContaining('BEGIN CERTIFICATE REQUEST'),
+        subjectKeyIdentifier: expect.stringMatching(/^[0-9a-f]{40}$/),
+        type: 'issuerSignCredential',
+        status: 'pending',
+        keyType,
+        certificateId: null,
+        expiresAt: expect.any(String),
+      });
+      const files = { 'csr.pem': request.certificateSigningRequest };
+      const text = authority.runWith(files, 'req', '-in', '@csr.pem', '-noout', '-verify', '-text');
+      expect(text).toContain('Subject: CN = "Acme, Ltd", C = ZA');
+      expect(text).toContain(`Signature Algorithm: ${algorithm}`);
+      expect(text.replaceAll(':', '').toLowerCase()).toContain(request.subjectKeyIdentifier);
+      const days = (Date.parse(request.expiresAt) - Date.parse(request.createdAt)) / 86_400_000;
+      expect(days).toBe(90);
+    });
+
+    it.each([
+      ['issuerSignCredential', '1.0.18013.5.1.2'],
+      ['verifierSignRequest', '1.0.18013.5.1.6'],
+    ])('asks for the ISO 18013-5 profile of %s', async (type, extendedKeyUsage) => {
+      const request = await newRequest({ type, capabilities: { signMdl: true } });
+      const files = { 'csr.pem': request.certificateSigningRequest };
+      const text = authority.runWith(files, 'req', '-in', '@csr.pem', '-noout', '-text');
+      expect(text).toMatch(new RegExp(`X509v3 Extended Key Usage: critical\\s+${extendedKeyUsage}`));
+    });
+
+    it('takes the tenant’s name where there is no common name', async () => {
+      const { certificateSigningRequest: csr } = await newRequest({ commonName: undefined });
+      const text = authority.runWith({ 'csr.pem': csr }, 'req', '-in', '@csr.pem', '-noout', '-subject');
+      expect(text).toContain('CN = Acme');
+    });
+
+    it.each([
+      ['no type', { type: undefined }, '/type'],
+      ['a root', { type: 'issuerRoot' }, '/type'],
+      ['another key', { keyType: 'RSA' }, '/keyType'],
+      ['no country', { countryName: undefined }, '/countryName'],
+      ['a country of three letters', { countryName: 'ZAF' }, '/countryName'],
+      ['a country that does not exist', { countryName: 'XX' }, '/countryName'],
+      ['a country in small letters', { countryName: 'za' }, '/countryName'],
+      ['a name of 10,000 characters', { commonName: 'x'.repeat(10_000) }, '/commonName'],
+      ['a capability that is no object', { capabilities: true }, '/capabilities'],
+      ['a capability of another type', { capabilities: { signMdl: 'yes' } }, '/capabilities/signMdl'],
+      ['an unknown capability', { capabilities: { sign: true } }, '/capabilities/sign'],
+      ['an unknown member', { colour: 'red' }, '/colour'],
+    ])('rejects %s', async (_, members, pointer) => {
+      const { status, body } = await call('POST', '/api/certificates/csrs', { ...REQUEST, ...members });
+      expect(status).toBe(400);
+      expect(body.errors).toHaveLength(1);
+      expect(body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
+      expect((await call('GET', '/api/certificates/csrs')).body.data).toEqual([]);
+    });
+  });
+
+  describe('GET /certificates/csrs', () => {
+    it('lists and shows what the tenant has asked for, newest first', async () => {
+      const [first, second] = [await newRequest(), await newRequest()];
+      const { body } = await call('GET', '/api/v1/certificates/csrs?page[size]=1');
+      expect(body.data).toEqual([second]);
+      expect((await call('GET', body.links.next)).body.data).toEqual([first]);
+      expect((await call('GET', `/api/certificates/csrs/${first.id}`)).body.data).toEqual(first);
+      expect((await call('GET', `/api/certificates/csrs/${createId()}`)).status).toBe(404);
+    });
+
+    it('shows one whose time is over as expired, and imports nothing for it', async () => {
+      const { id, certificateSigningRequest: csr } = await newRequest();
+      await world.database.query(`UPDATE trust.certificate_signing_requests SET expires_at = now() WHERE id = $1`, [
+        id,
+      ]);
+      expect((await call('GET', `/api/certificates/csrs/${id}`)).body.data.status).toBe('expired');
+      expect(await importing(id, authority.sign(csr), authority.root)).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'INVALID_STATE' }] },
+      });
+    });
+  });
+
+  describe('POST /certificates/import', () => {
+    it.each([
+      ['P-256', 'issuerSignCredential', false],
+      ['Ed25519', 'issuerSignCredential', false],
+      ['P-256', 'issuerSignCredential', true],
+      ['P-256', 'verifierSignRequest', true],
+      ['Ed25519', 'verifierSignRequest', false],
+    ])('takes what openssl made of a %s request for %s, mDL: %s', async (keyType, type, signMdl) => {
+      const request = await newRequest({ keyType, type, capabilities: { signMdl } });
+      const leaf = authority.sign(request.certificateSigningRequest);
+      const { status, body } = await importing(request.id, leaf, authority.root);
+      expect(status).toBe(201);
+      expect(body.data).toMatchObject({
+        ...{ status: 'pendingActivation', type, keyType, capabilities: { signMdl } },
+        subjectKeyIdentifier: request.subjectKeyIdentifier,
+        parentCertificateId: null,
+      });
+      expect(body.data.certificate.trim()).toBe(leaf.trim());
+      const after = (await call('GET', `/api/certificates/csrs/${request.id}`)).body.data;
+      expect(after).toMatchObject({ status: 'certificateImported', certificateId: body.data.id });
+      const active = await call('POST', `/api/certificates/${body.data.id}/activate`);
+      expect(active).toMatchObject({ status: 200, body: { data: { status: 'active', id: body.data.id } } });
+    });
+
+    it('takes one certificate for a request, of two at the same time', async () => {
+      const request = await newRequest();
+      const leaf = authority.sign(request.certificateSigningRequest);
+      const answers = await Promise.all([1, 2].map(() => importing(request.id, leaf, authority.root)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect((await call('GET', '/api/certificates')).body.data).toHaveLength(1);
+    });
+
+    it('names each fault, and keeps nothing', async () => {
+      const request = await newRequest({ capabilities: { signMdl: true } });
+      const other = await newRequest();
+      const csr = request.certificateSigningRequest;
+      const wrong = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyEncipherment'];
+      const stranger = authority.sign(other.certificateSigningRequest, { extensions: wrong });
+      const faults = await faultsOf(importing(request.id, stranger, authority.root));
+      expect(faults).toEqual([
+        'certificate 0 has another key than the request.',
+        'certificate 0 is an authority, not an end entity.',
+        'certificate 0 is not for digital signatures.',
+        'certificate 0 lacks the extended key usage 1.0.18013.5.1.2.',
+      ]);
+      const plain = authority.sign(csr, { extensions: LEAF });
+      expect(await faultsOf(importing(request.id, plain, authority.root))).toEqual([
+        'certificate 0 lacks the extended key usage 1.0.18013.5.1.2.',
+      ]);
+      const faultless = authority.sign(csr);
+      expect(await faultsOf(importing(request.id, authority.sign(csr, { days: -1 }), authority.root))).toEqual([
+        'certificate 0 has expired.',
+      ]);
+      expect(await faultsOf(importing(request.id, faultless))).toEqual([
+        'certificate must hold the authorities above the certificate, too.',
+      ]);
+      expect(await faultsOf(importing(request.id, faultless, ...Array(10).fill(authority.root)))).toEqual([
+        'certificate holds more than 5 certificates.',
+      ]);
+      expect(await faultsOf(importing(request.id, faultless.replace('MII', 'AAA'), authority.root))).toEqual([
+        'certificate must be one or more certificates in PEM.',
+      ]);
+      expect((await call('GET', '/api/certificates')).body.data).toEqual([]);
+      expect((await importing(request.id, faultless, authority.root)).status).toBe(201);
+    });
+
+    it('rejects an authority with a weak key, and one that did not sign', async () => {
+      const foreign = new OpensslAuthority();
+      const rsa = new OpensslAuthority(['rsa:1024']);
+      try {
+        const request = await newRequest();
+        const csr = request.certificateSigningRequest;
+        const leaf = authority.sign(csr, { extensions: LEAF });
+        expect(await faultsOf(importing(request.id, leaf, foreign.root))).toEqual([
+          'certificate 0 was not issued by certificate 1.',
+          'the signature of certificate 0 is wrong.',
+        ]);
+        const faults = await faultsOf(importing(request.id, rsa.sign(csr, { extensions: LEAF }), rsa.root));
+        expect(faults).toEqual(['certificate 1 has a weak or unknown key.']);
+      } finally {
+        foreign.remove();
+        rsa.remove();
+      }
+    });
+
+    it.each([
+      ['no request', { certificate: 'x' }, 400, '/certificateSigningRequestId'],
+      ['no certificate', { certificateSigningRequestId: createId() }, 400, '/certificate'],
+      [
+        'a certificate of 1 MB',
+        { certificateSigningRequestId: createId(), certificate: 'x'.repeat(1e6) },
+        400,
+        '/certificate',
+      ],
+      ['an unknown request', { certificateSigningRequestId: createId(), certificate: 'x' }, 404, undefined],
+    ])('rejects %s', async (_, body, status, pointer) => {
+      const answer = await call('POST', '/api/certificates/import', body);
+      expect(answer.status).toBe(status);
+      expect(answer.body.errors[0].source?.pointer).toBe(pointer);
+    });
+  });
+});

@@ -1,0 +1,347 @@
+import { X509Certificate } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { type Caller, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
+import { trustService } from '../trust-service';
+
+const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
+const FIRST = '/api/trusted-entities';
+
+describe('trusted entities', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let authority: OpensslAuthority;
+  let trust: TrustClient;
+  let tenantId: string;
+  let call: Caller;
+  /** Made by the authority. */
+  let leaf: string;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    service = await world.serve(trustService);
+    trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET));
+    authority = new OpensslAuthority();
+    leaf = await certified(createId());
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    authority?.remove();
+  });
+
+  /** An end-entity certificate below the authority. */
+  async function certified(tenant: string, signMdl = false): Promise<string> {
+    const member = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', capabilities: { signMdl } };
+    const { body } = await world.caller(service, tenant, 'trust.write')('POST', '/api/certificates/csrs', member);
+    return authority.sign(body.data.certificateSigningRequest);
+  }
+
+  async function create(members: object) {
+    const { status, body } = await call('POST', FIRST, { name: 'Acme', ...members });
+    expect(status).toBe(201);
+    return body.data;
+  }
+
+  async function pointersOf(members: object): Promise<string[]> {
+    const { status, body } = await call('POST', FIRST, { name: 'Acme', ...members });
+    expect(status).toBe(400);
+    expect(body.errors.every(({ code }: { code: string }) => code === 'VALIDATION_ERROR')).toBe(true);
+    expect((await call('GET', FIRST)).body.data).toEqual([]);
+    return body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer);
+  }
+
+  async function namesAt(path: string): Promise<string[]> {
+    const { status, body } = await call('GET', path);
+    expect(status).toBe(200);
+    return body.data.map(({ name }: { name: string }) => name);
+  }
+
+  describe('POST /trusted-entities', () => {
+    it('keeps names, DIDs and what the certificates say', async () => {
+      const entity = await create({
+        name: 'Department of Home Affairs',
+        dids: [{ did: 'did:web:dha.example', name: 'Web' }, { did: DID_KEY }],
+        certificates: [{ certificate: authority.root, name: 'Root' }, { certificate: leaf }],
+      });
+      expect(entity).toEqual({
+        id: expect.any(String),
+        name: 'Department of Home Affairs',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        dids: [{ did: 'did:web:dha.example', name: 'Web' }, { did: DID_KEY }],
+        certificates: [
+          {
+            certificate: expect.stringContaining('BEGIN CERTIFICATE'),
+            name: 'Root',
+            subject: 'C=ZA, CN=Authority elsewhere',
+            subjectKeyIdentifier: expect.stringMatching(/^[0-9a-f]{40}$/),
+            expiresAt: new Date(new X509Certificate(authority.root).validTo).toISOString(),
+            pinned: false,
+          },
+          expect.objectContaining({ pinned: true, subject: 'CN=Acme, C=ZA' }),
+        ],
+      });
+      expect((await call('GET', `${FIRST}/${entity.id}`)).body.data).toEqual(entity);
+    });
+
+    it('names every fault with its place', async () => {
+      const broken = authority.root.replace('MII', 'AAA');
+      const members = {
+        dids: [{ did: 'did:ethr:0x1' }, { did: DID_KEY }, { did: DID_KEY }, { did: 'junk' }],
+        certificates: [
+          { certificate: broken },
+          { certificate: leaf },
+          { certificate: leaf + leaf },
+          { certificate: leaf },
+        ],
+      };
+      expect((await pointersOf(members)).sort()).toEqual([
+        '/certificates/0/certificate',
+        '/certificates/2/certificate',
+        '/certificates/3/certificate',
+        '/dids/0/did',
+        '/dids/2/did',
+        '/dids/3/did',
+      ]);
+    });
+
+    it.each([
+      ['no name', { name: undefined }, '/name'],
+      ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, '/name'],
+      ['an empty name', { name: '' }, '/name'],
+      ['a name with control characters', { name: 'a\u0000b' }, '/name'],
+      ['DIDs that are no list', { dids: { did: DID_KEY } }, '/dids'],
+      ['a DID that is no object', { dids: [DID_KEY] }, '/dids/0'],
+      [
+        'more than twenty DIDs',
+        { dids: Array.from({ length: 21 }, (_, n) => ({ did: `did:web:e${n}.example` })) },
+        '/dids',
+      ],
+      ['a certificate that is text', { certificates: ['x'] }, '/certificates/0'],
+      ['a chain of ten', { certificates: [{ certificate: 'x'.repeat(20_001) }] }, '/certificates/0/certificate'],
+      ['an unknown member', { colour: 'red' }, '/colour'],
+      ['an unknown member of a DID', { dids: [{ did: DID_KEY, x: 1 }] }, '/dids/0/x'],
+    ])('rejects %s', async (_, members, pointer) => {
+      expect(new Set(await pointersOf(members))).toEqual(new Set([pointer]));
+    });
+
+    it('rejects a certificate that has expired', async () => {
+      const member = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+      const { body } = await call('POST', '/api/certificates/csrs', member);
+      const certificate = authority.sign(body.data.certificateSigningRequest, { days: -1 });
+      expect(await pointersOf({ certificates: [{ certificate }] })).toEqual(['/certificates/0/certificate']);
+    });
+
+    it('answers 413 for more than the body may have', async () => {
+      const certificates = Array.from({ length: 20 }, () => ({ certificate: 'x'.repeat(100_000) }));
+      expect((await call('POST', FIRST, { name: 'Acme', certificates })).status).toBe(413);
+    });
+
+    it('leaves an identifier to the entity that has it, in this tenant only', async () => {
+      await create({ dids: [{ did: DID_KEY }], certificates: [{ certificate: leaf }] });
+      const again = await call('POST', FIRST, {
+        name: 'Other',
+        dids: [{ did: 'did:web:x.example' }, { did: DID_KEY }],
+      });
+      expect(again).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'CONFLICT', source: { pointer: '/dids/1/did' } }] },
+      });
+      const pinned = await call('POST', FIRST, { name: 'Other', certificates: [{ certificate: leaf }] });
+      expect(pinned.body.errors[0].source.pointer).toBe('/certificates/0/certificate');
+      expect(await namesAt(FIRST)).toEqual(['Acme']);
+      const stranger = world.caller(service, createId(), 'trust.write');
+      expect((await stranger('POST', FIRST, { name: 'Other', dids: [{ did: DID_KEY }] })).status).toBe(201);
+    });
+
+    it('lets one of many have a DID that all want at once', async () => {
+      const dids = [{ did: DID_KEY }];
+      const all = Array.from({ length: 20 }, (_, index) => call('POST', FIRST, { name: `Entity ${index}`, dids }));
+      const statuses = (await Promise.all(all)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+      expect(await namesAt(FIRST)).toHaveLength(1);
+    });
+  });
+
+  describe('B5 PUT /trusted-entities/{id}', () => {
+    it('replaces everything', async () => {
+      const { id, createdAt } = await create({ dids: [{ did: DID_KEY }], certificates: [{ certificate: leaf }] });
+      const put = await call('PUT', `${FIRST}/${id}`, { name: 'New', dids: [{ did: 'did:web:new.example' }] });
+      expect(put.status).toBe(200);
+      expect(put.body.data).toMatchObject({ id, createdAt, name: 'New', dids: [{ did: 'did:web:new.example' }] });
+      expect(put.body.data.certificates).toEqual([]);
+      expect((await call('GET', `${FIRST}/${id}`)).body.data).toEqual(put.body.data);
+      await create({ dids: [{ did: DID_KEY }] });
+    });
+
+    it('may keep what it has, and changes nothing where it may not have all', async () => {
+      const { id } = await create({ dids: [{ did: DID_KEY }] });
+      await create({ name: 'Other', dids: [{ did: 'did:web:taken.example' }] });
+      expect((await call('PUT', `${FIRST}/${id}`, { name: 'Same', dids: [{ did: DID_KEY }] })).status).toBe(200);
+      const dids = [{ did: 'did:web:fresh.example' }, { did: 'did:web:taken.example' }];
+      expect((await call('PUT', `${FIRST}/${id}`, { name: 'No', dids })).status).toBe(409);
+      const { body } = await call('GET', `${FIRST}/${id}`);
+      expect(body.data).toMatchObject({ name: 'Same', dids: [{ did: DID_KEY }] });
+    });
+
+    it('needs the name, and an entity of this tenant', async () => {
+      const { id } = await create({});
+      const { status, body } = await call('PUT', `${FIRST}/${id}`, { dids: [] });
+      expect([status, body.errors[0].source.pointer]).toEqual([400, '/name']);
+      const stranger = world.caller(service, createId(), 'trust.write');
+      expect((await stranger('PUT', `${FIRST}/${id}`, { name: 'Mine' })).status).toBe(404);
+    });
+  });
+
+  describe('DELETE /trusted-entities/{id}', () => {
+    it('deletes once, and frees the identifiers', async () => {
+      const { id } = await create({ dids: [{ did: DID_KEY }] });
+      expect((await call('DELETE', `${FIRST}/${id}`)).status).toBe(204);
+      expect((await call('DELETE', `${FIRST}/${id}`)).status).toBe(404);
+      await create({ dids: [{ did: DID_KEY }] });
+    });
+  });
+
+  describe('B4 GET /trusted-entities', () => {
+    async function several(...names: string[]) {
+      const made = [];
+      for (const name of names) made.push(await create({ name }));
+      return made;
+    }
+
+    it.each([
+      ['sort=name', ['Alpha', 'Beta', 'Beta_', 'Gamma%']],
+      ['sort=-name', ['Gamma%', 'Beta_', 'Beta', 'Alpha']],
+      ['sort=createdAt', ['Gamma%', 'Alpha', 'Beta_', 'Beta']],
+      ['sort=id', ['Gamma%', 'Alpha', 'Beta_', 'Beta']],
+      ['sort=-id', ['Beta', 'Beta_', 'Alpha', 'Gamma%']],
+      ['', ['Beta', 'Beta_', 'Alpha', 'Gamma%']],
+      ['filter[name]=Beta', ['Beta']],
+      ['filter[name]=beta', []],
+      ['search[name]=BET', ['Beta', 'Beta_']],
+      ['search[name]=%25', ['Gamma%']],
+      ['search[name]=_', ['Beta_']],
+      ['search[name]=a&filter[name]=Alpha', ['Alpha']],
+      [`filter[id]=${createId()}`, []],
+    ])('answers %s', async (query, names) => {
+      await several('Gamma%', 'Alpha', 'Beta_', 'Beta');
+      expect(await namesAt(`${FIRST}?${query}`)).toEqual(names);
+    });
+
+    it('sorts by the last change, and finds by id', async () => {
+      const [first, second] = await several('First', 'Second');
+      await call('PUT', `${FIRST}/${first.id}`, { name: 'First again' });
+      expect(await namesAt(`${FIRST}?sort=updatedAt`)).toEqual(['Second', 'First again']);
+      expect(await namesAt(`/api/v1/trusted-entities?sort=-updatedAt`)).toEqual(['First again', 'Second']);
+      expect(await namesAt(`${FIRST}?filter[id]=${second.id}`)).toEqual(['Second']);
+    });
+
+    it('leads through every entity once while others are made', async () => {
+      const names = Array.from({ length: 12 }, (_, index) => `Entity ${index % 3}`);
+      await several(...names);
+      for (const sort of ['name', '-name', 'createdAt', '-updatedAt', 'id']) {
+        const before = (await call('GET', `${FIRST}?sort=${sort}&page[size]=100`)).body.data as { id: string }[];
+        const walked: string[] = [];
+        let next: string | undefined = `${FIRST}?sort=${sort}&page[size]=5`;
+        while (next) {
+          const { body } = await call('GET', next);
+          walked.push(...body.data.map(({ id }: { id: string }) => id));
+          next = body.links.next;
+          await create({ name: `Entity ${walked.length % 3}` });
+        }
+        expect(new Set(walked).size).toBe(walked.length);
+        expect(walked.filter((id) => before.some((each) => each.id === id))).toEqual(before.map(({ id }) => id));
+      }
+    });
+
+    it.each([
+      ['sort', 'sort=colour'],
+      ['sort', 'sort=--name'],
+      ['filter[id]', 'filter[id]=junk'],
+      ['filter[did]', 'filter[did]=x'],
+      ['page[size]', 'page[size]=0'],
+      ['page[size]', 'page[size]=101'],
+      ['page[after]', `page[after]=${createId()}`],
+      ['search[name]', 'search[name]='],
+    ])('rejects a wrong %s', async (parameter, query) => {
+      const { status, body } = await call('GET', `${FIRST}?${query}`);
+      expect(status).toBe(400);
+      expect(body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { parameter } });
+    });
+  });
+
+  describe('who vouches', () => {
+    const x5cOf = (...pems: string[]) => pems.map((pem) => new X509Certificate(pem).raw.toString('base64'));
+
+    it('is the entity with the DID, in its own tenant', async () => {
+      const { id } = await create({ dids: [{ did: DID_KEY }] });
+      expect(await trust.vouchForDid(tenantId, DID_KEY)).toEqual({ trustedEntityId: id, by: 'did' });
+      const faults = ['no trusted entity has this DID'];
+      expect(await trust.vouchForDid(createId(), DID_KEY)).toEqual({ trustedEntityId: null, faults });
+    });
+
+    it('is the entity with the very certificate, whatever its profile', async () => {
+      const { id } = await create({ certificates: [{ certificate: leaf }] });
+      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), '1.0.18013.5.1.2')).toEqual({
+        ...{ trustedEntityId: id, by: 'pinnedCertificate' },
+      });
+    });
+
+    it('is the entity with the authority above the chain, sent or not', async () => {
+      const { id } = await create({ certificates: [{ certificate: authority.root }] });
+      for (const chain of [x5cOf(leaf), x5cOf(leaf, authority.root)]) {
+        expect(await trust.vouchForChain(tenantId, chain)).toEqual({ trustedEntityId: id, by: 'authority' });
+      }
+      const usage = '1.0.18013.5.1.2';
+      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), usage)).toEqual({
+        ...{ trustedEntityId: null, faults: [`certificate 0 lacks the extended key usage ${usage}`] },
+      });
+      const mdl = await certified(tenantId, true);
+      expect(await trust.vouchForChain(tenantId, x5cOf(mdl), usage)).toEqual({ trustedEntityId: id, by: 'authority' });
+    });
+
+    it('is nobody for another’s chain, and says why', async () => {
+      await create({ certificates: [{ certificate: authority.root }] });
+      const other = new OpensslAuthority();
+      try {
+        const stranger = { ...{ type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' } };
+        const { body } = await call('POST', '/api/certificates/csrs', stranger);
+        const chain = x5cOf(other.sign(body.data.certificateSigningRequest));
+        const faults = ['the chain does not lead to a trusted authority'];
+        expect(await trust.vouchForChain(tenantId, chain)).toEqual({ trustedEntityId: null, faults });
+        expect(await trust.vouchForChain(tenantId, ['AAAA'])).toMatchObject({
+          faults: ['x5c[0] is not a certificate'],
+        });
+        expect(await trust.vouchForChain(tenantId, Array(6).fill(chain[0]))).toMatchObject({
+          faults: ['the chain has more than 5 certificates'],
+        });
+      } finally {
+        other.remove();
+      }
+    });
+
+    it('is found or made once, however many ask', async () => {
+      const [byDid, byCertificate] = await Promise.all(
+        [{ dids: [{ did: DID_KEY }] }, { certificates: [{ certificate: leaf }] }].map((identifier) =>
+          Promise.all(
+            Array.from({ length: 20 }, () =>
+              trust.findOrCreateTrustedEntity(tenantId, { name: 'Issuer', ...identifier }),
+            ),
+          ),
+        ),
+      );
+      for (const found of [byDid!, byCertificate!]) {
+        expect(new Set(found.map(({ trustedEntityId }) => trustedEntityId)).size).toBe(1);
+        expect(found.filter(({ action }) => action === 'created')).toHaveLength(1);
+      }
+      expect(await namesAt(FIRST)).toEqual(['Issuer', 'Issuer']);
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { base58 } from '@scure/base';
+import { DidError, didWebOf, didWebUrl, findVerificationKey, isSupportedDid, parseDidDocument } from './index';
+import { resolveDidJwk, resolveDidKey } from './index';
+
+const { kty, crv, x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+const JWK = { kty, crv, x, y };
+
+describe('did:key', () => {
+  /** https://w3c-ccg.github.io/did-key-spec/ §6.1 and §6.3, keys as JWKs. */
+  it.each([
+    [
+      'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK',
+      { kty: 'OKP', crv: 'Ed25519', x: 'Lm_M42cB3HkUiODQsXRcweM6TByfzEHGO9ND274JcOY' },
+    ],
+    [
+      'did:key:zDnaerDaTF5BXEavCrfRZEk316dpbLsfPDZ3WJ5hRTPFU2169',
+      {
+        ...{ kty: 'EC', crv: 'P-256' },
+        x: 'fyNYMN0976ci7xqiSdag3buk-ZCwgXU4kz9XNkBlNUI',
+        y: 'hW2ojTNfH7Jbi8--CJUo3OCbH3y5n91g-IMA9MLMbTU',
+      },
+    ],
+  ])('is the key that it names: %s', (did, key) => {
+    const document = resolveDidKey(did);
+    expect(findVerificationKey(document, 'assertionMethod')).toEqual(key);
+    const kid = `${did}#${did.slice('did:key:'.length)}`;
+    expect(findVerificationKey(document, 'authentication', kid)).toEqual(key);
+  });
+
+  it.each([
+    ['another base', 'did:key:u6Mkh'],
+    ['no base58', 'did:key:z0OIl'],
+    ['another kind of key', 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme'],
+    ['half a key', 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpb'],
+    ['a point off the curve', `did:key:z${base58.encode(Buffer.from([0x80, 0x24, 2, ...Array(32).fill(0xff)]))}`],
+    ['a very long text', `did:key:z${'1'.repeat(10_000)}`],
+  ])('rejects %s', (_, did) => {
+    expect(() => resolveDidKey(did)).toThrow(DidError);
+  });
+});
+
+describe('did:jwk', () => {
+  const didOf = (value: unknown) => `did:jwk:${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
+
+  it('is the key that it holds', () => {
+    const document = resolveDidJwk(didOf({ ...JWK, use: 'sig' }));
+    expect(findVerificationKey(document, 'assertionMethod', '#0')).toEqual(JWK);
+  });
+
+  it.each([
+    ['no base64url', 'did:jwk:***'],
+    ['no JSON', 'did:jwk:eA'],
+    ['no key', didOf({ a: 1 })],
+    ['null', didOf(null)],
+    ['a private key', didOf({ ...JWK, d: 'AAAA' })],
+    ['a shared secret', didOf({ kty: 'oct', k: 'AAAA' })],
+  ])('rejects %s', (_, did) => {
+    expect(() => resolveDidJwk(did)).toThrow(DidError);
+  });
+});
+
+describe('did:web', () => {
+  it.each([
+    ['https://example.com', 'did:web:example.com', 'https://example.com/.well-known/did.json'],
+    [
+      'https://example.com:3000/user/alice',
+      'did:web:example.com%3A3000:user:alice',
+      'https://example.com:3000/user/alice/did.json',
+    ],
+  ])('of %s is %s', (url, did, documentUrl) => {
+    expect(didWebOf(url)).toBe(did);
+    expect(didWebUrl(did)).toBe(documentUrl);
+  });
+
+  it.each([
+    ['no host', 'did:web:'],
+    ['a path in the host', 'did:web:example.com%2Fa'],
+    ['credentials', 'did:web:a%40example.com'],
+    ['a way up', 'did:web:example.com:..:secret'],
+    ['an empty part', 'did:web:example.com::a'],
+    ['a query', 'did:web:example.com:a%3Fb'],
+    ['broken encoding', 'did:web:example.com%'],
+  ])('rejects %s', (_, did) => {
+    expect(() => didWebUrl(did)).toThrow(DidError);
+  });
+});
+
+describe('a DID document', () => {
+  const DID = 'did:web:example.com';
+  const method = (id: string, jwk: object = JWK) => ({ id, type: 'JsonWebKey', controller: DID, publicKeyJwk: jwk });
+
+  it('has keys by name, relative or embedded, for their purposes only', () => {
+    const document = parseDidDocument(
+      {
+        id: DID,
+        verificationMethod: [method('#a'), method(`${DID}#b`), method('#odd', { kty: 'RSA' })],
+        assertionMethod: ['#a', method('#c')],
+        authentication: [`${DID}#b`],
+      },
+      DID,
+    );
+    expect(findVerificationKey(document, 'assertionMethod', `${DID}#a`)).toEqual(JWK);
+    expect(findVerificationKey(document, 'assertionMethod', '#c')).toEqual(JWK);
+    expect(findVerificationKey(document, 'authentication')).toEqual(JWK);
+    expect(() => findVerificationKey(document, 'assertionMethod')).toThrow(DidError);
+    expect(() => findVerificationKey(document, 'assertionMethod', '#b')).toThrow(DidError);
+    expect(() => findVerificationKey(document, 'assertionMethod', '#odd')).toThrow(DidError);
+  });
+
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['one of another DID', { id: 'did:web:other.example' }],
+  ])('rejects %s', (_, value) => {
+    expect(() => parseDidDocument(value, DID)).toThrow(DidError);
+  });
+
+  it('takes no offence at members of other types', () => {
+    const document = parseDidDocument({ id: DID, verificationMethod: 1, assertionMethod: [1, null, {}] }, DID);
+    expect(document.verificationMethod).toEqual([]);
+  });
+});
+
+it.each([
+  ['did:web:example.com', true],
+  ['did:web:example.com%3A3000:a', true],
+  ['did:ethr:0x1', false],
+  ['did:web:example.com#key', false],
+  ['did:web:', false],
+  ['DID:web:example.com', false],
+  ['example.com', false],
+])('%s is a DID that is taken: %s', (text, isOne) => {
+  expect(isSupportedDid(text)).toBe(isOne);
+});
