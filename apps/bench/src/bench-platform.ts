@@ -39,6 +39,18 @@ export class BenchPlatform {
     return new BenchPlatform(child, dataDir, JSON.parse(readFileSync(file, 'utf8')) as Demo);
   }
 
+  /** Calls the interface as the demo organization. */
+  async call<T>(method: string, path: string, scope: string, body?: object): Promise<T> {
+    const { clientId: client_id, clientSecret: client_secret } = this.demo.organization;
+    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret, scope });
+    const tokens = await fetch(`${this.demo.authUrl}/connect/token`, { method: 'POST', body: form });
+    const { access_token: token } = (await tokens.json()) as { access_token: string };
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(this.demo.publicUrl + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`);
+    return (await response.json()) as T;
+  }
+
   get serviceTokenSecret(): string {
     return this.secrets.SERVICE_TOKEN_SECRET!;
   }

@@ -35,11 +35,11 @@ export class AccessGuard implements CanActivate {
     throw new DomainError('FORBIDDEN', 'The route is closed.');
   }
 
-  private async admitService(request: AuthenticatedRequest): Promise<boolean> {
+  private admitService(request: AuthenticatedRequest): boolean {
     const { token } = tokenOf(request);
-    await verifyServiceToken(token, this.serviceTokenSecret).catch(() => {
+    if (verifyServiceToken(token, this.serviceTokenSecret) === undefined) {
       throw unauthorized('The service token is not valid.', 'invalid_token');
-    });
+    }
     return true;
   }
 

@@ -21,7 +21,7 @@ export class InternalHttpError extends Error {
 export class InternalHttp {
   private readonly pool: Pool;
   private readonly basePath: string;
-  private token?: { value: Promise<string>; madeAt: number };
+  private token?: { value: string; madeAt: number };
 
   constructor(
     baseUrl: string,
@@ -35,7 +35,7 @@ export class InternalHttp {
 
   /** @throws InternalHttpError for a refusal, DomainError `UNAVAILABLE` when there is no answer. */
   async request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    const headers: Record<string, string> = { authorization: `Bearer ${await this.serviceToken()}` };
+    const headers: Record<string, string> = { authorization: `Bearer ${this.serviceToken()}` };
     if (body) headers['content-type'] = 'application/json';
     const correlation = correlationId();
     if (correlation) headers['x-correlation-id'] = correlation;
@@ -59,7 +59,7 @@ export class InternalHttp {
     await this.pool.close();
   }
 
-  private serviceToken(): Promise<string> {
+  private serviceToken(): string {
     const now = Date.now();
     if (!this.token || now - this.token.madeAt > TOKEN_REUSE_MS) {
       this.token = { value: createServiceToken(this.service, this.secret), madeAt: now };
