@@ -14,6 +14,12 @@ export interface Demo {
   organization: { tenantId: string; clientId: string; clientSecret: string };
 }
 
+export interface BenchService {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
 /** The platform on one core, without limits on the rate of requests; the load comes from another core. */
 export class BenchPlatform {
   private constructor(
@@ -56,10 +62,7 @@ export class BenchPlatform {
   }
 
   /** One service in a process of its own, on the platform's database, as in a deployment; on the same core. */
-  async startService(
-    app: string,
-    environment: Record<string, string>,
-  ): Promise<{ url: string; stop(): Promise<void> }> {
+  async startService(app: string, environment: Record<string, string>): Promise<BenchService> {
     const { demo, secrets } = this;
     const port = await freePort();
     const child = startOnOneCore(app, {
@@ -70,7 +73,7 @@ export class BenchPlatform {
     });
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url, child);
-    return { url, stop: () => ended(child) };
+    return { url, pid: child.pid!, stop: () => ended(child) };
   }
 
   private get secrets(): Record<string, string> {

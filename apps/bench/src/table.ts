@@ -5,17 +5,20 @@ export interface Row {
   /** Milliseconds. */
   p50?: number;
   p99?: number;
+  /** Processor time of the server, milliseconds a call. */
+  cpu?: number;
   /** Where it is a part of the raw cost: its rate by that of the raw cost. */
   ratio?: number;
 }
 
 export function printTable(title: string, rows: Row[]): void {
-  const lines = rows.map(({ what, perSecond, p50, p99, ratio }) =>
+  const lines = rows.map(({ what, perSecond, p50, p99, cpu, ratio }) =>
     [
       what.padEnd(58),
       `${Math.round(perSecond).toLocaleString('en')}/s`.padStart(12),
       (p50 === undefined ? '' : `p50 ${p50.toFixed(1)} ms`).padStart(14),
       (p99 === undefined ? '' : `p99 ${p99.toFixed(1)} ms`).padStart(14),
+      (cpu === undefined ? '' : `cpu ${cpu.toFixed(2)} ms`).padStart(14),
       (ratio === undefined ? '' : `ratio ${ratio.toFixed(3)}`).padStart(14),
     ].join(''),
   );
