@@ -2,5 +2,5 @@ export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { constantTimeEqual, sha256 } from './digest';
 export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './jwk';
 export type { Jwk } from './jwk';
-export { JwsError, parseCompactJws, signCompactJws, verifyJws } from './jws';
+export { algorithmOf, JwsError, parseCompactJws, signCompactJws, verifyJws } from './jws';
 export type { CompactJws, JoseHeader, SignatureAlgorithm, Signer } from './jws';

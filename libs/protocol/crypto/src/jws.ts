@@ -54,7 +54,8 @@ export function verifyJws(jws: CompactJws, key: KeyObject, allowed: readonly Sig
   }
 }
 
-function algorithmOf(key: KeyObject): SignatureAlgorithm {
+/** The one algorithm that a key is for. @throws JwsError */
+export function algorithmOf(key: KeyObject): SignatureAlgorithm {
   if (key.asymmetricKeyType === 'ed25519') return 'EdDSA';
   if (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256';
   throw new JwsError('the key is of an unsupported kind');

@@ -1,0 +1,148 @@
+import { CborError, CborKey, CborMap, CborValue, ENCODED_CBOR_TAG, Tagged } from './tagged';
+
+const MAX_DEPTH = 32;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * One CBOR item and nothing behind it (RFC 8949). Maps become `Map`s with keys of text and integers, none of them twice;
+ * integers beyond JavaScript's, indefinite lengths and simple values without a meaning are refused.
+ * @throws CborError
+ */
+export function decodeCbor(bytes: Uint8Array): CborValue {
+  const reader = new Reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  const value = reader.item(0);
+  reader.assertEnd();
+  return value;
+}
+
+/** What `#6.24(bstr)` holds. @throws CborError where it is something else */
+export function decodeEmbedded(value: CborValue | undefined, what: string): CborValue {
+  return decodeCbor(embeddedBytes(value, what));
+}
+
+/** @throws CborError */
+export function embeddedBytes(value: CborValue | undefined, what: string): Uint8Array {
+  if (!(value instanceof Tagged) || value.tag !== ENCODED_CBOR_TAG || !(value.value instanceof Uint8Array)) {
+    throw new CborError(`${what} is not embedded CBOR`);
+  }
+  return value.value;
+}
+
+class Reader {
+  private offset = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  item(depth: number): CborValue {
+    if (depth > MAX_DEPTH) throw new CborError('the data is nested too deeply');
+    const start = this.offset;
+    const initial = this.take(1)[0]!;
+    const [major, detail] = [initial >> 5, initial & 0x1f];
+    if (major === 7) return this.simple(detail);
+    const argument = this.argument(detail);
+    switch (major) {
+      case 0:
+        return argument;
+      case 1:
+        return safe(-1 - argument);
+      case 2:
+        return this.take(argument);
+      case 3:
+        return this.text(argument);
+      case 4:
+        return this.list(argument, depth);
+      case 5:
+        return this.map(argument, depth);
+      default:
+        return this.tagged(argument, start, depth);
+    }
+  }
+
+  assertEnd(): void {
+    if (this.offset !== this.bytes.length) throw new CborError('there is more than one item');
+  }
+
+  private tagged(tag: number, start: number, depth: number): Tagged {
+    const value = this.item(depth + 1);
+    return new Tagged(tag, value, this.bytes.subarray(start, this.offset));
+  }
+
+  private list(length: number, depth: number): CborValue[] {
+    this.assertRoom(length);
+    return Array.from({ length }, () => this.item(depth + 1));
+  }
+
+  private map(size: number, depth: number): CborMap {
+    this.assertRoom(size * 2);
+    const map: CborMap = new Map();
+    for (let count = 0; count < size; count += 1) {
+      const key = this.item(depth + 1);
+      if (typeof key !== 'string' && !Number.isInteger(key)) throw new CborError('a key is not text or an integer');
+      if (map.has(key as CborKey)) throw new CborError('a key is repeated');
+      map.set(key as CborKey, this.item(depth + 1));
+    }
+    return map;
+  }
+
+  private text(length: number): string {
+    try {
+      return UTF8.decode(this.take(length));
+    } catch (cause) {
+      if (cause instanceof CborError) throw cause;
+      throw new CborError('a text is not UTF-8', { cause });
+    }
+  }
+
+  private simple(detail: number): CborValue {
+    switch (detail) {
+      case 20:
+      case 21:
+        return detail === 21;
+      case 22:
+        return null;
+      case 23:
+        return undefined;
+      case 25:
+        return halfFloat(this.take(2).readUInt16BE());
+      case 26:
+        return this.take(4).readFloatBE();
+      case 27:
+        return this.take(8).readDoubleBE();
+      default:
+        throw new CborError('a simple value has no meaning');
+    }
+  }
+
+  private argument(detail: number): number {
+    if (detail < 24) return detail;
+    if (detail === 24) return this.take(1)[0]!;
+    if (detail === 25) return this.take(2).readUInt16BE();
+    if (detail === 26) return this.take(4).readUInt32BE();
+    if (detail === 27) return safe(Number(this.take(8).readBigUInt64BE()));
+    throw new CborError('indefinite lengths are not supported');
+  }
+
+  private take(length: number): Buffer {
+    this.assertRoom(length);
+    this.offset += length;
+    return this.bytes.subarray(this.offset - length, this.offset);
+  }
+
+  /** Every item has a byte at least: a length that promises more than there is must not reserve memory. */
+  private assertRoom(length: number): void {
+    if (this.offset + length > this.bytes.length) throw new CborError('the data ends early');
+  }
+}
+
+function safe(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new CborError('an integer is too large');
+  return value;
+}
+
+/** IEEE 754 binary16, RFC 8949 Appendix D */
+function halfFloat(bits: number): number {
+  const [sign, exponent, fraction] = [bits >> 15 ? -1 : 1, (bits >> 10) & 0x1f, bits & 0x3ff];
+  if (exponent === 0) return sign * fraction * 2 ** -24;
+  if (exponent === 31) return fraction ? NaN : sign * Infinity;
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+}

@@ -1,0 +1,103 @@
+import { KeyObject, verify } from 'node:crypto';
+import { CborMap, CborValue, decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
+import { algorithmOf, JwsError, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { CoseError } from './cose-error';
+
+/** IANA COSE algorithms; HAIP 1.0 §7 asks for -7. */
+export const COSE_ALGORITHMS = { ES256: -7, EdDSA: -8 } as const;
+
+const ALG = 1;
+const CRITICAL = 2;
+const X5CHAIN = 33;
+const SIGNATURE_BYTES = 64;
+const SIGN1_TAG = 18;
+
+export interface CoseSign1 {
+  protectedHeader: CborMap;
+  unprotectedHeader: CborMap;
+  /** Null where it is detached. */
+  payload: Uint8Array | null;
+  /** As received. */
+  protectedBytes: Uint8Array;
+  signature: Uint8Array;
+}
+
+export interface SignOptions {
+  alg: SignatureAlgorithm;
+  /** Further members of the protected header. */
+  protectedHeader?: CborMap;
+  /** DER certificates, leaf first, as `x5chain` (RFC 9360 §2) in the unprotected header. */
+  x5chain?: Uint8Array[];
+  payload: Uint8Array;
+  isDetached?: boolean;
+  sign: Signer;
+}
+
+/** COSE_Sign1 without a tag, as ISO/IEC 18013-5 uses it (RFC 9052 §4.2). */
+export async function signCose(options: SignOptions): Promise<CborValue[]> {
+  const { alg, x5chain, payload, isDetached, sign, protectedHeader = new Map() } = options;
+  const protectedBytes = encodeCbor(
+    new Map<number | string, CborValue>([[ALG, COSE_ALGORITHMS[alg]], ...protectedHeader]),
+  );
+  const unprotected: CborMap = new Map();
+  if (x5chain) unprotected.set(X5CHAIN, x5chain.length === 1 ? x5chain[0] : x5chain);
+  const signature = await sign(toBeSigned(protectedBytes, payload));
+  return [protectedBytes, unprotected, isDetached ? null : payload, signature];
+}
+
+/** @throws CoseError */
+export function parseCoseSign1(value: CborValue | undefined): CoseSign1 {
+  const parts = value instanceof Tagged && value.tag === SIGN1_TAG ? value.value : value;
+  if (!Array.isArray(parts) || parts.length !== 4) throw new CoseError('the COSE_Sign1 does not have four parts');
+  const [protectedBytes, unprotectedHeader, payload, signature] = parts;
+  if (!(protectedBytes instanceof Uint8Array)) throw new CoseError('the protected header is not a byte string');
+  const protectedHeader = protectedBytes.length === 0 ? new Map() : decodeCbor(protectedBytes);
+  if (!(protectedHeader instanceof Map) || !(unprotectedHeader instanceof Map)) {
+    throw new CoseError('a header is not a map');
+  }
+  if (payload !== null && !(payload instanceof Uint8Array)) throw new CoseError('the payload is not a byte string');
+  if (!(signature instanceof Uint8Array) || signature.length !== SIGNATURE_BYTES) {
+    throw new CoseError('the signature is malformed');
+  }
+  // RFC 9052 §3.1: what is critical must be understood, and nothing is.
+  if (protectedHeader.has(CRITICAL)) throw new CoseError('the header has critical members');
+  return { protectedHeader, unprotectedHeader, payload, protectedBytes, signature };
+}
+
+/** The key's own kind decides the algorithm; the protected header must agree. @throws CoseError */
+export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: Uint8Array): void {
+  const payload = sign1.payload ?? detachedPayload;
+  if (!payload) throw new CoseError('the payload is missing');
+  const algorithm = inTerms(() => algorithmOf(key));
+  if (sign1.protectedHeader.get(ALG) !== COSE_ALGORITHMS[algorithm])
+    throw new CoseError('the algorithm is not allowed');
+  const options = { key, dsaEncoding: 'ieee-p1363' as const };
+  const digest = algorithm === 'ES256' ? 'sha256' : null;
+  if (!verify(digest, toBeSigned(sign1.protectedBytes, payload), options, sign1.signature)) {
+    throw new CoseError('the signature is wrong');
+  }
+}
+
+/** DER certificates of `x5chain`, which stands in the unprotected header (ISO/IEC 18013-5 §9.1.2.4). @throws CoseError */
+export function x5chainOf({ unprotectedHeader, protectedHeader }: CoseSign1): Uint8Array[] {
+  const value = unprotectedHeader.get(X5CHAIN) ?? protectedHeader.get(X5CHAIN);
+  const chain = Array.isArray(value) ? value : [value];
+  if (chain.length === 0 || !chain.every((item) => item instanceof Uint8Array)) {
+    throw new CoseError('the x5chain is missing or malformed');
+  }
+  return chain as Uint8Array[];
+}
+
+/** RFC 9052 §4.4: `Sig_structure` without external data. */
+function toBeSigned(protectedBytes: Uint8Array, payload: Uint8Array): Buffer {
+  return encodeCbor(['Signature1', protectedBytes, Buffer.alloc(0), payload]);
+}
+
+function inTerms<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof JwsError) throw new CoseError(cause.message, { cause });
+    throw cause;
+  }
+}

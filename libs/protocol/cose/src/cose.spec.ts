@@ -1,0 +1,93 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { CborMap, CborValue, decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
+import { publicJwkOf } from '@vc/protocol/crypto';
+import { CoseError, coseKeyOf, jwkOfCoseKey, parseCoseSign1, signCose, verifyCose, x5chainOf } from './index';
+
+const payload = Buffer.from('payload');
+
+describe.each([
+  ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' }), 'sha256'],
+  ['EdDSA', generateKeyPairSync('ed25519'), null],
+] as const)('COSE_Sign1 with %s', (alg, { privateKey, publicKey }, digest) => {
+  const make = (options = {}) =>
+    signCose({
+      ...{ alg, payload, x5chain: [Buffer.from('leaf')] },
+      sign: (input) => sign(digest, input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+      ...options,
+    });
+  const wired = async (parts: Promise<CborValue[]>) => decodeCbor(encodeCbor(await parts)) as CborValue[];
+
+  it('is taken by the key that signed, tagged or not', async () => {
+    const parts = await wired(make());
+    verifyCose(parseCoseSign1(parts), publicKey);
+    verifyCose(parseCoseSign1(new Tagged(18, parts)), publicKey);
+    expect(x5chainOf(parseCoseSign1(parts))).toEqual([Buffer.from('leaf')]);
+  });
+
+  it('is taken with its payload detached', async () => {
+    const sign1 = parseCoseSign1(await wired(make({ isDetached: true })));
+    verifyCose(sign1, publicKey, payload);
+    expect(() => verifyCose(sign1, publicKey)).toThrow('missing');
+    expect(() => verifyCose(sign1, publicKey, Buffer.from('other'))).toThrow('wrong');
+  });
+
+  it('rejects another payload, another algorithm and another key', async () => {
+    const [header, unprotected, , signature] = await wired(make());
+    const refuse = (parts: CborValue[], message: string) =>
+      expect(() => verifyCose(parseCoseSign1(parts), publicKey)).toThrow(message);
+    refuse([header, unprotected, Buffer.from('other'), signature], 'wrong');
+    refuse([encodeCbor(new Map([[1, -36]])), unprotected, payload, signature], 'not allowed');
+    refuse([Buffer.alloc(0), unprotected, payload, signature], 'not allowed');
+    const other = generateKeyPairSync('ed25519').publicKey;
+    expect(() => verifyCose(parseCoseSign1([header, unprotected, payload, signature]), other)).toThrow(CoseError);
+  });
+});
+
+it.each([
+  ['no list', 1],
+  ['three parts', [Buffer.alloc(0), new Map(), null]],
+  ['a header that is text', ['', new Map(), null, Buffer.alloc(64)]],
+  ['a header that is a list', [encodeCbor([]), new Map(), null, Buffer.alloc(64)]],
+  ['a critical header', [encodeCbor(new Map<number, CborValue>([[2, [99]]])), new Map(), null, Buffer.alloc(64)]],
+  ['a short signature', [Buffer.alloc(0), new Map(), null, Buffer.alloc(63)]],
+  ['a payload that is text', [Buffer.alloc(0), new Map(), 'x', Buffer.alloc(64)]],
+] as [string, CborValue][])('rejects %s as a COSE_Sign1', (_, value) => {
+  expect(() => parseCoseSign1(value)).toThrow(CoseError);
+});
+
+it.each(['ec', 'ed25519'] as const)('writes and reads a COSE_Key of %s', (type) => {
+  const { publicKey } = type === 'ec' ? generateKeyPairSync(type, { namedCurve: 'P-256' }) : generateKeyPairSync(type);
+  const jwk = publicJwkOf(publicKey);
+  expect(jwkOfCoseKey(decodeCbor(encodeCbor(coseKeyOf(jwk))))).toEqual(jwk);
+});
+
+it.each([
+  ['no map', 1],
+  [
+    'no coordinates',
+    new Map([
+      [1, 2],
+      [-1, 1],
+    ]),
+  ],
+  [
+    'a compressed point',
+    new Map<number, CborValue>([
+      [1, 2],
+      [-1, 1],
+      [-2, Buffer.alloc(32, 1)],
+      [-3, true],
+    ]),
+  ],
+  [
+    'a point off the curve',
+    new Map<number, CborValue>([
+      [1, 2],
+      [-1, 1],
+      [-2, Buffer.alloc(32, 1)],
+      [-3, Buffer.alloc(32, 1)],
+    ]),
+  ],
+] as [string, CborMap | number][])('rejects a COSE_Key with %s', (_, key) => {
+  expect(() => jwkOfCoseKey(key)).toThrow(CoseError);
+});

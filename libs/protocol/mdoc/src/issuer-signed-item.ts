@@ -1,0 +1,51 @@
+import { CborError, CborValue, decodeCbor, embeddedBytes, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
+import { sha256 } from '@vc/protocol/crypto';
+import { MdocError } from './mdoc-error';
+
+/** ISO/IEC 18013-5 §8.3.2.1.2.2 */
+export interface IssuerSignedItem {
+  digestId: number;
+  elementIdentifier: string;
+  elementValue: CborValue;
+  /** `IssuerSignedItemBytes` as issued: the digest is over these. */
+  bytes: Buffer;
+}
+
+const RANDOM_BYTES = 16;
+/** §9.1.2.5 */
+const MIN_RANDOM_BYTES = 16;
+const MAX_DIGEST_ID = 2 ** 31 - 1;
+
+export function createIssuerSignedItem(
+  digestID: number,
+  elementIdentifier: string,
+  elementValue: CborValue,
+  randomBytes: (size: number) => Buffer,
+): IssuerSignedItem {
+  const random = randomBytes(RANDOM_BYTES);
+  const bytes = encodeEmbedded({ digestID, random, elementIdentifier, elementValue });
+  return { digestId: digestID, elementIdentifier, elementValue, bytes };
+}
+
+/** @throws MdocError, CborError */
+export function parseIssuerSignedItem(value: CborValue): IssuerSignedItem {
+  const item = decodeCbor(embeddedBytes(value, 'an issuer-signed item'));
+  if (!(item instanceof Map)) throw new CborError('an issuer-signed item is not a map');
+  const [digestId, elementIdentifier, random] = [
+    item.get('digestID'),
+    item.get('elementIdentifier'),
+    item.get('random'),
+  ];
+  if (typeof digestId !== 'number' || digestId < 0 || digestId > MAX_DIGEST_ID || !Number.isInteger(digestId)) {
+    throw new MdocError('a digestID is no number below 2^31');
+  }
+  if (typeof elementIdentifier !== 'string') throw new MdocError('an elementIdentifier is no text');
+  if (!(random instanceof Uint8Array) || random.length < MIN_RANDOM_BYTES) throw new MdocError('a random is too short');
+  if (!item.has('elementValue')) throw new MdocError('an issuer-signed item has no elementValue');
+  return { digestId, elementIdentifier, elementValue: item.get('elementValue'), bytes: (value as Tagged).raw! };
+}
+
+/** §9.1.2.5: over `IssuerSignedItemBytes`, tag included. */
+export function digestOf({ bytes }: IssuerSignedItem): Buffer {
+  return sha256(bytes);
+}

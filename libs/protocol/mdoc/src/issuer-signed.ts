@@ -1,0 +1,100 @@
+import { KeyObject } from 'node:crypto';
+import { CborError, CborValue, decodeCbor } from '@vc/protocol/cbor';
+import { CoseError, CoseSign1, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
+import { digestOf, IssuerSignedItem, parseIssuerSignedItem } from './issuer-signed-item';
+import { MdocError } from './mdoc-error';
+import { MobileSecurityObject, parseMobileSecurityObject, requireMap } from './mobile-security-object';
+
+/** ISO/IEC 18013-5 §8.3.2.1.2.2; nothing in it has been checked yet. */
+export interface IssuerSigned {
+  nameSpaces: Map<string, IssuerSignedItem[]>;
+  issuerAuth: CoseSign1;
+}
+
+export interface VerifyIssuerSignedOptions {
+  /** Finds the document signer's key; throws where it is not to be believed. */
+  resolveIssuerKey(x5chain: Uint8Array[]): Promise<KeyObject> | KeyObject;
+  now: Date;
+  /** Default 60. */
+  clockSkewSeconds?: number;
+}
+
+export interface VerifiedIssuerSigned {
+  mobileSecurityObject: MobileSecurityObject;
+  /** Namespace → element identifier → value. */
+  elements: Map<string, Map<string, CborValue>>;
+}
+
+const MAX_ELEMENTS = 1_000;
+
+/** @throws MdocError */
+export function decodeIssuerSigned(bytes: Uint8Array): IssuerSigned {
+  return inTerms(() => parseIssuerSigned(decodeCbor(bytes)));
+}
+
+/** @throws MdocError, CborError, CoseError */
+export function parseIssuerSigned(value: CborValue | undefined): IssuerSigned {
+  const issuerSigned = requireMap(value, 'issuerSigned');
+  const nameSpaces = issuerSigned.get('nameSpaces');
+  const parsed = nameSpaces === undefined ? [] : [...requireMap(nameSpaces, 'nameSpaces')];
+  return {
+    nameSpaces: new Map(parsed.map(([name, items]) => [String(name), parseItems(items)])),
+    issuerAuth: parseCoseSign1(issuerSigned.get('issuerAuth')),
+  };
+}
+
+/**
+ * ISO/IEC 18013-5 §9.3.1, as far as the issuer goes: signature, validity, and a digest for every element.
+ * @throws MdocError
+ */
+export async function verifyIssuerSigned(
+  { nameSpaces, issuerAuth }: IssuerSigned,
+  options: VerifyIssuerSignedOptions,
+): Promise<VerifiedIssuerSigned> {
+  const key = await options.resolveIssuerKey(inTerms(() => x5chainOf(issuerAuth)));
+  return inTerms(() => {
+    verifyCose(issuerAuth, key);
+    const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(issuerAuth.payload!));
+    assertValid(mobileSecurityObject, options);
+    const elements = new Map(
+      [...nameSpaces].map(([name, items]) => [name, verifiedElements(name, items, mobileSecurityObject)]),
+    );
+    return { mobileSecurityObject, elements };
+  });
+}
+
+function parseItems(value: CborValue): IssuerSignedItem[] {
+  if (!Array.isArray(value) || value.length > MAX_ELEMENTS) throw new MdocError('a namespace is not a list of items');
+  return value.map(parseIssuerSignedItem);
+}
+
+function verifiedElements(nameSpace: string, items: IssuerSignedItem[], { valueDigests }: MobileSecurityObject) {
+  const digests = valueDigests.get(nameSpace);
+  const elements = new Map<string, CborValue>();
+  for (const item of items) {
+    const digest = digests?.get(item.digestId);
+    if (!digest || !digestOf(item).equals(digest)) throw new MdocError('the digest of an element is wrong');
+    if (elements.has(item.elementIdentifier)) throw new MdocError('an element is repeated');
+    elements.set(item.elementIdentifier, item.elementValue);
+  }
+  return elements;
+}
+
+function assertValid(
+  { validityInfo }: MobileSecurityObject,
+  { now, clockSkewSeconds = 60 }: VerifyIssuerSignedOptions,
+) {
+  const skew = clockSkewSeconds * 1000;
+  if (validityInfo.validFrom.getTime() > now.getTime() + skew) throw new MdocError('the document is not valid yet');
+  if (validityInfo.validUntil.getTime() <= now.getTime() - skew) throw new MdocError('the document has expired');
+  if (validityInfo.signed > validityInfo.validFrom) throw new MdocError('the document is valid before it was signed');
+}
+
+export function inTerms<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof CborError || cause instanceof CoseError) throw new MdocError(cause.message, { cause });
+    throw cause;
+  }
+}

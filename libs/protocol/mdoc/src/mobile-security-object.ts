@@ -1,0 +1,93 @@
+import { CborMap, CborValue, decodeEmbedded, encodeEmbedded } from '@vc/protocol/cbor';
+import { coseKeyOf, jwkOfCoseKey } from '@vc/protocol/cose';
+import { Jwk } from '@vc/protocol/crypto';
+import { parseTdate, tdate } from './dates';
+import { MdocError } from './mdoc-error';
+
+/** ISO/IEC 18013-5 §9.1.2.4 */
+export interface MobileSecurityObject {
+  docType: string;
+  /** Namespace → digestID → digest. */
+  valueDigests: Map<string, Map<number, Uint8Array>>;
+  deviceKey: Jwk;
+  validityInfo: ValidityInfo;
+  /** `status_list` of a Token Status List, where the credential can be revoked. */
+  status?: MdocStatus;
+}
+
+export interface ValidityInfo {
+  signed: Date;
+  validFrom: Date;
+  validUntil: Date;
+}
+
+export interface MdocStatus {
+  status_list: { idx: number; uri: string };
+}
+
+const VERSION = '1.0';
+const DIGEST_ALGORITHM = 'SHA-256';
+const DIGEST_BYTES = 32;
+
+/** `MobileSecurityObjectBytes` */
+export function encodeMobileSecurityObject(mso: MobileSecurityObject): Buffer {
+  const { signed, validFrom, validUntil } = mso.validityInfo;
+  return encodeEmbedded({
+    version: VERSION,
+    digestAlgorithm: DIGEST_ALGORITHM,
+    valueDigests: mso.valueDigests as Map<string, CborMap>,
+    deviceKeyInfo: { deviceKey: coseKeyOf(mso.deviceKey) },
+    docType: mso.docType,
+    validityInfo: { signed: tdate(signed), validFrom: tdate(validFrom), validUntil: tdate(validUntil) },
+    ...(mso.status && { status: { status_list: mso.status.status_list } }),
+  });
+}
+
+/** @throws MdocError, CborError, CoseError */
+export function parseMobileSecurityObject(value: CborValue): MobileSecurityObject {
+  const mso = requireMap(decodeEmbedded(value, 'the mobile security object'), 'the mobile security object');
+  // §9.1.2.4: readers take every version 1.x.
+  if (!/^1\.\d+$/.test(String(mso.get('version'))))
+    throw new MdocError('the mobile security object has another version');
+  if (mso.get('digestAlgorithm') !== DIGEST_ALGORITHM) throw new MdocError('the digest algorithm is not SHA-256');
+  const docType = mso.get('docType');
+  if (typeof docType !== 'string') throw new MdocError('the docType is missing');
+  const validity = requireMap(mso.get('validityInfo'), 'validityInfo');
+  return {
+    docType,
+    valueDigests: parseDigests(requireMap(mso.get('valueDigests'), 'valueDigests')),
+    deviceKey: jwkOfCoseKey(requireMap(mso.get('deviceKeyInfo'), 'deviceKeyInfo').get('deviceKey')),
+    validityInfo: {
+      signed: parseTdate(validity.get('signed'), 'signed'),
+      validFrom: parseTdate(validity.get('validFrom'), 'validFrom'),
+      validUntil: parseTdate(validity.get('validUntil'), 'validUntil'),
+    },
+    ...(mso.has('status') && { status: parseStatus(mso.get('status')) }),
+  };
+}
+
+function parseDigests(digests: CborMap): MobileSecurityObject['valueDigests'] {
+  return new Map(
+    [...digests].map(([nameSpace, value]) => {
+      const entries = [...requireMap(value, 'the digests of a namespace')];
+      const isWellFormed = entries.every(
+        ([id, digest]) => typeof id === 'number' && digest instanceof Uint8Array && digest.length === DIGEST_BYTES,
+      );
+      if (typeof nameSpace !== 'string' || !isWellFormed) throw new MdocError('valueDigests is malformed');
+      return [nameSpace, new Map(entries as [number, Uint8Array][])];
+    }),
+  );
+}
+
+/** HAIP 1.0 §6.2.1: `status_list` or `identifier_list`; only the first is understood here. */
+function parseStatus(value: CborValue): MdocStatus {
+  const list = requireMap(requireMap(value, 'status').get('status_list'), 'status_list');
+  const [idx, uri] = [list.get('idx'), list.get('uri')];
+  if (typeof idx !== 'number' || idx < 0 || typeof uri !== 'string') throw new MdocError('the status is malformed');
+  return { status_list: { idx, uri } };
+}
+
+export function requireMap(value: CborValue | undefined, what: string): CborMap {
+  if (!(value instanceof Map)) throw new MdocError(`${what} is not a map`);
+  return value;
+}

@@ -1,0 +1,70 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import { decodeBase64Url } from '@vc/protocol/crypto';
+import { StatusListError } from './status-list-error';
+
+/** Token Status List §7.1 */
+export const STATUS = { valid: 0, invalid: 1, suspended: 2 } as const;
+
+export const STATUS_BITS = [1, 2, 4, 8] as const;
+export type StatusBits = (typeof STATUS_BITS)[number];
+
+/** What a list may have opened: 2^20 statuses of 8 bits. */
+const MAX_BYTES = 1024 * 1024;
+
+/** Token Status List §4.1: one status of 1, 2, 4 or 8 bits for each index, the first in the lowest bits of a byte. */
+export class StatusList {
+  private constructor(
+    readonly bits: StatusBits,
+    private readonly bytes: Buffer,
+  ) {}
+
+  /** Every status is `valid`. @param size a multiple of 8 */
+  static create(bits: StatusBits, size: number): StatusList {
+    return new StatusList(bits, Buffer.alloc((size * bits) / 8));
+  }
+
+  /** @param lst base64url of the compressed list. @throws StatusListError */
+  static decode(bits: unknown, lst: unknown): StatusList {
+    if (!(STATUS_BITS as readonly unknown[]).includes(bits)) throw new StatusListError('bits is not 1, 2, 4 or 8');
+    const compressed = typeof lst === 'string' ? decodeBase64Url(lst) : undefined;
+    if (!compressed) throw new StatusListError('lst is not base64url');
+    try {
+      return new StatusList(bits as StatusBits, inflateSync(compressed, { maxOutputLength: MAX_BYTES }));
+    } catch (cause) {
+      throw new StatusListError('lst cannot be decompressed, or is too large', { cause });
+    }
+  }
+
+  get size(): number {
+    return (this.bytes.length * 8) / this.bits;
+  }
+
+  /** @throws StatusListError for an index beyond the list (§8.3) */
+  get(index: number): number {
+    this.assertIndex(index);
+    const bit = index * this.bits;
+    return (this.bytes[bit >> 3]! >> (bit & 7)) & this.mask;
+  }
+
+  set(index: number, status: number): void {
+    this.assertIndex(index);
+    if ((status & this.mask) !== status) throw new StatusListError(`the list has no status ${status}`);
+    const bit = index * this.bits;
+    const others = this.bytes[bit >> 3]! & ~(this.mask << (bit & 7));
+    this.bytes[bit >> 3] = others | (status << (bit & 7));
+  }
+
+  /** base64url of the list, compressed with DEFLATE in the ZLIB format. */
+  encode(): string {
+    return deflateSync(this.bytes, { level: 9 }).toString('base64url');
+  }
+
+  private get mask(): number {
+    return (1 << this.bits) - 1;
+  }
+
+  private assertIndex(index: number): void {
+    if (Number.isInteger(index) && index >= 0 && index < this.size) return;
+    throw new StatusListError('the index is beyond the list');
+  }
+}
