@@ -1,31 +1,44 @@
-import { ServiceConfig } from '@vc/platform/config';
 import { ServiceDefinition } from '@vc/platform/service';
+import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
 import { CredentialTemplate } from './credential-templates/credential-template.entity';
 import { CredentialTemplatesModule } from './credential-templates/credential-templates.module';
+import { CredentialsModule } from './credentials/credentials.module';
+import { HostedType } from './hosted-types/hosted-type.entity';
 import { InvitationModule } from './invitation/invitation.module';
+import { IssuanceConfig } from './issuance-config';
 import { IssuanceCredential } from './issuances/issuance-credential.entity';
 import { Issuance } from './issuances/issuance.entity';
 import { IssuancesModule } from './issuances/issuances.module';
+import { IssuerSignersModule } from './issuer-signers/issuer-signers.module';
 import { CreateIssuance1700000000001 } from './migrations/1700000000001-create-issuance';
+import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002-templates-status-lists';
+import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
+import { CredentialStatus, StatusListRow } from './status-lists/status-list.entity';
+import { StatusListsModule } from './status-lists/status-lists.module';
 
-export const issuanceService: ServiceDefinition = {
+export const issuanceService: ServiceDefinition<IssuanceConfig> = {
   name: 'issuance',
   area: 'api',
-  unprefixed: ['oid4vci', 'invitation'],
+  unprefixed: ['oid4vci', 'invitation', 'vct', 'status-lists'],
   schema: 'issuance',
-  config: ServiceConfig,
-  entities: [CredentialTemplate, Issuance, IssuanceCredential],
-  migrations: [CreateIssuance1700000000001],
+  config: IssuanceConfig,
+  entities: [
+    ...[CredentialPreset, CredentialTemplate, HostedType, Issuance, IssuanceCredential],
+    ...[DeferredTransaction, StatusListRow, CredentialStatus],
+  ],
+  migrations: [CreateIssuance1700000000001, TemplatesAndStatusLists1700000000002],
   modules: (config) => [
     ServiceClientsModule.register(config),
-    CredentialPresetsModule,
-    CredentialTemplatesModule,
-    IssuancesModule,
-    OpenId4VciModule,
-    InvitationModule,
+    ...[IssuerSignersModule, CredentialPresetsModule, CredentialTemplatesModule, IssuancesModule],
+    ...[CredentialsModule, StatusListsModule, OpenId4VciModule, InvitationModule],
   ],
+  configure: (app) => {
+    // Encrypted credential requests (OpenID4VCI 1.0 §10).
+    const server = app.getHttpAdapter().getInstance();
+    server.addContentTypeParser('application/jwt', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  },
   consumerGroup: 'issuance',
 };

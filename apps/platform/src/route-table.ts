@@ -18,6 +18,8 @@ export const ROUTES: [prefix: string, service: string][] = [
   ['/wallet', 'wallet'],
   ['/oid4vci', 'issuance'],
   ['/invitation', 'issuance'],
+  ['/vct', 'issuance'],
+  ['/status-lists', 'issuance'],
   ['/.well-known/openid-credential-issuer/oid4vci', 'issuance'],
 ];
 

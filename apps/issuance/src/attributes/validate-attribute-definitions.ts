@@ -1,4 +1,4 @@
-import { Violation } from '@vc/platform/http';
+import { escapePointer, Violation } from '@vc/platform/http';
 import { ATTRIBUTE_TYPES } from './attribute-definition';
 
 const MAX_DEPTH = 5;
@@ -9,6 +9,8 @@ const MEMBERS = new Set(['type', 'name', 'description', 'required', 'alwaysDiscl
 
 /** Names that the credential formats use themselves (SD-JWT VC §2.2.2.2, RFC 9901 §4.2). */
 const RESERVED = new Set('iss sub aud exp nbf iat jti cnf vct vct#integrity status _sd _sd_alg ...'.split(' '));
+/** Names that are no data in JavaScript. */
+const UNUSABLE = new Set(['__proto__', 'constructor', 'prototype', '_sd', '...']);
 
 /** Every fault of a map of attribute definitions, with its pointer below `pointer`. */
 export function validateAttributeDefinitions(attributes: unknown, pointer = '/attributes', depth = 1): Violation[] {
@@ -20,9 +22,7 @@ export function validateAttributeDefinitions(attributes: unknown, pointer = '/at
   return names.flatMap((name) => {
     const place = `${pointer}/${escapePointer(name)}`;
     if (!NAME.test(name)) return [fault(place, 'must have a name of 1 to 128 printable characters')];
-    if (name === '_sd' || name === '...' || (depth === 1 && RESERVED.has(name))) {
-      return [fault(place, 'uses a name that the credential format reserves')];
-    }
+    if (UNUSABLE.has(name) || (depth === 1 && RESERVED.has(name))) return [fault(place, 'has a name that is reserved')];
     return validateDefinition(attributes[name], place, depth);
   });
 }
@@ -61,21 +61,21 @@ function validateNested({ type, properties, items }: Record<string, unknown>, pl
   const violations: Violation[] = [];
   if (type === 'object') violations.push(...validateAttributeDefinitions(properties, `${place}/properties`, depth + 1));
   else if (properties !== undefined) violations.push(fault(`${place}/properties`, 'belongs to an object only'));
-  if (type === 'array' && !isObject(items)) violations.push(fault(`${place}/items`, 'must be an object with a type'));
-  if (type === 'array' && isObject(items)) violations.push(...validateType(items.type, `${place}/items/type`));
-  if (type !== 'array' && items !== undefined) violations.push(fault(`${place}/items`, 'belongs to an array only'));
+  if (type === 'array') violations.push(...validateItems(items, `${place}/items`, depth + 1));
+  else if (items !== undefined) violations.push(fault(`${place}/items`, 'belongs to an array only'));
   return violations;
 }
 
-function fault(pointer: string, rule: string): Violation {
+function validateItems(items: unknown, place: string, depth: number): Violation[] {
+  if (!isObject(items)) return [fault(place, 'must be an object with a type')];
+  if (depth > MAX_DEPTH) return [fault(place, `must not be nested deeper than ${MAX_DEPTH} levels`)];
+  return validateDefinition(items, place, depth);
+}
+
+export function fault(pointer: string, rule: string): Violation {
   return { detail: `${pointer} ${rule}.`, source: { pointer } };
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** RFC 6901 §3 */
-export function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

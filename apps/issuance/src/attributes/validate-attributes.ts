@@ -1,6 +1,6 @@
-import { Violation } from '@vc/platform/http';
+import { escapePointer, Violation } from '@vc/platform/http';
 import { AttributeDefinition, type AttributeDefinitions, AttributeType } from './attribute-definition';
-import { escapePointer } from './validate-attribute-definitions';
+import { fault } from './validate-attribute-definitions';
 
 /** Every way in which `attributes` breaks the template, with a pointer each; the values are not repeated. */
 export function validateAttributes(
@@ -26,11 +26,11 @@ function validateValue(value: unknown, definition: AttributeDefinition, place: s
     return validateAttributes(value as Record<string, unknown>, definition.properties ?? {}, place);
   }
   if (definition.type !== 'array') return [];
-  const { type } = definition.items!;
-  return (value as unknown[]).flatMap((item, index) =>
-    hasType(item, type) ? [] : [fault(`${place}/${index}`, `must be ${ARTICLE[type]}`)],
-  );
+  return (value as unknown[]).flatMap((item, index) => validateValue(item, definition.items!, `${place}/${index}`));
 }
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 function hasType(value: unknown, type: AttributeType): boolean {
   switch (type) {
@@ -43,6 +43,10 @@ function hasType(value: unknown, type: AttributeType): boolean {
       return Number.isSafeInteger(value);
     case 'date':
       return typeof value === 'string' && isCalendarDate(value);
+    case 'datetime':
+      return typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
+    case 'binary':
+      return typeof value === 'string' && value !== '' && BASE64.test(value);
     case 'object':
       return typeof value === 'object' && value !== null && !Array.isArray(value);
     case 'array':
@@ -56,6 +60,8 @@ const ARTICLE: Record<AttributeType, string> = {
   number: 'a number',
   integer: 'an integer',
   date: 'a calendar date (YYYY-MM-DD)',
+  datetime: 'a date and time with a zone (RFC 3339)',
+  binary: 'bytes in base64',
   object: 'an object',
   array: 'an array',
 };
@@ -64,8 +70,4 @@ function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
-function fault(pointer: string, rule: string): Violation {
-  return { detail: `${pointer} ${rule}.`, source: { pointer } };
 }

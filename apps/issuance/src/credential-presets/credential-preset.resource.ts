@@ -1,16 +1,13 @@
-import { CredentialPreset } from './credential-preset';
+import { CredentialPreset } from './credential-preset.entity';
 
 export function toCredentialPresetResource(preset: CredentialPreset) {
+  const { id, author, code, credentialFormat, templateName, templateType, templateDescription } = preset;
+  const { issuer, validity, revocable, suspendable, display, keyAttestation } = preset.settings;
   return {
-    id: preset.id,
-    author: preset.author,
-    code: preset.code,
-    credentialFormat: preset.credentialFormat,
-    templateName: preset.templateName,
-    templateType: preset.templateType,
-    templateDescription: preset.templateDescription,
+    ...{ id, author, code, credentialFormat, templateName, templateType, templateDescription },
     templateAttributes: preset.templateAttributes,
-    issuerConfig: preset.issuerConfig,
+    issuerConfig: issuer,
+    ...{ validity, revocable, suspendable, display, keyAttestation },
     createdAt: preset.createdAt.toISOString(),
     updatedAt: preset.updatedAt.toISOString(),
   };

@@ -1,6 +1,7 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { RequireScope } from '@vc/platform/access-control';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
+import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { toCredentialPresetResource } from './credential-preset.resource';
 import { CredentialPresetsService } from './credential-presets.service';
 
@@ -8,9 +9,24 @@ import { CredentialPresetsService } from './credential-presets.service';
 export class CredentialPresetsController {
   constructor(private readonly presets: CredentialPresetsService) {}
 
+  /** IF B15 */
+  @Post()
+  @HttpCode(201)
+  @RequireScope('credentials.write')
+  async create(@Tenant() tenant: TenantId, @Body() dto: CreateCredentialPresetDto) {
+    return envelope(toCredentialPresetResource(await this.presets.create(tenant, dto)));
+  }
+
+  @Get()
+  @RequireScope('credentials.read')
+  async list(@Tenant() tenant: TenantId) {
+    return envelope((await this.presets.list(tenant)).map(toCredentialPresetResource));
+  }
+
+  /** IF B11 */
   @Get(':id')
   @RequireScope('credentials.read')
-  get(@Param('id') id: string) {
-    return envelope(toCredentialPresetResource(this.presets.get(id)));
+  async get(@Tenant() tenant: TenantId, @Param('id') id: string) {
+    return envelope(toCredentialPresetResource(await this.presets.get(tenant, id)));
   }
 }

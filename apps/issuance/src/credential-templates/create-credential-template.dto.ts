@@ -1,18 +1,20 @@
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { type AttributeDefinitions } from '../attributes/attribute-definition';
+import { CODE_RULE } from '../credential-types/credential-type';
+import { TemplateSettingsDto } from './template-settings.dto';
 
 const isCustom = (dto: CreateCredentialTemplateDto) => dto.credentialFormat !== 'preset';
 
-/** Either a copy of a preset, or a custom template with `code` or `type` (IF §7.3). */
-export class CreateCredentialTemplateDto {
-  @IsIn(['preset', 'sd-jwt'])
-  credentialFormat: 'preset' | 'sd-jwt';
+/** Either a copy of a preset, or a custom template: with `code` or `type` (IF §7.3), or a document type. */
+export class CreateCredentialTemplateDto extends TemplateSettingsDto {
+  @IsIn(['preset', 'sd-jwt', 'mdoc'])
+  credentialFormat: 'preset' | 'sd-jwt' | 'mdoc';
 
   @ValidateIf((dto: CreateCredentialTemplateDto) => !isCustom(dto))
   @IsString()
   presetId?: string;
 
   @ValidateIf(isCustom)
+  @IsString()
   @Length(1, 200)
   name?: string;
 
@@ -22,17 +24,14 @@ export class CreateCredentialTemplateDto {
   description?: string;
 
   @IsOptional()
-  @Matches(/^[a-z0-9][a-z0-9._-]{0,99}$/, {
-    message: 'code must be 1 to 100 of a-z, 0-9, dot, underscore and hyphen, and start with a letter or digit',
-  })
+  @Matches(CODE_RULE.pattern, { message: CODE_RULE.message })
   code?: string;
 
   @IsOptional()
   @IsString()
-  @Length(1, 256)
   type?: string;
 
   @ValidateIf(isCustom)
   @IsObject()
-  attributes?: AttributeDefinitions;
+  attributes?: Record<string, unknown>;
 }

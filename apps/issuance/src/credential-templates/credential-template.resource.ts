@@ -1,13 +1,11 @@
 import { CredentialTemplate } from './credential-template.entity';
 
 export function toCredentialTemplateResource(template: CredentialTemplate) {
+  const { id, name, description, format, type, attributes, presetId } = template;
+  const { issuer, validity, revocable, suspendable, display, keyAttestation } = template;
   return {
-    id: template.id,
-    name: template.name,
-    description: template.description,
-    format: template.format,
-    type: template.type,
-    attributes: template.attributes,
+    ...{ id, name, description, format, type, attributes, presetId },
+    ...{ issuer, validity, revocable, suspendable, display, keyAttestation },
     createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),
     archivedAt: template.archivedAt?.toISOString() ?? null,

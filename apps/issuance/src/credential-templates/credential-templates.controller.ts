@@ -1,9 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { toCredentialTemplateResource } from './credential-template.resource';
 import { CredentialTemplatesService } from './credential-templates.service';
+import { ListCredentialTemplatesQuery, templateFilterOf, templateOrderOf } from './list-credential-templates.query';
+import { UpdateCredentialTemplateDto } from './update-credential-template.dto';
 
 @Controller({ path: 'templates/credentials', version: CREDENTIAL_PLATFORM })
 export class CredentialTemplatesController {
@@ -16,9 +18,46 @@ export class CredentialTemplatesController {
     return envelope(toCredentialTemplateResource(await this.templates.create(tenant, dto)));
   }
 
+  @Get()
+  @RequireScope('credentials.read')
+  async list(
+    @Tenant() tenant: TenantId,
+    @Query() query: ListCredentialTemplatesQuery,
+    @RequestTarget() target: string,
+  ) {
+    const [filter, order] = [templateFilterOf(query), templateOrderOf(query)];
+    const page = await this.templates.list(tenant, filter, order, pageRequestOf(query));
+    return envelope(page.items.map(toCredentialTemplateResource), { links: pageLinks(target, page) });
+  }
+
+  /** IF B12 */
   @Get(':id')
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('credential template') id: string) {
     return envelope(toCredentialTemplateResource(await this.templates.get(tenant, id)));
+  }
+
+  /** IF B14: outside the envelope, to be published as it is. */
+  @Get('sd-jwt/:id/type-metadata')
+  @RequireScope('credentials.read')
+  async typeMetadata(@Tenant() tenant: TenantId, @ResourceId('credential template') id: string) {
+    return this.templates.typeMetadata(tenant, id);
+  }
+
+  @Patch(':id')
+  @RequireScope('credentials.write')
+  async update(
+    @Tenant() tenant: TenantId,
+    @ResourceId('credential template') id: string,
+    @Body() dto: UpdateCredentialTemplateDto,
+  ) {
+    return envelope(toCredentialTemplateResource(await this.templates.update(tenant, id, dto)));
+  }
+
+  @Post(':id/archive')
+  @HttpCode(200)
+  @RequireScope('credentials.write')
+  async archive(@Tenant() tenant: TenantId, @ResourceId('credential template') id: string) {
+    return envelope(toCredentialTemplateResource(await this.templates.archive(tenant, id)));
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
-import { Transaction } from '@vc/platform/persistence';
-import { In, IsNull } from 'typeorm';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, ListOrder, Transaction } from '@vc/platform/persistence';
+import { ILike, IsNull, Not } from 'typeorm';
 import { CredentialTemplate } from './credential-template.entity';
+import { TemplateFilter } from './list-credential-templates.query';
 
 @Injectable()
 export class CredentialTemplatesRepository {
@@ -14,8 +15,19 @@ export class CredentialTemplatesRepository {
     return template;
   }
 
-  async listByIds(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<CredentialTemplate[]> {
-    return tx.findBy(CredentialTemplate, { tenantId, id: In(ids) });
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    { id, format, isArchived, nameContains }: TemplateFilter,
+    order: ListOrder<CredentialTemplate>,
+    page: PageRequest,
+  ): Promise<Page<CredentialTemplate>> {
+    const where = {
+      ...{ tenantId, ...(id && { id }), ...(format && { format }) },
+      ...(isArchived !== undefined && { archivedAt: isArchived ? Not(IsNull()) : IsNull() }),
+      ...(nameContains && { name: ILike(`%${nameContains.replace(/[\\%_]/g, '\\$&')}%`) }),
+    };
+    return findPage(tx, { entity: CredentialTemplate, where, order }, page);
   }
 
   /** Templates that credentials can be issued from. */
@@ -34,5 +46,9 @@ export class CredentialTemplatesRepository {
   /** Inserts unless the tenant already has a template of that preset; concurrent calls insert one. */
   async insertForPreset(tx: Transaction, template: CredentialTemplate): Promise<void> {
     await tx.createQueryBuilder().insert().into(CredentialTemplate).values(template).orIgnore().execute();
+  }
+
+  async update(tx: Transaction, { tenantId, id, ...content }: CredentialTemplate): Promise<void> {
+    await tx.update(CredentialTemplate, { tenantId, id }, content);
   }
 }

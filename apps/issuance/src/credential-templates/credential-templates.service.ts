@@ -2,17 +2,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { ValidationFailed } from '@vc/platform/http';
-import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { DomainError, notFound, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { type AttributeDefinitions } from '../attributes/attribute-definition';
-import { validateAttributeDefinitions } from '../attributes/validate-attribute-definitions';
-import { CredentialPreset } from '../credential-presets/credential-preset';
+import { fault } from '../attributes/validate-attribute-definitions';
+import { CredentialPreset } from '../credential-presets/credential-preset.entity';
 import { CredentialPresetsService } from '../credential-presets/credential-presets.service';
+import { TypeMetadata, typeMetadata } from '../credential-types/type-metadata';
+import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
+import { CredentialDefinition, definitionOf, mdocFaults, sdJwtFaults } from './credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 import { CredentialTemplatesRepository } from './credential-templates.repository';
-import { platformType, validateCodeAndType } from './credential-type';
+import { TemplateFilter } from './list-credential-templates.query';
+import { settingsOf, TemplateSettings } from './template-settings';
+import { UpdateCredentialTemplateDto } from './update-credential-template.dto';
+
+const POINTERS = { type: '/type', attributes: '/attributes', issuer: '/issuer' };
+
+type TemplateContent = CredentialDefinition &
+  TemplateSettings &
+  Pick<CredentialTemplate, 'name' | 'description' | 'presetId'>;
 
 @Injectable()
 export class CredentialTemplatesService {
@@ -20,79 +31,119 @@ export class CredentialTemplatesService {
     private readonly database: Database,
     private readonly templates: CredentialTemplatesRepository,
     private readonly presets: CredentialPresetsService,
+    private readonly hostedTypes: HostedTypesService,
     private readonly auth: AuthClient,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN` */
   async create(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialTemplate> {
     if (dto.credentialFormat === 'preset') return this.getForPreset(tenant, dto.presetId!);
-    const template = await this.customTemplate(tenant, dto);
-    await this.database.transaction(tenant, (tx) => this.templates.insert(tx, template));
+    const { name, description = null } = dto;
+    const definition = await this.definition(tenant, dto);
+    const template = this.newTemplate(tenant, {
+      ...definition,
+      ...settingsOf(dto),
+      name: name!,
+      description,
+      presetId: null,
+    });
+    await this.database.transaction(tenant, async (tx) => {
+      await this.hostedTypes.host(tx, tenant, template);
+      await this.templates.insert(tx, template);
+    });
     return template;
   }
 
+  /** @throws DomainError `NOT_FOUND` */
   async get(tenant: TenantId, id: string): Promise<CredentialTemplate> {
     return this.database.transaction(tenant, (tx) => this.templates.get(tx, tenant, id));
   }
 
-  /** The tenant's template of a preset; its first use creates it (IF B10). */
+  async list(
+    tenant: TenantId,
+    filter: TemplateFilter,
+    order: ListOrder<CredentialTemplate>,
+    page: PageRequest,
+  ): Promise<Page<CredentialTemplate>> {
+    return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, filter, order, page));
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async update(tenant: TenantId, id: string, changes: UpdateCredentialTemplateDto): Promise<CredentialTemplate> {
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    return this.change(tenant, id, (template) => ({ ...template, ...given }));
+  }
+
+  /** No new credentials are issued from it; those that were keep what they have. @throws DomainError `NOT_FOUND` */
+  async archive(tenant: TenantId, id: string): Promise<CredentialTemplate> {
+    return this.change(tenant, id, (template) => ({ ...template, archivedAt: template.archivedAt ?? this.clock() }));
+  }
+
+  /** IF B14. @throws DomainError `NOT_FOUND`, for an mdoc too */
+  async typeMetadata(tenant: TenantId, id: string): Promise<TypeMetadata> {
+    const template = await this.get(tenant, id);
+    if (template.format !== 'sd-jwt-vc') throw notFound('SD-JWT credential template', id);
+    return typeMetadata({ ...template, attributes: template.attributes as AttributeDefinitions });
+  }
+
+  /** The tenant's template of a preset; its first use creates it (IF B10). @throws DomainError `NOT_FOUND` */
   async getForPreset(tenant: TenantId, presetId: string): Promise<CredentialTemplate> {
-    const preset = this.presets.get(presetId);
+    const find = (tx: Transaction) => this.templates.findByPreset(tx, tenant, presetId);
+    const present = await this.database.transaction(tenant, find);
+    if (present) return present;
+    const preset = await this.presets.get(tenant, presetId);
     return this.database.transaction(tenant, async (tx) => {
-      const present = await this.templates.findByPreset(tx, tenant, presetId);
-      return present ?? this.insertForPreset(tx, tenant, preset);
+      await this.templates.insertForPreset(tx, this.newTemplate(tenant, contentOf(preset)));
+      return (await find(tx))!;
     });
   }
 
-  private async insertForPreset(tx: Transaction, tenant: TenantId, preset: CredentialPreset) {
-    const { templateName, templateDescription, templateType, templateAttributes } = preset;
-    const content = { name: templateName, description: templateDescription, type: templateType };
-    await this.templates.insertForPreset(
-      tx,
-      this.newTemplate(tenant, { ...content, attributes: templateAttributes, presetId: preset.id }),
-    );
-    return (await this.templates.findByPreset(tx, tenant, preset.id))!;
-  }
-
-  private async customTemplate(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialTemplate> {
-    const violations = [
-      ...validateCodeAndType(dto.code, dto.type, this.config.PUBLIC_URL),
-      ...validateAttributeDefinitions(dto.attributes),
-    ];
-    if (violations.length > 0) throw new ValidationFailed(violations);
-    return this.newTemplate(tenant, {
-      name: dto.name!,
-      description: dto.description ?? null,
-      type: dto.type ?? (await this.projectCode(tenant, dto.code!)),
-      attributes: dto.attributes!,
-      presetId: null,
-    });
-  }
-
-  private async projectCode(tenant: TenantId, code: string): Promise<string> {
+  private async definition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {
     const { slug } = await this.auth.tenant(tenant);
-    return platformType(this.config.PUBLIC_URL, slug, code);
+    const author = { publicUrl: this.config.PUBLIC_URL, slug };
+    const isMdoc = dto.credentialFormat === 'mdoc';
+    const faults = isMdoc ? mdocFaults(dto, POINTERS) : sdJwtFaults(dto, author, POINTERS);
+    const violations = [...codeFaults(dto, isMdoc), ...faults];
+    if (violations.length > 0) throw new ValidationFailed(violations);
+    return definitionOf(isMdoc ? 'mdoc' : 'sd-jwt-vc', dto, author);
+  }
+
+  private async change(tenant: TenantId, id: string, alter: (template: CredentialTemplate) => CredentialTemplate) {
+    return this.database.transaction(tenant, async (tx) => {
+      const changed = { ...alter(await this.templates.get(tx, tenant, id)), updatedAt: this.clock() };
+      await this.templates.update(tx, changed);
+      return changed;
+    });
   }
 
   private newTemplate(tenantId: TenantId, content: TemplateContent): CredentialTemplate {
     const now = this.clock();
-    return {
-      id: createId(),
-      tenantId,
-      format: 'sd-jwt-vc',
-      ...content,
-      createdAt: now,
-      updatedAt: now,
-      archivedAt: null,
-    };
+    return { id: createId(), tenantId, ...content, createdAt: now, updatedAt: now, archivedAt: null };
   }
 }
 
-interface TemplateContent {
-  name: string;
-  description: string | null;
-  type: string;
-  attributes: AttributeDefinitions;
-  presetId: string | null;
+/** IF §7.3: `code` xor `type` for an SD-JWT template, and never a `code` for an mdoc. */
+function codeFaults({ code, type }: CreateCredentialTemplateDto, isMdoc: boolean) {
+  if (isMdoc) return code === undefined ? [] : [fault('/code', 'does not belong to an mdoc')];
+  if (code !== undefined && type !== undefined) return [fault('/type', 'and code must not both be sent')];
+  return code === undefined && type === undefined ? [fault('/type', 'or code is required')] : [];
+}
+
+function contentOf(preset: CredentialPreset): TemplateContent {
+  return {
+    ...preset.settings,
+    format: preset.credentialFormat,
+    name: preset.templateName,
+    description: preset.templateDescription,
+    type: preset.templateType,
+    attributes: preset.templateAttributes,
+    presetId: preset.id,
+  };
+}
+
+/** @throws DomainError `INVALID_STATE` */
+export function assertNotArchived(template: CredentialTemplate): void {
+  if (template.archivedAt) throw new DomainError('INVALID_STATE', 'The credential template is archived.');
 }

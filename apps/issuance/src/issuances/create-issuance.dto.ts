@@ -1,4 +1,10 @@
+import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
   IsISO8601,
   IsObject,
   IsOptional,
@@ -6,32 +12,18 @@ import {
   IsUUID,
   Length,
   Validate,
-  ValidatorConstraint,
-  ValidatorConstraintInterface,
+  ValidateIf,
+  ValidateNested,
 } from 'class-validator';
+import { USER_AUTHENTICATIONS, type UserAuthentication } from '@vc/platform/access-control';
+import { GRANT_TYPES, type GrantType } from './issuance.entity';
+import { TxCodeRule } from './tx-code-rule';
+import { type TxCodeOptions } from './tx-code';
 
-export interface TxCodeOptions {
-  length?: number;
-  inputMode?: 'numeric' | 'text';
-}
+const MAX_CREDENTIALS = 20;
 
-@ValidatorConstraint()
-class TxCodeRule implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    if (typeof value === 'boolean') return true;
-    if (typeof value !== 'object' || value === null) return false;
-    const { length = 6, inputMode = 'numeric', ...unknown } = value as Record<string, unknown>;
-    const isLength = Number.isInteger(length) && Number(length) >= 4 && Number(length) <= 12;
-    return isLength && ['numeric', 'text'].includes(inputMode as string) && Object.keys(unknown).length === 0;
-  }
-
-  defaultMessage(): string {
-    return 'txCode must be a boolean, or an object of length (4 to 12) and inputMode (numeric or text)';
-  }
-}
-
-/** IF B10 */
-export class CreateIssuanceDto {
+/** One credential of an offer. */
+export class OfferedCredentialDto {
   /** This or `presetId`. */
   @IsOptional()
   @IsUUID()
@@ -44,6 +36,40 @@ export class CreateIssuanceDto {
 
   @IsObject()
   attributes: Record<string, unknown>;
+}
+
+export class ValidityPeriodDto {
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  validFrom?: string;
+
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  validUntil?: string;
+}
+
+/** IF B10: one credential, or with `credentials` several in one offer. */
+export class CreateIssuanceDto {
+  @IsOptional()
+  @IsUUID()
+  credentialTemplateId?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(3, 200)
+  presetId?: string;
+
+  @ValidateIf((dto: CreateIssuanceDto) => dto.credentials === undefined)
+  @IsObject()
+  attributes?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_CREDENTIALS)
+  @ValidateNested({ each: true })
+  @Type(() => OfferedCredentialDto)
+  credentials?: OfferedCredentialDto[];
 
   /** Asks the holder for a code that reaches them on another way than the offer. */
   @IsOptional()
@@ -51,6 +77,25 @@ export class CreateIssuanceDto {
   txCode?: boolean | TxCodeOptions;
 
   @IsOptional()
+  @IsIn(GRANT_TYPES)
+  grant?: GrantType;
+
+  /** With `grant: authorization_code`: what the person does at the authorization server. */
+  @IsOptional()
+  @IsIn(USER_AUTHENTICATIONS)
+  userAuthentication?: UserAuthentication;
+
+  @IsOptional()
   @IsISO8601({ strict: true })
   expiresAt?: string;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ValidityPeriodDto)
+  validity?: ValidityPeriodDto;
+
+  /** Nothing is issued before `POST /issuances/{id}/approve`. */
+  @IsOptional()
+  @IsBoolean()
+  deferred?: boolean;
 }

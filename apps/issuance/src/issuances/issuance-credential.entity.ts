@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type IssuanceCredentialStatus } from './issuance-status';
+import type { CredentialFormat } from '../credential-templates/credential-template.entity';
+import { type HolderDecision, type IssuanceCredentialStatus } from './issuance-credential-status';
 
 /** One credential inside an issuance. */
 @Entity({ name: 'issuance_credentials' })
@@ -26,10 +27,33 @@ export class IssuanceCredential {
   exchange: 'openid4vc';
 
   @Column('text')
-  format: 'sd-jwt-vc';
+  format: CredentialFormat;
 
   @Column('boolean')
   revocable: boolean;
+
+  @Column('text', { name: 'holder_decision', nullable: true })
+  holderDecision: HolderDecision | null;
+
+  /** As asked for; null where the template decides. */
+  @Column('timestamptz', { name: 'valid_from', nullable: true })
+  validFrom: Date | null;
+
+  @Column('timestamptz', { name: 'valid_until', nullable: true })
+  validUntil: Date | null;
+
+  @Column('timestamptz', { name: 'issued_at', nullable: true })
+  issuedAt: Date | null;
+
+  /** As the last copy says. */
+  @Column('timestamptz', { name: 'expires_at', nullable: true })
+  expiresAt: Date | null;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
 
   /** Sealed JSON of the attribute values: personal data. */
   @Column('text')

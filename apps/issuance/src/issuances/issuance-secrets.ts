@@ -1,6 +1,6 @@
 /** What the sealed columns are bound to. */
-export function codeContext(issuanceId: string): string {
-  return `issuance.issuances/${issuanceId}/pre_authorized_code`;
+export function grantContext(issuanceId: string): string {
+  return `issuance.issuances/${issuanceId}/grant_value`;
 }
 
 export function attributesContext(issuanceCredentialId: string): string {

@@ -1,44 +1,76 @@
-import { nextIssuanceCredentialStatus, nextIssuanceStatus } from './issuance-status';
+import { IssuanceTrigger, ISSUANCE_STATUSES, IssuanceStatus, nextIssuanceStatus } from './issuance-status';
+import {
+  ISSUANCE_CREDENTIAL_STATUSES,
+  IssuanceCredentialStatus,
+  IssuanceCredentialTrigger,
+  nextIssuanceCredentialStatus,
+  reinstateTrigger,
+} from './issuance-credential-status';
 
 describe('issuance status', () => {
-  const statuses = ['offered', 'completed', 'failed', 'expired'] as const;
-  const moves = { complete: 'completed', fail: 'failed', expire: 'expired' } as const;
+  const TRIGGERS = ['issuePart', 'complete', 'fail', 'expire'] as const;
+  const open = { issuePart: 'partiallyIssued', complete: 'completed', fail: 'failed', expire: 'expired' } as const;
+  const allowed: Partial<Record<IssuanceStatus, Record<IssuanceTrigger, IssuanceStatus>>> = {
+    ...{ offered: open, partiallyIssued: open },
+  };
 
-  for (const status of statuses) {
-    for (const trigger of ['complete', 'fail', 'expire'] as const) {
-      if (status === 'offered') {
-        it(`moves from ${status} to ${moves[trigger]} on ${trigger}`, () => {
-          expect(nextIssuanceStatus(status, trigger)).toBe(moves[trigger]);
-        });
-      } else {
-        it(`refuses to ${trigger} what is ${status}`, () => {
-          expect(() => nextIssuanceStatus(status, trigger)).toThrow('INVALID_STATE');
-        });
-      }
-    }
-  }
+  it.each(ISSUANCE_STATUSES.flatMap((status) => TRIGGERS.map((trigger) => [status, trigger] as const)))(
+    'goes where the table says, from %s on %s',
+    (status, trigger) => {
+      const next = allowed[status]?.[trigger];
+      if (next) expect(nextIssuanceStatus(status, trigger)).toBe(next);
+      else expect(() => nextIssuanceStatus(status, trigger)).toThrow('INVALID_STATE');
+    },
+  );
 });
 
 describe('issuance credential status', () => {
-  it.each([
+  const MOVES: [IssuanceCredentialStatus, IssuanceCredentialTrigger, IssuanceCredentialStatus][] = [
     ['offered', 'issue', 'issued'],
+    ['offered', 'fail', 'failed'],
+    ['offered', 'expire', 'expired'],
+    ['issued', 'issue', 'issued'],
     ['issued', 'accept', 'accepted'],
     ['issued', 'reject', 'rejected'],
+    ['issued', 'revoke', 'revoked'],
+    ['issued', 'suspend', 'suspended'],
+    ['accepted', 'issue', 'accepted'],
     ['accepted', 'accept', 'accepted'],
     ['accepted', 'reject', 'rejected'],
+    ['accepted', 'revoke', 'revoked'],
+    ['accepted', 'suspend', 'suspended'],
+    ['rejected', 'issue', 'rejected'],
     ['rejected', 'accept', 'accepted'],
     ['rejected', 'reject', 'rejected'],
-  ] as const)('moves from %s on %s to %s', (status, trigger, next) => {
+    ['suspended', 'accept', 'suspended'],
+    ['suspended', 'reject', 'suspended'],
+    ['suspended', 'revoke', 'revoked'],
+    ['suspended', 'reinstateIssued', 'issued'],
+    ['suspended', 'reinstateAccepted', 'accepted'],
+    ['suspended', 'reinstateRejected', 'rejected'],
+    ['revoked', 'accept', 'revoked'],
+    ['revoked', 'reject', 'revoked'],
+  ];
+  const TRIGGERS = [...new Set(MOVES.map(([, trigger]) => trigger))];
+
+  it.each(MOVES)('moves from %s on %s to %s', (status, trigger, next) => {
     expect(nextIssuanceCredentialStatus(status, trigger)).toBe(next);
   });
 
-  it.each([
-    ['offered', 'accept'],
-    ['offered', 'reject'],
-    ['issued', 'issue'],
-    ['accepted', 'issue'],
-    ['rejected', 'issue'],
-  ] as const)('refuses, from %s, to %s', (status, trigger) => {
+  const refused = ISSUANCE_CREDENTIAL_STATUSES.flatMap((status) =>
+    TRIGGERS.filter((trigger) => !MOVES.some((move) => move[0] === status && move[1] === trigger)).map(
+      (trigger) => [status, trigger] as const,
+    ),
+  );
+
+  it.each(refused)('refuses, from %s, to %s', (status, trigger) => {
     expect(() => nextIssuanceCredentialStatus(status, trigger)).toThrow('INVALID_STATE');
+  });
+
+  it('goes back to what the holder had decided', () => {
+    const back = ([null, 'accepted', 'rejected'] as const).map((decision) =>
+      nextIssuanceCredentialStatus('suspended', reinstateTrigger(decision)),
+    );
+    expect(back).toEqual(['issued', 'accepted', 'rejected']);
   });
 });

@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type IssuanceStatus } from './issuance-status';
 
+export const GRANT_TYPES = ['pre-authorized_code', 'authorization_code'] as const;
+export type GrantType = (typeof GRANT_TYPES)[number];
+
 /** What a wallet must ask its user for, besides the code itself (OpenID4VCI §4.1.1 `tx_code`). */
 export interface TxCodeForm {
   input_mode: 'numeric' | 'text';
@@ -26,9 +29,19 @@ export class Issuance {
   @Column('text', { name: 'offer_id' })
   offerId: string;
 
-  /** Sealed; whoever holds the code can redeem the offer. */
-  @Column('text', { name: 'pre_authorized_code' })
-  preAuthorizedCode: string;
+  @Column('text', { name: 'grant_type' })
+  grantType: GrantType;
+
+  /** Sealed: the pre-authorized code, with which anybody can redeem the offer, or the issuer state. */
+  @Column('text', { name: 'grant_value' })
+  grantValue: string;
+
+  /** Does the issuer approve before anything is issued (OpenID4VCI 1.0 §9)? */
+  @Column('boolean', { name: 'is_deferred' })
+  isDeferred: boolean;
+
+  @Column('timestamptz', { name: 'approved_at', nullable: true })
+  approvedAt: Date | null;
 
   @Column('jsonb', { name: 'tx_code', nullable: true })
   txCode: TxCodeForm | null;

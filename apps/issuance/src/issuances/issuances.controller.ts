@@ -1,10 +1,11 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
-import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { CreateIssuanceDto } from './create-issuance.dto';
-import { toIssuanceResource } from './issuance.resource';
+import { IssuanceWithCredentials, toIssuanceResource } from './issuance.resource';
 import { IssuancesService } from './issuances.service';
+import { ListIssuancesQuery } from './list-issuances.query';
 
 @Controller({ version: CREDENTIAL_PLATFORM })
 export class IssuancesController {
@@ -13,17 +14,46 @@ export class IssuancesController {
     private readonly config: ServiceConfig,
   ) {}
 
+  /** IF B10 */
   @Post(['credentials/issuance', 'issuances'])
   @HttpCode(200)
   @RequireScope('credentials.write')
   async create(@Tenant() tenant: TenantId, @Body() dto: CreateIssuanceDto) {
     const { txCode, ...offered } = await this.issuances.create(tenant, dto);
-    return envelope(toIssuanceResource(offered, this.config.PUBLIC_URL), txCode ? { meta: { txCode } } : {});
+    return envelope(this.resourceOf(offered), txCode ? { meta: { txCode } } : {});
+  }
+
+  @Get('issuances')
+  @RequireScope('credentials.read')
+  async list(@Tenant() tenant: TenantId, @Query() query: ListIssuancesQuery, @RequestTarget() target: string) {
+    const page = await this.issuances.list(tenant, query['filter[status]'], pageRequestOf(query));
+    return envelope(
+      page.items.map((item) => this.resourceOf(item)),
+      { links: pageLinks(target, page) },
+    );
   }
 
   @Get('issuances/:id')
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
-    return envelope(toIssuanceResource(await this.issuances.get(tenant, id), this.config.PUBLIC_URL));
+    return envelope(this.resourceOf(await this.issuances.get(tenant, id)));
+  }
+
+  @Post('issuances/:id/cancel')
+  @HttpCode(200)
+  @RequireScope('credentials.write')
+  async cancel(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
+    return envelope(this.resourceOf(await this.issuances.cancel(tenant, id)));
+  }
+
+  @Post('issuances/:id/approve')
+  @HttpCode(200)
+  @RequireScope('credentials.write')
+  async approve(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
+    return envelope(this.resourceOf(await this.issuances.approve(tenant, id)));
+  }
+
+  private resourceOf(issuance: IssuanceWithCredentials) {
+    return toIssuanceResource(issuance, this.config.PUBLIC_URL);
   }
 }

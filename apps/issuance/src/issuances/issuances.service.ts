@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { createPreAuthorizedCode, type TenantId } from '@vc/platform/access-control';
+import { createIssuerState, createPreAuthorizedCode, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { DomainError, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
-import { createId, Database } from '@vc/platform/persistence';
-import { validateAttributes } from '../attributes/validate-attributes';
-import { CredentialTemplate } from '../credential-templates/credential-template.entity';
-import { CredentialTemplatesService } from '../credential-templates/credential-templates.service';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
+import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { CreateIssuanceDto } from './create-issuance.dto';
 import { credentialIssuerOf } from './issuance-addresses';
+import { nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
-import { attributesContext, codeContext } from './issuance-secrets';
+import { attributesContext, grantContext } from './issuance-secrets';
+import { type IssuanceStatus, nextIssuanceStatus } from './issuance-status';
+import { IssuanceTimes, issuanceTimesOf } from './issuance-times';
 import { Issuance } from './issuance.entity';
-import { issuanceOffered } from './issuance.events';
+import { issuanceEvent } from './issuance.events';
 import { IssuanceWithCredentials } from './issuance.resource';
 import { IssuancesRepository } from './issuances.repository';
+import { OfferedCredential, OfferedCredentials } from './offered-credentials';
 import { createTxCode, NewTxCode } from './tx-code';
 
-const DEFAULT_LIFE_DAYS = 30;
-const MAX_LIFE_DAYS = 365;
-const DAY_MS = 24 * 60 * 60_000;
 const OFFER_ID_BYTES = 24;
 
 @Injectable()
@@ -30,29 +30,34 @@ export class IssuancesService {
   constructor(
     private readonly database: Database,
     private readonly issuances: IssuancesRepository,
-    private readonly templates: CredentialTemplatesService,
+    private readonly offered: OfferedCredentials,
+    private readonly signers: IssuerSigners,
     private readonly outbox: Outbox,
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes an offer. The transaction code, if one was asked for, is told here and never again. */
+  /**
+   * Makes an offer. The transaction code, if one was asked for, is told here and never again.
+   * @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE`, `CERTIFICATE_NOT_ACTIVE`
+   */
   async create(tenant: TenantId, dto: CreateIssuanceDto): Promise<IssuanceWithCredentials & { txCode?: string }> {
-    const expiresAt = this.expiryOf(dto);
-    const template = await this.templateOf(tenant, dto);
-    const violations = validateAttributes(dto.attributes, template.attributes);
-    if (violations.length > 0) throw new ValidationFailed(violations);
+    assertGrantOptions(dto);
+    const times = issuanceTimesOf(dto, this.clock());
+    const offered = await this.offered.parse(tenant, dto);
+    await this.assertCanSign(tenant, offered);
     const txCode = createTxCode(dto.txCode);
-    const issuance = await this.newIssuance(tenant, template, expiresAt, txCode);
-    const credential = this.newCredential(issuance, template, dto.attributes);
+    const issuance = await this.newIssuance(tenant, dto, offered, times.expiresAt, txCode);
+    const credentials = offered.map((each, position) => this.newCredential(issuance, each, position, times));
     await this.database.transaction(tenant, async (tx) => {
-      await this.issuances.insert(tx, issuance, [credential]);
-      await this.outbox.add(tx, issuanceOffered(issuance));
+      await this.issuances.insert(tx, issuance, credentials);
+      await this.outbox.add(tx, issuanceEvent('offered', issuance));
     });
-    return { issuance, credentials: [credential], txCode: txCode?.code };
+    return { issuance, credentials, txCode: txCode?.code };
   }
 
+  /** @throws DomainError `NOT_FOUND` */
   async get(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
     return this.database.transaction(tenant, async (tx) => ({
       issuance: await this.issuances.get(tx, tenant, id),
@@ -60,57 +65,104 @@ export class IssuancesService {
     }));
   }
 
-  private async templateOf(tenant: TenantId, { credentialTemplateId, presetId }: CreateIssuanceDto) {
-    if ((credentialTemplateId === undefined) === (presetId === undefined)) {
-      const detail = 'Exactly one of credentialTemplateId and presetId is required.';
-      throw new ValidationFailed([{ detail, source: { pointer: '/credentialTemplateId' } }]);
+  async list(tenant: TenantId, status: IssuanceStatus | undefined, page: PageRequest) {
+    return this.database.transaction(tenant, (tx) => this.issuances.list(tx, tenant, status, page));
+  }
+
+  /** Takes the offer back; credentials that were issued stay what they are. @throws DomainError `INVALID_STATE` */
+  async cancel(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
+    return this.database.transaction(tenant, async (tx) => {
+      const issuance = await this.issuances.getForUpdate(tx, tenant, id);
+      issuance.error = { code: 'CANCELLED', detail: 'The issuer has taken the offer back.' };
+      const credentials = await this.end(tx, issuance, 'fail');
+      await this.outbox.add(tx, issuanceEvent('failed', issuance));
+      return { issuance, credentials };
+    });
+  }
+
+  /** Lets a deferred issuance go on. Again is the same. @throws DomainError `INVALID_STATE` where it is not deferred */
+  async approve(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
+    return this.database.transaction(tenant, async (tx) => {
+      const issuance = await this.issuances.getForUpdate(tx, tenant, id);
+      if (!issuance.isDeferred) throw new DomainError('INVALID_STATE', 'The issuance is not a deferred one.');
+      if (issuance.status === 'failed' || issuance.status === 'expired') {
+        throw new DomainError('INVALID_STATE', `An issuance that is ${issuance.status} cannot be approved.`);
+      }
+      if (!issuance.approvedAt) {
+        issuance.approvedAt = issuance.updatedAt = this.clock();
+        await this.issuances.update(tx, issuance);
+      }
+      return { issuance, credentials: await this.issuances.listCredentials(tx, tenant, id) };
+    });
+  }
+
+  /** Ends an issuance and what of it has not been issued. */
+  async end(tx: Transaction, issuance: Issuance, trigger: 'fail' | 'expire'): Promise<IssuanceCredential[]> {
+    const now = this.clock();
+    issuance.status = nextIssuanceStatus(issuance.status, trigger);
+    issuance.updatedAt = now;
+    await this.issuances.update(tx, issuance);
+    const credentials = await this.issuances.listCredentials(tx, issuance.tenantId, issuance.id);
+    for (const credential of credentials.filter(({ status }) => status === 'offered')) {
+      credential.status = nextIssuanceCredentialStatus(credential.status, trigger);
+      credential.updatedAt = now;
+      await this.issuances.updateCredential(tx, credential);
     }
-    if (presetId !== undefined) return this.templates.getForPreset(tenant, presetId);
-    const template = await this.templates.get(tenant, credentialTemplateId!);
-    if (template.archivedAt) throw new DomainError('INVALID_STATE', 'The credential template is archived.');
-    return template;
+    return credentials;
   }
 
-  private expiryOf({ expiresAt }: CreateIssuanceDto): Date {
-    const now = this.clock().getTime();
-    if (expiresAt === undefined) return new Date(now + DEFAULT_LIFE_DAYS * DAY_MS);
-    const expiry = new Date(expiresAt);
-    if (expiry.getTime() > now && expiry.getTime() <= now + MAX_LIFE_DAYS * DAY_MS) return expiry;
-    const detail = `expiresAt must be in the future, at most ${MAX_LIFE_DAYS} days from now.`;
-    throw new ValidationFailed([{ detail, source: { pointer: '/expiresAt' } }]);
+  /** Readers take a mobile driving licence of nobody but a document signer (ISO/IEC 18013-5 Annex B). */
+  private async assertCanSign(tenant: TenantId, offered: OfferedCredential[]): Promise<void> {
+    for (const { template } of offered.filter(({ template: { type } }) => type === MDL_DOC_TYPE)) {
+      await this.signers.get(tenant, template.issuer.keyType, true);
+    }
   }
 
-  private async newIssuance(tenantId: TenantId, template: CredentialTemplate, expiresAt: Date, txCode?: NewTxCode) {
+  private async newIssuance(
+    tenantId: TenantId,
+    { grant = 'pre-authorized_code', userAuthentication = 'login', deferred = false }: CreateIssuanceDto,
+    offered: OfferedCredential[],
+    expiresAt: Date,
+    txCode?: NewTxCode,
+  ): Promise<Issuance> {
     const id = createId();
     const now = this.clock();
-    const code = await createPreAuthorizedCode(
-      {
-        jti: createId(),
-        tenantId,
-        issuanceId: id,
-        credentialIssuer: credentialIssuerOf(this.config.PUBLIC_URL, tenantId),
-        credentialConfigurationIds: [template.id],
-        expiresAt,
-      },
-      txCode?.code,
-      this.config.SERVICE_TOKEN_SECRET,
-    );
-    const issuance: Issuance = {
+    const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: secret } = this.config;
+    const issuanceGrant = {
+      ...{ jti: createId(), tenantId, issuanceId: id, credentialIssuer: credentialIssuerOf(publicUrl, tenantId) },
+      ...{ credentialConfigurationIds: [...new Set(offered.map(({ template }) => template.id))], expiresAt },
+    };
+    const value =
+      grant === 'authorization_code'
+        ? await createIssuerState({ ...issuanceGrant, userAuthentication }, secret)
+        : await createPreAuthorizedCode(issuanceGrant, txCode?.code, secret);
+    return {
       ...{ id, tenantId, status: 'offered', error: null, expiresAt, createdAt: now, updatedAt: now },
       offerId: randomBytes(OFFER_ID_BYTES).toString('base64url'),
-      preAuthorizedCode: this.cipher.seal(code, codeContext(id)),
-      txCode: txCode?.form ?? null,
+      ...{ grantType: grant, grantValue: this.cipher.seal(value, grantContext(id)), txCode: txCode?.form ?? null },
+      ...{ isDeferred: deferred, approvedAt: null },
     };
-    return issuance;
   }
 
-  private newCredential(issuance: Issuance, template: CredentialTemplate, attributes: Record<string, unknown>) {
+  private newCredential(issuance: Issuance, offered: OfferedCredential, position: number, times: IssuanceTimes) {
     const id = createId();
+    const { tenantId, createdAt, updatedAt } = issuance;
+    const { template, attributes } = offered;
     const credential: IssuanceCredential = {
-      ...{ id, tenantId: issuance.tenantId, issuanceId: issuance.id, credentialTemplateId: template.id, position: 0 },
-      ...{ status: 'offered', exchange: 'openid4vc', format: template.format, revocable: false },
+      ...{ id, tenantId, issuanceId: issuance.id, credentialTemplateId: template.id, position },
+      ...{ status: 'offered', exchange: 'openid4vc', format: template.format, revocable: template.revocable },
+      ...{ holderDecision: null, validFrom: times.validFrom, validUntil: times.validUntil },
+      ...{ issuedAt: null, expiresAt: null, createdAt, updatedAt },
       attributes: this.cipher.sealJson(attributes, attributesContext(id)),
     };
     return credential;
   }
+}
+
+/** @throws ValidationFailed */
+function assertGrantOptions({ grant, txCode, userAuthentication }: CreateIssuanceDto): void {
+  const isCode = grant === 'authorization_code';
+  const pointer = isCode && txCode ? '/txCode' : !isCode && userAuthentication ? '/userAuthentication' : undefined;
+  if (!pointer) return;
+  throw new ValidationFailed([{ detail: `${pointer.slice(1)} does not belong to this grant.`, source: { pointer } }]);
 }

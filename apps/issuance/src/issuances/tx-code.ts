@@ -1,10 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { TxCodeOptions } from './create-issuance.dto';
 import { type TxCodeForm } from './issuance.entity';
 
 const DIGITS = '0123456789';
 /** Without characters that are easily mistaken for one another. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+export interface TxCodeOptions {
+  length?: number;
+  inputMode?: 'numeric' | 'text';
+}
 
 export interface NewTxCode {
   form: TxCodeForm;

@@ -1,21 +1,34 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Transaction } from '@vc/platform/persistence';
-import { nextIssuanceCredentialStatus } from './issuance-status';
+import { nextIssuanceCredentialStatus } from './issuance-credential-status';
+import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuancesRepository } from './issuances.repository';
 
 /** Keeps the status of issued credentials in step with what their holders decide in the wallet. */
 @Injectable()
 export class WalletDecisionsService {
-  constructor(private readonly issuances: IssuancesRepository) {}
+  constructor(
+    private readonly issuances: IssuancesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** A credential of another issuer has no issuance here, and nothing happens. */
+  /**
+   * A credential of another issuer has no issuance here, and nothing happens. Nor does it where the offer had several:
+   * the event does not tell which one is meant, but the wallet's notification does.
+   */
   async record(tx: Transaction, tenant: TenantId, issuanceId: string | undefined, decision: 'accept' | 'reject') {
     if (issuanceId === undefined) return;
-    const credentials = await this.issuances.listCredentials(tx, tenant, issuanceId);
-    for (const credential of credentials) {
-      credential.status = nextIssuanceCredentialStatus(credential.status, decision);
-      await this.issuances.updateCredentialStatus(tx, credential);
-    }
+    const [credential, ...others] = await this.issuances.listCredentials(tx, tenant, issuanceId);
+    if (credential && others.length === 0) await this.decide(tx, credential, decision);
+  }
+
+  /** @throws DomainError `INVALID_STATE` for a credential that was never issued */
+  async decide(tx: Transaction, credential: IssuanceCredential, decision: 'accept' | 'reject'): Promise<void> {
+    credential.status = nextIssuanceCredentialStatus(credential.status, decision);
+    credential.holderDecision = decision === 'accept' ? 'accepted' : 'rejected';
+    credential.updatedAt = this.clock();
+    await this.issuances.updateCredential(tx, credential);
   }
 }

@@ -1,119 +1,121 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { EnvelopeCipher } from '@vc/platform/key-store';
-import { Outbox } from '@vc/platform/messaging';
-import { Database, Transaction } from '@vc/platform/persistence';
-import { TrustClient } from '@vc/platform/service-clients';
+import { createId, Database } from '@vc/platform/persistence';
+import { isUuid } from '@vc/platform/http';
 import { Jwk } from '@vc/protocol/crypto';
-import { CredentialRequest, OpenId4VciError, parseCredentialRequest, verifyKeyProof } from '@vc/protocol/openid4vci';
-import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { CredentialTemplate } from '../credential-templates/credential-template.entity';
-import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
+import { OpenId4VciError, parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
-import { IssuanceCredential } from '../issuances/issuance-credential.entity';
-import { attributesContext } from '../issuances/issuance-secrets';
-import { nextIssuanceCredentialStatus, nextIssuanceStatus } from '../issuances/issuance-status';
-import { issuanceCompleted } from '../issuances/issuance.events';
-import { IssuancesRepository } from '../issuances/issuances.repository';
+import { CredentialFactory } from './credential-factory';
+import { CredentialResponse, respond } from './credential-response';
+import { DeferredTransaction } from './deferred-transaction.entity';
+import { EncryptionKeys } from './encryption-keys';
 import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
-import { PROOF_SIGNING_ALGORITHMS } from './issuer-metadata';
-import { NoncesService } from './nonces.service';
-import { selectiveDisclosureOf } from './selective-disclosure';
+import { IssuedCredentials } from './issued-credentials';
+import { KeyProofsService, ProvenKeys } from './key-proofs.service';
+import { NoncesService, VerifiedNonce } from './nonces.service';
+import { RequestedCredential, RequestedCredentials } from './requested-credentials';
 
-interface Offered {
-  credential: IssuanceCredential;
-  template: CredentialTemplate;
-}
+/** Seconds after which a wallet may ask again. */
+const DEFERRED_INTERVAL = 5;
 
-/** OpenID4VCI 1.0 §8 */
+/** OpenID4VCI 1.0 §8 and §9 */
 @Injectable()
 export class CredentialEndpointService {
   constructor(
     private readonly database: Database,
-    private readonly issuances: IssuancesRepository,
-    private readonly templates: CredentialTemplatesRepository,
-    private readonly nonces: NoncesService,
     private readonly tokens: IssuanceTokenVerifier,
-    private readonly trust: TrustClient,
-    private readonly outbox: Outbox,
-    private readonly cipher: EnvelopeCipher,
+    private readonly encryptionKeys: EncryptionKeys,
+    private readonly requested: RequestedCredentials,
+    private readonly proofs: KeyProofsService,
+    private readonly nonces: NoncesService,
+    private readonly factory: CredentialFactory,
+    private readonly issued: IssuedCredentials,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws OpenId4VciError */
-  async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown) {
-    const credentialIssuer = credentialIssuerOf(this.config.PUBLIC_URL, tenant);
-    const token = await this.tokens.verify(presented, credentialIssuer);
-    const request = parseCredentialRequest(body);
-    assertAllowed(request, token);
-    const holderKey = await this.verifyProof(tenant, credentialIssuer, request);
-    const offered = await this.database.transaction(tenant, (tx) => this.getOffered(tx, tenant, token, request));
-    const credential = await this.sign(tenant, offered, holderKey);
-    await this.database.transaction(tenant, (tx) => this.complete(tx, tenant, token, offered.credential.id));
-    return { credentials: [{ credential }] };
-  }
-
-  /** One proof, for one credential: batches are not offered in the metadata. */
-  private async verifyProof(
-    tenant: TenantId,
-    credentialIssuer: string,
-    { jwtProofs }: CredentialRequest,
-  ): Promise<Jwk> {
-    if (jwtProofs.length > 1) throw new OpenId4VciError('invalid_proof', 'only one proof is supported');
-    const allowedAlgorithms = PROOF_SIGNING_ALGORITHMS;
-    const proof = verifyKeyProof(jwtProofs[0]!, { credentialIssuer, allowedAlgorithms, now: this.clock() });
-    await this.database.transaction(tenant, (tx) => this.nonces.use(tx, tenant, proof.nonce));
-    return proof.holderKey;
-  }
-
-  private async getOffered(tx: Transaction, tenant: TenantId, token: IssuanceToken, request: CredentialRequest) {
-    const issuance = await this.issuances.get(tx, tenant, token.issuanceId);
-    if (issuance.status !== 'offered' && issuance.status !== 'completed') {
-      throw new OpenId4VciError('credential_request_denied', `the issuance is ${issuance.status}`);
+  /** @param body JSON, or the text of a JWE. @throws OpenId4VciError */
+  async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<CredentialResponse> {
+    const token = await this.verifyToken(tenant, presented);
+    const request = parseCredentialRequest(this.opened(tenant, body));
+    const requested = await this.requested.find(tenant, token, request.target);
+    const proven = this.proofs.verify(tenant, this.issuerOf(tenant), request.proofs, requested.template);
+    const { isDeferred, approvedAt } = requested.issuance;
+    if (isDeferred && !approvedAt) {
+      return respond(202, await this.defer(tenant, requested, proven), request.responseEncryption);
     }
-    const credentials = await this.issuances.listCredentials(tx, tenant, issuance.id);
-    const credential = credentials.find((each) => each.credentialTemplateId === request.credentialConfigurationId);
-    if (!credential) throw new OpenId4VciError('unknown_credential_configuration', 'it is not part of the offer');
-    return { credential, template: await this.templates.get(tx, tenant, credential.credentialTemplateId) };
+    const answer = await this.deliver(tenant, requested, proven.holderKeys, proven.nonces);
+    return respond(200, answer, request.responseEncryption);
   }
 
-  private async sign(tenant: TenantId, { credential, template }: Offered, holderKey: Jwk): Promise<string> {
-    const signer = await this.trust.issuerSigner(tenant);
-    return issueSdJwtVc({
-      claims: this.cipher.openJson(credential.attributes, attributesContext(credential.id)),
-      isSelectivelyDisclosable: selectiveDisclosureOf(template.attributes),
-      vct: template.type,
-      issuedAt: this.clock(),
-      expiresAt: new Date(signer.expiresAt),
-      holderKey,
-      alg: signer.alg,
-      x5c: signer.x5c,
-      sign: async (input) => (await this.trust.sign(tenant, signer.keyId, [input]))[0]!,
-      randomBytes,
+  /** §9: the same request again, until the issuer has approved. @throws OpenId4VciError */
+  async issueDeferred(
+    tenant: TenantId,
+    presented: PresentedToken | undefined,
+    body: unknown,
+  ): Promise<CredentialResponse> {
+    const token = await this.verifyToken(tenant, presented);
+    const { transactionId, responseEncryption } = parseDeferredCredentialRequest(this.opened(tenant, body));
+    const transaction = await this.findTransaction(tenant, token, transactionId);
+    const credentialIdentifier = transaction.issuanceCredentialId;
+    const requested = await this.requested.find(tenant, token, { credentialIdentifier });
+    if (!requested.issuance.approvedAt) {
+      return respond(202, { transaction_id: transactionId, interval: DEFERRED_INTERVAL }, responseEncryption);
+    }
+    const answer = await this.deliver(tenant, requested, transaction.holderKeys, [], transactionId);
+    return respond(200, answer, responseEncryption);
+  }
+
+  private async deliver(
+    tenant: TenantId,
+    { credential, template }: RequestedCredential,
+    holderKeys: Jwk[],
+    nonces: VerifiedNonce[],
+    transactionId?: string,
+  ) {
+    const made = await this.factory.create(tenant, { credential, template }, holderKeys);
+    await this.database.transaction(tenant, async (tx) => {
+      if (nonces.length > 0) await this.nonces.use(tx, tenant, nonces);
+      await this.issued.record(tx, credential, made);
+      if (transactionId === undefined) return;
+      await tx.update(DeferredTransaction, { tenantId: tenant, id: transactionId }, { redeemedAt: this.clock() });
     });
+    return { credentials: made.credentials.map((each) => ({ credential: each })), notification_id: credential.id };
   }
 
-  /** A wallet may ask again with the same access token: it gets its copy, and the issuance completes once. */
-  private async complete(tx: Transaction, tenant: TenantId, token: IssuanceToken, credentialId: string): Promise<void> {
-    const issuance = await this.issuances.getForUpdate(tx, tenant, token.issuanceId);
-    if (issuance.status === 'completed') return;
-    const credentials = await this.issuances.listCredentials(tx, tenant, issuance.id);
-    const credential = credentials.find(({ id }) => id === credentialId)!;
-    credential.status = nextIssuanceCredentialStatus(credential.status, 'issue');
-    await this.issuances.updateCredentialStatus(tx, credential);
-    issuance.status = nextIssuanceStatus(issuance.status, 'complete');
-    issuance.updatedAt = this.clock();
-    await this.issuances.updateStatus(tx, issuance);
-    await this.outbox.add(tx, issuanceCompleted(issuance));
+  private async defer(tenantId: TenantId, { credential }: RequestedCredential, { holderKeys, nonces }: ProvenKeys) {
+    const transaction: DeferredTransaction = {
+      ...{ id: createId(), tenantId, issuanceId: credential.issuanceId, issuanceCredentialId: credential.id },
+      ...{ holderKeys, createdAt: this.clock(), redeemedAt: null },
+    };
+    await this.database.transaction(tenantId, async (tx) => {
+      await this.nonces.use(tx, tenantId, nonces);
+      await tx.insert(DeferredTransaction, transaction);
+    });
+    return { transaction_id: transaction.id, interval: DEFERRED_INTERVAL };
   }
-}
 
-function assertAllowed({ credentialConfigurationId }: CredentialRequest, token: IssuanceToken): void {
-  if (!token.credentialConfigurationIds.includes(credentialConfigurationId)) {
-    throw new OpenId4VciError('unknown_credential_configuration', 'the access token does not cover it');
+  private async findTransaction(tenantId: TenantId, { issuanceId }: IssuanceToken, id: string) {
+    const transaction = isUuid(id)
+      ? await this.database.transaction(tenantId, (tx) =>
+          tx.findOneBy(DeferredTransaction, { tenantId, id, issuanceId }),
+        )
+      : null;
+    if (transaction && !transaction.redeemedAt) return transaction;
+    throw new OpenId4VciError('invalid_transaction_id', 'the transaction_id is unknown, or was answered');
+  }
+
+  private async verifyToken(tenant: TenantId, presented: PresentedToken | undefined): Promise<IssuanceToken> {
+    return this.tokens.verify(presented, this.issuerOf(tenant));
+  }
+
+  private opened(tenant: TenantId, body: unknown): unknown {
+    return typeof body === 'string' ? this.encryptionKeys.open(tenant, body) : body;
+  }
+
+  private issuerOf(tenant: TenantId): string {
+    return credentialIssuerOf(this.config.PUBLIC_URL, tenant);
   }
 }

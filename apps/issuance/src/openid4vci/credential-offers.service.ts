@@ -6,40 +6,24 @@ import { ServiceConfig } from '@vc/platform/config';
 import { DomainError } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
-import { AuthClient } from '@vc/platform/service-clients';
-import { CredentialIssuerMetadata, CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
-import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
+import { CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
-import { codeContext } from '../issuances/issuance-secrets';
+import { grantContext } from '../issuances/issuance-secrets';
+import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';
-import { issuerMetadata } from './issuer-metadata';
 
-/** What a wallet reads before it asks for anything: the issuer's metadata and the offer. */
+/** OpenID4VCI 1.0 §4.1 */
 @Injectable()
 export class CredentialOffersService {
   constructor(
     private readonly database: Database,
     private readonly issuances: IssuancesRepository,
-    private readonly templates: CredentialTemplatesRepository,
-    private readonly auth: AuthClient,
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `NOT_FOUND` for a tenant that does not exist */
-  async metadata(tenant: TenantId): Promise<CredentialIssuerMetadata> {
-    const { name } = await this.auth.tenant(tenant);
-    const templates = await this.database.transaction(tenant, (tx) => this.templates.listActive(tx, tenant));
-    return issuerMetadata({
-      credentialIssuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
-      authorizationServer: this.authorizationServer,
-      displayName: name,
-      templates,
-    });
-  }
-
-  /** OpenID4VCI 1.0 §4.1.1. @throws DomainError `NOT_FOUND` when there is no such offer, or no longer */
+  /** @throws DomainError `NOT_FOUND` when there is no such offer, or no longer */
   async offer(tenant: TenantId, offerId: string): Promise<CredentialOffer> {
     const { issuance, credentials } = await this.database.transaction(tenant, async (tx) => {
       const found = await this.issuances.findByOffer(tx, tenant, offerId);
@@ -51,17 +35,16 @@ export class CredentialOffersService {
     return {
       credential_issuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
       credential_configuration_ids: [...new Set(credentials.map((credential) => credential.credentialTemplateId))],
-      grants: {
-        [PRE_AUTHORIZED_CODE_GRANT]: {
-          'pre-authorized_code': this.cipher.open(issuance.preAuthorizedCode, codeContext(issuance.id)).toString(),
-          ...(issuance.txCode && { tx_code: issuance.txCode }),
-          authorization_server: this.authorizationServer,
-        },
-      },
+      grants: this.grantsOf(issuance),
     };
   }
 
-  private get authorizationServer(): string {
-    return audienceOf('auth', this.config.PUBLIC_URL);
+  private grantsOf({ id, grantType, grantValue, txCode }: Issuance): CredentialOffer['grants'] {
+    const value = this.cipher.open(grantValue, grantContext(id)).toString();
+    const authorization_server = audienceOf('auth', this.config.PUBLIC_URL);
+    if (grantType === 'authorization_code')
+      return { authorization_code: { issuer_state: value, authorization_server } };
+    const grant = { 'pre-authorized_code': value, ...(txCode && { tx_code: txCode }), authorization_server };
+    return { [PRE_AUTHORIZED_CODE_GRANT]: grant };
   }
 }

@@ -1,57 +1,113 @@
-import { CredentialConfiguration, CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
-import { type AttributeDefinitions } from '../attributes/attribute-definition';
+import { COSE_ALGORITHMS } from '@vc/protocol/cose';
+import { JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
+import { CredentialConfiguration, CredentialIssuerMetadata, KeyAttestationRequirements } from '@vc/protocol/openid4vci';
+import {
+  AttributeDefinition,
+  type AttributeDefinitions,
+  asAttributes,
+  type NameSpaceDefinitions,
+} from '../attributes/attribute-definition';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 
 export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;
+/** Proofs in one request. */
+export const BATCH_SIZE = 20;
 
 interface IssuerMetadataOptions {
   credentialIssuer: string;
   authorizationServer: string;
   displayName: string;
   templates: CredentialTemplate[];
+  /** Public keys for encrypted requests. */
+  encryptionKeys: object[];
+  /** Are there authorities that vouch for wallets' keys? */
+  canAttest: boolean;
 }
 
 /** OpenID4VCI 1.0 §12.2.4; a credential configuration's id is its template's. */
 export function issuerMetadata(options: IssuerMetadataOptions): CredentialIssuerMetadata {
-  const { credentialIssuer, authorizationServer, displayName, templates } = options;
+  const { credentialIssuer, authorizationServer, displayName, templates, encryptionKeys, canAttest } = options;
+  const encryption = {
+    enc_values_supported: [...JWE_ENCRYPTIONS],
+    zip_values_supported: ['DEF'],
+    encryption_required: false,
+  };
   return {
     credential_issuer: credentialIssuer,
     authorization_servers: [authorizationServer],
     credential_endpoint: `${credentialIssuer}/credential`,
     nonce_endpoint: `${credentialIssuer}/nonce`,
+    deferred_credential_endpoint: `${credentialIssuer}/deferred-credential`,
+    notification_endpoint: `${credentialIssuer}/notification`,
+    credential_request_encryption: { jwks: { keys: encryptionKeys }, ...encryption },
+    credential_response_encryption: { alg_values_supported: ['ECDH-ES'], ...encryption },
+    batch_credential_issuance: { batch_size: BATCH_SIZE },
     display: [{ name: displayName }],
     credential_configurations_supported: Object.fromEntries(
-      templates.map((template) => [template.id, credentialConfiguration(template)]),
+      templates.map((template) => [template.id, credentialConfiguration(template, canAttest)]),
     ),
   };
 }
 
-function credentialConfiguration(template: CredentialTemplate): CredentialConfiguration {
-  const { name, description } = template;
+function credentialConfiguration(template: CredentialTemplate, canAttest: boolean): CredentialConfiguration {
+  const { id, type, issuer } = template;
+  const alg = issuer.keyType === 'Ed25519' ? 'EdDSA' : 'ES256';
+  const isMdoc = template.format === 'mdoc';
   return {
-    format: 'dc+sd-jwt',
-    scope: template.id,
-    vct: template.type,
-    cryptographic_binding_methods_supported: ['jwk'],
-    credential_signing_alg_values_supported: ['ES256'],
-    proof_types_supported: { jwt: { proof_signing_alg_values_supported: [...PROOF_SIGNING_ALGORITHMS] } },
-    credential_metadata: {
-      display: [{ name, ...(description && { description }) }],
-      claims: claimsOf(template.attributes),
-    },
+    ...(isMdoc ? { format: 'mso_mdoc', doctype: type } : { format: 'dc+sd-jwt', vct: type }),
+    scope: id,
+    cryptographic_binding_methods_supported: [isMdoc ? 'cose_key' : 'jwk'],
+    credential_signing_alg_values_supported: [isMdoc ? COSE_ALGORITHMS[alg] : alg],
+    proof_types_supported: proofTypes(template, canAttest),
+    credential_metadata: { display: [displayOf(template)], claims: claimsOf(attributesOf(template)) },
   };
 }
 
-type Claims = NonNullable<NonNullable<CredentialConfiguration['credential_metadata']>['claims']>;
+function proofTypes({ keyAttestation }: CredentialTemplate, canAttest: boolean) {
+  const required = keyAttestation && { key_attestations_required: requirementsOf({ keyAttestation }) };
+  const proof = { proof_signing_alg_values_supported: [...PROOF_SIGNING_ALGORITHMS], ...required };
+  return { jwt: proof, ...(canAttest && { attestation: proof }) };
+}
 
-/** Appendix B.2: one description per claim, nested ones included. */
-function claimsOf(attributes: AttributeDefinitions, parents: string[] = []): Claims {
-  return Object.entries(attributes).flatMap(([name, definition]) => {
-    const path = [...parents, name];
-    const display = definition.name ? { display: [{ name: definition.name }] } : {};
-    return [
-      { path, mandatory: definition.required ?? false, ...display },
-      ...claimsOf(definition.properties ?? {}, path),
-    ];
-  });
+/** Appendix D.2, in its own spelling. */
+export function requirementsOf({
+  keyAttestation,
+}: Pick<CredentialTemplate, 'keyAttestation'>): KeyAttestationRequirements {
+  const { keyStorage, userAuthentication } = keyAttestation ?? {};
+  return {
+    ...(keyStorage && { key_storage: keyStorage }),
+    ...(userAuthentication && { user_authentication: userAuthentication }),
+  };
+}
+
+function displayOf({ name, description, display }: CredentialTemplate) {
+  const { backgroundColor, textColor, logo } = display ?? {};
+  return {
+    name,
+    ...(description && { description }),
+    ...(backgroundColor && { background_color: backgroundColor }),
+    ...(textColor && { text_color: textColor }),
+    ...(logo && { logo: { uri: logo.uri, ...(logo.altText && { alt_text: logo.altText }) } }),
+  };
+}
+
+function attributesOf({ format, attributes }: CredentialTemplate): AttributeDefinitions {
+  return format === 'mdoc' ? asAttributes(attributes as NameSpaceDefinitions) : (attributes as AttributeDefinitions);
+}
+
+type Claims = NonNullable<NonNullable<CredentialConfiguration['credential_metadata']>['claims']>;
+type Path = Claims[number]['path'];
+
+/** Appendix B: one description per claim, nested ones included; `null` stands for every element of an array. */
+function claimsOf(attributes: AttributeDefinitions, parents: Path = []): Claims {
+  return Object.entries(attributes).flatMap(([name, definition]) => claimOf(definition, [...parents, name]));
+}
+
+function claimOf({ name, required = false, properties = {}, items }: AttributeDefinition, path: Path): Claims {
+  const claim = { path, mandatory: required, ...(name && { display: [{ name }] }) };
+  return [
+    claim,
+    ...claimsOf(properties, path),
+    ...(items?.properties ? claimsOf(items.properties, [...path, null]) : []),
+  ];
 }

@@ -5,40 +5,54 @@ import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
 import { createNonce, OpenId4VciError, verifyNonce } from '@vc/protocol/openid4vci';
+import { LRUCache } from 'lru-cache';
 
 const LIFETIME_SECONDS = 300;
+const REMEMBERED_SECRETS = 10_000;
+
+export interface VerifiedNonce {
+  id: string;
+  expiresAt: Date;
+}
 
 /** `c_nonce` values (OpenID4VCI 1.0 §7): none is stored until it is used. */
 @Injectable()
 export class NoncesService {
+  private readonly secrets = new LRUCache<string, Buffer>({ max: REMEMBERED_SECRETS });
+
   constructor(
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   create(tenant: TenantId): string {
-    return createNonce({
-      secret: this.secretOf(tenant),
-      now: this.clock(),
-      lifetimeSeconds: LIFETIME_SECONDS,
-      randomBytes,
-    });
+    const [secret, now] = [this.secretOf(tenant), this.clock()];
+    return createNonce({ secret, now, lifetimeSeconds: LIFETIME_SECONDS, randomBytes });
   }
 
-  /** Uses the nonce up. @throws OpenId4VciError `invalid_nonce` */
-  async use(tx: Transaction, tenant: TenantId, nonce: string): Promise<void> {
+  /** Is it one of ours, and still good? @throws OpenId4VciError `invalid_nonce` */
+  verify(tenant: TenantId, nonce: string): VerifiedNonce {
     const verified = verifyNonce(nonce, { secret: this.secretOf(tenant), now: this.clock() });
     if (!verified) throw new OpenId4VciError('invalid_nonce', 'the nonce is unknown or has expired');
-    await tx.query('DELETE FROM used_nonces WHERE tenant_id = $1 AND expires_at < $2', [tenant, this.clock()]);
+    return verified;
+  }
+
+  /** Uses the nonces up: of requests with the same one, one succeeds. @throws OpenId4VciError `invalid_nonce` */
+  async use(tx: Transaction, tenant: TenantId, nonces: VerifiedNonce[]): Promise<void> {
     const rows: unknown[] = await tx.query(
-      `INSERT INTO used_nonces (nonce_id, tenant_id, expires_at) VALUES ($1, $2, $3)
+      `INSERT INTO used_nonces (nonce_id, tenant_id, expires_at)
+       SELECT id, $1, expires_at FROM unnest($2::text[], $3::timestamptz[]) AS nonce (id, expires_at)
        ON CONFLICT DO NOTHING RETURNING nonce_id`,
-      [verified.id, tenant, verified.expiresAt],
+      [tenant, nonces.map(({ id }) => id), nonces.map(({ expiresAt }) => expiresAt)],
     );
-    if (rows.length === 0) throw new OpenId4VciError('invalid_nonce', 'the nonce has been used');
+    if (rows.length < nonces.length) throw new OpenId4VciError('invalid_nonce', 'the nonce has been used');
   }
 
   private secretOf(tenant: TenantId): Buffer {
-    return this.cipher.derive(`issuance.c_nonce/${tenant}`);
+    const known = this.secrets.get(tenant);
+    if (known) return known;
+    const secret = this.cipher.derive(`issuance.c_nonce/${tenant}`);
+    this.secrets.set(tenant, secret);
+    return secret;
   }
 }

@@ -1,9 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { Presented, type PresentedToken, Public } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
+import type { FastifyReply } from 'fastify';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialOffersService } from './credential-offers.service';
+import { CredentialResponse } from './credential-response';
+import { IssuerMetadataService } from './issuer-metadata.service';
 import { NoncesService } from './nonces.service';
+import { NotificationsService } from './notifications.service';
 import { OpenId4VciErrorFilter } from './openid4vci-error.filter';
 
 /** The wallet-facing endpoints of each tenant's Credential Issuer; they bring their own authentication. */
@@ -12,14 +16,28 @@ import { OpenId4VciErrorFilter } from './openid4vci-error.filter';
 @UseFilters(OpenId4VciErrorFilter)
 export class OpenId4VciController {
   constructor(
+    private readonly issuerMetadata: IssuerMetadataService,
     private readonly offers: CredentialOffersService,
     private readonly nonces: NoncesService,
     private readonly credentials: CredentialEndpointService,
+    private readonly notifications: NotificationsService,
   ) {}
 
+  /** §12.2.2: JSON, or signed where the wallet asks for that. */
   @Get('.well-known/openid-credential-issuer/oid4vci/:id')
-  async metadata(@ResourceId('credential issuer') tenant: string) {
-    return this.offers.metadata(tenant);
+  async metadata(
+    @ResourceId('credential issuer') tenant: string,
+    @Headers('accept') accept: string | undefined,
+    @Res() reply: FastifyReply,
+  ) {
+    const isSigned = accept?.includes('application/jwt') ?? false;
+    const body = isSigned
+      ? await this.issuerMetadata.signedMetadata(tenant)
+      : await this.issuerMetadata.metadata(tenant);
+    await reply
+      .header('content-type', isSigned ? 'application/jwt' : 'application/json')
+      .header('vary', 'accept')
+      .send(body);
   }
 
   @Get('oid4vci/:id/credential-offers/:offerId')
@@ -36,13 +54,36 @@ export class OpenId4VciController {
   }
 
   @Post('oid4vci/:id/credential')
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
   async credential(
     @ResourceId('credential issuer') tenant: string,
     @Presented() presented: PresentedToken | undefined,
     @Body() body: unknown,
+    @Res() reply: FastifyReply,
   ) {
-    return this.credentials.issue(tenant, presented, body);
+    await send(reply, await this.credentials.issue(tenant, presented, body));
   }
+
+  @Post('oid4vci/:id/deferred-credential')
+  async deferredCredential(
+    @ResourceId('credential issuer') tenant: string,
+    @Presented() presented: PresentedToken | undefined,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ) {
+    await send(reply, await this.credentials.issueDeferred(tenant, presented, body));
+  }
+
+  @Post('oid4vci/:id/notification')
+  @HttpCode(204)
+  async notification(
+    @ResourceId('credential issuer') tenant: string,
+    @Presented() presented: PresentedToken | undefined,
+    @Body() body: unknown,
+  ) {
+    await this.notifications.receive(tenant, presented, body);
+  }
+}
+
+async function send(reply: FastifyReply, { status, type, body }: CredentialResponse): Promise<void> {
+  await reply.status(status).header('content-type', type).header('cache-control', 'no-store').send(body);
 }

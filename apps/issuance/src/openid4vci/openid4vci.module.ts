@@ -1,15 +1,28 @@
 import { Module } from '@nestjs/common';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
+import { HostedTypesModule } from '../hosted-types/hosted-types.module';
 import { IssuancesModule } from '../issuances/issuances.module';
+import { StatusListsModule } from '../status-lists/status-lists.module';
 import { CredentialEndpointService } from './credential-endpoint.service';
+import { CredentialFactory } from './credential-factory';
 import { CredentialOffersService } from './credential-offers.service';
+import { EncryptionKeys } from './encryption-keys';
 import { IssuanceTokenVerifier } from './issuance-token';
+import { IssuedCredentials } from './issued-credentials';
+import { IssuerMetadataService } from './issuer-metadata.service';
+import { KeyProofsService } from './key-proofs.service';
 import { NoncesService } from './nonces.service';
+import { NotificationsService } from './notifications.service';
 import { OpenId4VciController } from './openid4vci.controller';
+import { RequestedCredentials } from './requested-credentials';
 
 @Module({
-  imports: [IssuancesModule, CredentialTemplatesModule],
+  imports: [IssuancesModule, CredentialTemplatesModule, HostedTypesModule, StatusListsModule],
   controllers: [OpenId4VciController],
-  providers: [CredentialEndpointService, CredentialOffersService, NoncesService, IssuanceTokenVerifier],
+  providers: [
+    ...[IssuerMetadataService, CredentialOffersService, CredentialEndpointService, NotificationsService],
+    ...[NoncesService, KeyProofsService, EncryptionKeys, IssuanceTokenVerifier],
+    ...[RequestedCredentials, CredentialFactory, IssuedCredentials],
+  ],
 })
 export class OpenId4VciModule {}

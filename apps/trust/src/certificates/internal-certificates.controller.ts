@@ -9,6 +9,9 @@ import { toSigner } from './signer';
 class SignerQuery {
   @IsIn(KEY_TYPES)
   keyType: KeyType = 'P-256';
+
+  @IsIn(['true', 'false'])
+  signMdl: 'true' | 'false' = 'false';
 }
 
 @Controller('internal/tenants')
@@ -17,12 +20,12 @@ export class InternalCertificatesController {
   constructor(private readonly issuing: IssuingService) {}
 
   @Get(':id/issuer-signer')
-  async issuerSigner(@ResourceId('tenant') tenant: string, @Query() { keyType }: SignerQuery) {
-    return toSigner(await this.issuing.activeLeaf(tenant, 'issuerRoot', keyType));
+  async issuerSigner(@ResourceId('tenant') tenant: string, @Query() { keyType, signMdl }: SignerQuery) {
+    return toSigner(await this.issuing.activeLeaf(tenant, 'issuerRoot', keyType, signMdl === 'true'));
   }
 
   @Get(':id/verifier-signer')
-  async verifierSigner(@ResourceId('tenant') tenant: string, @Query() { keyType }: SignerQuery) {
-    return toSigner(await this.issuing.activeLeaf(tenant, 'verifierRoot', keyType));
+  async verifierSigner(@ResourceId('tenant') tenant: string, @Query() { keyType, signMdl }: SignerQuery) {
+    return toSigner(await this.issuing.activeLeaf(tenant, 'verifierRoot', keyType, signMdl === 'true'));
   }
 }

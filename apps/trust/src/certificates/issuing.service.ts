@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
+import { DomainError } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
@@ -57,8 +58,17 @@ export class IssuingService {
     });
   }
 
-  /** The certificate that signs the tenant's credentials or requests; made where the tenant has none. */
-  async activeLeaf(tenant: TenantId, type: RootType, keyType: KeyType): Promise<Certificate> {
+  /**
+   * The certificate that signs the tenant's credentials or requests; made where the tenant has none.
+   * @throws DomainError `CERTIFICATE_NOT_ACTIVE` where it has to be for mobile driving licences, and is not
+   */
+  async activeLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl = false): Promise<Certificate> {
+    const leaf = await this.anyActiveLeaf(tenant, type, keyType, signMdl);
+    if (!signMdl || leaf.signMdl) return leaf;
+    throw new DomainError('CERTIFICATE_NOT_ACTIVE', 'The active certificate is not for mobile driving licences.');
+  }
+
+  private async anyActiveLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
     const find = (tx: Transaction) => this.certificates.findActive(tx, tenant, LEAF_OF[type], keyType, this.clock());
     const present = await this.database.transaction(tenant, find);
     if (present) return present;
@@ -69,7 +79,7 @@ export class IssuingService {
       const made = await find(tx);
       if (made) return made;
       await this.statuses.deactivate(tx, tenant, LEAF_OF[type], keyType);
-      const chain = { type, keyType, name, signMdl: false };
+      const chain = { type, keyType, name, signMdl };
       const root = await this.rootForNewLeaf(tx, tenant, chain);
       return this.insertLeaf(tx, tenant, root, chain);
     });

@@ -42,6 +42,11 @@ export class DomainError extends Error {
   }
 }
 
+/** One segment of a JSON pointer (RFC 6901 §3). */
+export function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 /** 400 `VALIDATION_ERROR` with one error object per violated rule. */
 export class ValidationFailed extends DomainError {
   constructor(readonly violations: Violation[]) {

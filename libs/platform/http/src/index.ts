@@ -1,6 +1,6 @@
 export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
-export { DomainError, notFound, ValidationFailed } from './domain-error';
+export { DomainError, escapePointer, notFound, ValidationFailed } from './domain-error';
 export type { ErrorSource, Violation } from './domain-error';
 export { envelope } from './envelope';
 export type { Envelope, ErrorObject, Links } from './envelope';

@@ -1,7 +1,7 @@
 import { ArgumentMetadata, Injectable, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, ValidationError } from 'class-validator';
-import { DomainError, ErrorSource, ValidationFailed, Violation } from './domain-error';
+import { DomainError, ErrorSource, escapePointer, ValidationFailed, Violation } from './domain-error';
 import { findUnusable, isStorable } from './unusable-json';
 
 const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefined];
@@ -51,12 +51,9 @@ function toViolations(errors: ValidationError[], parents: string[], type: 'body'
 }
 
 function sourceOf(path: string[], type: 'body' | 'query'): ErrorSource {
-  return type === 'query' ? { parameter: path.join('.') } : { pointer: path.map(pointerSegment).join('') };
-}
-
-/** RFC 6901 §3 */
-function pointerSegment(name: string): string {
-  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return type === 'query'
+    ? { parameter: path.join('.') }
+    : { pointer: path.map((name) => `/${escapePointer(name)}`).join('') };
 }
 
 function sentence(message: string): string {

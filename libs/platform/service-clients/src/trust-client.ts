@@ -1,4 +1,7 @@
-import { InternalHttp } from './internal-http';
+import { DomainError } from '@vc/platform/http';
+import { InternalHttp, InternalHttpError } from './internal-http';
+
+type KeyType = 'P-256' | 'Ed25519';
 
 /** What signs a tenant's credentials: the key stays in the trust service. */
 export interface IssuerSigner {
@@ -32,14 +35,25 @@ export interface ResolvedTrust {
 export class TrustClient {
   constructor(private readonly http: InternalHttp) {}
 
-  /** The active issuer certificate of the tenant; made on first use where the tenant has none. */
-  async issuerSigner(tenant: string, keyType: 'P-256' | 'Ed25519' = 'P-256'): Promise<IssuerSigner> {
-    return this.http.request('GET', `/internal/tenants/${tenant}/issuer-signer?keyType=${keyType}`);
+  /**
+   * The active issuer certificate of the tenant; made on first use where the tenant has none.
+   * @param signMdl must it be one for mobile driving licences?
+   * @throws DomainError `CERTIFICATE_NOT_ACTIVE` where the active one is not
+   */
+  async issuerSigner(tenant: string, keyType: KeyType = 'P-256', signMdl = false): Promise<IssuerSigner> {
+    return this.signer(`/internal/tenants/${tenant}/issuer-signer?keyType=${keyType}&signMdl=${signMdl}`);
   }
 
   /** The certificate that signs the tenant's presentation requests; made on first use where the tenant has none. */
-  async verifierSigner(tenant: string, keyType: 'P-256' | 'Ed25519' = 'P-256'): Promise<IssuerSigner> {
-    return this.http.request('GET', `/internal/tenants/${tenant}/verifier-signer?keyType=${keyType}`);
+  async verifierSigner(tenant: string, keyType: KeyType = 'P-256', signMdl = false): Promise<IssuerSigner> {
+    return this.signer(`/internal/tenants/${tenant}/verifier-signer?keyType=${keyType}&signMdl=${signMdl}`);
+  }
+
+  private async signer(path: string): Promise<IssuerSigner> {
+    return this.http.request<IssuerSigner>('GET', path).catch((error: unknown) => {
+      if (error instanceof InternalHttpError && error.status === 409) throw noSuchCertificate();
+      throw error;
+    });
   }
 
   async vouchForDid(tenant: string, did: string): Promise<Voucher> {
@@ -65,3 +79,9 @@ export class TrustClient {
     return signatures.map((signature) => Buffer.from(signature, 'base64url'));
   }
 }
+
+const noSuchCertificate = () =>
+  new DomainError(
+    'CERTIFICATE_NOT_ACTIVE',
+    'No active certificate is for mobile driving licences: make or import one with capabilities.signMdl.',
+  );

@@ -4,3 +4,5 @@ export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './
 export type { Jwk } from './jwk';
 export { algorithmOf, JwsError, parseCompactJws, signCompactJws, verifyJws } from './jws';
 export type { CompactJws, JoseHeader, SignatureAlgorithm, Signer } from './jws';
+export { decryptJwe, encryptJwe, isEncryption, JWE_ENCRYPTIONS, JweError, parseJweHeader } from './jwe';
+export type { DecryptedJwe, EncryptOptions, JweEncryption, JweRecipient } from './jwe';

@@ -1,11 +1,22 @@
+import { JweEncryption, isEncryption } from '@vc/protocol/crypto';
 import { MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
 
 /** OpenID4VCI 1.0 §8.2 */
 export interface CredentialRequest {
-  credentialConfigurationId: string;
-  /** Compact key proofs; one credential is issued for each. */
-  jwtProofs: string[];
+  target: { credentialConfigurationId: string } | { credentialIdentifier: string };
+  proofs: Proofs;
+  responseEncryption?: ResponseEncryption;
+}
+
+/** Appendix F: one credential is issued for each key that is proven. */
+export type Proofs = { type: 'jwt'; jwts: string[] } | { type: 'attestation'; attestation: string };
+
+/** §8.2, §10 */
+export interface ResponseEncryption {
+  jwk: Record<string, unknown>;
+  enc: JweEncryption;
+  zip: boolean;
 }
 
 /** OpenID4VCI 1.0 §8.3 */
@@ -16,38 +27,65 @@ export interface CredentialResponse {
 
 /** Unknown members are ignored. @throws OpenId4VciError */
 export function parseCredentialRequest(body: unknown): CredentialRequest {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('the body must be a JSON object');
-  const {
-    credential_configuration_id: configuration,
-    credential_identifier: identifier,
-    proofs,
-    ...rest
-  } = body as Record<string, unknown>;
-  if (Object.hasOwn(rest, 'credential_response_encryption')) {
-    throw new OpenId4VciError('invalid_encryption_parameters', 'encrypted responses are not supported');
-  }
+  const request = requestObject(body);
+  const responseEncryption = parseResponseEncryption(request.credential_response_encryption);
+  return {
+    target: targetOf(request),
+    proofs: proofsIn(request.proofs),
+    ...(responseEncryption && { responseEncryption }),
+  };
+}
+
+/** @throws OpenId4VciError `invalid_credential_request` */
+export function requestObject(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  throw invalid('the body must be a JSON object');
+}
+
+/** @throws OpenId4VciError `invalid_encryption_parameters` */
+export function parseResponseEncryption(value: unknown): ResponseEncryption | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'object' || value === null) throw invalidEncryption('it must be an object');
+  const { jwk, enc, zip } = value as Record<string, unknown>;
+  if (typeof jwk !== 'object' || jwk === null) throw invalidEncryption('jwk must be an object');
+  const { alg, kty, crv } = jwk as Record<string, unknown>;
+  // Some wallets of the time before 1.0 name the algorithm beside the key.
+  const algorithm = alg ?? (value as { alg?: unknown }).alg;
+  if (algorithm !== 'ECDH-ES' || kty !== 'EC' || crv !== 'P-256')
+    throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
+  if (!isEncryption(enc)) throw invalidEncryption('enc is not supported');
+  if (zip !== undefined && zip !== 'DEF') throw invalidEncryption('zip is not supported');
+  return { jwk: jwk as Record<string, unknown>, enc, zip: zip === 'DEF' };
+}
+
+function targetOf(request: Record<string, unknown>): CredentialRequest['target'] {
+  const { credential_configuration_id: configuration, credential_identifier: identifier } = request;
   if ((configuration === undefined) === (identifier === undefined)) {
     throw invalid('exactly one of credential_configuration_id and credential_identifier is required');
   }
-  if (identifier !== undefined) {
-    throw new OpenId4VciError('unknown_credential_identifier', 'no credential_identifiers were given out');
-  }
-  if (typeof configuration !== 'string') throw invalid('credential_configuration_id must be a string');
-  return { credentialConfigurationId: configuration, jwtProofs: jwtProofsIn(proofs) };
+  if (typeof (configuration ?? identifier) !== 'string') throw invalid('the credential must be named by a string');
+  return identifier === undefined
+    ? { credentialConfigurationId: configuration as string }
+    : { credentialIdentifier: identifier as string };
 }
 
-function jwtProofsIn(proofs: unknown): string[] {
+function proofsIn(proofs: unknown): Proofs {
   if (proofs === undefined) throw new OpenId4VciError('invalid_proof', 'proofs is missing');
-  if (typeof proofs !== 'object' || proofs === null) throw invalid('proofs must be an object');
+  if (typeof proofs !== 'object' || proofs === null || Array.isArray(proofs)) throw invalid('proofs must be an object');
   const types = Object.keys(proofs);
   if (types.length !== 1) throw invalid('proofs must have exactly one proof type');
-  if (types[0] !== 'jwt')
-    throw new OpenId4VciError('invalid_proof', `proof type ${types[0]!.slice(0, 32)} is not supported`);
-  const { jwt } = proofs as { jwt: unknown };
-  if (!Array.isArray(jwt) || jwt.length === 0 || !jwt.every((proof) => typeof proof === 'string')) {
-    throw invalid('proofs.jwt must be a non-empty array of strings');
+  const [type] = types as [string];
+  const values: unknown = (proofs as Record<string, unknown>)[type];
+  if (type !== 'jwt' && type !== 'attestation') {
+    throw new OpenId4VciError('invalid_proof', `proof type ${type.slice(0, 32)} is not supported`);
   }
-  return jwt as string[];
+  if (!Array.isArray(values) || values.length === 0 || !values.every((proof) => typeof proof === 'string')) {
+    throw invalid(`proofs.${type} must be a non-empty array of strings`);
+  }
+  if (type === 'jwt') return { type, jwts: values as string[] };
+  // Appendix F.3: exactly one key attestation.
+  if (values.length > 1) throw invalid('proofs.attestation must have one element');
+  return { type, attestation: values[0] as string };
 }
 
 /** Of an immediate issuance. @throws MalformedMessageError */
@@ -66,4 +104,8 @@ export function parseCredentialResponse(value: unknown): CredentialResponse {
 
 function invalid(description: string): OpenId4VciError {
   return new OpenId4VciError('invalid_credential_request', description);
+}
+
+function invalidEncryption(description: string): OpenId4VciError {
+  return new OpenId4VciError('invalid_encryption_parameters', `credential_response_encryption: ${description}`);
 }

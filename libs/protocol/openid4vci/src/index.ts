@@ -1,7 +1,13 @@
 export { parseCredentialOffer, parseOfferUri, PRE_AUTHORIZED_CODE_GRANT } from './credential-offer';
 export type { CredentialOffer, OfferReference, TxCode } from './credential-offer';
 export { parseCredentialRequest, parseCredentialResponse } from './credential-request';
-export type { CredentialRequest, CredentialResponse } from './credential-request';
+export type { CredentialRequest, CredentialResponse, Proofs, ResponseEncryption } from './credential-request';
+export { parseDeferredCredentialRequest } from './deferred-request';
+export type { DeferredCredentialRequest } from './deferred-request';
+export { verifyKeyAttestation } from './key-attestation';
+export type { KeyAttestationRequirements, VerifiedKeyAttestation } from './key-attestation';
+export { NOTIFICATION_EVENTS, parseNotification } from './notification';
+export type { CredentialNotification, NotificationEvent } from './notification';
 export { createKeyProof, verifyKeyProof } from './key-proof';
 export type { CreateKeyProofOptions, VerifiedKeyProof, VerifyKeyProofOptions } from './key-proof';
 export { parseAuthorizationServerMetadata, parseIssuerMetadata, wellKnownUrl } from './metadata';

@@ -3,6 +3,7 @@ import {
   InvalidJwkError,
   Jwk,
   JoseHeader,
+  jwkThumbprint,
   JwsError,
   parseCompactJws,
   signCompactJws,
@@ -10,6 +11,7 @@ import {
   Signer,
   verifyJws,
 } from '@vc/protocol/crypto';
+import { VerifiedKeyAttestation } from './key-attestation';
 import { OpenId4VciError } from './openid4vci-error';
 
 const TYPE = 'openid4vci-proof+jwt';
@@ -29,11 +31,16 @@ export interface CreateKeyProofOptions {
 export interface VerifyKeyProofOptions {
   credentialIssuer: string;
   allowedAlgorithms: readonly SignatureAlgorithm[];
+  /** Reads a `key_attestation`; absent where none is wanted, and one that comes is not looked at. */
+  verifyAttestation?(text: string): VerifiedKeyAttestation;
+  /** Must every proof bring one? */
+  isAttestationRequired?: boolean;
   now: Date;
 }
 
 export interface VerifiedKeyProof {
-  holderKey: Jwk;
+  /** The key that signed, or every key of its attestation where it has one. */
+  holderKeys: Jwk[];
   nonce: string;
 }
 
@@ -63,7 +70,8 @@ export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): V
     verifyJws(jws, key, options.allowedAlgorithms);
     assertAudience(jws.payload.aud, options.credentialIssuer);
     assertFresh(jws.payload.iat, options.now);
-    return { holderKey: jwk, nonce: nonceIn(jws.payload) };
+    const holderKeys = attestedKeys(jws.header, jwk, options) ?? [jwk];
+    return { holderKeys, nonce: nonceIn(jws.payload) };
   });
 }
 
@@ -77,6 +85,17 @@ function keyIn(header: JoseHeader): unknown {
   if (used.length !== 1) throw invalidProof('exactly one of jwk, kid and x5c is required');
   if (used[0] !== 'jwk') throw invalidProof('only keys in jwk are supported');
   return header.jwk;
+}
+
+/** Appendix F.1: the key of the proof is one of those that are attested. */
+function attestedKeys({ key_attestation: text }: JoseHeader, key: Jwk, options: VerifyKeyProofOptions) {
+  if (text === undefined && options.isAttestationRequired) throw invalidProof('the key_attestation is missing');
+  if (text === undefined || !options.verifyAttestation) return undefined;
+  if (typeof text !== 'string') throw invalidProof('the key_attestation is not a string');
+  const { attestedKeys: keys } = options.verifyAttestation(text);
+  const own = jwkThumbprint(key);
+  if (!keys.some((attested) => jwkThumbprint(attested) === own)) throw invalidProof('the key is not attested');
+  return keys;
 }
 
 function assertAudience(aud: unknown, credentialIssuer: string): void {

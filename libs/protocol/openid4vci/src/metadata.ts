@@ -1,3 +1,4 @@
+import { KeyAttestationRequirements } from './key-attestation';
 import { Json, MalformedMessageError, optionalUrl, requireObject, requireUrl } from './json';
 
 /** OpenID4VCI 1.0 §12.2.4 */
@@ -6,7 +7,21 @@ export interface CredentialIssuerMetadata {
   authorization_servers?: string[];
   credential_endpoint: string;
   nonce_endpoint?: string;
+  deferred_credential_endpoint?: string;
   notification_endpoint?: string;
+  credential_request_encryption?: {
+    jwks: { keys: object[] };
+    enc_values_supported: string[];
+    zip_values_supported?: string[];
+    encryption_required: boolean;
+  };
+  credential_response_encryption?: {
+    alg_values_supported: string[];
+    enc_values_supported: string[];
+    zip_values_supported?: string[];
+    encryption_required: boolean;
+  };
+  batch_credential_issuance?: { batch_size: number };
   display?: { name?: string; locale?: string }[];
   credential_configurations_supported: Record<string, CredentialConfiguration>;
 }
@@ -15,9 +30,13 @@ export interface CredentialConfiguration {
   format: string;
   scope?: string;
   vct?: string;
+  doctype?: string;
   cryptographic_binding_methods_supported?: string[];
   credential_signing_alg_values_supported?: (string | number)[];
-  proof_types_supported?: Record<string, { proof_signing_alg_values_supported: string[] }>;
+  proof_types_supported?: Record<
+    string,
+    { proof_signing_alg_values_supported: string[]; key_attestations_required?: KeyAttestationRequirements }
+  >;
   credential_metadata?: {
     display?: { name: string; locale?: string; description?: string }[];
     claims?: { path: (string | number | null)[]; mandatory?: boolean; display?: { name: string }[] }[];

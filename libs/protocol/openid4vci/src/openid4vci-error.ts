@@ -7,6 +7,9 @@ export type OpenId4VciErrorCode =
   | 'invalid_nonce'
   | 'invalid_encryption_parameters'
   | 'credential_request_denied'
+  | 'invalid_transaction_id'
+  | 'invalid_notification_id'
+  | 'invalid_notification_request'
   | 'invalid_token';
 
 export class OpenId4VciError extends Error {

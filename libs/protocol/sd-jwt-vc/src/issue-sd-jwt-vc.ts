@@ -1,5 +1,7 @@
-import { Jwk, JoseHeader, signCompactJws, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { Jwk, JoseHeader, sha256, signCompactJws, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { createDisclosure, Disclosure } from './disclosure';
+
+const DECOY_BYTES = 32;
 
 /** Names and array indices from the top of the claims down. */
 export type ClaimPath = (string | number)[];
@@ -21,6 +23,12 @@ export interface IssueSdJwtVcOptions {
   alg: SignatureAlgorithm;
   /** Base64 DER certificates, leaf first, without the trust anchor. */
   x5c?: string[];
+  /** Names the key where there is no certificate, such as a DID URL. */
+  kid?: string;
+  /** `vct#integrity`: hash of the type metadata, as Subresource Integrity writes it. */
+  vctIntegrity?: string;
+  /** Digests of nothing, which hide how many claims there are (RFC 9901 §4.2.5). */
+  decoys?: number;
   sign: Signer;
   randomBytes(size: number): Buffer;
 }
@@ -31,19 +39,21 @@ export interface IssueSdJwtVcOptions {
  */
 export async function issueSdJwtVc(options: IssueSdJwtVcOptions): Promise<string> {
   const disclosures: Disclosure[] = [];
-  const concealed = concealObject(options.claims, [], options, disclosures);
+  const concealed = withDecoys(concealObject(options.claims, [], options, disclosures), options);
   const payload = {
     ...concealed,
-    ...(disclosures.length > 0 && { _sd_alg: 'sha-256' }),
+    ...((disclosures.length > 0 || options.decoys) && { _sd_alg: 'sha-256' }),
     ...(options.issuer !== undefined && { iss: options.issuer }),
     iat: seconds(options.issuedAt),
     ...(options.notBefore && { nbf: seconds(options.notBefore) }),
     ...(options.expiresAt && { exp: seconds(options.expiresAt) }),
     vct: options.vct,
+    ...(options.vctIntegrity !== undefined && { 'vct#integrity': options.vctIntegrity }),
     ...(options.holderKey && { cnf: { jwk: options.holderKey } }),
     ...(options.status && { status: options.status }),
   };
-  const header: JoseHeader = { alg: options.alg, typ: 'dc+sd-jwt', ...(options.x5c && { x5c: options.x5c }) };
+  const { alg, kid, x5c } = options;
+  const header: JoseHeader = { alg, typ: 'dc+sd-jwt', ...(kid !== undefined && { kid }), ...(x5c && { x5c }) };
   const jwt = await signCompactJws(header, payload, options.sign);
   return [jwt, ...disclosures.map(({ encoded }) => encoded), ''].join('~');
 }
@@ -87,6 +97,12 @@ function concealObject(
   }
   // RFC 9901 §4.2.4.1: the order must not tell which claim a digest stands for.
   return digests.length > 0 ? { ...open, _sd: digests.sort() } : open;
+}
+
+function withDecoys(claims: Record<string, unknown>, { decoys = 0, randomBytes }: IssueSdJwtVcOptions) {
+  if (decoys === 0) return claims;
+  const made = Array.from({ length: decoys }, () => sha256(randomBytes(DECOY_BYTES)).toString('base64url'));
+  return { ...claims, _sd: [...((claims._sd as string[] | undefined) ?? []), ...made].sort() };
 }
 
 function seconds(date: Date): number {

@@ -1,0 +1,45 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
+import type { CredentialFormat } from '../credential-templates/credential-template.entity';
+import type { TemplateSettings } from '../credential-templates/template-settings';
+
+/** IF §2.8. A ready-made credential template, named `<author>:<code>`. */
+@Entity({ name: 'credential_presets' })
+export class CredentialPreset {
+  @PrimaryColumn('text')
+  id: string;
+
+  /** Null for presets of the platform, which are in no table. */
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string | null;
+
+  @Column('text')
+  author: string;
+
+  @Column('text')
+  code: string;
+
+  @Column('text', { name: 'credential_format' })
+  credentialFormat: CredentialFormat;
+
+  @Column('text', { name: 'template_name' })
+  templateName: string;
+
+  @Column('text', { name: 'template_type' })
+  templateType: string;
+
+  @Column('text', { name: 'template_description', nullable: true })
+  templateDescription: string | null;
+
+  @Column('jsonb', { name: 'template_attributes' })
+  templateAttributes: AttributeDefinitions | NameSpaceDefinitions;
+
+  @Column('jsonb')
+  settings: TemplateSettings;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}

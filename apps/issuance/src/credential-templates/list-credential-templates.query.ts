@@ -1,0 +1,52 @@
+import { PageQuery } from '@vc/platform/http';
+import { ListOrder } from '@vc/platform/persistence';
+import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { CredentialTemplate } from './credential-template.entity';
+
+const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const;
+
+/** docs/interface-gaps.md "Issuance": filters and pages as IF §2.3. */
+export class ListCredentialTemplatesQuery extends PageQuery {
+  @IsOptional()
+  @IsUUID()
+  'filter[id]'?: string;
+
+  @IsOptional()
+  @IsIn(['sd-jwt-vc', 'mdoc'])
+  'filter[format]'?: CredentialTemplate['format'];
+
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  'filter[archived]'?: 'true' | 'false';
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  'search[name]'?: string;
+
+  @IsIn(SORTS.flatMap((sort) => [sort, `-${sort}`]))
+  sort: string = '-createdAt';
+}
+
+export interface TemplateFilter {
+  id?: string;
+  format?: CredentialTemplate['format'];
+  isArchived?: boolean;
+  /** Part of the name, in any case. */
+  nameContains?: string;
+}
+
+export function templateFilterOf(query: ListCredentialTemplatesQuery): TemplateFilter {
+  const archived = query['filter[archived]'];
+  return {
+    id: query['filter[id]'],
+    format: query['filter[format]'],
+    isArchived: archived === undefined ? undefined : archived === 'true',
+    nameContains: query['search[name]'],
+  };
+}
+
+export function templateOrderOf({ sort }: ListCredentialTemplatesQuery): ListOrder<CredentialTemplate> {
+  const by = sort.replace('-', '') as (typeof SORTS)[number];
+  return { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
+}

@@ -1,0 +1,106 @@
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsHexColor,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+
+export class IssuerConfigDto {
+  /** Who the credentials name: the certificate of the signing key, or the tenant's DID. */
+  @IsOptional()
+  @IsIn(['certificate', 'did:web'])
+  signer?: 'certificate' | 'did:web';
+
+  @IsOptional()
+  @IsIn(['P-256', 'Ed25519'])
+  keyType?: 'P-256' | 'Ed25519';
+}
+
+export class ValidityDto {
+  /** From the day of issue. */
+  @IsInt()
+  @Min(1)
+  @Max(36_500)
+  days: number;
+}
+
+export class LogoDto {
+  @IsUrl({ protocols: ['https'], require_protocol: true, require_tld: false })
+  @Length(1, 1_000)
+  uri: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  altText?: string;
+}
+
+/** How wallets show the credential (OpenID4VCI 1.0 §12.2.4). */
+export class DisplayDto {
+  @IsOptional()
+  @IsHexColor()
+  backgroundColor?: string;
+
+  @IsOptional()
+  @IsHexColor()
+  textColor?: string;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LogoDto)
+  logo?: LogoDto;
+}
+
+/** What an issuer asks of the keys that hold the credential (OpenID4VCI 1.0 Appendix D.2). */
+export class KeyAttestationDto {
+  @IsOptional()
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  keyStorage?: string[];
+
+  @IsOptional()
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  userAuthentication?: string[];
+}
+
+/** What may be set for a template besides its type and attributes. */
+export class TemplateSettingsDto {
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => IssuerConfigDto)
+  issuer?: IssuerConfigDto;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ValidityDto)
+  validity?: ValidityDto;
+
+  @IsOptional()
+  @IsBoolean()
+  revocable?: boolean;
+
+  /** Of revocable ones: may they be suspended, too? */
+  @IsOptional()
+  @IsBoolean()
+  suspendable?: boolean;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DisplayDto)
+  display?: DisplayDto;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => KeyAttestationDto)
+  keyAttestation?: KeyAttestationDto;
+}

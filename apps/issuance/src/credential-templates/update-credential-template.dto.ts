@@ -1,0 +1,26 @@
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { DisplayDto, ValidityDto } from './template-settings.dto';
+
+/** What may change once credentials may have been issued: nothing that they say. */
+export class UpdateCredentialTemplateDto {
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  description?: string;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ValidityDto)
+  validity?: ValidityDto;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DisplayDto)
+  display?: DisplayDto;
+}

@@ -1,0 +1,52 @@
+import { Violation } from '@vc/platform/http';
+import { fault } from '../attributes/validate-attribute-definitions';
+
+const MAX_CHARACTERS = 200;
+const MAX_VCT_CHARACTERS = 256;
+/** RFC 8141 §2 */
+const URN = /^urn:[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^\s]+$/i;
+const CODE = /^[a-z0-9][a-z0-9._-]{0,99}$/;
+/** Reverse-DNS style, such as `org.iso.18013.5.1.mDL`. */
+const DOC_TYPE = /^[A-Za-z0-9](?:[\w-]*\w)?(?:\.\w(?:[\w-]*\w)?)+$/;
+
+export const CODE_RULE = {
+  pattern: CODE,
+  message: 'code must be 1 to 100 of a-z, 0-9, dot, underscore and hyphen, and start with a letter or digit',
+};
+
+/** The author of presets and types of the platform itself. */
+export const PLATFORM_AUTHOR = 'platform';
+
+/** Whose types: a tenant may use its own ones and those of the platform. */
+export interface TypeAuthor {
+  publicUrl: string;
+  slug: string;
+}
+
+/** Faults of an SD-JWT `type` (IF §7.3, §9.5): a `urn:` URI, or a type URL of this platform. */
+export function validateSdJwtType(type: string, { publicUrl, slug }: TypeAuthor, pointer = '/type'): Violation[] {
+  if (type.length > MAX_VCT_CHARACTERS) return [fault(pointer, `must have at most ${MAX_VCT_CHARACTERS} characters`)];
+  if (URN.test(type)) return [];
+  const hosted = parsePlatformType(type, publicUrl);
+  if (!hosted) return [fault(pointer, 'must be a urn: URI or a type URL of this platform')];
+  if (hosted.author === slug || hosted.author === PLATFORM_AUTHOR) return [];
+  return [fault(pointer, `must be a type URL of ${slug}: types of other authors are theirs`)];
+}
+
+/** Faults of an mdoc document type (IF §7.3). */
+export function validateDocType(type: unknown, pointer = '/type'): Violation[] {
+  if (typeof type === 'string' && type.length <= MAX_CHARACTERS && DOC_TYPE.test(type)) return [];
+  return [fault(pointer, `must be dot-separated segments in reverse-DNS style, at most ${MAX_CHARACTERS} characters`)];
+}
+
+/** The platform-hosted type URL that a `code` stands for (IF §9.5). */
+export function platformType({ publicUrl, slug }: TypeAuthor, code: string): string {
+  return `${publicUrl}/vct/${slug}/${code}`;
+}
+
+/** Undefined for a type that this platform does not host. */
+export function parsePlatformType(type: string, publicUrl: string): { author: string; code: string } | undefined {
+  const base = `${publicUrl}/vct/`;
+  const [author = '', code = '', ...rest] = type.startsWith(base) ? type.slice(base.length).split('/') : [];
+  return CODE.test(author) && CODE.test(code) && rest.length === 0 ? { author, code } : undefined;
+}

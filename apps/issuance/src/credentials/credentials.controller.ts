@@ -1,0 +1,47 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import { toCredentialResource } from './credential.resource';
+import { CredentialsService } from './credentials.service';
+import { credentialFilterOf, ListCredentialsQuery } from './list-credentials.query';
+import { RevokeCredentialsDto } from './revoke-credentials.dto';
+
+/** IF §9.2: flat issued credentials, and their revocation. */
+@Controller({ path: 'credentials', version: CREDENTIAL_PLATFORM })
+export class CredentialsController {
+  constructor(private readonly credentials: CredentialsService) {}
+
+  @Get()
+  @RequireScope('credentials.read')
+  async list(@Tenant() tenant: TenantId, @Query() query: ListCredentialsQuery, @RequestTarget() target: string) {
+    const page = await this.credentials.list(tenant, credentialFilterOf(query), pageRequestOf(query));
+    return envelope(page.items.map(toCredentialResource), { links: pageLinks(target, page) });
+  }
+
+  @Get(':id')
+  @RequireScope('credentials.read')
+  async get(@Tenant() tenant: TenantId, @ResourceId('credential') id: string) {
+    return envelope(toCredentialResource(await this.credentials.get(tenant, id)));
+  }
+
+  @Post('revoke')
+  @HttpCode(200)
+  @RequireScope('credentials.write')
+  async revoke(@Tenant() tenant: TenantId, @Body() { credentialIds }: RevokeCredentialsDto) {
+    return envelope((await this.credentials.revoke(tenant, credentialIds)).map(toCredentialResource));
+  }
+
+  @Post(':id/suspend')
+  @HttpCode(200)
+  @RequireScope('credentials.write')
+  async suspend(@Tenant() tenant: TenantId, @ResourceId('credential') id: string) {
+    return envelope(toCredentialResource(await this.credentials.suspend(tenant, id)));
+  }
+
+  @Post(':id/reinstate')
+  @HttpCode(200)
+  @RequireScope('credentials.write')
+  async reinstate(@Tenant() tenant: TenantId, @ResourceId('credential') id: string) {
+    return envelope(toCredentialResource(await this.credentials.reinstate(tenant, id)));
+  }
+}

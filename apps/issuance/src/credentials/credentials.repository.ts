@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, Transaction } from '@vc/platform/persistence';
+import { In } from 'typeorm';
+import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import { CredentialFilter } from './list-credentials.query';
+
+@Injectable()
+export class CredentialsRepository {
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceCredential> {
+    const credential = await tx.findOneBy(IssuanceCredential, { tenantId, id });
+    if (!credential) throw notFound('credential', id);
+    return credential;
+  }
+
+  /** Locked in the order of their ids: two calls with the same ids never wait for each other in a circle. */
+  async listForUpdate(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<IssuanceCredential[]> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return tx.find(IssuanceCredential, { where: { tenantId, id: In(ids) }, order: { id: 'ASC' }, lock });
+  }
+
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    filter: CredentialFilter,
+    page: PageRequest,
+  ): Promise<Page<IssuanceCredential>> {
+    const order = { by: 'createdAt', direction: 'DESC' } as const;
+    return findPage(tx, { entity: IssuanceCredential, where: { ...filter, tenantId }, order }, page);
+  }
+}

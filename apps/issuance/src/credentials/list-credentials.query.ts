@@ -1,0 +1,34 @@
+import { PageQuery } from '@vc/platform/http';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { ISSUANCE_CREDENTIAL_STATUSES, type IssuanceCredentialStatus } from '../issuances/issuance-credential-status';
+
+/** docs/interface-gaps.md "Issuance" */
+export class ListCredentialsQuery extends PageQuery {
+  @IsOptional()
+  @IsIn(ISSUANCE_CREDENTIAL_STATUSES)
+  'filter[status]'?: IssuanceCredentialStatus;
+
+  @IsOptional()
+  @IsUUID()
+  'filter[issuanceId]'?: string;
+
+  @IsOptional()
+  @IsUUID()
+  'filter[credentialTemplateId]'?: string;
+}
+
+export interface CredentialFilter {
+  status?: IssuanceCredentialStatus;
+  issuanceId?: string;
+  credentialTemplateId?: string;
+}
+
+export function credentialFilterOf(query: ListCredentialsQuery): CredentialFilter {
+  const { 'filter[status]': status, 'filter[issuanceId]': issuanceId } = query;
+  const credentialTemplateId = query['filter[credentialTemplateId]'];
+  return {
+    ...(status && { status }),
+    ...(issuanceId && { issuanceId }),
+    ...(credentialTemplateId && { credentialTemplateId }),
+  };
+}

@@ -1,0 +1,50 @@
+import { DomainError } from '@vc/platform/http';
+
+export const ISSUANCE_CREDENTIAL_STATUSES = [
+  ...(['offered', 'issued', 'accepted', 'rejected', 'failed', 'expired', 'suspended', 'revoked'] as const),
+];
+export type IssuanceCredentialStatus = (typeof ISSUANCE_CREDENTIAL_STATUSES)[number];
+
+/** What the holder decided last; it may change in both directions. */
+export type HolderDecision = 'accepted' | 'rejected';
+
+export type IssuanceCredentialTrigger =
+  | ('issue' | 'fail' | 'expire')
+  | ('accept' | 'reject')
+  | ('revoke' | 'suspend' | 'reinstateIssued' | 'reinstateAccepted' | 'reinstateRejected');
+
+type Row = Partial<Record<IssuanceCredentialTrigger, IssuanceCredentialStatus>>;
+
+/**
+ * docs/interface-gaps.md "Issuance". A missing entry means the move is refused. A wallet may fetch another copy, and a
+ * holder may decide, whatever the issuer has done in between: neither brings a credential back.
+ */
+const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
+  offered: { issue: 'issued', fail: 'failed', expire: 'expired' },
+  issued: { issue: 'issued', accept: 'accepted', reject: 'rejected', revoke: 'revoked', suspend: 'suspended' },
+  accepted: { issue: 'accepted', accept: 'accepted', reject: 'rejected', revoke: 'revoked', suspend: 'suspended' },
+  rejected: { issue: 'rejected', accept: 'accepted', reject: 'rejected' },
+  failed: {},
+  expired: {},
+  suspended: {
+    ...{ accept: 'suspended', reject: 'suspended', revoke: 'revoked' },
+    ...{ reinstateIssued: 'issued', reinstateAccepted: 'accepted', reinstateRejected: 'rejected' },
+  },
+  revoked: { accept: 'revoked', reject: 'revoked' },
+};
+
+/** @throws DomainError `INVALID_STATE` */
+export function nextIssuanceCredentialStatus(
+  status: IssuanceCredentialStatus,
+  trigger: IssuanceCredentialTrigger,
+): IssuanceCredentialStatus {
+  const next = TRANSITIONS[status][trigger];
+  if (!next) throw new DomainError('INVALID_STATE', `A credential that is ${status} cannot ${trigger}.`);
+  return next;
+}
+
+/** Back to what the holder had decided. */
+export function reinstateTrigger(decision: HolderDecision | null): IssuanceCredentialTrigger {
+  if (decision === null) return 'reinstateIssued';
+  return decision === 'accepted' ? 'reinstateAccepted' : 'reinstateRejected';
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { Outbox } from '@vc/platform/messaging';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { Database } from '@vc/platform/persistence';
+import { issuanceEvent } from './issuance.events';
+import { IssuancesRepository } from './issuances.repository';
+import { IssuancesService } from './issuances.service';
+
+const INTERVAL_MS = 15_000;
+const BATCH = 200;
+
+/** Ends offers whose time is over, and forgets nonces that nobody can use any more. */
+@Injectable()
+export class IssuanceSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly database: Database,
+    private readonly issuances: IssuancesRepository,
+    private readonly service: IssuancesService,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.sweep().catch((err: unknown) => this.logger.warn({ event: 'sweep.failed', err }));
+    }, INTERVAL_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  async sweep(): Promise<void> {
+    while ((await this.expire()) === BATCH);
+    await this.database.acrossTenants((tx) =>
+      tx.query('DELETE FROM used_nonces WHERE expires_at < $1', [this.clock()]),
+    );
+  }
+
+  private async expire(): Promise<number> {
+    return this.database.acrossTenants(async (tx) => {
+      const ended = await this.issuances.takeExpired(tx, this.clock(), BATCH);
+      for (const issuance of ended) {
+        await this.service.end(tx, issuance, 'expire');
+        await this.outbox.add(tx, issuanceEvent('expired', issuance));
+      }
+      return ended.length;
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { encryptJwe, JweError } from '@vc/protocol/crypto';
+import { OpenId4VciError, ResponseEncryption } from '@vc/protocol/openid4vci';
+
+/** What goes over the wire. */
+export interface CredentialResponse {
+  status: 200 | 202;
+  type: 'application/json' | 'application/jwt';
+  body: object | string;
+}
+
+/** OpenID4VCI 1.0 §8.3, §10: encrypted where the wallet has asked for that. @throws OpenId4VciError */
+export function respond(
+  status: 200 | 202,
+  answer: object,
+  encryption: ResponseEncryption | undefined,
+): CredentialResponse {
+  if (!encryption) return { status, type: 'application/json', body: answer };
+  const { jwk, enc, zip } = encryption;
+  const kid = typeof jwk.kid === 'string' ? jwk.kid : undefined;
+  try {
+    return { status, type: 'application/jwt', body: encryptJwe(JSON.stringify(answer), { jwk, kid }, { enc, zip }) };
+  } catch (cause) {
+    if (cause instanceof JweError) throw new OpenId4VciError('invalid_encryption_parameters', cause.message, { cause });
+    throw cause;
+  }
+}

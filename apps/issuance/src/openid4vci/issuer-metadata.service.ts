@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { audienceOf } from '@vc/contract/access';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { Database } from '@vc/platform/persistence';
+import { AuthClient } from '@vc/platform/service-clients';
+import { signCompactJws } from '@vc/protocol/crypto';
+import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
+import { IssuanceConfig } from '../issuance-config';
+import { credentialIssuerOf } from '../issuances/issuance-addresses';
+import { IssuerSigners } from '../issuer-signers/issuer-signers';
+import { EncryptionKeys } from './encryption-keys';
+import { issuerMetadata } from './issuer-metadata';
+
+const SIGNED_TYPE = 'openidvci-issuer-metadata+jwt';
+
+/** OpenID4VCI 1.0 §12.2 */
+@Injectable()
+export class IssuerMetadataService {
+  private readonly canAttest: boolean;
+
+  constructor(
+    private readonly database: Database,
+    private readonly templates: CredentialTemplatesRepository,
+    private readonly auth: AuthClient,
+    private readonly signers: IssuerSigners,
+    private readonly encryptionKeys: EncryptionKeys,
+    private readonly config: IssuanceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.canAttest = config.attesterAuthorities().length > 0;
+  }
+
+  /** @throws DomainError `NOT_FOUND` for a tenant that does not exist */
+  async metadata(tenant: TenantId): Promise<CredentialIssuerMetadata> {
+    const { name } = await this.auth.tenant(tenant);
+    const templates = await this.database.transaction(tenant, (tx) => this.templates.listActive(tx, tenant));
+    return issuerMetadata({
+      credentialIssuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
+      authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
+      ...{ displayName: name, templates, canAttest: this.canAttest },
+      encryptionKeys: [this.encryptionKeys.publicJwk(tenant)],
+    });
+  }
+
+  /** §12.2.3 */
+  async signedMetadata(tenant: TenantId): Promise<string> {
+    const metadata = await this.metadata(tenant);
+    const { alg, x5c, sign } = await this.signers.get(tenant, 'P-256');
+    const iat = Math.floor(this.clock().getTime() / 1000);
+    const claims = { sub: metadata.credential_issuer, iss: metadata.credential_issuer, iat };
+    return signCompactJws({ alg, typ: SIGNED_TYPE, x5c }, { ...claims, ...metadata }, sign);
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { Database } from '@vc/platform/persistence';
+import { CredentialRequest, OpenId4VciError } from '@vc/protocol/openid4vci';
+import { LRUCache } from 'lru-cache';
+import { CredentialTemplate } from '../credential-templates/credential-template.entity';
+import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
+import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import { Issuance } from '../issuances/issuance.entity';
+import { IssuancesRepository } from '../issuances/issuances.repository';
+import { Offered } from './credential-factory';
+import { IssuanceToken } from './issuance-token';
+
+export interface RequestedCredential extends Offered {
+  issuance: Issuance;
+}
+
+const TEMPLATE_REUSE_MS = 5_000;
+const REMEMBERED_TEMPLATES = 5_000;
+
+/** Finds what a credential request asks for, within what its access token allows. */
+@Injectable()
+export class RequestedCredentials {
+  private readonly templatesById = new LRUCache<string, CredentialTemplate>({
+    ...{ max: REMEMBERED_TEMPLATES, ttl: TEMPLATE_REUSE_MS },
+  });
+
+  constructor(
+    private readonly database: Database,
+    private readonly issuances: IssuancesRepository,
+    private readonly templates: CredentialTemplatesRepository,
+  ) {}
+
+  /** @throws OpenId4VciError */
+  async find(
+    tenant: TenantId,
+    token: IssuanceToken,
+    target: CredentialRequest['target'],
+  ): Promise<RequestedCredential> {
+    assertCovered(token, target);
+    return this.database.transaction(tenant, async (tx) => {
+      const issuance = await this.issuances.get(tx, tenant, token.issuanceId);
+      assertOpen(issuance);
+      const credential = choose(await this.issuances.listCredentials(tx, tenant, issuance.id), target);
+      const templateId = credential.credentialTemplateId;
+      const template = this.templatesById.get(templateId) ?? (await this.templates.get(tx, tenant, templateId));
+      this.templatesById.set(templateId, template, { noUpdateTTL: true });
+      return { issuance, credential, template };
+    });
+  }
+}
+
+export function assertOpen({ status }: Issuance): void {
+  if (status !== 'failed' && status !== 'expired') return;
+  throw new OpenId4VciError('credential_request_denied', `the issuance has ${status}`);
+}
+
+function assertCovered(token: IssuanceToken, target: CredentialRequest['target']): void {
+  if ('credentialIdentifier' in target) return;
+  if (token.credentialConfigurationIds.includes(target.credentialConfigurationId)) return;
+  throw new OpenId4VciError('unknown_credential_configuration', 'the access token does not cover it');
+}
+
+/** Of several from one template, the configuration stands for the next that has not been issued. */
+function choose(credentials: IssuanceCredential[], target: CredentialRequest['target']): IssuanceCredential {
+  if ('credentialIdentifier' in target) {
+    const named = credentials.find(({ id }) => id === target.credentialIdentifier);
+    if (!named) throw new OpenId4VciError('unknown_credential_identifier', 'it is not part of the offer');
+    return named;
+  }
+  const ofTemplate = credentials.filter((each) => each.credentialTemplateId === target.credentialConfigurationId);
+  const credential = ofTemplate.find(({ status }) => status === 'offered') ?? ofTemplate[0];
+  if (!credential) throw new OpenId4VciError('unknown_credential_configuration', 'it is not part of the offer');
+  return credential;
+}

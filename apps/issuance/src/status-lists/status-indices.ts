@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createId, Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { randomIndexOf } from '@vc/protocol/status-list';
+import { LRUCache } from 'lru-cache';
+import { StatusListRow } from './status-list.entity';
+
+/** Many credentials share a list: that one is asked for tells nothing (Token Status List §12.1). */
+const LIST_SIZE = 2 ** 20;
+/** Indices that a process takes at a time; those that it has not used when it ends are never used. */
+const RESERVED = 256;
+const REMEMBERED = 10_000;
+
+export interface ListKind {
+  keyType: StatusListRow['keyType'];
+  bits: StatusListRow['bits'];
+}
+
+export interface StatusIndex {
+  statusListId: string;
+  index: number;
+}
+
+interface Reservation {
+  statusListId: string;
+  size: number;
+  key: Buffer;
+  next: number;
+  end: number;
+}
+
+/** Hands out places in status lists: none twice, and in an order that nobody can foresee. */
+@Injectable()
+export class StatusIndices {
+  private readonly reservations = new LRUCache<string, Reservation>({ max: REMEMBERED });
+  private readonly reserving = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async allocate(tenant: TenantId, kind: ListKind, count: number): Promise<StatusIndex[]> {
+    const indices: StatusIndex[] = [];
+    while (indices.length < count) indices.push(await this.allocateOne(tenant, kind));
+    return indices;
+  }
+
+  private async allocateOne(tenant: TenantId, kind: ListKind): Promise<StatusIndex> {
+    const place = `${tenant}/${kind.keyType}/${kind.bits}`;
+    for (;;) {
+      const reservation = this.reservations.get(place);
+      if (reservation && reservation.next < reservation.end) {
+        const { statusListId, size, key } = reservation;
+        const index = randomIndexOf(reservation.next, size, key);
+        reservation.next += 1;
+        return { statusListId, index };
+      }
+      await this.reserve(place, tenant, kind);
+    }
+  }
+
+  /** Of calls that come while one is under way, all wait for that one. */
+  private async reserve(place: string, tenant: TenantId, kind: ListKind): Promise<void> {
+    let reserving = this.reserving.get(place);
+    if (!reserving) {
+      reserving = this.load(tenant, kind).then((reservation) => void this.reservations.set(place, reservation));
+      this.reserving.set(place, reserving);
+      void reserving.catch(() => undefined).then(() => this.reserving.delete(place));
+    }
+    await reserving;
+  }
+
+  private async load(tenant: TenantId, kind: ListKind): Promise<Reservation> {
+    return this.database.transaction(tenant, async (tx) => {
+      await lockUntilCommit(tx, `status-lists/${tenant}/${kind.keyType}/${kind.bits}`);
+      const list = (await this.findOpen(tx, tenant, kind)) ?? (await this.create(tx, tenant, kind));
+      const end = Math.min(list.allocated + RESERVED, list.size);
+      await tx.update(StatusListRow, { tenantId: tenant, id: list.id }, { allocated: end });
+      const key = this.cipher.derive(`issuance.status_list/${list.id}`);
+      return { statusListId: list.id, size: list.size, key, next: list.allocated, end };
+    });
+  }
+
+  private async findOpen(tx: Transaction, tenantId: TenantId, kind: ListKind): Promise<StatusListRow | null> {
+    return tx
+      .createQueryBuilder(StatusListRow, 'list')
+      .where({ tenantId, ...kind })
+      .andWhere('list.allocated < list.size')
+      .getOne();
+  }
+
+  private async create(tx: Transaction, tenantId: TenantId, kind: ListKind): Promise<StatusListRow> {
+    const counters = { size: LIST_SIZE, allocated: 0, version: 0 };
+    const list: StatusListRow = { id: createId(), tenantId, ...kind, ...counters, createdAt: this.clock() };
+    await tx.insert(StatusListRow, list);
+    return list;
+  }
+}

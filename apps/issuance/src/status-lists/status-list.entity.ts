@@ -1,0 +1,51 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A list of statuses, signed with one kind of key of a tenant. */
+@Entity({ name: 'status_lists' })
+export class StatusListRow {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('text', { name: 'key_type' })
+  keyType: 'P-256' | 'Ed25519';
+
+  @Column('smallint')
+  bits: 1 | 2;
+
+  @Column('int')
+  size: number;
+
+  /** How many indices have been handed out, or reserved by a process. */
+  @Column('int')
+  allocated: number;
+
+  /** Grows with every change of a status. */
+  @Column('int')
+  version: number;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+}
+
+/** The place of one copy of a credential. */
+@Entity({ name: 'credential_statuses' })
+export class CredentialStatus {
+  @PrimaryColumn('uuid', { name: 'status_list_id' })
+  statusListId: string;
+
+  @PrimaryColumn('int')
+  index: number;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'issuance_credential_id' })
+  issuanceCredentialId: string;
+
+  /** Token Status List §7.1 */
+  @Column('smallint')
+  value: number;
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { StatusIndices } from './status-indices';
+import { StatusListsController } from './status-lists.controller';
+import { StatusListsRepository } from './status-lists.repository';
+import { StatusListsService } from './status-lists.service';
+
+@Module({
+  controllers: [StatusListsController],
+  providers: [StatusListsService, StatusListsRepository, StatusIndices],
+  exports: [StatusListsService, StatusListsRepository, StatusIndices],
+})
+export class StatusListsModule {}

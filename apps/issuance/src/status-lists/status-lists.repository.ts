@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { notFound } from '@vc/platform/http';
+import { Transaction } from '@vc/platform/persistence';
+import { Not } from 'typeorm';
+import { StatusIndex } from './status-indices';
+import { CredentialStatus, StatusListRow } from './status-list.entity';
+
+@Injectable()
+export class StatusListsRepository {
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<StatusListRow> {
+    const list = await tx.findOneBy(StatusListRow, { tenantId, id });
+    if (!list) throw notFound('status list', id);
+    return list;
+  }
+
+  /** The few places of a list that are not `valid`. */
+  async listChanged(tx: Transaction, tenantId: TenantId, statusListId: string): Promise<CredentialStatus[]> {
+    return tx.find(CredentialStatus, { where: { tenantId, statusListId, value: Not(0) } });
+  }
+
+  async insert(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, indices: StatusIndex[]) {
+    await tx.insert(
+      CredentialStatus,
+      indices.map((index) => ({ ...index, tenantId, issuanceCredentialId, value: 0 })),
+    );
+  }
+
+  /** Sets the status of every copy of a credential, and tells the lists that they have changed. */
+  async setStatus(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, value: number): Promise<void> {
+    await tx.query(
+      `WITH changed AS (
+         UPDATE credential_statuses SET value = $3 WHERE tenant_id = $1 AND issuance_credential_id = $2
+         RETURNING status_list_id
+       )
+       UPDATE status_lists SET version = version + 1
+       WHERE tenant_id = $1 AND id IN (SELECT status_list_id FROM changed)`,
+      [tenantId, issuanceCredentialId, value],
+    );
+  }
+}

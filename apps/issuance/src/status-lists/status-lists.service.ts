@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { ServiceConfig } from '@vc/platform/config';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
+import { LRUCache } from 'lru-cache';
+import { CredentialSigner, IssuerSigners } from '../issuer-signers/issuer-signers';
+import { StatusIndex } from './status-indices';
+import { StatusListRow } from './status-list.entity';
+import { StatusListsRepository } from './status-lists.repository';
+
+/** How long verifiers keep a list: a change is seen by all of them after that time. */
+export const TTL_SECONDS = 300;
+const LIFETIME_MS = 24 * 60 * 60_000;
+/** A token is made anew before half of its life is over. */
+const REUSE_MS = LIFETIME_MS / 2;
+
+interface MadeToken {
+  token: string;
+  version: number;
+  certificateId: string;
+}
+
+/** Token Status List: what has become of credentials, for whoever wants to know. */
+@Injectable()
+export class StatusListsService {
+  private readonly tokens = new LRUCache<string, MadeToken>({ max: 1_000, ttl: REUSE_MS });
+
+  constructor(
+    private readonly database: Database,
+    private readonly lists: StatusListsRepository,
+    private readonly signers: IssuerSigners,
+    private readonly config: ServiceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A signed token; made when a status has changed, never when a credential is issued. @throws DomainError `NOT_FOUND` */
+  async token(tenant: TenantId, id: string): Promise<string> {
+    const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
+    const signer = await this.signers.get(tenant, row.keyType);
+    const made = this.tokens.get(id);
+    if (made?.version === row.version && made.certificateId === signer.certificateId) return made.token;
+    const token = await this.create(row, signer);
+    this.tokens.set(id, { token, version: row.version, certificateId: signer.certificateId });
+    return token;
+  }
+
+  /** `status` of a credential. */
+  reference(tenant: TenantId, { statusListId, index }: StatusIndex) {
+    return { status_list: { idx: index, uri: this.uriOf(tenant, statusListId) } };
+  }
+
+  async setStatus(tx: Transaction, tenant: TenantId, issuanceCredentialId: string, value: number): Promise<void> {
+    await this.lists.setStatus(tx, tenant, issuanceCredentialId, value);
+  }
+
+  private async create({ id, tenantId, bits, size }: StatusListRow, signer: CredentialSigner): Promise<string> {
+    const list = StatusList.create(bits, size);
+    const changed = await this.database.transaction(tenantId, (tx) => this.lists.listChanged(tx, tenantId, id));
+    for (const { index, value } of changed) list.set(index, value);
+    const now = this.clock();
+    return createStatusListToken({
+      ...{ list, uri: this.uriOf(tenantId, id), ttl: TTL_SECONDS },
+      ...{ issuedAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) },
+      ...{ alg: signer.alg, header: { x5c: signer.x5c }, sign: signer.sign },
+    });
+  }
+
+  private uriOf(tenant: TenantId, id: string): string {
+    return `${this.config.PUBLIC_URL}/status-lists/${tenant}/${id}`;
+  }
+}

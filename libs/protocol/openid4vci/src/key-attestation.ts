@@ -1,0 +1,84 @@
+import { X509Certificate } from 'node:crypto';
+import { importPublicJwk, InvalidJwkError, Jwk, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
+import { OpenId4VciError } from './openid4vci-error';
+
+/** The second was the name before 1.0. */
+const TYPES = ['key-attestation+jwt', 'keyattestation+jwt'];
+const CLOCK_SKEW_SECONDS = 60;
+const MAX_KEYS = 100;
+
+/** What an issuer asks of holder keys: each list names values of which one must be met (Appendix D.2). */
+export interface KeyAttestationRequirements {
+  key_storage?: string[];
+  user_authentication?: string[];
+}
+
+export interface VerifyKeyAttestationOptions {
+  /** Of those who vouch for wallets' keys. */
+  trustAnchors: X509Certificate[];
+  requirements: KeyAttestationRequirements;
+  now: Date;
+}
+
+export interface VerifiedKeyAttestation {
+  attestedKeys: Jwk[];
+  nonce?: string;
+}
+
+/**
+ * OpenID4VCI 1.0 Appendix D.1: somebody trusted says where the keys are kept and how they are guarded.
+ * @throws OpenId4VciError `invalid_proof`
+ */
+export function verifyKeyAttestation(text: string, options: VerifyKeyAttestationOptions): VerifiedKeyAttestation {
+  return asInvalidProof(() => {
+    const jws = parseCompactJws(text);
+    if (!TYPES.includes(jws.header.typ as string)) throw invalid(`its typ must be ${TYPES[0]}`);
+    const chain = parseX5c(jws.header.x5c);
+    verifyToTrustAnchor(chain, options.trustAnchors, options.now);
+    verifyJws(jws, chain[0]!.publicKey, ['ES256', 'EdDSA']);
+    assertTimes(jws.payload, options.now);
+    assertRequirements(jws.payload, options.requirements);
+    const { nonce } = jws.payload;
+    return { attestedKeys: keysIn(jws.payload), ...(typeof nonce === 'string' && { nonce }) };
+  });
+}
+
+function assertTimes({ iat, exp }: Record<string, unknown>, now: Date): void {
+  const present = now.getTime() / 1000;
+  if (typeof iat !== 'number' || iat > present + CLOCK_SKEW_SECONDS)
+    throw invalid('its iat is missing or in the future');
+  if (exp !== undefined && (typeof exp !== 'number' || exp <= present - CLOCK_SKEW_SECONDS))
+    throw invalid('it has expired');
+}
+
+function assertRequirements(claims: Record<string, unknown>, requirements: KeyAttestationRequirements): void {
+  for (const member of ['key_storage', 'user_authentication'] as const) {
+    const wanted = requirements[member];
+    const given = claims[member];
+    if (wanted && !(Array.isArray(given) && given.some((value) => wanted.includes(value)))) {
+      throw invalid(`its ${member} is not one of ${wanted.join(', ')}`);
+    }
+  }
+}
+
+function keysIn({ attested_keys: keys }: Record<string, unknown>): Jwk[] {
+  if (!Array.isArray(keys) || keys.length === 0 || keys.length > MAX_KEYS)
+    throw invalid('its attested_keys are missing');
+  return keys.map((key: unknown) => importPublicJwk(key).jwk);
+}
+
+function asInvalidProof<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (cause instanceof JwsError || cause instanceof InvalidJwkError || cause instanceof CertificatePathError) {
+      throw invalid(cause.message, cause);
+    }
+    throw cause;
+  }
+}
+
+function invalid(what: string, cause?: Error): OpenId4VciError {
+  return new OpenId4VciError('invalid_proof', `the key attestation is refused: ${what}`, { cause });
+}
