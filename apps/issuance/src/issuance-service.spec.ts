@@ -1,12 +1,9 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { generateKeyPairSync, KeyObject, sign, X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
 import { publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import {
   createTestDatabase,
   requestJson,
@@ -17,6 +14,7 @@ import {
   TestBus,
   TestDatabase,
   TestService,
+  TestTrust,
   waitFor,
 } from '@vc/testing';
 import { issuanceService } from './index';
@@ -29,48 +27,11 @@ const attributes = {
   address: { locality: 'Durban' },
 };
 
-/** The trust service as this one sees it: one certificate, and signatures with its key. */
-async function startTrust(): Promise<{ server: Server; url: string; leaf: X509Certificate }> {
-  const [root, leaf] = [
-    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  ];
-  const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 86_400_000) };
-  const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Root', key: root.privateKey });
-  const leafPem = await createLeafCertificate({
-    ...dates,
-    ...{ subject: 'CN=Issuer', publicKey: leaf.publicKey, issuerCertificate: rootPem, issuerKey: root.privateKey },
-    subjectAlternativeNames: [],
-  });
-  const certificate = new X509Certificate(leafPem);
-  const signer = {
-    ...{ certificateId: createId(), keyId: createId(), alg: 'ES256', x5c: [certificate.raw.toString('base64')] },
-    expiresAt: dates.notAfter.toISOString(),
-  };
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part) => (body += part));
-    request.on('end', () => {
-      const answer = request.method === 'GET' ? signer : { signatures: signed(body, leaf.privateKey) };
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, leaf: certificate };
-}
-
-function signed(body: string, key: KeyObject): string[] {
-  const { inputs } = JSON.parse(body) as { inputs: string[] };
-  return inputs.map((input) =>
-    sign('sha256', Buffer.from(input, 'base64url'), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
-  );
-}
-
 describe('issuance', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
-  let trust: Awaited<ReturnType<typeof startTrust>>;
+  let trust: TestTrust;
   let bus: TestBus;
   let service: TestService;
   let tenantId: string;
@@ -80,7 +41,7 @@ describe('issuance', () => {
       createTestDatabase(),
       startTestKafka(),
       TestAuthority.start(),
-      startTrust(),
+      TestTrust.start(),
     ]);
     service = await startTestService(issuanceService, {
       databaseUrl: database.url,
@@ -98,7 +59,7 @@ describe('issuance', () => {
   afterAll(async () => {
     await bus?.stop();
     await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop(), new Promise((resolve) => trust?.server.close(resolve))]);
+    await Promise.all([kafka?.stop(), authority?.stop(), trust?.stop()]);
     await database?.drop();
   });
 
@@ -231,11 +192,10 @@ describe('issuance', () => {
         id,
       ]);
       expect(JSON.stringify(rows)).not.toContain('Thandi');
-      const [row] = await database.query<{ pre_authorized_code: string }>(
-        'SELECT * FROM issuance.issuances WHERE id = $1',
-        [id],
-      );
-      expect(row!.pre_authorized_code).toMatch(/^[0-9a-f-]{36}\./);
+      const [row] = await database.query<{ grant_value: string }>('SELECT * FROM issuance.issuances WHERE id = $1', [
+        id,
+      ]);
+      expect(row!.grant_value).toMatch(/^[0-9a-f-]{36}\./);
     });
 
     const good = { presetId: 'platform:basic-identity', attributes };
@@ -371,7 +331,10 @@ describe('issuance', () => {
           unknown: 1,
         });
       const { status, body, headers } = await request();
-      expect({ status, body }).toEqual({ status: 200, body: { credentials: [{ credential: expect.any(String) }] } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { credentials: [{ credential: expect.any(String) }], notification_id: expect.any(String) },
+      });
       expect(headers.get('cache-control')).toBe('no-store');
       const verified = await verifySdJwtVc(body.credentials[0].credential, {
         resolveIssuerKey: () => trust.leaf.publicKey,
@@ -430,7 +393,7 @@ describe('issuance', () => {
       ],
       [
         'a credential_identifier',
-        async () => ({ body: { credential_identifier: 'x' } }),
+        async () => ({ body: { credential_identifier: 'x', proofs: { jwt: [await proof()] } } }),
         400,
         'unknown_credential_identifier',
       ],

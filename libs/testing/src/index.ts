@@ -18,3 +18,6 @@ export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
 export { freePort } from './free-port';
 export { OpensslAuthority } from './openssl-authority';
+export { TestTrust } from './test-trust';
+export { Holder } from './holder';
+export { RawWallet } from './raw-wallet';

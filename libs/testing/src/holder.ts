@@ -1,0 +1,42 @@
+import { generateKeyPairSync, KeyObject, sign } from 'node:crypto';
+import { Jwk, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
+
+interface ProofOptions {
+  audience: string;
+  nonce?: string;
+  issuedAt?: Date;
+  /** Members that replace those of an honest proof. */
+  header?: Record<string, unknown>;
+  claims?: Record<string, unknown>;
+}
+
+/** A holder key, and the proofs that it can give (OpenID4VCI 1.0 Appendix F.1), honest and others. */
+export class Holder {
+  readonly privateKey: KeyObject;
+  readonly jwk: Jwk;
+
+  constructor(type: 'P-256' | 'Ed25519' = 'P-256') {
+    const { privateKey } =
+      type === 'P-256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
+    this.privateKey = privateKey;
+    this.jwk = publicJwkOf(privateKey);
+  }
+
+  get alg(): 'ES256' | 'EdDSA' {
+    return this.jwk.kty === 'EC' ? 'ES256' : 'EdDSA';
+  }
+
+  readonly sign: Signer = (input) => {
+    const digest = this.jwk.kty === 'EC' ? 'sha256' : null;
+    return sign(digest, input, { key: this.privateKey, dsaEncoding: 'ieee-p1363' });
+  };
+
+  async proof({ audience, nonce, issuedAt = new Date(), header, claims }: ProofOptions): Promise<string> {
+    const iat = Math.floor(issuedAt.getTime() / 1000);
+    return signCompactJws(
+      { alg: this.alg, typ: 'openid4vci-proof+jwt', jwk: this.jwk, ...header },
+      { aud: audience, iat, nonce, ...claims },
+      this.sign,
+    );
+  }
+}

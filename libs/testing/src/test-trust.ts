@@ -1,0 +1,87 @@
+import { generateKeyPairSync, KeyObject, sign, X509Certificate } from 'node:crypto';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { createId } from '@vc/platform/persistence';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+
+interface TestSigner {
+  keyId: string;
+  key: KeyObject;
+  leaf: X509Certificate;
+}
+
+/** The trust service as others see it: one certificate for each kind of key, and signatures with it. */
+export class TestTrust {
+  /** How often it was asked to sign. */
+  calls = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly root: X509Certificate,
+    private readonly signers: Record<string, TestSigner>,
+  ) {}
+
+  static async start(): Promise<TestTrust> {
+    const rootKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 90 * 86_400_000) };
+    const root = await createRootCertificate({ ...dates, subject: 'CN=Root', key: rootKey });
+    const signerFor = async ({ privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }) => {
+      const issuer = { issuerCertificate: root, issuerKey: rootKey, subjectAlternativeNames: [] };
+      const leaf = await createLeafCertificate({ ...dates, ...issuer, subject: 'CN=Issuer', publicKey });
+      return { keyId: createId(), key: privateKey, leaf: new X509Certificate(leaf) };
+    };
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => (body += part));
+      request.on('end', () => {
+        const answer = body === '' ? trust.signerAt(request.url!) : trust.sign(request.url!, body);
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const trust = new TestTrust(server, new X509Certificate(root), {
+      'P-256': await signerFor(generateKeyPairSync('ec', { namedCurve: 'P-256' })),
+      Ed25519: await signerFor(generateKeyPairSync('ed25519')),
+    });
+    return trust;
+  }
+
+  /** `TRUST_INTERNAL_URL` of the service under test. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** The certificate of the P-256 key. */
+  get leaf(): X509Certificate {
+    return this.signers['P-256']!.leaf;
+  }
+
+  get edwardsLeaf(): X509Certificate {
+    return this.signers.Ed25519!.leaf;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private signerAt(url: string) {
+    const keyType = new URL(url, this.url).searchParams.get('keyType')!;
+    const { keyId, leaf } = this.signers[keyType]!;
+    return {
+      ...{ certificateId: keyId, keyId, alg: keyType === 'P-256' ? 'ES256' : 'EdDSA' },
+      ...{ x5c: [leaf.raw.toString('base64')], expiresAt: new Date(leaf.validTo).toISOString() },
+    };
+  }
+
+  private sign(url: string, body: string): { signatures: string[] } {
+    this.calls += 1;
+    const { key } = Object.values(this.signers).find(({ keyId }) => url.includes(keyId))!;
+    const digest = key.asymmetricKeyType === 'ec' ? 'sha256' : null;
+    const { inputs } = JSON.parse(body) as { inputs: string[] };
+    const signatures = inputs.map((input) =>
+      sign(digest, Buffer.from(input, 'base64url'), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
+    );
+    return { signatures };
+  }
+}
