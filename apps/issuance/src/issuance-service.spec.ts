@@ -99,7 +99,7 @@ describe('issuance', () => {
       const created = await api('/templates/credentials', custom);
       expect(created).toMatchObject({
         status: 201,
-        body: { data: { type: `${authority.publicUrl}/vct/acme/badge`, archivedAt: null } },
+        body: { data: { type: `${authority.publicUrl}/vct/${authority.slugOf(tenantId)}/badge`, archivedAt: null } },
       });
       const read = await api(`/v1/templates/credentials/${created.body.data.id}`);
       expect(read.body).toEqual(created.body);

@@ -31,7 +31,7 @@ export class TestAuthority {
     const server = createServer(({ url = '' }, response) => {
       const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
       const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;
-      const profile = tenant && JSON.stringify({ id: tenant, slug: 'acme', name: 'Acme' });
+      const profile = tenant && JSON.stringify({ id: tenant, slug: authority.slugOf(tenant), name: 'Acme' });
       response.setHeader('content-type', 'application/json').end(answer ?? profile ?? jwks);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,6 +42,11 @@ export class TestAuthority {
   private get revocations(): string {
     const times = { revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) };
     return JSON.stringify([...this.revoked].map((jti) => ({ jti, ...times })));
+  }
+
+  /** Every tenant exists, and has a slug of its own. */
+  slugOf(tenantId: string): string {
+    return `acme-${tenantId.slice(-12)}`;
   }
 
   /** `AUTH_INTERNAL_URL` of the services under test. */

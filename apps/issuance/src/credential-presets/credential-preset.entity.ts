@@ -31,7 +31,7 @@ export class CredentialPreset {
   @Column('text', { name: 'template_description', nullable: true })
   templateDescription: string | null;
 
-  @Column('jsonb', { name: 'template_attributes' })
+  @Column('json', { name: 'template_attributes' })
   templateAttributes: AttributeDefinitions | NameSpaceDefinitions;
 
   @Column('jsonb')

@@ -28,7 +28,7 @@ export class CredentialTemplate implements TemplateSettings {
   type: string;
 
   /** Of an mdoc by namespace. */
-  @Column('jsonb')
+  @Column('json')
   attributes: AttributeDefinitions | NameSpaceDefinitions;
 
   /** The preset that the template was made from; one template per preset and tenant. */

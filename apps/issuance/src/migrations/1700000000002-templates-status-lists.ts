@@ -37,7 +37,7 @@ async function createPresets(queryRunner: QueryRunner): Promise<void> {
       template_name text NOT NULL,
       template_type text NOT NULL,
       template_description text,
-      template_attributes jsonb NOT NULL,
+      template_attributes json NOT NULL,
       settings jsonb NOT NULL,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL
@@ -56,7 +56,9 @@ async function extendTemplates(queryRunner: QueryRunner): Promise<void> {
     ALTER TABLE credential_templates
       ADD issuer jsonb NOT NULL DEFAULT '{"signer":"certificate","keyType":"P-256"}',
       ADD validity jsonb, ADD revocable boolean NOT NULL DEFAULT false, ADD suspendable boolean NOT NULL DEFAULT true,
-      ADD display jsonb, ADD key_attestation jsonb;
+      ADD display jsonb, ADD key_attestation jsonb,
+      -- json keeps the order of the attributes, jsonb does not.
+      ALTER attributes TYPE json;
     CREATE INDEX ON credential_templates (tenant_id, created_at)`);
 }
 

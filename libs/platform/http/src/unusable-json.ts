@@ -1,5 +1,7 @@
 /** U+0000, which PostgreSQL cannot store, and halves of surrogate pairs, which UTF-8 cannot write. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
+/** Names that mean something else to JavaScript: objects with them are not what they seem. */
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 64;
 
 export interface UnusableJson {
@@ -11,12 +13,13 @@ export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** The first place, if any, of text that no table can hold, or of nesting that no reader gets through. */
+/** The first place, if any, of text that no table can hold, of a reserved name, or of too deep a nesting. */
 export function findUnusable(value: unknown, path: string[] = []): UnusableJson | undefined {
   if (typeof value === 'string' && !isStorable(value)) return unstorable(path);
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length === MAX_DEPTH) return { detail: `The value is nested deeper than ${MAX_DEPTH} levels.`, path };
   for (const [name, member] of Object.entries(value)) {
+    if (RESERVED.has(name)) return { detail: `No member may be named ${name}.`, path: [...path, name] };
     const found = isStorable(name) ? findUnusable(member, [...path, name]) : unstorable(path);
     if (found) return found;
   }

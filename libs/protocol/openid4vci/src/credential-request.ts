@@ -1,4 +1,4 @@
-import { JweEncryption, isEncryption } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, isEncryption, JweEncryption } from '@vc/protocol/crypto';
 import { MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
 
@@ -48,14 +48,22 @@ export function parseResponseEncryption(value: unknown): ResponseEncryption | un
   if (typeof value !== 'object' || value === null) throw invalidEncryption('it must be an object');
   const { jwk, enc, zip } = value as Record<string, unknown>;
   if (typeof jwk !== 'object' || jwk === null) throw invalidEncryption('jwk must be an object');
-  const { alg, kty, crv } = jwk as Record<string, unknown>;
   // Some wallets of the time before 1.0 name the algorithm beside the key.
-  const algorithm = alg ?? (value as { alg?: unknown }).alg;
-  if (algorithm !== 'ECDH-ES' || kty !== 'EC' || crv !== 'P-256')
-    throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
+  const algorithm = (jwk as { alg?: unknown }).alg ?? (value as { alg?: unknown }).alg;
+  if (algorithm !== 'ECDH-ES' || !isEncryptionKey(jwk)) throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
   if (!isEncryption(enc)) throw invalidEncryption('enc is not supported');
   if (zip !== undefined && zip !== 'DEF') throw invalidEncryption('zip is not supported');
   return { jwk: jwk as Record<string, unknown>, enc, zip: zip === 'DEF' };
+}
+
+/** Found out before anything is issued: there would be no way to answer. */
+function isEncryptionKey(jwk: object): boolean {
+  try {
+    return importPublicJwk(jwk).jwk.kty === 'EC';
+  } catch (error) {
+    if (error instanceof InvalidJwkError) return false;
+    throw error;
+  }
 }
 
 function targetOf(request: Record<string, unknown>): CredentialRequest['target'] {

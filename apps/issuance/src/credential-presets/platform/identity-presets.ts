@@ -1,77 +1,8 @@
 import { MDL_DOC_TYPE, MDL_NAMESPACE } from '@vc/protocol/mdoc';
-import { CredentialPreset } from '../credential-preset.entity';
-import { optional, platformPreset, required } from './platform-preset';
+import { optional, PresetContent, required } from './platform-preset';
 
 const PID_DOC_TYPE = 'eu.europa.ec.eudi.pid.1';
 const REVOCABLE = { revocable: true };
-
-/** Credentials of states, in their standard types: the EU PID (PID Rulebook) and the mobile driving licence. */
-export function identityPresets(publicUrl: string): CredentialPreset[] {
-  return [
-    platformPreset(publicUrl, {
-      code: 'eu-pid',
-      templateName: 'EU person identification data',
-      templateType: 'urn:eudi:pid:1',
-      templateDescription: 'Person identification data of an EU member state, as SD-JWT VC.',
-      templateAttributes: {
-        given_name: required('string', 'Given names'),
-        family_name: required('string', 'Family name'),
-        birthdate: required('date', 'Date of birth'),
-        place_of_birth: {
-          ...required('object', 'Place of birth'),
-          properties: {
-            locality: optional('string', 'Town'),
-            region: optional('string', 'Region'),
-            country: optional('string', 'Country'),
-          },
-        },
-        nationalities: { ...required('array', 'Nationalities'), items: { type: 'string' } },
-        date_of_expiry: required('date', 'Expires on'),
-        issuing_authority: required('string', 'Issuing authority'),
-        issuing_country: required('string', 'Issuing country'),
-        personal_administrative_number: optional('string', 'Personal number'),
-        date_of_issuance: optional('date', 'Issued on'),
-        email: optional('string', 'E-mail address'),
-      },
-      settings: REVOCABLE,
-    }),
-    platformPreset(publicUrl, {
-      code: 'eu-pid-mdoc',
-      credentialFormat: 'mdoc',
-      templateName: 'EU person identification data (mdoc)',
-      templateType: PID_DOC_TYPE,
-      templateDescription: 'Person identification data of an EU member state, as mdoc.',
-      templateAttributes: {
-        [PID_DOC_TYPE]: {
-          properties: {
-            given_name: required('string', 'Given names'),
-            family_name: required('string', 'Family name'),
-            birth_date: required('date', 'Date of birth'),
-            place_of_birth: {
-              ...required('object', 'Place of birth'),
-              properties: { locality: optional('string', 'Town'), country: optional('string', 'Country') },
-            },
-            nationality: { ...required('array', 'Nationalities'), items: { type: 'string' } },
-            expiry_date: required('date', 'Expires on'),
-            issuing_authority: required('string', 'Issuing authority'),
-            issuing_country: required('string', 'Issuing country'),
-            personal_administrative_number: optional('string', 'Personal number'),
-          },
-        },
-      },
-      settings: REVOCABLE,
-    }),
-    platformPreset(publicUrl, {
-      code: 'mdl',
-      credentialFormat: 'mdoc',
-      templateName: 'Mobile driving licence',
-      templateType: MDL_DOC_TYPE,
-      templateDescription: 'A driving licence of ISO/IEC 18013-5.',
-      templateAttributes: { [MDL_NAMESPACE]: { properties: MDL_ELEMENTS } },
-      settings: REVOCABLE,
-    }),
-  ];
-}
 
 const MDL_ELEMENTS = {
   family_name: required('string', 'Family name'),
@@ -101,3 +32,69 @@ const MDL_ELEMENTS = {
   nationality: optional('string', 'Nationality'),
   resident_address: optional('string', 'Address'),
 };
+
+/** Credentials of states, in their standard types: the EU PID (PID Rulebook) and the mobile driving licence. */
+export const IDENTITY_PRESETS: PresetContent[] = [
+  {
+    code: 'eu-pid',
+    templateName: 'EU person identification data',
+    templateType: 'urn:eudi:pid:1',
+    templateDescription: 'Person identification data of an EU member state, as SD-JWT VC.',
+    templateAttributes: {
+      given_name: required('string', 'Given names'),
+      family_name: required('string', 'Family name'),
+      birthdate: required('date', 'Date of birth'),
+      place_of_birth: {
+        ...required('object', 'Place of birth'),
+        properties: {
+          locality: optional('string', 'Town'),
+          region: optional('string', 'Region'),
+          country: optional('string', 'Country'),
+        },
+      },
+      nationalities: { ...required('array', 'Nationalities'), items: { type: 'string' } },
+      date_of_expiry: required('date', 'Expires on'),
+      issuing_authority: required('string', 'Issuing authority'),
+      issuing_country: required('string', 'Issuing country'),
+      personal_administrative_number: optional('string', 'Personal number'),
+      date_of_issuance: optional('date', 'Issued on'),
+      email: optional('string', 'E-mail address'),
+    },
+    settings: REVOCABLE,
+  },
+  {
+    code: 'eu-pid-mdoc',
+    credentialFormat: 'mdoc',
+    templateName: 'EU person identification data (mdoc)',
+    templateType: PID_DOC_TYPE,
+    templateDescription: 'Person identification data of an EU member state, as mdoc.',
+    templateAttributes: {
+      [PID_DOC_TYPE]: {
+        properties: {
+          given_name: required('string', 'Given names'),
+          family_name: required('string', 'Family name'),
+          birth_date: required('date', 'Date of birth'),
+          place_of_birth: {
+            ...required('object', 'Place of birth'),
+            properties: { locality: optional('string', 'Town'), country: optional('string', 'Country') },
+          },
+          nationality: { ...required('array', 'Nationalities'), items: { type: 'string' } },
+          expiry_date: required('date', 'Expires on'),
+          issuing_authority: required('string', 'Issuing authority'),
+          issuing_country: required('string', 'Issuing country'),
+          personal_administrative_number: optional('string', 'Personal number'),
+        },
+      },
+    },
+    settings: REVOCABLE,
+  },
+  {
+    code: 'mdl',
+    credentialFormat: 'mdoc',
+    templateName: 'Mobile driving licence',
+    templateType: MDL_DOC_TYPE,
+    templateDescription: 'A driving licence of ISO/IEC 18013-5.',
+    templateAttributes: { [MDL_NAMESPACE]: { properties: MDL_ELEMENTS } },
+    settings: REVOCABLE,
+  },
+];

@@ -3,7 +3,7 @@ import { settingsOf, TemplateSettings } from '../../credential-templates/templat
 import { PLATFORM_AUTHOR } from '../../credential-types/credential-type';
 import { CredentialPreset } from '../credential-preset.entity';
 
-type Content = Pick<CredentialPreset, 'code' | 'templateName' | 'templateAttributes'> & {
+export type PresetContent = Pick<CredentialPreset, 'code' | 'templateName' | 'templateAttributes'> & {
   credentialFormat?: CredentialPreset['credentialFormat'];
   templateDescription: string;
   /** Absent: the platform's own type of the code. */
@@ -13,7 +13,7 @@ type Content = Pick<CredentialPreset, 'code' | 'templateName' | 'templateAttribu
 
 const INTRODUCED = new Date('2026-11-21T00:00:00.000Z');
 
-export function platformPreset(publicUrl: string, { settings, ...content }: Content): CredentialPreset {
+export function platformPreset(publicUrl: string, { settings, ...content }: PresetContent): CredentialPreset {
   return {
     id: `${PLATFORM_AUTHOR}:${content.code}`,
     tenantId: null,

@@ -1,8 +1,9 @@
 import { CredentialPreset } from '../credential-preset.entity';
-import { basicPresets } from './basic-presets';
-import { identityPresets } from './identity-presets';
+import { BASIC_PRESETS } from './basic-presets';
+import { IDENTITY_PRESETS } from './identity-presets';
+import { platformPreset } from './platform-preset';
 
 /** Presets that every tenant sees. */
 export function platformPresets(publicUrl: string): CredentialPreset[] {
-  return [...basicPresets(publicUrl), ...identityPresets(publicUrl)];
+  return [...BASIC_PRESETS, ...IDENTITY_PRESETS].map((content) => platformPreset(publicUrl, content));
 }

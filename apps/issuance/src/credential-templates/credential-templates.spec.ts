@@ -1,0 +1,365 @@
+import { createHash } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import { parseCompactJws } from '@vc/protocol/crypto';
+import { type Caller, JsonAnswer, RawWallet, requestJson, TestService, TestTrust, TestWorld } from '@vc/testing';
+import { issuanceService } from '../issuance-service';
+
+const TEMPLATES = '/api/templates/credentials';
+const PRESETS = '/api/presets/credentials';
+const ATTRIBUTES = { level: { type: 'integer', name: 'Level', required: true } };
+const SD_JWT = { credentialFormat: 'sd-jwt', name: 'Badge', type: 'urn:example:badge', attributes: ATTRIBUTES };
+const MDOC = {
+  ...{ credentialFormat: 'mdoc', name: 'Licence', type: 'org.example.licence.1' },
+  attributes: { 'org.example.licence': { properties: { number: { type: 'string', required: true } } } },
+};
+const PRESET = {
+  ...{ code: 'badge', credentialFormat: 'sd-jwt-vc', templateName: 'Badge' },
+  templateAttributes: ATTRIBUTES,
+};
+
+describe('templates and presets', () => {
+  let world: TestWorld;
+  let trust: TestTrust;
+  let service: TestService;
+  let tenantId: string;
+  let slug: string;
+  let call: Caller;
+
+  beforeAll(async () => {
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    slug = world.authority.slugOf(tenantId);
+    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await trust?.stop();
+  });
+
+  async function created(path: string, body: object) {
+    const answer = await call('POST', path, body);
+    expect(answer).toMatchObject({ status: 201 });
+    return answer.body.data;
+  }
+
+  function faultsOf({ status, body }: JsonAnswer): string[] {
+    expect(status).toBe(400);
+    expect(body.errors.every(({ code }: { code: string }) => code === 'VALIDATION_ERROR')).toBe(true);
+    return body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer);
+  }
+
+  const nested = (depth: number): object =>
+    depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: nested(depth - 1) } };
+
+  describe('POST /templates/credentials', () => {
+    it('keeps what it was given, with defaults', async () => {
+      const template = await created(TEMPLATES, { ...SD_JWT, description: 'A badge', validity: { days: 30 } });
+      expect(template).toEqual({
+        ...{ id: expect.any(String), name: 'Badge', description: 'A badge', format: 'sd-jwt-vc' },
+        ...{ type: 'urn:example:badge', attributes: ATTRIBUTES, presetId: null, validity: { days: 30 } },
+        ...{ issuer: { signer: 'certificate', keyType: 'P-256' }, revocable: false, suspendable: true },
+        ...{ display: null, keyAttestation: null, archivedAt: null },
+        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      });
+      expect((await call('GET', `${TEMPLATES}/${template.id}`)).body.data).toEqual(template);
+    });
+
+    it('projects a code to a type URL of the tenant', async () => {
+      const { type } = await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
+      expect(type).toBe(`http://platform.test/vct/${slug}/badge`);
+    });
+
+    it('keeps an mdoc by its namespaces', async () => {
+      const template = await created(TEMPLATES, MDOC);
+      expect(template).toMatchObject({ format: 'mdoc', type: MDOC.type, attributes: MDOC.attributes });
+    });
+
+    it.each([
+      ['an unknown format', { ...SD_JWT, credentialFormat: 'jwt' }, ['/credentialFormat']],
+      ['no name', { ...SD_JWT, name: undefined }, ['/name']],
+      ['code and type', { ...SD_JWT, code: 'badge' }, ['/type']],
+      ['neither code nor type', { ...SD_JWT, type: undefined }, ['/type']],
+      ['a malformed urn', { ...SD_JWT, type: 'urn:x' }, ['/type']],
+      ['a type of another host', { ...SD_JWT, type: 'https://example.com/type' }, ['/type']],
+      ['a type of another author', { ...SD_JWT, type: 'http://platform.test/vct/other/badge' }, ['/type']],
+      ['a type of 300 characters', { ...SD_JWT, type: `urn:example:${'x'.repeat(300)}` }, ['/type']],
+      ['a code with capitals', { ...SD_JWT, type: undefined, code: 'Badge' }, ['/code']],
+      ['no attributes', { ...SD_JWT, attributes: undefined }, ['/attributes']],
+      ['empty attributes', { ...SD_JWT, attributes: {} }, ['/attributes']],
+      ['attributes that are a list', { ...SD_JWT, attributes: [] }, ['/attributes']],
+      ['an unknown attribute type', { ...SD_JWT, attributes: { a: { type: 'text' } } }, ['/attributes/a/type']],
+      ['a reserved name', { ...SD_JWT, attributes: { vct: { type: 'string' } } }, ['/attributes/vct']],
+      [
+        'a digest’s name',
+        { ...SD_JWT, attributes: { a: { type: 'object', properties: { _sd: { type: 'string' } } } } },
+        ['/attributes/a/properties/_sd'],
+      ],
+      [
+        'a polluting name',
+        { ...SD_JWT, attributes: { a: { type: 'object', properties: { constructor: { type: 'string' } } } } },
+        ['/attributes/a/properties/constructor'],
+      ],
+      [
+        'an object without properties',
+        { ...SD_JWT, attributes: { a: { type: 'object' } } },
+        ['/attributes/a/properties'],
+      ],
+      ['an array without items', { ...SD_JWT, attributes: { a: { type: 'array' } } }, ['/attributes/a/items']],
+      [
+        'properties of a string',
+        { ...SD_JWT, attributes: { a: { type: 'string', properties: {} } } },
+        ['/attributes/a/properties'],
+      ],
+      ['an unknown member', { ...SD_JWT, attributes: { a: { type: 'string', colour: 1 } } }, ['/attributes/a/colour']],
+      [
+        'deep nesting',
+        { ...SD_JWT, attributes: { a: nested(10) } },
+        [`/attributes/a${'/properties/a'.repeat(4)}/properties`],
+      ],
+      [
+        '10,000 attributes',
+        {
+          ...SD_JWT,
+          attributes: Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`a${n}`, { type: 'string' }])),
+        },
+        ['/attributes'],
+      ],
+      [
+        'several faults',
+        { ...SD_JWT, attributes: { a: { type: 'x' }, b: { type: 'string', required: 'yes' } } },
+        ['/attributes/a/type', '/attributes/b/required'],
+      ],
+      ['an unknown signer', { ...SD_JWT, issuer: { signer: 'did:key' } }, ['/issuer/signer']],
+      ['a validity of no days', { ...SD_JWT, validity: { days: 0 } }, ['/validity/days']],
+      [
+        'a logo over http',
+        { ...SD_JWT, display: { logo: { uri: 'http://example.com/a.png' } } },
+        ['/display/logo/uri'],
+      ],
+      ['an mdoc with a code', { ...MDOC, code: 'licence' }, ['/code']],
+      ['an mdoc without a type', { ...MDOC, type: undefined }, ['/type']],
+      ['a document type that is a URL', { ...MDOC, type: 'https://example.com/type' }, ['/type']],
+      ['a document type with a space', { ...MDOC, type: 'org.example licence' }, ['/type']],
+      ['a document type of one segment', { ...MDOC, type: 'licence' }, ['/type']],
+      ['a document type of 201 characters', { ...MDOC, type: `org.${'x'.repeat(197)}` }, ['/type']],
+      ['an mdoc by DID', { ...MDOC, issuer: { signer: 'did:web' } }, ['/issuer/signer']],
+      [
+        'attributes without namespaces',
+        { ...MDOC, attributes: { number: { type: 'string' } } },
+        ['/attributes/number'],
+      ],
+      [
+        'a namespace without properties',
+        { ...MDOC, attributes: { 'org.example': {} } },
+        ['/attributes/org.example/properties'],
+      ],
+    ] as [string, object, string[]][])('rejects %s', async (_, body, pointers) => {
+      expect(new Set(faultsOf(await call('POST', TEMPLATES, body)))).toEqual(new Set(pointers));
+      expect((await call('GET', TEMPLATES)).body.data).toEqual([]);
+    });
+
+    it('rejects a mobile driving licence without its mandatory elements', async () => {
+      const attributes = { 'org.iso.18013.5.1': { properties: { family_name: { type: 'string', required: true } } } };
+      const faults = faultsOf(await call('POST', TEMPLATES, { ...MDOC, type: 'org.iso.18013.5.1.mDL', attributes }));
+      expect(faults).toHaveLength(10);
+      expect(faults).toContain('/attributes/org.iso.18013.5.1/properties/portrait');
+    });
+
+    it('makes one template of a preset, however many ask first', async () => {
+      const body = { credentialFormat: 'preset', presetId: 'platform:eu-pid' };
+      const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', TEMPLATES, body)));
+      expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
+      expect((await call('GET', TEMPLATES)).body.data).toHaveLength(1);
+      expect((await call('POST', TEMPLATES, { ...body, presetId: 'platform:nothing' })).status).toBe(404);
+    });
+  });
+
+  describe('GET /templates/credentials', () => {
+    it('filters, searches, sorts and pages', async () => {
+      for (const name of ['Gamma', 'Alpha', 'Beta_']) await created(TEMPLATES, { ...SD_JWT, name });
+      await created(TEMPLATES, { ...MDOC, name: 'Licence' });
+      const namesAt = async (query: string) =>
+        (await call('GET', `${TEMPLATES}?${query}`)).body.data.map(({ name }: { name: string }) => name);
+      expect(await namesAt('sort=name')).toEqual(['Alpha', 'Beta_', 'Gamma', 'Licence']);
+      expect(await namesAt('')).toEqual(['Licence', 'Beta_', 'Alpha', 'Gamma']);
+      expect(await namesAt('filter[format]=mdoc')).toEqual(['Licence']);
+      expect(await namesAt('search[name]=ETA_')).toEqual(['Beta_']);
+      const first = (await call('GET', `${TEMPLATES}?sort=-name&page[size]=3`)).body;
+      expect(first.data).toHaveLength(3);
+      expect((await call('GET', first.links.next)).body.data).toMatchObject([{ name: 'Alpha' }]);
+      expect((await call('GET', `${TEMPLATES}?sort=type`)).status).toBe(400);
+    });
+  });
+
+  describe('PATCH /templates/credentials/{id}, POST …/archive', () => {
+    it('changes what credentials do not say', async () => {
+      const { id } = await created(TEMPLATES, SD_JWT);
+      const display = { backgroundColor: '#14532d', logo: { uri: 'https://example.com/a.png', altText: 'A' } };
+      const { body } = await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Medal', display });
+      expect(body.data).toMatchObject({ name: 'Medal', display, type: SD_JWT.type, attributes: ATTRIBUTES });
+      const metadata = await new RawWallet({ url: service.url, authority: world.authority, tenantId }).metadata();
+      expect(metadata.body.credential_configurations_supported[id].credential_metadata.display).toEqual([
+        { name: 'Medal', background_color: '#14532d', logo: { uri: 'https://example.com/a.png', alt_text: 'A' } },
+      ]);
+      expect(faultsOf(await call('PATCH', `${TEMPLATES}/${id}`, { type: 'urn:example:other' }))).toEqual(['/type']);
+    });
+
+    it('archives for good, and issues no more', async () => {
+      const { id } = await created(TEMPLATES, SD_JWT);
+      const first = (await call('POST', `${TEMPLATES}/${id}/archive`)).body.data;
+      expect(first.archivedAt).toEqual(expect.any(String));
+      expect((await call('POST', `${TEMPLATES}/${id}/archive`)).body.data.archivedAt).toBe(first.archivedAt);
+      const issuance = { credentialTemplateId: id, attributes: { level: 1 } };
+      expect((await call('POST', '/api/v1/issuances', issuance)).status).toBe(409);
+      expect((await call('GET', `${TEMPLATES}?filter[archived]=false`)).body.data).toEqual([]);
+      expect((await call('GET', `${TEMPLATES}?filter[archived]=true`)).body.data).toHaveLength(1);
+    });
+  });
+
+  describe('B15 POST /presets/credentials', () => {
+    it('keeps a preset, and issues from it', async () => {
+      const preset = await created(PRESETS, { ...PRESET, issuerConfig: { signer: 'did:web' }, revocable: true });
+      expect(preset).toMatchObject({
+        ...{ id: `${slug}:badge`, author: slug, code: 'badge', credentialFormat: 'sd-jwt-vc', templateName: 'Badge' },
+        ...{ templateType: `http://platform.test/vct/${slug}/badge`, templateAttributes: ATTRIBUTES },
+        ...{ issuerConfig: { signer: 'did:web', keyType: 'P-256' }, revocable: true },
+      });
+      expect((await call('GET', `${PRESETS}/${preset.id}`)).body.data).toEqual(preset);
+      const { body } = await call('POST', '/api/credentials/issuance', {
+        presetId: preset.id,
+        attributes: { level: 1 },
+      });
+      expect(body.data.credentials[0]).toMatchObject({ revocable: true, format: 'sd-jwt-vc' });
+      const stranger = world.caller(service, createId(), 'credentials.read');
+      expect((await stranger('GET', `${PRESETS}/${preset.id}`)).status).toBe(404);
+    });
+
+    it('takes a type verbatim, as type or templateType', async () => {
+      expect((await created(PRESETS, { ...PRESET, type: 'urn:example:one' })).templateType).toBe('urn:example:one');
+      const second = { ...PRESET, code: 'second', templateType: 'urn:example:two' };
+      expect((await created(PRESETS, second)).templateType).toBe('urn:example:two');
+    });
+
+    it('lists the platform’s presets and the tenant’s own', async () => {
+      await created(PRESETS, PRESET);
+      const ids = (await call('GET', PRESETS)).body.data.map(({ id }: { id: string }) => id);
+      expect(ids).toEqual([
+        ...['basic-identity', 'student-card', 'proof-of-employment', 'proof-of-address', 'course-completion'].map(
+          (code) => `platform:${code}`,
+        ),
+        ...['platform:eu-pid', 'platform:eu-pid-mdoc', 'platform:mdl', `${slug}:badge`],
+      ]);
+    });
+
+    it('lets one of many have a type that all want at once', async () => {
+      const all = Array.from({ length: 20 }, (_, index) =>
+        call('POST', PRESETS, { ...PRESET, code: `badge-${index}`, type: 'urn:example:badge' }),
+      );
+      const answers = await Promise.all(all);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect(refused).toHaveLength(19);
+      expect(refused[0]!.body.errors[0]).toMatchObject({ code: 'CREDENTIAL_TYPE_TAKEN', source: { pointer: '/type' } });
+    });
+
+    it('rejects the type of a platform preset, and a code that is taken', async () => {
+      const taken = await call('POST', PRESETS, { ...PRESET, type: 'urn:eudi:pid:1' });
+      expect(taken).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
+      await created(PRESETS, PRESET);
+      const again = await call('POST', PRESETS, { ...PRESET, type: 'urn:example:other' });
+      expect(again).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'CONFLICT', source: { pointer: '/code' } }] },
+      });
+      const other = world.caller(service, createId(), 'credentials.write');
+      expect((await other('POST', PRESETS, PRESET)).status).toBe(201);
+    });
+
+    it.each([
+      ['no code', { ...PRESET, code: undefined }, ['/code']],
+      ['another author', { ...PRESET, author: 'platform' }, ['/author']],
+      ['a malformed type', { ...PRESET, type: 'badge' }, ['/type']],
+      ['two types', { ...PRESET, type: 'urn:example:a', templateType: 'urn:example:a' }, ['/templateType']],
+      ['no attributes', { ...PRESET, templateAttributes: {} }, ['/templateAttributes']],
+      [
+        'an mdoc without a type',
+        { ...PRESET, credentialFormat: 'mdoc', templateAttributes: MDOC.attributes },
+        ['/type'],
+      ],
+    ] as [string, object, string[]][])('rejects %s', async (_, body, pointers) => {
+      expect(new Set(faultsOf(await call('POST', PRESETS, body)))).toEqual(new Set(pointers));
+    });
+  });
+
+  describe('type metadata', () => {
+    it('B14 describes the type of a template, outside the envelope', async () => {
+      const attributes = {
+        name: { type: 'string', name: 'Name', required: true, alwaysDisclosed: true },
+        address: { type: 'object', properties: { town: { type: 'string' } } },
+        skills: { type: 'array', items: { type: 'string' } },
+      };
+      const { id } = await created(TEMPLATES, { ...SD_JWT, attributes });
+      const { status, body } = await call('GET', `${TEMPLATES}/sd-jwt/${id}/type-metadata`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        ...{ vct: 'urn:example:badge', name: 'Badge', display: [{ locale: 'en', name: 'Badge' }] },
+        claims: [
+          { path: ['name'], display: [{ locale: 'en', label: 'Name' }], mandatory: true, sd: 'never' },
+          { path: ['address'], mandatory: false, sd: 'always' },
+          { path: ['address', 'town'], mandatory: false, sd: 'always' },
+          { path: ['skills'], mandatory: false, sd: 'always' },
+          { path: ['skills', null], mandatory: false, sd: 'always' },
+        ],
+      });
+      const mdoc = await created(TEMPLATES, MDOC);
+      expect((await call('GET', `${TEMPLATES}/sd-jwt/${mdoc.id}/type-metadata`)).status).toBe(404);
+    });
+
+    it('is served at the type URL, with the hash that credentials carry', async () => {
+      const { id, type } = await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
+      const response = await fetch(service.url + new URL(type).pathname);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      const text = await response.text();
+      expect(JSON.parse(text)).toMatchObject({ vct: type, claims: [{ path: ['level'], mandatory: true }] });
+      const wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
+      const issue = async (issuance: { id: string; credentials: { credentialTemplateId: string }[] }) => {
+        const token = await wallet.accessToken(issuance);
+        const { body } = await wallet.request(token, issuance.credentials[0]!.credentialTemplateId);
+        return parseCompactJws(body.credentials[0].credential.split('~')[0]).payload;
+      };
+      const { body } = await call('POST', '/api/v1/issuances', { credentialTemplateId: id, attributes: { level: 1 } });
+      const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+      expect(await issue(body.data)).toMatchObject({ vct: type, 'vct#integrity': hash });
+      await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Medal' });
+      expect(await (await fetch(service.url + new URL(type).pathname)).text()).toBe(text);
+      const external = await created(TEMPLATES, SD_JWT);
+      const other = await call('POST', '/api/v1/issuances', {
+        credentialTemplateId: external.id,
+        attributes: { level: 1 },
+      });
+      expect(await issue(other.body.data)).not.toHaveProperty('vct#integrity');
+    });
+
+    it('of the platform is there from the start, and of nobody is not', async () => {
+      const { status, body } = await requestJson(`${service.url}/vct/platform/student-card`);
+      expect(status).toBe(200);
+      expect(body.vct).toBe('http://platform.test/vct/platform/student-card');
+      for (const path of ['platform/eu-pid', 'platform/nothing', `${slug}/nothing`, 'x/__proto__']) {
+        expect((await fetch(`${service.url}/vct/${path}`)).status).toBe(404);
+      }
+    });
+
+    it('never changes what a type means', async () => {
+      const code = { ...SD_JWT, type: undefined, code: 'badge' };
+      await created(TEMPLATES, code);
+      await created(TEMPLATES, code);
+      const other = await call('POST', TEMPLATES, { ...code, attributes: { colour: { type: 'string' } } });
+      expect(other).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
+    });
+  });
+});

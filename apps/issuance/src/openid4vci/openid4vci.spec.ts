@@ -1,0 +1,620 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createId } from '@vc/platform/persistence';
+import { importPublicJwk, jwkThumbprint, parseCompactJws, signCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { decodeIssuerSigned, verifyIssuerSigned } from '@vc/protocol/mdoc';
+import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import {
+  type Caller,
+  Holder,
+  RawWallet,
+  startTestBus,
+  TestBus,
+  TestService,
+  TestTrust,
+  TestWorld,
+  waitFor,
+} from '@vc/testing';
+import { issuanceService } from '../issuance-service';
+
+const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+const MDL = {
+  'org.iso.18013.5.1': {
+    ...{ family_name: 'Nkosi', given_name: 'Thandi', birth_date: '1990-04-01', issue_date: '2026-01-01' },
+    ...{ expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'RTMC', document_number: '42' },
+    ...{ portrait: Buffer.from('jpeg').toString('base64'), un_distinguishing_sign: 'ZA', age_over_18: true },
+    driving_privileges: [{ vehicle_category_code: 'B', issue_date: '2020-05-05' }],
+  },
+};
+
+describe('the credential issuer', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'attester-'));
+  let world: TestWorld;
+  let trust: TestTrust;
+  let service: TestService;
+  let bus: TestBus;
+  let tenantId: string;
+  let call: Caller;
+  let wallet: RawWallet;
+  let attest: (claims: object, header?: object) => Promise<string>;
+
+  beforeAll(async () => {
+    attest = await keyAttester(join(directory, 'ca.pem'));
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    service = await world.serve(issuanceService, {
+      TRUST_INTERNAL_URL: trust.url,
+      WALLET_ATTESTER_CA_FILES: join(directory, 'ca.pem'),
+    });
+    bus = await startTestBus(world.kafka.brokers);
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
+    wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await world?.stop();
+    await trust?.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  async function offer(body: object) {
+    const answer = await call('POST', '/api/v1/issuances', body);
+    expect(answer).toMatchObject({ status: 200 });
+    const issuance = answer.body.data;
+    const configurationIds: string[] = issuance.credentials.map(
+      ({ credentialTemplateId }: { credentialTemplateId: string }) => credentialTemplateId,
+    );
+    return { issuance, configurationIds, token: await wallet.accessToken(issuance) };
+  }
+
+  const statusOf = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
+  const verified = (credential: string, leaf = trust.leaf) =>
+    verifySdJwtVc(credential, { resolveIssuerKey: () => leaf.publicKey, now: new Date() });
+
+  describe('§12.2 metadata', () => {
+    it('tells everything that it can do', async () => {
+      const [sdJwt, mdoc] = [
+        await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
+        await offer({ presetId: 'platform:mdl', attributes: MDL }),
+      ];
+      const { body } = await wallet.metadata();
+      const encryption = { enc_values_supported: ['A128GCM', 'A256GCM'], zip_values_supported: ['DEF'] };
+      expect(body).toMatchObject({
+        credential_issuer: wallet.issuer,
+        deferred_credential_endpoint: `${wallet.issuer}/deferred-credential`,
+        notification_endpoint: `${wallet.issuer}/notification`,
+        credential_request_encryption: {
+          jwks: { keys: [{ kty: 'EC', crv: 'P-256', use: 'enc', alg: 'ECDH-ES', kid: expect.any(String) }] },
+          ...{ ...encryption, encryption_required: false },
+        },
+        credential_response_encryption: { alg_values_supported: ['ECDH-ES'], ...encryption },
+        batch_credential_issuance: { batch_size: 20 },
+      });
+      expect(JSON.stringify(body)).not.toContain('"d":');
+      const configurations = body.credential_configurations_supported;
+      expect(configurations[sdJwt.configurationIds[0]!]).toMatchObject({
+        ...{
+          format: 'dc+sd-jwt',
+          scope: sdJwt.configurationIds[0],
+          vct: expect.stringContaining('/vct/platform/student-card'),
+        },
+        ...{ cryptographic_binding_methods_supported: ['jwk'], credential_signing_alg_values_supported: ['ES256'] },
+        proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256', 'EdDSA'] }, attestation: {} },
+        credential_metadata: {
+          display: [{ name: 'Student card' }],
+          claims: expect.arrayContaining([
+            { path: ['student_number'], mandatory: true, display: [{ name: 'Student number' }] },
+          ]),
+        },
+      });
+      expect(configurations[mdoc.configurationIds[0]!]).toMatchObject({
+        ...{ format: 'mso_mdoc', doctype: 'org.iso.18013.5.1.mDL', credential_signing_alg_values_supported: [-7] },
+        cryptographic_binding_methods_supported: ['cose_key'],
+        credential_metadata: {
+          claims: expect.arrayContaining([expect.objectContaining({ path: ['org.iso.18013.5.1', 'family_name'] })]),
+        },
+      });
+    });
+
+    it('is signed where the wallet asks for that', async () => {
+      const url = `${service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`;
+      const response = await fetch(url, { headers: { accept: 'application/jwt' } });
+      expect(response.headers.get('content-type')).toBe('application/jwt');
+      const jws = parseCompactJws(await response.text());
+      verifyJws(jws, trust.leaf.publicKey, ['ES256']);
+      expect(jws.header).toMatchObject({
+        typ: 'openidvci-issuer-metadata+jwt',
+        x5c: [trust.leaf.raw.toString('base64')],
+      });
+      expect(jws.payload).toMatchObject({
+        sub: wallet.issuer,
+        iat: expect.any(Number),
+        credential_issuer: wallet.issuer,
+      });
+    });
+  });
+
+  describe('§8 credential request', () => {
+    it('issues a mobile driving licence that reads as one', async () => {
+      const { configurationIds, token } = await offer({ presetId: 'platform:mdl', attributes: MDL });
+      const { status, body } = await wallet.request(token, configurationIds[0]!);
+      expect(status).toBe(200);
+      const issuerSigned = decodeIssuerSigned(Buffer.from(body.credentials[0].credential, 'base64url'));
+      const { mobileSecurityObject, elements } = await verifyIssuerSigned(issuerSigned, {
+        resolveIssuerKey: () => trust.leaf.publicKey,
+        now: new Date(),
+      });
+      expect(mobileSecurityObject).toMatchObject({ docType: 'org.iso.18013.5.1.mDL', deviceKey: wallet.holder.jwk });
+      expect(mobileSecurityObject.status).toEqual({
+        status_list: { idx: expect.any(Number), uri: expect.any(String) },
+      });
+      const read = elements.get('org.iso.18013.5.1')!;
+      expect(read.get('birth_date')).toMatchObject({ tag: 1004, value: '1990-04-01' });
+      expect(read.get('portrait')).toEqual(Buffer.from('jpeg'));
+      expect((read.get('driving_privileges') as Map<string, unknown>[])[0]!.get('vehicle_category_code')).toBe('B');
+    });
+
+    it('issues one copy per key of a batch, each with salts and a status of its own', async () => {
+      const { configurationIds, token, issuance } = await offer({
+        presetId: 'platform:student-card',
+        attributes: STUDENT,
+      });
+      const holders = Array.from({ length: 20 }, () => new Holder());
+      const nonce = await wallet.nonce();
+      const jwt = await Promise.all(holders.map((holder) => wallet.proof({ nonce }, holder)));
+      const calls = trust.calls;
+      const { status, body } = await wallet.request(token, configurationIds[0]!, { proofs: { jwt } });
+      expect(status).toBe(200);
+      expect(trust.calls - calls).toBe(1);
+      const copies = await Promise.all(
+        body.credentials.map(({ credential }: { credential: string }) => verified(credential)),
+      );
+      expect(copies.map(({ holderKey }) => jwkThumbprint(holderKey))).toEqual(
+        holders.map(({ jwk }) => jwkThumbprint(jwk)),
+      );
+      const references = copies.map(({ status: { status_list: list } }) => list as { idx: number; uri: string });
+      expect(new Set(references.map(({ uri }) => uri)).size).toBe(1);
+      const indices = references.map(({ idx }) => idx);
+      expect(new Set(indices).size).toBe(20);
+      const steps = new Set(indices.slice(1).map((index, place) => index - indices[place]!));
+      expect(steps.size).toBeGreaterThan(10);
+      const disclosures = body.credentials.flatMap(({ credential }: { credential: string }) =>
+        credential.split('~').slice(1, -1),
+      );
+      expect(new Set(disclosures).size).toBe(disclosures.length);
+      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
+    });
+
+    it('tells in no time when a credential was issued', async () => {
+      const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      const { body } = await wallet.request(token, configurationIds[0]!);
+      const { payload } = parseCompactJws(body.credentials[0].credential.split('~')[0]);
+      const start = new Date(trust.leaf.validFrom).getTime() / 1000;
+      expect(payload.iat).toBe(Math.max(start, Math.floor(Date.now() / 86_400_000) * 86_400));
+      expect(payload.exp).toBeLessThanOrEqual(new Date(trust.leaf.validTo).getTime() / 1000);
+      expect(payload).not.toHaveProperty('nbf');
+    });
+
+    it('knows a credential by its identifier', async () => {
+      const credentials = [1, 2].map((number) => ({
+        ...{ presetId: 'platform:student-card', attributes: { ...STUDENT, student_number: String(number) } },
+      }));
+      const { issuance, token } = await offer({ credentials });
+      const second = issuance.credentials[1].id;
+      const answer = await wallet.post('credential', token, {
+        ...{ credential_identifier: second, proofs: { jwt: [await wallet.proof()] } },
+      });
+      expect((await verified(answer.body.credentials[0].credential)).claims.student_number).toBe('2');
+      expect(answer.body.notification_id).toBe(second);
+      expect(await statusOf(issuance.id)).toMatchObject({ status: 'partiallyIssued' });
+    });
+
+    it('issues several credentials of an offer, one after another, and completes with the last', async () => {
+      const { issuance, configurationIds, token } = await offer({
+        credentials: [
+          { presetId: 'platform:basic-identity', attributes: PERSON },
+          { presetId: 'platform:mdl', attributes: MDL },
+        ],
+      });
+      expect((await wallet.request(token, configurationIds[1]!)).status).toBe(200);
+      expect(await statusOf(issuance.id)).toMatchObject({
+        ...{ status: 'partiallyIssued', credentials: [{ status: 'offered' }, { status: 'issued', format: 'mdoc' }] },
+      });
+      expect((await wallet.request(token, configurationIds[0]!)).status).toBe(200);
+      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
+      const events = () => bus.published.filter(({ subject }) => subject === issuance.id).map(({ type }) => type);
+      await waitFor(() => (events().length >= 2 ? true : undefined));
+      expect(events()).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.completed']);
+    });
+
+    it('names the issuer by its DID, or by an Ed25519 certificate, where the template says so', async () => {
+      const made = await Promise.all(
+        [{ signer: 'did:web' }, { keyType: 'Ed25519' }].map(async (issuer, index) => {
+          const attributes = { level: { type: 'integer' } };
+          const template = { credentialFormat: 'sd-jwt', name: 'Badge', code: `badge-${index}`, attributes, issuer };
+          const { body } = await call('POST', '/api/templates/credentials', template);
+          const { configurationIds, token } = await offer({
+            credentialTemplateId: body.data.id,
+            attributes: { level: 3 },
+          });
+          const answer = await wallet.request(token, configurationIds[0]!);
+          return answer.body.credentials[0].credential as string;
+        }),
+      );
+      const byDid = await verified(made[0]!);
+      expect(byDid.issuer).toBe(`did:web:platform.test:did:${tenantId}`);
+      expect(byDid.header.kid).toMatch(new RegExp(`^${byDid.issuer}#[\\w-]{43}$`));
+      expect(byDid.header).not.toHaveProperty('x5c');
+      const edwards = await verified(made[1]!, trust.edwardsLeaf);
+      expect(edwards.header).toMatchObject({ alg: 'EdDSA', x5c: [trust.edwardsLeaf.raw.toString('base64')] });
+    });
+
+    it('denies what has been cancelled, has expired, or was revoked', async () => {
+      const made = [
+        await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
+        await offer({ presetId: 'platform:student-card', attributes: STUDENT, validity: { validUntil: inFuture() } }),
+        await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
+      ];
+      const [cancelled, ended, revoked] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+      await call('POST', `/api/v1/issuances/${cancelled.issuance.id}/cancel`);
+      const sql = `UPDATE issuance.issuance_credentials SET valid_until = now() WHERE issuance_id = $1`;
+      await world.database.query(sql, [ended.issuance.id]);
+      await wallet.request(revoked.token, revoked.configurationIds[0]!);
+      const credentialIds = [revoked.issuance.credentials[0].id];
+      expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
+      for (const { token, configurationIds } of made) {
+        expect(await wallet.request(token, configurationIds[0]!)).toMatchObject({
+          ...{ status: 400, body: { error: 'credential_request_denied' } },
+        });
+      }
+    });
+
+    it('gives each of many requests at once its copy, and completes once', async () => {
+      const { issuance, configurationIds, token } = await offer({
+        presetId: 'platform:student-card',
+        attributes: STUDENT,
+      });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => wallet.request(token, configurationIds[0]!)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      await waitFor(() =>
+        bus.published.find(({ type, subject }) => subject === issuance.id && type.endsWith('completed')),
+      );
+      const completed = bus.published.filter(
+        ({ type, subject }) => subject === issuance.id && type.endsWith('completed'),
+      );
+      expect(completed).toHaveLength(1);
+    });
+
+    it('lets one of many requests with the same proof succeed', async () => {
+      const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      const proofs = { jwt: [await wallet.proof()] };
+      const all = Array.from({ length: 10 }, () => wallet.request(token, configurationIds[0]!, { proofs }));
+      const answers = await Promise.all(all);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.error === 'invalid_nonce')).toHaveLength(9);
+    });
+
+    it.each([
+      ['more than 20 proofs', async () => ({ jwt: Array(21).fill(await wallet.proof()) }), 'invalid_proof'],
+      [
+        'a proof of another type of JWT',
+        async () => ({ jwt: [await wallet.proof({ header: { typ: 'JWT' } })] }),
+        'invalid_proof',
+      ],
+      [
+        'a proof with a symmetric key',
+        async () => ({ jwt: [await wallet.proof({ header: { jwk: { kty: 'oct', k: 'AA' } } })] }),
+        'invalid_proof',
+      ],
+      [
+        'a proof with a private key',
+        async () => ({ jwt: [await wallet.proof({ header: { jwk: { ...wallet.holder.jwk, d: 'AA' } } })] }),
+        'invalid_proof',
+      ],
+      [
+        'a proof with two keys',
+        async () => ({ jwt: [await wallet.proof({ header: { kid: 'did:key:x' } })] }),
+        'invalid_proof',
+      ],
+      [
+        'a proof with another algorithm',
+        async () => ({ jwt: [await wallet.proof({ header: { alg: 'none' } })] }),
+        'invalid_proof',
+      ],
+      [
+        'a proof by another key',
+        async () => ({ jwt: [await wallet.proof({ header: { jwk: new Holder().jwk } })] }),
+        'invalid_proof',
+      ],
+      [
+        'a proof without a nonce',
+        async () => ({ jwt: [await wallet.proof({ claims: { nonce: undefined } })] }),
+        'invalid_nonce',
+      ],
+      ['proofs that are a list', async () => [await wallet.proof()], 'invalid_credential_request'],
+      ['proofs that are text', async () => 'x', 'invalid_credential_request'],
+    ] as [string, () => Promise<object | string>, string][])('rejects %s', async (_, make, error) => {
+      const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      const answer = await wallet.request(token, configurationIds[0]!, { proofs: await make() });
+      expect(answer).toMatchObject({ status: 400, body: { error } });
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it.each(['GET', 'PUT'])('has no %s', async (method) => {
+      const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, { method });
+      expect(response.status).toBe(404);
+    });
+
+    it('takes no access token from the query', async () => {
+      const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      const proofs = { jwt: [await wallet.proof()] };
+      const body = { credential_configuration_id: configurationIds[0], proofs };
+      expect((await wallet.post(`credential?access_token=${token}`, undefined, body)).status).toBe(401);
+    });
+  });
+
+  describe('Appendix D key attestations', () => {
+    async function attestedOffer() {
+      const keyAttestation = { keyStorage: ['iso_18045_high'] };
+      const attributes = { level: { type: 'integer' } };
+      const template = {
+        credentialFormat: 'sd-jwt',
+        name: 'Badge',
+        type: 'urn:example:high',
+        attributes,
+        keyAttestation,
+      };
+      const { body } = await call('POST', '/api/templates/credentials', template);
+      return offer({ credentialTemplateId: body.data.id, attributes: { level: 3 } });
+    }
+
+    const good = (holders: Holder[], nonce?: string) => ({
+      ...{ attested_keys: holders.map(({ jwk }) => jwk), key_storage: ['iso_18045_high'], nonce },
+    });
+
+    it('are asked for in the metadata, and counted as proofs', async () => {
+      const { configurationIds, token } = await attestedOffer();
+      const { body } = await wallet.metadata();
+      expect(
+        body.credential_configurations_supported[configurationIds[0]!].proof_types_supported.attestation,
+      ).toMatchObject({
+        key_attestations_required: { key_storage: ['iso_18045_high'] },
+      });
+      const holders = [new Holder(), new Holder('Ed25519')];
+      const attestation = await attest(good(holders, await wallet.nonce()));
+      const answer = await wallet.request(token, configurationIds[0]!, { proofs: { attestation: [attestation] } });
+      const copies = await Promise.all(
+        answer.body.credentials.map(({ credential }: { credential: string }) => verified(credential)),
+      );
+      expect(copies.map(({ holderKey }) => holderKey)).toEqual(holders.map(({ jwk }) => jwk));
+    });
+
+    it('are counted in the header of a proof by one of their keys', async () => {
+      const { configurationIds, token } = await attestedOffer();
+      const other = new Holder();
+      const header = { key_attestation: await attest(good([wallet.holder, other])) };
+      const answer = await wallet.request(token, configurationIds[0]!, {
+        proofs: { jwt: [await wallet.proof({ header })] },
+      });
+      expect(answer.body.credentials).toHaveLength(2);
+    });
+
+    it.each([
+      ['no attestation', async () => undefined],
+      ['another storage', async () => attest({ ...good([wallet.holder]), key_storage: ['iso_18045_basic'] })],
+      ['other keys', async () => attest(good([new Holder()]))],
+      ['no keys', async () => attest({ ...good([]), attested_keys: [] })],
+      ['an end in the past', async () => attest({ ...good([wallet.holder]), exp: 1 })],
+      ['another type', async () => attest(good([wallet.holder]), { typ: 'JWT' })],
+      ['no certificate', async () => attest(good([wallet.holder]), { x5c: undefined })],
+      [
+        'a certificate of somebody else',
+        async () => attest(good([wallet.holder]), { x5c: [trust.leaf.raw.toString('base64')] }),
+      ],
+      ['an altered signature', async () => `${(await attest(good([wallet.holder]))).slice(0, -4)}AAAA`],
+    ])('are refused with %s', async (_, make) => {
+      const { configurationIds, token } = await attestedOffer();
+      const header = { key_attestation: await make() };
+      const proofs = { jwt: [await wallet.proof({ header })] };
+      const answer = await wallet.request(token, configurationIds[0]!, { proofs });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_proof' } });
+    });
+  });
+
+  describe('§9 deferred issuance', () => {
+    const deferred = { presetId: 'platform:student-card', attributes: STUDENT, deferred: true };
+
+    it('waits for the approval, and answers once', async () => {
+      const { issuance, configurationIds, token } = await offer(deferred);
+      const first = await wallet.request(token, configurationIds[0]!);
+      expect(first).toMatchObject({ status: 202, body: { transaction_id: expect.any(String), interval: 5 } });
+      const { transaction_id } = first.body;
+      expect(await wallet.post('deferred-credential', token, { transaction_id })).toMatchObject({
+        ...{ status: 202, body: { transaction_id, interval: 5 } },
+      });
+      expect(await statusOf(issuance.id)).toMatchObject({ status: 'offered' });
+      const approve = () => call('POST', `/api/v1/issuances/${issuance.id}/approve`);
+      expect([(await approve()).status, (await approve()).status]).toEqual([200, 200]);
+      const last = await wallet.post('deferred-credential', token, { transaction_id });
+      expect(last.status).toBe(200);
+      expect((await verified(last.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
+      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
+      expect(await wallet.post('deferred-credential', token, { transaction_id })).toMatchObject({
+        ...{ status: 400, body: { error: 'invalid_transaction_id' } },
+      });
+    });
+
+    it('is answered encrypted where the wallet asks for that', async () => {
+      const { issuance, configurationIds, token } = await offer(deferred);
+      const body = { credential_configuration_id: configurationIds[0], proofs: { jwt: [await wallet.proof()] } };
+      const first = await wallet.postEncrypted('credential', token, body);
+      expect(first).toMatchObject({ status: 202, type: 'application/jwt', body: { interval: 5 } });
+      await call('POST', `/api/v1/issuances/${issuance.id}/approve`);
+      const { transaction_id } = first.body;
+      const last = await wallet.postEncrypted('deferred-credential', token, { transaction_id }, { zip: true });
+      expect(last).toMatchObject({ status: 200, body: { credentials: [{ credential: expect.any(String) }] } });
+    });
+
+    it('knows the transactions of the token’s own issuance only', async () => {
+      const [one, other] = [await offer(deferred), await offer(deferred)];
+      const { transaction_id } = (await wallet.request(one.token, one.configurationIds[0]!)).body;
+      for (const id of [transaction_id, createId(), 'junk']) {
+        const answer = await wallet.post('deferred-credential', other.token, { transaction_id: id });
+        expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_transaction_id' } });
+      }
+      expect((await wallet.post('deferred-credential', one.token, {})).body.error).toBe('invalid_credential_request');
+    });
+
+    it('ends with the offer', async () => {
+      const { issuance, configurationIds, token } = await offer(deferred);
+      const { transaction_id } = (await wallet.request(token, configurationIds[0]!)).body;
+      await call('POST', `/api/v1/issuances/${issuance.id}/cancel`);
+      expect((await call('POST', `/api/v1/issuances/${issuance.id}/approve`)).status).toBe(409);
+      expect((await wallet.post('deferred-credential', token, { transaction_id })).body.error).toBe(
+        'credential_request_denied',
+      );
+    });
+
+    it('cannot be approved where it is not deferred', async () => {
+      const { issuance } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      expect((await call('POST', `/api/v1/issuances/${issuance.id}/approve`)).status).toBe(409);
+    });
+  });
+
+  describe('§10 encryption', () => {
+    const simple = { presetId: 'platform:student-card', attributes: STUDENT };
+
+    it.each([
+      ['A128GCM', false],
+      ['A256GCM', true],
+    ] as const)('of request and response with %s, compressed: %s', async (enc, zip) => {
+      const { configurationIds, token } = await offer(simple);
+      const body = { credential_configuration_id: configurationIds[0], proofs: { jwt: [await wallet.proof()] } };
+      const answer = await wallet.postEncrypted('credential', token, body, { enc: enc as 'A128GCM', zip });
+      expect(answer).toMatchObject({ status: 200, type: 'application/jwt', header: { alg: 'ECDH-ES', enc } });
+      expect(answer.header).toHaveProperty('kid');
+      await verified(answer.body.credentials[0].credential);
+    });
+
+    it('of the response alone', async () => {
+      const { configurationIds, token } = await offer(simple);
+      const jwk = { ...new Holder().jwk, alg: 'ECDH-ES' };
+      const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ credential_configuration_id: configurationIds[0], proofs: { jwt: [await wallet.proof()] } },
+          credential_response_encryption: { jwk, enc: 'A256GCM' },
+        }),
+      });
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/jwt']);
+    });
+
+    it('leaves errors in the clear', async () => {
+      const { token } = await offer(simple);
+      const body = { credential_configuration_id: createId(), proofs: { jwt: [await wallet.proof()] } };
+      expect(await wallet.postEncrypted('credential', token, body)).toMatchObject({
+        ...{ status: 400, type: expect.stringContaining('application/json') },
+        body: { error: 'unknown_credential_configuration' },
+      });
+    });
+
+    it.each([
+      ['another enc', { enc: 'A128CBC-HS256' }],
+      ['another zip', { zip: 'GZIP' }],
+      ['another alg', { jwk: { ...new Holder().jwk, alg: 'RSA-OAEP' } }],
+      ['a key of another curve', { jwk: { ...new Holder('Ed25519').jwk, alg: 'ECDH-ES' } }],
+      ['a key off its curve', { jwk: { ...new Holder().jwk, y: new Holder().jwk.x, alg: 'ECDH-ES' } }],
+      ['no key', { jwk: undefined }],
+    ])('is refused with %s', async (_, changes) => {
+      const { issuance, configurationIds, token } = await offer(simple);
+      const encryption = { jwk: { ...new Holder().jwk, alg: 'ECDH-ES' }, enc: 'A128GCM', ...changes };
+      const answer = await wallet.request(token, configurationIds[0]!, { credential_response_encryption: encryption });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_encryption_parameters' } });
+      expect(await statusOf(issuance.id)).toMatchObject({ status: 'offered' });
+    });
+
+    it.each(['junk', 'a.b.c.d.e', ''])('refuses the encrypted request %j', async (body) => {
+      const { token } = await offer(simple);
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/jwt' };
+      const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, { method: 'POST', headers, body });
+      expect(response.status).toBe(400);
+    });
+  });
+
+  describe('§11 notification', () => {
+    it('moves the credential, and may be told twice', async () => {
+      const { issuance, configurationIds, token } = await offer({
+        presetId: 'platform:student-card',
+        attributes: STUDENT,
+      });
+      const { notification_id } = (await wallet.request(token, configurationIds[0]!)).body;
+      const notify = (event: string) => wallet.post('notification', token, { notification_id, event, extra: 1 });
+      for (const [event, status] of [
+        ['credential_accepted', 'accepted'],
+        ['credential_accepted', 'accepted'],
+        ['credential_deleted', 'rejected'],
+        ['credential_failure', 'rejected'],
+      ] as const) {
+        expect((await notify(event)).status).toBe(204);
+        expect(await statusOf(issuance.id)).toMatchObject({ credentials: [{ status }] });
+      }
+    });
+
+    it.each([
+      ['an unknown id', { notification_id: createId(), event: 'credential_accepted' }, 'invalid_notification_id'],
+      ['no id', { event: 'credential_accepted' }, 'invalid_notification_request'],
+      ['an unknown event', { notification_id: createId(), event: 'credential_lost' }, 'invalid_notification_request'],
+    ])('is refused with %s', async (_, body, error) => {
+      const { token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
+      expect(await wallet.post('notification', token, body)).toMatchObject({ status: 400, body: { error } });
+      expect((await wallet.post('notification', undefined, body)).status).toBe(401);
+    });
+
+    it('is refused for a credential that was not issued, and for one of another issuance', async () => {
+      const [one, other] = [
+        await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
+        await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
+      ];
+      await wallet.request(one.token, one.configurationIds[0]!);
+      for (const id of [one.issuance.credentials[0].id, other.issuance.credentials[0].id]) {
+        const answer = await wallet.post('notification', other.token, {
+          notification_id: id,
+          event: 'credential_accepted',
+        });
+        expect(answer.body.error).toBe('invalid_notification_id');
+      }
+    });
+  });
+});
+
+function inFuture(): string {
+  return new Date(Date.now() + 86_400_000).toISOString();
+}
+
+/** Somebody who vouches for keys, with an authority above. */
+async function keyAttester(file: string) {
+  const [root, leaf] = [new Holder(), new Holder()];
+  const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
+  const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Attesters', key: root.privateKey });
+  const issuer = { issuerCertificate: rootPem, issuerKey: root.privateKey, subjectAlternativeNames: [] };
+  const leafPem = await createLeafCertificate({
+    ...dates,
+    ...issuer,
+    subject: 'CN=Attester',
+    publicKey: importPublicJwk(leaf.jwk).key,
+  });
+  writeFileSync(file, rootPem);
+  const x5c = [new X509Certificate(leafPem).raw.toString('base64')];
+  const iat = Math.floor(Date.now() / 1000);
+  return (claims: object, header: object = {}) =>
+    signCompactJws({ alg: 'ES256', typ: 'key-attestation+jwt', x5c, ...header }, { iat, ...claims }, leaf.sign);
+}
