@@ -1,0 +1,211 @@
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createId, Database } from '@vc/platform/persistence';
+import { parseCompactJws } from '@vc/protocol/crypto';
+import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
+import { type Caller, Holder, RawWallet, TestService, TestTrust, TestWorld } from '@vc/testing';
+import { issuanceService } from '../issuance-service';
+import { StatusIndices } from '../status-lists/status-indices';
+
+const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+
+describe('issued credentials and their status', () => {
+  let world: TestWorld;
+  let trust: TestTrust;
+  let service: TestService;
+  let tenantId: string;
+  let call: Caller;
+  let wallet: RawWallet;
+
+  beforeAll(async () => {
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
+    wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await trust?.stop();
+  });
+
+  /** Issued, as many copies as wanted. */
+  async function issued(body: object = { presetId: 'platform:student-card', attributes: STUDENT }, copies = 1) {
+    const issuance = (await call('POST', '/api/v1/issuances', body)).body.data;
+    const token = await wallet.accessToken(issuance);
+    const nonce = await wallet.nonce();
+    const jwt = await Promise.all(Array.from({ length: copies }, () => wallet.proof({ nonce }, new Holder())));
+    const [{ id, credentialTemplateId }] = issuance.credentials;
+    const { body: answer } = await wallet.request(token, credentialTemplateId, { proofs: { jwt } });
+    const references = answer.credentials.map(({ credential }: { credential: string }) => referenceOf(credential));
+    return { id: id as string, issuance, token, references: references as { idx: number; uri: string }[] };
+  }
+
+  const referenceOf = (credential: string) => {
+    const { payload } = parseCompactJws(credential.split('~')[0]!);
+    return (payload.status as { status_list: { idx: number; uri: string } } | undefined)?.status_list;
+  };
+
+  async function statusAt({ uri, idx }: { uri: string; idx: number }): Promise<number> {
+    const response = await fetch(service.url + new URL(uri).pathname);
+    expect(response.headers.get('content-type')).toBe('application/statuslist+jwt');
+    const token = await response.text();
+    const { list } = await verifyStatusListToken(token, {
+      uri,
+      resolveKey: () => trust.leaf.publicKey,
+      now: new Date(),
+    });
+    return list.get(idx);
+  }
+
+  const act = (id: string, what: 'suspend' | 'reinstate') => call('POST', `/api/v1/credentials/${id}/${what}`);
+  const revoke = (...credentialIds: string[]) => call('POST', '/api/v1/credentials/revoke', { credentialIds });
+
+  describe('GET /v1/credentials', () => {
+    it('lists and shows credentials without their attributes', async () => {
+      const { id, issuance } = await issued();
+      const other = (
+        await call('POST', '/api/v1/issuances', { presetId: 'platform:student-card', attributes: STUDENT })
+      ).body.data;
+      const { body } = await call('GET', `/api/v1/credentials/${id}`);
+      expect(body.data).toEqual({
+        ...{ id, issuanceId: issuance.id, credentialTemplateId: issuance.credentials[0].credentialTemplateId },
+        ...{ status: 'issued', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: true },
+        ...{ issuedAt: expect.any(String), expiresAt: expect.any(String) },
+        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      });
+      const idsAt = async (query: string) =>
+        (await call('GET', `/api/v1/credentials?${query}`)).body.data.map((each: { id: string }) => each.id);
+      expect(await idsAt('')).toEqual([other.credentials[0].id, id]);
+      expect(await idsAt('filter[status]=issued')).toEqual([id]);
+      expect(await idsAt(`filter[issuanceId]=${other.id}`)).toEqual([other.credentials[0].id]);
+      expect(await idsAt(`filter[credentialTemplateId]=${body.data.credentialTemplateId}&page[size]=1`)).toHaveLength(
+        1,
+      );
+      expect((await call('GET', '/api/v1/credentials?filter[status]=lost')).status).toBe(400);
+      expect((await call('GET', `/api/v1/credentials/${createId()}`)).status).toBe(404);
+    });
+  });
+
+  describe('POST /v1/credentials/revoke', () => {
+    it('revokes every copy, for good, and may be told twice', async () => {
+      const [one, other] = [await issued(undefined, 3), await issued()];
+      expect(await Promise.all(one.references.map(statusAt))).toEqual([0, 0, 0]);
+      expect((await revoke(one.id)).body.data).toMatchObject([{ id: one.id, status: 'revoked' }]);
+      expect((await revoke(one.id)).status).toBe(200);
+      expect(await Promise.all(one.references.map(statusAt))).toEqual([STATUS.invalid, STATUS.invalid, STATUS.invalid]);
+      expect(await statusAt(other.references[0]!)).toBe(STATUS.valid);
+      expect((await act(one.id, 'reinstate')).status).toBe(409);
+    });
+
+    it('revokes all or none', async () => {
+      const { id, references } = await issued();
+      const unknown = await revoke(id, createId());
+      expect(unknown).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/credentialIds/1' } }] } });
+      const offered = (
+        await call('POST', '/api/v1/issuances', { presetId: 'platform:student-card', attributes: STUDENT })
+      ).body.data;
+      expect((await revoke(id, offered.credentials[0].id)).status).toBe(409);
+      expect(await statusAt(references[0]!)).toBe(STATUS.valid);
+      const stranger = world.caller(service, createId(), 'credentials.write');
+      expect((await stranger('POST', '/api/v1/credentials/revoke', { credentialIds: [id] })).status).toBe(400);
+    });
+
+    it.each([[[]], [['x']], [['a', 'a']], ['x'], [undefined]])('rejects the ids %j', async (credentialIds) => {
+      expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(400);
+    });
+
+    it('refuses a credential that has no status', async () => {
+      const person = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+      const { id, references } = await issued({ presetId: 'platform:basic-identity', attributes: person });
+      expect(references).toEqual([undefined]);
+      expect(await revoke(id)).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
+    });
+  });
+
+  describe('POST /v1/credentials/{id}/suspend and reinstate', () => {
+    it('takes the credential out of use, and gives it back as it was', async () => {
+      const { id, token, references } = await issued();
+      await wallet.post('notification', token, { notification_id: id, event: 'credential_accepted' });
+      expect((await act(id, 'suspend')).body.data.status).toBe('suspended');
+      expect((await act(id, 'suspend')).status).toBe(200);
+      expect(await statusAt(references[0]!)).toBe(STATUS.suspended);
+      expect((await act(id, 'reinstate')).body.data.status).toBe('accepted');
+      expect(await statusAt(references[0]!)).toBe(STATUS.valid);
+      expect((await act(id, 'reinstate')).status).toBe(409);
+      await act(id, 'suspend');
+      expect((await revoke(id)).status).toBe(200);
+      expect(await statusAt(references[0]!)).toBe(STATUS.invalid);
+    });
+
+    it('refuses where the template allows revocation only, with a list of one bit', async () => {
+      const attributes = { level: { type: 'integer' } };
+      const template = {
+        credentialFormat: 'sd-jwt',
+        name: 'Badge',
+        type: 'urn:example:badge',
+        attributes,
+        revocable: true,
+        suspendable: false,
+      };
+      const { body } = await call('POST', '/api/templates/credentials', template);
+      const { id, references } = await issued({ credentialTemplateId: body.data.id, attributes: { level: 1 } });
+      expect((await act(id, 'suspend')).status).toBe(409);
+      await revoke(id);
+      expect(await statusAt(references[0]!)).toBe(STATUS.invalid);
+    });
+  });
+
+  describe('status lists', () => {
+    it('are signed anew when a status changes, and not when a credential is issued', async () => {
+      const { id, references } = await issued();
+      await statusAt(references[0]!);
+      const calls = trust.calls;
+      await statusAt(references[0]!);
+      await issued();
+      expect(trust.calls - calls).toBe(1);
+      await statusAt(references[0]!);
+      expect(trust.calls - calls).toBe(1);
+      await revoke(id);
+      await statusAt(references[0]!);
+      expect(trust.calls - calls).toBe(2);
+    });
+
+    it('hand out no index twice, whoever asks at the same time and after a restart', async () => {
+      const kind = { keyType: 'P-256', bits: 2 } as const;
+      // As many processes: each has reservations of its own, and forgets them when it ends.
+      const inProcess = () =>
+        new StatusIndices(service.app.get(Database), service.app.get(EnvelopeCipher), () => new Date());
+      const allocators = [inProcess(), inProcess()];
+      const all = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => allocators[index % 2]!.allocate(tenantId, kind, 50)),
+      );
+      all.push(await inProcess().allocate(tenantId, kind, 50));
+      const places = all.flat().map(({ statusListId, index }) => `${statusListId}/${index}`);
+      expect(new Set(places).size).toBe(41 * 50);
+    });
+
+    it('hold a million statuses, one in sixteen of them revoked', async () => {
+      const { references } = await issued();
+      const listId = references[0]!.uri.split('/').at(-1)!;
+      await world.database.query(
+        `INSERT INTO issuance.credential_statuses (status_list_id, index, tenant_id, issuance_credential_id, value)
+         SELECT $1, index, $2, (SELECT issuance_credential_id FROM issuance.credential_statuses WHERE status_list_id = $1),
+           1
+         FROM generate_series(0, 1000000, 16) AS index ON CONFLICT DO NOTHING`,
+        [listId, tenantId],
+      );
+      await world.database.query(`UPDATE issuance.status_lists SET version = version + 1 WHERE id = $1`, [listId]);
+      const uri = references[0]!.uri;
+      expect(await statusAt({ uri, idx: 999_984 })).toBe(STATUS.invalid);
+      expect(await statusAt({ uri, idx: 999_985 })).toBe(STATUS.valid);
+    }, 60_000);
+
+    it.each([createId(), 'junk'])('are not there at %s', async (id) => {
+      expect((await fetch(`${service.url}/status-lists/${tenantId}/${id}`)).status).toBe(404);
+    });
+  });
+});

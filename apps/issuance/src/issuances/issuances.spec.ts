@@ -1,0 +1,219 @@
+import { createId } from '@vc/platform/persistence';
+import {
+  type Caller,
+  requestJson,
+  startTestBus,
+  TestBus,
+  TestService,
+  TestTrust,
+  TestWorld,
+  waitFor,
+} from '@vc/testing';
+import { issuanceService } from '../issuance-service';
+import { IssuanceSweeper } from './issuance-sweeper';
+
+const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+const SIMPLE = { presetId: 'platform:basic-identity', attributes: PERSON };
+
+describe('issuances', () => {
+  let world: TestWorld;
+  let trust: TestTrust;
+  let service: TestService;
+  let bus: TestBus;
+  let call: Caller;
+
+  beforeAll(async () => {
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
+    bus = await startTestBus(world.kafka.brokers);
+  });
+
+  beforeEach(() => {
+    call = world.caller(service, createId(), 'credentials.read', 'credentials.write');
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await world?.stop();
+    await trust?.stop();
+  });
+
+  async function offer(body: object = SIMPLE) {
+    const answer = await call('POST', '/api/v1/issuances', body);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body.data;
+  }
+
+  async function eventsOf(id: string, count: number): Promise<string[]> {
+    const types = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    await waitFor(() => (types().length >= count ? true : undefined));
+    return types();
+  }
+
+  const offerAt = (offerUri: string) =>
+    requestJson(service.url + new URL(new URL(offerUri).searchParams.get('credential_offer_uri')!).pathname);
+
+  describe('B10 POST /credentials/issuance, POST /v1/issuances', () => {
+    it('offers several credentials at once', async () => {
+      const pid = { 'eu.europa.ec.eudi.pid.1': PID };
+      const issuance = await offer({ credentials: [SIMPLE, { presetId: 'platform:eu-pid-mdoc', attributes: pid }] });
+      expect(issuance).toMatchObject({
+        status: 'offered',
+        credentials: [
+          { status: 'offered', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: false },
+          { status: 'offered', exchange: 'openid4vc', format: 'mdoc', revocable: true },
+        ],
+      });
+      const { body } = await offerAt(issuance.offerUri);
+      expect(body.credential_configuration_ids).toEqual(
+        issuance.credentials.map(({ credentialTemplateId }: { credentialTemplateId: string }) => credentialTemplateId),
+      );
+    });
+
+    it('offers with an authorization code where that is asked for', async () => {
+      const issuance = await offer({ ...SIMPLE, grant: 'authorization_code', userAuthentication: 'consent' });
+      const { body } = await offerAt(issuance.offerUri);
+      expect(Object.keys(body.grants)).toEqual(['authorization_code']);
+      expect(body.grants.authorization_code).toEqual({
+        issuer_state: expect.any(String),
+        authorization_server: 'http://platform.test/auth',
+      });
+    });
+
+    it.each([
+      ['no source', { attributes: PERSON }, ['/credentialTemplateId']],
+      ['two sources', { ...SIMPLE, credentialTemplateId: createId() }, ['/credentialTemplateId']],
+      ['no attributes', { presetId: 'platform:basic-identity' }, ['/attributes']],
+      ['attributes that are a list', { ...SIMPLE, attributes: [] }, ['/attributes']],
+      ['one credential and several', { ...SIMPLE, credentials: [SIMPLE] }, ['/presetId', '/attributes']],
+      ['no credentials', { credentials: [] }, ['/credentials']],
+      ['more than 20 credentials', { credentials: Array(21).fill(SIMPLE) }, ['/credentials']],
+      ['an unknown grant', { ...SIMPLE, grant: 'implicit' }, ['/grant']],
+      [
+        'a transaction code with an authorization code',
+        { ...SIMPLE, grant: 'authorization_code', txCode: true },
+        ['/txCode'],
+      ],
+      ['an authentication without one', { ...SIMPLE, userAuthentication: 'login' }, ['/userAuthentication']],
+      ['an end in the past', { ...SIMPLE, expiresAt: '2020-01-01T00:00:00Z' }, ['/expiresAt']],
+      [
+        'an end of the validity in the past',
+        { ...SIMPLE, validity: { validUntil: '2020-01-01T00:00:00Z' } },
+        ['/validity/validUntil'],
+      ],
+      [
+        'a validity that ends before it starts',
+        { ...SIMPLE, validity: { validFrom: '2099-01-02T00:00:00Z', validUntil: '2099-01-01T00:00:00Z' } },
+        ['/validity/validUntil'],
+      ],
+      [
+        'a missing attribute',
+        { ...SIMPLE, attributes: { ...PERSON, birthdate: undefined } },
+        ['/attributes/birthdate'],
+      ],
+      [
+        'faults of several attributes',
+        { ...SIMPLE, attributes: { ...PERSON, birthdate: '1990-02-30', colour: 1, address: { town: 1 } } },
+        ['/attributes/colour', '/attributes/birthdate', '/attributes/address/town'],
+      ],
+      [
+        'faults in the second credential',
+        { credentials: [SIMPLE, { ...SIMPLE, attributes: { given_name: 1 } }] },
+        [
+          '/credentials/1/attributes/given_name',
+          '/credentials/1/attributes/family_name',
+          '/credentials/1/attributes/birthdate',
+        ],
+      ],
+      [
+        '10,000 attributes',
+        { ...SIMPLE, attributes: Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`a${n}`, 1])) },
+        undefined,
+      ],
+      ['a polluting name', { ...SIMPLE, attributes: JSON.parse('{"constructor": {"prototype": 1}}') }, undefined],
+    ] as [string, object, string[] | undefined][])('rejects %s', async (_, body, pointers) => {
+      const answer = await call('POST', '/api/credentials/issuance', body);
+      expect(answer.status).toBe(400);
+      const found = answer.body.errors.map(({ source }: { source: { pointer: string } }) => source?.pointer);
+      if (pointers) expect(new Set(found)).toEqual(new Set(pointers));
+      expect((await call('GET', '/api/v1/issuances')).body.data).toEqual([]);
+    });
+
+    it.each([
+      ['a string', { given_name: 1 }],
+      ['a date', { given_name: 'a', birth_date: '1990-13-01' }],
+      ['bytes', { portrait: '***' }],
+      ['a list', { driving_privileges: {} }],
+      ['an element of a list', { driving_privileges: [{ vehicle_category_code: 1 }] }],
+    ])('holds an mdoc against its definition: %s', async (_, elements) => {
+      const attributes = { 'org.iso.18013.5.1': { ...MDL, ...elements } };
+      const answer = await call('POST', '/api/credentials/issuance', { presetId: 'platform:mdl', attributes });
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[0].source.pointer).toMatch(/^\/attributes\/org\.iso\.18013\.5\.1\//);
+    });
+
+    it('answers 404 for an unknown template or preset', async () => {
+      expect(
+        (await call('POST', '/api/v1/issuances', { credentialTemplateId: createId(), attributes: {} })).status,
+      ).toBe(404);
+      expect((await call('POST', '/api/v1/issuances', { presetId: 'platform:x', attributes: {} })).status).toBe(404);
+    });
+  });
+
+  describe('GET /v1/issuances', () => {
+    it('lists the tenant’s issuances with their credentials, filtered and in pages', async () => {
+      const [first, second] = [await offer(), await offer()];
+      await call('POST', `/api/v1/issuances/${first.id}/cancel`);
+      const { body } = await call('GET', '/api/v1/issuances?page[size]=1');
+      expect(body.data).toEqual([second]);
+      expect((await call('GET', body.links.next)).body.data).toMatchObject([{ id: first.id, status: 'failed' }]);
+      const failed = (await call('GET', '/api/v1/issuances?filter[status]=failed')).body.data;
+      expect(failed).toMatchObject([{ id: first.id, credentials: [{ status: 'failed' }] }]);
+      expect((await call('GET', '/api/v1/issuances?filter[status]=lost')).status).toBe(400);
+      const stranger = world.caller(service, createId(), 'credentials.read');
+      expect((await stranger('GET', '/api/v1/issuances')).body.data).toEqual([]);
+    });
+  });
+
+  describe('POST /v1/issuances/{id}/cancel', () => {
+    it('takes the offer back once, and says so', async () => {
+      const { id, offerUri } = await offer();
+      const { status, body } = await call('POST', `/api/v1/issuances/${id}/cancel`);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({
+        status: 'failed',
+        error: { code: 'CANCELLED' },
+        credentials: [{ status: 'failed' }],
+      });
+      expect((await offerAt(offerUri)).status).toBe(404);
+      expect((await call('POST', `/api/v1/issuances/${id}/cancel`)).status).toBe(409);
+      expect(await eventsOf(id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.failed']);
+    });
+  });
+
+  describe('the sweeper', () => {
+    it('ends offers whose time is over, and says so once', async () => {
+      const [ended, open] = [await offer(), await offer()];
+      await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [ended.id]);
+      expect((await offerAt(ended.offerUri)).status).toBe(404);
+      const sweeper = service.app.get(IssuanceSweeper);
+      await Promise.all([sweeper.sweep(), sweeper.sweep()]);
+      await sweeper.sweep();
+      const { data } = (await call('GET', `/api/v1/issuances/${ended.id}`)).body;
+      expect(data).toMatchObject({ status: 'expired', credentials: [{ status: 'expired' }] });
+      expect(await eventsOf(ended.id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.expired']);
+      expect((await call('GET', `/api/v1/issuances/${open.id}`)).body.data.status).toBe('offered');
+    });
+  });
+});
+
+const PID = {
+  ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },
+  ...{ place_of_birth: { country: 'ZA' }, expiry_date: '2031-01-01', issuing_authority: 'DHA', issuing_country: 'ZA' },
+};
+
+const MDL = {
+  ...{ family_name: 'Nkosi', given_name: 'Thandi', birth_date: '1990-04-01', issue_date: '2026-01-01' },
+  ...{ expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'RTMC', document_number: '42' },
+  ...{ portrait: 'AAAA', un_distinguishing_sign: 'ZA', driving_privileges: [] },
+};
