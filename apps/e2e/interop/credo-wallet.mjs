@@ -1,11 +1,12 @@
-// node credo-wallet.mjs '{ "offerUri", "txCode"?, "trustedCertificate", "replayNonce"? }': redeems an offer with Credo
-// as the wallet, and writes what came of each step as one line of JSON.
+// node credo-wallet.mjs '{ "offerUri", "txCode"?, "trustedCertificate", "copies"?, "client"?, "replayNonce"? }':
+// redeems an offer with Credo as the wallet, and writes what came of each step as one line of JSON. With a client
+// it uses the authorization-code grant.
 import { Agent, ConsoleLogger, DependencyManager, InjectionSymbols, Kms, LogLevel, X509Module } from '@credo-ts/core';
 import { agentDependencies, NodeInMemoryKeyManagementStorage, NodeKeyManagementService } from '@credo-ts/node';
 import { OpenId4VcModule } from '@credo-ts/openid4vc';
 import { MemoryStorage } from './memory-storage.mjs';
 
-const { offerUri, txCode, trustedCertificate, replayNonce } = JSON.parse(process.argv[2]);
+const { offerUri, txCode, trustedCertificate, copies, client, verify, replayNonce } = JSON.parse(process.argv[2]);
 
 const dependencies = new DependencyManager();
 dependencies.registerInstance(InjectionSymbols.StorageService, new MemoryStorage());
@@ -30,17 +31,27 @@ try {
   const { holder } = agent.openid4vc;
   const resolvedCredentialOffer = await holder.resolveCredentialOffer(offerUri);
   outcome.offered = resolvedCredentialOffer.credentialOfferPayload.credential_configuration_ids;
-  const token = await holder.requestToken({ resolvedCredentialOffer, txCode });
-  const request = (cNonce) =>
-    holder.requestCredentials({ resolvedCredentialOffer, ...token, cNonce, credentialBindingResolver: newHolderKey });
+  const token = client
+    ? await authorize(holder, resolvedCredentialOffer)
+    : await holder.requestToken({ resolvedCredentialOffer, txCode });
+  outcome.tokenType = token.accessTokenResponse.token_type;
+  // One configuration a request: Credo does not ask for a second nonce.
+  const request = async (configurationId, cNonce) =>
+    holder.requestCredentials({
+      ...{ resolvedCredentialOffer, ...token, credentialBindingResolver: newHolderKeys },
+      ...{
+        credentialConfigurationIds: [configurationId],
+        cNonce: cNonce ?? (await fetchNonce(resolvedCredentialOffer)),
+      },
+    });
   const nonce = replayNonce ? await fetchNonce(resolvedCredentialOffer) : undefined;
-  const { credentials } = await request(nonce);
-  const [{ record }] = credentials;
-  const { encoded, compact } = record.firstCredential;
-  outcome.credential = encoded ?? compact;
-  outcome.verification = await agent.sdJwtVc.verify({ compactSdJwtVc: outcome.credential });
-  outcome.claims = record.firstCredential.prettyClaims;
-  if (replayNonce) outcome.replay = await request(nonce).then(() => 'accepted', describe);
+  outcome.credentials = [];
+  for (const configurationId of outcome.offered) {
+    const { credentials } = await request(configurationId, nonce);
+    for (const { record } of credentials) outcome.credentials.push(await read(record));
+  }
+  if (verify) outcome.verified = verdictOf(await agent.sdJwtVc.verify({ compactSdJwtVc: verify }));
+  if (replayNonce) outcome.replay = await request(outcome.offered[0], nonce).then(() => 'accepted', describe);
 } catch (error) {
   outcome.error = describe(error);
 } finally {
@@ -48,9 +59,68 @@ try {
   process.exit(0);
 }
 
-async function newHolderKey() {
-  const { publicJwk } = await agent.kms.createKey({ type: { kty: 'EC', crv: 'P-256' } });
-  return { method: 'jwk', keys: [Kms.PublicJwk.fromPublicJwk(publicJwk)] };
+/** What Credo makes of each credential: verified up to the trusted certificate, its status included. */
+async function read(record) {
+  if (record.type === 'MdocRecord') {
+    const mdoc = record.firstCredential;
+    const verification = await agent.mdoc.verify(mdoc, { trustedCertificates: [trustedCertificate] });
+    return {
+      credential: mdoc.base64Url,
+      verification: verdictOf(verification),
+      claims: mdoc.issuerSignedNamespaces,
+      copies: copiesOf(record),
+    };
+  }
+  const { encoded, compact, prettyClaims } = record.firstCredential;
+  const compactSdJwtVc = encoded ?? compact;
+  const verification = await agent.sdJwtVc.verify({ compactSdJwtVc, fetchTypeMetadata: true });
+  return {
+    credential: compactSdJwtVc,
+    verification: verdictOf(verification),
+    claims: prettyClaims,
+    copies: copiesOf(record),
+  };
+}
+
+function verdictOf({ isValid, error }) {
+  return { isValid, error: error && describe(error) };
+}
+
+function copiesOf(record) {
+  return record.credentialInstances?.length ?? 1;
+}
+
+/** The authorization-code grant: pushed, with PKCE and DPoP; nobody has to log in. */
+async function authorize(holder, resolvedCredentialOffer) {
+  const { clientId, redirectUri } = client;
+  const authorization = await holder.resolveOpenId4VciAuthorizationRequest(resolvedCredentialOffer, {
+    ...{ clientId, redirectUri },
+  });
+  const code = await codeAt(authorization.authorizationRequestUrl, redirectUri);
+  const { codeVerifier, dpop } = authorization;
+  return holder.requestToken({ resolvedCredentialOffer, code, codeVerifier, redirectUri, clientId, dpop });
+}
+
+/** Follows the browser's way to the wallet. */
+async function codeAt(url, redirectUri) {
+  const cookies = [];
+  for (let target = url; ;) {
+    const response = await fetch(target, { redirect: 'manual', headers: { cookie: cookies.join('; ') } });
+    cookies.push(...response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]));
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`The authorization endpoint answers ${response.status}: ${await response.text()}`);
+    target = new URL(location, target).href;
+    if (target.startsWith(redirectUri)) return new URL(target).searchParams.get('code');
+  }
+}
+
+async function newHolderKeys() {
+  const keys = [];
+  for (let count = 0; count < (copies ?? 1); count += 1) {
+    const { publicJwk } = await agent.kms.createKey({ type: { kty: 'EC', crv: 'P-256' } });
+    keys.push(Kms.PublicJwk.fromPublicJwk(publicJwk));
+  }
+  return { method: 'jwk', keys };
 }
 
 async function fetchNonce({ metadata }) {

@@ -10,14 +10,42 @@ import { PlatformProcess, REPOSITORY } from './platform-process';
 
 jest.setTimeout(120_000);
 
+const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+const STUDENT_CARD = { presetId: 'platform:student-card', attributes: STUDENT };
+const MDL = {
+  ...{ family_name: 'Nkosi', given_name: 'Thandi', birth_date: '1990-04-01', issue_date: '2026-01-01' },
+  ...{ expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'RTMC', document_number: '42' },
+  ...{ portrait: 'AAAA', un_distinguishing_sign: 'ZA', age_over_18: true },
+  driving_privileges: [{ vehicle_category_code: 'B', issue_date: '2020-05-05' }],
+};
+const SEVERAL = {
+  ...{ presetId: undefined, attributes: undefined },
+  credentials: [STUDENT_CARD, { presetId: 'platform:mdl', attributes: { 'org.iso.18013.5.1': MDL } }],
+};
+
 /** What `interop/credo-wallet.mjs` writes. */
 interface Outcome {
   offered?: string[];
-  credential?: string;
-  claims?: Record<string, unknown>;
-  verification?: { isValid: boolean };
+  tokenType?: string;
+  credentials?: {
+    credential: string;
+    claims: Record<string, unknown>;
+    copies: number;
+    verification: { isValid: boolean };
+  }[];
+  verified?: { isValid: boolean };
   replay?: string;
   error?: string;
+}
+
+interface RedeemOptions {
+  offerUri: string;
+  txCode?: string;
+  copies?: number;
+  client?: { clientId: string; redirectUri: string };
+  /** A credential that it already has. */
+  verify?: string;
+  replayNonce?: boolean;
 }
 
 describe('Credo as the wallet', () => {
@@ -29,8 +57,8 @@ describe('Credo as the wallet', () => {
   beforeAll(async () => {
     platform = await PlatformProcess.start(dataDir, await freePort());
     organization = await Organization.signIn(platform.demo);
-    // The tenant's certificates are made at its first issuance.
-    await organization.push((await organization.issue()).body.data.offerUri);
+    // The tenant's certificates are made at its first issuance: for mobile driving licences, as that is one.
+    expect((await organization.issue(SEVERAL)).status).toBe(200);
     trustedCertificate = await issuerRoot(platform.demo.databaseUrl);
   });
 
@@ -47,7 +75,7 @@ describe('Credo as the wallet', () => {
     return rows[0].certificate;
   }
 
-  async function redeem(options: { offerUri: string; txCode?: string; replayNonce?: boolean }): Promise<Outcome> {
+  async function redeem(options: RedeemOptions): Promise<Outcome> {
     const script = join(REPOSITORY, 'apps/e2e/interop/credo-wallet.mjs');
     const argument = JSON.stringify({ ...options, trustedCertificate });
     const { stdout } = await promisify(execFile)(process.execPath, [script, argument]);
@@ -59,8 +87,48 @@ describe('Credo as the wallet', () => {
     const outcome = await redeem({ offerUri });
     expect(outcome.error).toBeUndefined();
     expect(outcome.offered).toEqual([credentials[0].credentialTemplateId]);
-    expect(outcome.verification).toMatchObject({ isValid: true });
-    expect(outcome.claims).toMatchObject(ATTRIBUTES);
+    expect(outcome.credentials).toMatchObject([{ verification: { isValid: true }, claims: ATTRIBUTES, copies: 1 }]);
+  });
+
+  it('redeems several credentials of both formats, each with copies and a status', async () => {
+    const { offerUri } = (await organization.issue(SEVERAL)).body.data;
+    const outcome = await redeem({ offerUri, copies: 3 });
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.credentials).toMatchObject([
+      { verification: { isValid: true }, claims: STUDENT, copies: 3 },
+      { verification: { isValid: true }, copies: 3 },
+    ]);
+    const licence = outcome.credentials![1]!.claims['org.iso.18013.5.1'] as Record<string, unknown>;
+    expect(licence).toMatchObject({ family_name: 'Nkosi', document_number: '42', age_over_18: true });
+  });
+
+  it('redeems with an authorization code, PKCE and DPoP', async () => {
+    const more = { grant: 'authorization_code', userAuthentication: 'none' };
+    const { id, offerUri } = (await organization.issue({ ...SEVERAL, ...more })).body.data;
+    const redirectUri = 'https://wallet.test/callback';
+    const client = await organization.createClient({
+      ...{ name: 'Wallet', scopes: ['wallet'], grantTypes: ['authorization_code'], redirectUris: [redirectUri] },
+      tokenEndpointAuthMethod: 'none',
+    });
+    const outcome = await redeem({ offerUri, client: { clientId: client.body.data.clientId, redirectUri } });
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.tokenType).toBe('DPoP');
+    expect(outcome.credentials).toMatchObject([
+      { verification: { isValid: true } },
+      { verification: { isValid: true } },
+    ]);
+    expect((await organization.issuance(id)).body.data).toMatchObject({ status: 'completed' });
+  });
+
+  it('finds a credential invalid once it is revoked', async () => {
+    const { id, offerUri } = (await organization.issue(STUDENT_CARD)).body.data;
+    const { credentials } = (await organization.issuance(id)).body.data;
+    const before = await redeem({ offerUri });
+    expect(before.credentials).toMatchObject([{ verification: { isValid: true } }]);
+    expect((await organization.revoke(credentials[0].id)).status).toBe(200);
+    const other = (await organization.issue(STUDENT_CARD)).body.data;
+    const after = await redeem({ offerUri: other.offerUri, verify: before.credentials![0]!.credential });
+    expect(after.verified).toMatchObject({ isValid: false });
   });
 
   it('is refused with a nonce that it used before', async () => {
@@ -75,7 +143,7 @@ describe('Credo as the wallet', () => {
     const { offerUri } = body.data;
     const wrong = body.meta.txCode === '000000' ? '111111' : '000000';
     expect((await redeem({ offerUri, txCode: wrong })).error).toContain('invalid_grant');
-    expect((await redeem({ offerUri, txCode: body.meta.txCode })).verification).toMatchObject({ isValid: true });
+    expect((await redeem({ offerUri, txCode: body.meta.txCode })).credentials).toHaveLength(1);
   });
 
   it('is refused with a code that was used', async () => {

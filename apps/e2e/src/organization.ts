@@ -37,13 +37,30 @@ export class Organization {
     return requestJson(`${this.demo.credsBaseUrl}/v1/issuances/${id}`, { token: this.token });
   }
 
+  /** The operator makes it, for the organization. */
+  async createClient(members: object): Promise<JsonAnswer> {
+    const { authUrl, operator, organization } = this.demo;
+    const token = await requestToken({ ...this.demo, organization: operator }, { grant_type: 'client_credentials' });
+    return requestJson(`${authUrl}/admin/clients`, { token, body: { tenantId: organization.tenantId, ...members } });
+  }
+
+  revoke(...credentialIds: string[]): Promise<JsonAnswer> {
+    return requestJson(`${this.demo.credsBaseUrl}/v1/credentials/revoke`, {
+      token: this.token,
+      body: { credentialIds },
+    });
+  }
+
   push(credentialOffer: string, recipient = this.demo.user.email): Promise<JsonAnswer> {
     const url = `${this.demo.walletBaseUrl}/v2/orgs/credentials`;
     return requestJson(url, { token: this.token, body: { credentialOffer, recipient } });
   }
 }
 
-async function requestToken({ authUrl, organization }: Demo, form: Record<string, string>): Promise<string> {
+async function requestToken(
+  { authUrl, organization }: Pick<Demo, 'authUrl'> & { organization: Demo['operator'] },
+  form: Record<string, string>,
+): Promise<string> {
   const { clientId, clientSecret } = organization;
   const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
   const answer = await requestJson(`${authUrl}/connect/token`, { body });

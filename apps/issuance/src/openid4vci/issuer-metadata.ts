@@ -4,7 +4,6 @@ import { CredentialConfiguration, CredentialIssuerMetadata, KeyAttestationRequir
 import {
   AttributeDefinition,
   type AttributeDefinitions,
-  asAttributes,
   type NameSpaceDefinitions,
 } from '../attributes/attribute-definition';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
@@ -59,7 +58,7 @@ function credentialConfiguration(template: CredentialTemplate, canAttest: boolea
     cryptographic_binding_methods_supported: [isMdoc ? 'cose_key' : 'jwk'],
     credential_signing_alg_values_supported: [isMdoc ? COSE_ALGORITHMS[alg] : alg],
     proof_types_supported: proofTypes(template, canAttest),
-    credential_metadata: { display: [displayOf(template)], claims: claimsOf(attributesOf(template)) },
+    credential_metadata: { display: [displayOf(template)], claims: claimsOfTemplate(template) },
   };
 }
 
@@ -91,12 +90,16 @@ function displayOf({ name, description, display }: CredentialTemplate) {
   };
 }
 
-function attributesOf({ format, attributes }: CredentialTemplate): AttributeDefinitions {
-  return format === 'mdoc' ? asAttributes(attributes as NameSpaceDefinitions) : (attributes as AttributeDefinitions);
-}
-
 type Claims = NonNullable<NonNullable<CredentialConfiguration['credential_metadata']>['claims']>;
 type Path = Claims[number]['path'];
+
+function claimsOfTemplate({ format, attributes }: CredentialTemplate): Claims {
+  if (format !== 'mdoc') return claimsOf(attributes as AttributeDefinitions);
+  // Appendix B.2: a path starts with a namespace and a data element.
+  return Object.entries(attributes as NameSpaceDefinitions).flatMap(([nameSpace, { properties }]) =>
+    claimsOf(properties, [nameSpace]),
+  );
+}
 
 /** Appendix B: one description per claim, nested ones included; `null` stands for every element of an array. */
 function claimsOf(attributes: AttributeDefinitions, parents: Path = []): Claims {

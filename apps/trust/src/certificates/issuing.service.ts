@@ -79,7 +79,9 @@ export class IssuingService {
       const made = await find(tx);
       if (made) return made;
       await this.statuses.deactivate(tx, tenant, LEAF_OF[type], keyType);
-      const chain = { type, keyType, name, signMdl };
+      // ISO/IEC 18013-5 Annex B: mdoc readers want a country and the issuer's address.
+      const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
+      const chain = { type, keyType, name, countryName, issuerAlternativeNameUrl, signMdl };
       const root = await this.rootForNewLeaf(tx, tenant, chain);
       return this.insertLeaf(tx, tenant, root, chain);
     });
