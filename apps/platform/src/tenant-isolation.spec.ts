@@ -36,7 +36,8 @@ type Belongings = Record<
   | 'credential'
   | 'user'
   | 'request'
-  | 'entity',
+  | 'entity'
+  | 'issued',
   string
 >;
 
@@ -95,6 +96,34 @@ const ROUTES: Record<string, Expectation> = {
   'GET /api/issuances/:id': { kind: 'hidden', path: ({ issuance }) => `/api/v1/issuances/${issuance}` },
   'GET /api/certificates': { kind: 'list', path: '/api/certificates' },
   'GET /api/certificates/:id': { kind: 'hidden', path: ({ certificate }) => `/api/certificates/${certificate}` },
+  'GET /api/issuances': { kind: 'list', path: '/api/v1/issuances' },
+  'POST /api/issuances/:id/cancel': { kind: 'hidden', path: ({ issuance }) => `/api/v1/issuances/${issuance}/cancel` },
+  'POST /api/issuances/:id/approve': {
+    ...{ kind: 'hidden', path: ({ issuance }) => `/api/v1/issuances/${issuance}/approve` },
+  },
+  'POST /api/presets/credentials': OWN,
+  'GET /api/presets/credentials': { kind: 'list', path: '/api/presets/credentials' },
+  'GET /api/templates/credentials': { kind: 'list', path: '/api/templates/credentials' },
+  'GET /api/templates/credentials/sd-jwt/:id/type-metadata': {
+    ...{ kind: 'hidden', path: ({ template }) => `/api/templates/credentials/sd-jwt/${template}/type-metadata` },
+  },
+  'PATCH /api/templates/credentials/:id': {
+    ...{ kind: 'hidden', path: ({ template }) => `/api/templates/credentials/${template}`, body: { name: 'mine' } },
+  },
+  'POST /api/templates/credentials/:id/archive': {
+    ...{ kind: 'hidden', path: ({ template }) => `/api/templates/credentials/${template}/archive` },
+  },
+  'GET /api/credentials': { kind: 'list', path: '/api/v1/credentials' },
+  'GET /api/credentials/:id': { kind: 'hidden', path: ({ issued }) => `/api/v1/credentials/${issued}` },
+  // Names of things that are not there are faults of the body.
+  'POST /api/credentials/revoke': OWN,
+  'POST /api/credentials/:id/suspend': {
+    kind: 'hidden',
+    path: ({ issued }) => `/api/v1/credentials/${issued}/suspend`,
+  },
+  'POST /api/credentials/:id/reinstate': {
+    ...{ kind: 'hidden', path: ({ issued }) => `/api/v1/credentials/${issued}/reinstate` },
+  },
   'POST /api/certificates': OWN,
   'POST /api/certificates/import': {
     kind: 'hidden',
@@ -210,6 +239,7 @@ describe('tenants', () => {
     return {
       ...{ tenant: tenantId, endpoint, delivery, issuance: issuance.id, credential: credential.id },
       template: issuance.credentials[0].credentialTemplateId,
+      issued: issuance.credentials[0].id,
       certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
       client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
       request: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
