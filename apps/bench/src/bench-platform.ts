@@ -32,7 +32,7 @@ export class BenchPlatform {
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
     const environment = {
       ...{ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-      ...{ AUTH_RATE_PER_CLIENT: '1000000', AUTH_RATE_PER_ADDRESS: '1000000' },
+      ...{ AUTH_RATE_PER_CLIENT: '1000000', AUTH_RATE_PER_ADDRESS: '1000000', TRUST_SIGNATURES_PER_TENANT: '10000000' },
     };
     const child = startOnOneCore('platform', environment);
     const file = join(dataDir, 'demo.json');
@@ -45,12 +45,21 @@ export class BenchPlatform {
     return new BenchPlatform(child, dataDir, JSON.parse(readFileSync(file, 'utf8')) as Demo);
   }
 
-  /** Calls the interface as the demo organization. */
-  async call<T>(method: string, path: string, scope: string, body?: object): Promise<T> {
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  /** Of the demo organization. */
+  async token(scope: string): Promise<string> {
     const { clientId: client_id, clientSecret: client_secret } = this.demo.organization;
     const form = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret, scope });
-    const tokens = await fetch(`${this.demo.authUrl}/connect/token`, { method: 'POST', body: form });
-    const { access_token: token } = (await tokens.json()) as { access_token: string };
+    const response = await fetch(`${this.demo.authUrl}/connect/token`, { method: 'POST', body: form });
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  /** Calls the interface as the demo organization. */
+  async call<T>(method: string, path: string, scope: string, body?: object): Promise<T> {
+    const token = await this.token(scope);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(this.demo.publicUrl + path, { method, headers, body: body && JSON.stringify(body) });
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`);

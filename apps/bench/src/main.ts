@@ -1,5 +1,7 @@
 import { BenchPlatform } from './bench-platform';
 import { printTable, Row } from './table';
+import { benchCredentialFormats } from './credential-formats.bench';
+import { benchIssuance } from './issuance.bench';
 import { benchSignatures } from './signatures.bench';
 import { benchTokenEndpoint } from './token-endpoint.bench';
 
@@ -7,6 +9,8 @@ import { benchTokenEndpoint } from './token-endpoint.bench';
 const BENCHES: Record<string, (platform: BenchPlatform) => Promise<Row[]>> = {
   'token endpoint': benchTokenEndpoint,
   signatures: benchSignatures,
+  'credential formats': benchCredentialFormats,
+  issuance: benchIssuance,
 };
 
 async function main(): Promise<void> {

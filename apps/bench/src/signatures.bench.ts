@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { BenchPlatform } from './bench-platform';
-import { processorTimeDuring } from './processor-time';
+import { measure } from './measure';
 import { rawRate } from './raw-rate';
 import { Row } from './table';
 
@@ -29,29 +29,16 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
     const rows: Row[] = [{ what: 'raw: ES256 signature', perSecond: raw }];
     for (const batch of [1, 10, 100]) {
       const call = () => trust.sign(tenantId, keyId, Array<Buffer>(batch).fill(INPUT));
-      for (let count = 0; count < 100; count += 1) await call();
-      let calls = 0;
-      const time = await processorTimeDuring(service.pid, async () => {
-        calls = await repeat(call);
-      });
-      const perSecond = (calls * batch) / SECONDS;
+      const load = (seconds: number) => measure({ work: call, concurrency: CALLS, seconds, pid: service.pid });
+      await load(1);
+      const { perSecond: calls, cpu } = await load(SECONDS);
+      const perSecond = calls * batch;
       const what = `POST /internal/keys/{id}/sign, ${batch} a call, ${CALLS} calls at a time`;
-      rows.push({ what, perSecond, cpu: time && time / calls, ratio: perSecond / raw });
+      rows.push({ what, perSecond, cpu, ratio: perSecond / raw });
     }
     return rows;
   } finally {
     await http.close();
     await service.stop();
   }
-}
-
-/** How often `call` is done while so many run at a time. */
-async function repeat(call: () => Promise<unknown>): Promise<number> {
-  const end = performance.now() + SECONDS * 1000;
-  let calls = 0;
-  const caller = async () => {
-    for (; performance.now() < end; calls += 1) await call();
-  };
-  await Promise.all(Array.from({ length: CALLS }, caller));
-  return calls;
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes, sign, X509Certificate } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { encodeCbor, Encoded } from '@vc/protocol/cbor';
 import { importPublicJwk } from '@vc/protocol/crypto';

@@ -84,6 +84,42 @@ describe('the main job', () => {
     });
   });
 
+  it('C6 receives credentials of both formats in one offer', async () => {
+    const nameSpace = 'eu.europa.ec.eudi.pid.1';
+    const pid = {
+      ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },
+      ...{
+        place_of_birth: { country: 'ZA' },
+        expiry_date: '2031-01-01',
+        issuing_country: 'ZA',
+        issuing_authority: 'DHA',
+      },
+    };
+    const student = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+    const issued = await organization.issue({
+      ...{ presetId: undefined, attributes: undefined },
+      credentials: [
+        { presetId: 'platform:student-card', attributes: student },
+        { presetId: 'platform:eu-pid-mdoc', attributes: { [nameSpace]: pid } },
+      ],
+    });
+    expect((await organization.push(issued.body.data.offerUri)).status).toBe(201);
+    const token = await organization.userToken();
+    const pending = await requestJson(`${platform.demo.walletBaseUrl}/credentials?status=pending`, { token });
+    const held = pending.body.filter(({ vct }: { vct: string }) => vct === nameSpace || vct.endsWith('/student-card'));
+    expect(held).toHaveLength(2);
+    expect(held).toContainEqual(expect.objectContaining({ format: 'vc+sd-jwt', claims: student }));
+    expect(held).toContainEqual(
+      expect.objectContaining({
+        format: 'mso_mdoc',
+        claims: { [nameSpace]: pid },
+        iss: expect.stringContaining('C=ZA'),
+      }),
+    );
+    const { data } = (await organization.issuance(issued.body.data.id)).body;
+    expect(data).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }, { status: 'issued' }] });
+  });
+
   it('C6 refuses an offer that was used, one that needs a tx_code, and an unknown recipient', async () => {
     const { offerUri } = (await organization.issue()).body.data;
     expect((await organization.push(offerUri)).status).toBe(201);

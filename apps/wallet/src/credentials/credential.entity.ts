@@ -17,8 +17,9 @@ export class WalletCredential {
   status: WalletCredentialStatus;
 
   @Column('text')
-  format: 'vc+sd-jwt';
+  format: 'vc+sd-jwt' | 'mso_mdoc';
 
+  /** The document type of an mdoc. */
   @Column('text')
   vct: string;
 

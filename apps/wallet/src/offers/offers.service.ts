@@ -15,6 +15,9 @@ import { createHolderKey, NewHolderKey } from './holder-key';
 import { PushOfferDto } from './push-offer.dto';
 import { UpstreamRejected } from './upstream-rejected';
 
+/** IF §2.4, docs/interface-gaps.md "Wallet": whatever the media type on the wire is. */
+const FORMAT = { 'dc+sd-jwt': 'vc+sd-jwt', mso_mdoc: 'mso_mdoc' } as const;
+
 /** A user of a tenant, as the owner of what is received. */
 interface Holder {
   tenantId: TenantId;
@@ -85,8 +88,8 @@ export class OffersService {
     const now = this.clock();
     const privateKey = received.holderKey.privateKey.export({ type: 'pkcs8', format: 'der' });
     return {
-      ...{ id, tenantId, userId, status: 'pending', format: 'vc+sd-jwt', createdAt: now, updatedAt: now },
-      ...{ vct: received.vct, iss: received.issuer, iat: received.issuedAt, credentialIssuer, issuanceId },
+      ...{ id, tenantId, userId, status: 'pending', format: FORMAT[received.format], createdAt: now, updatedAt: now },
+      ...{ vct: received.type, iss: received.issuer, iat: received.issuedAt, credentialIssuer, issuanceId },
       notificationId: received.notificationId ?? null,
       credential: this.cipher.seal(received.credential, secretContext(id, 'credential')),
       claims: this.cipher.sealJson(received.claims, secretContext(id, 'claims')),

@@ -1,4 +1,5 @@
 export { fullDate, tdate } from './dates';
+export { elementToJson } from './element-json';
 export { issueMdoc } from './issue-mdoc';
 export type { IssueMdocOptions, NameSpaces } from './issue-mdoc';
 export { decodeIssuerSigned, verifyIssuerSigned } from './issuer-signed';

@@ -12,11 +12,13 @@ import {
   PRE_AUTHORIZED_CODE_GRANT,
   wellKnownUrl,
 } from '@vc/protocol/openid4vci';
+import { MdocError } from '@vc/protocol/mdoc';
 import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import { CertificatePathError } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 import { requestCredential } from './request-credential';
 import { requestToken } from './request-token';
+import { isSupportedFormat, VerifiedCredential } from './verify-credential';
 import { requestJson, WalletHttp } from './wallet-http';
 
 export interface HolderKey {
@@ -35,14 +37,9 @@ export interface RedeemOfferOptions<K extends HolderKey> {
   now(): Date;
 }
 
-export interface ReceivedCredential<K extends HolderKey> {
+export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredential {
   credential: string;
   holderKey: K;
-  claims: Record<string, unknown>;
-  vct: string;
-  /** `iss`, or the subject of the certificate that signed. */
-  issuer: string;
-  issuedAt: Date;
   notificationId?: string;
 }
 
@@ -104,7 +101,7 @@ function offeredConfigurations(offer: CredentialOffer, metadata: CredentialIssue
     const configuration = Object.hasOwn(supported, id) ? supported[id] : undefined;
     if (!configuration)
       throw new OfferRejectedError([`the issuer does not know the configuration ${id.slice(0, 100)}`]);
-    if (configuration.format !== 'dc+sd-jwt')
+    if (!isSupportedFormat(configuration.format))
       throw new OfferRejectedError(['the format of the credential is not supported']);
     return [id, configuration];
   });
@@ -130,7 +127,7 @@ async function asRejection<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof CertificatePathError) throw new OfferRejectedError(error.faults, { cause: error });
-    if (error instanceof MalformedMessageError || error instanceof SdJwtVcError) {
+    if (error instanceof MalformedMessageError || error instanceof SdJwtVcError || error instanceof MdocError) {
       throw new OfferRejectedError([error.message], { cause: error });
     }
     throw error;

@@ -1,15 +1,12 @@
-import { X509Certificate } from 'node:crypto';
-import { JoseHeader, jwkThumbprint } from '@vc/protocol/crypto';
 import {
   CredentialConfiguration,
   CredentialIssuerMetadata,
   createKeyProof,
   parseCredentialResponse,
 } from '@vc/protocol/openid4vci';
-import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey, ReceivedCredential, RedeemOfferOptions } from './redeem-offer';
+import { verifyCredential } from './verify-credential';
 import { requestJson, WalletHttp } from './wallet-http';
 
 interface CredentialTarget {
@@ -38,7 +35,7 @@ export async function requestCredential<K extends HolderKey>(
   if (response.credentials.length !== 1)
     throw new OfferRejectedError(['one proof was answered with several credentials']);
   const [credential] = response.credentials as [string];
-  const verified = await verifyCredential(credential, holderKey, configuration, now());
+  const verified = await verifyCredential(credential, holderKey.jwk, configuration, now());
   return [{ ...verified, credential, holderKey, notificationId: response.notificationId }];
 }
 
@@ -49,31 +46,4 @@ async function requestNonce(http: WalletHttp, url: string): Promise<string> {
   > | null;
   if (typeof response?.c_nonce !== 'string') throw new OfferRejectedError(['the nonce response has no c_nonce']);
   return response.c_nonce;
-}
-
-async function verifyCredential(credential: string, holderKey: HolderKey, { vct }: CredentialConfiguration, now: Date) {
-  let certificate: X509Certificate | undefined;
-  const verified = await verifySdJwtVc(credential, {
-    resolveIssuerKey: (header) => {
-      certificate = leafOf(header, now);
-      return certificate.publicKey;
-    },
-    now,
-  });
-  if (verified.vct !== vct) throw new OfferRejectedError(['the vct is not the one of the offered configuration']);
-  if (!verified.holderKey || jwkThumbprint(verified.holderKey) !== jwkThumbprint(holderKey.jwk)) {
-    throw new OfferRejectedError(['the credential is not bound to our key']);
-  }
-  return {
-    claims: verified.claims,
-    vct: verified.vct,
-    issuer: verified.issuer ?? certificate!.subject.replaceAll('\n', ', '),
-    issuedAt: verified.issuedAt ?? now,
-  };
-}
-
-function leafOf(header: JoseHeader, now: Date): X509Certificate {
-  const chain = parseX5c(header.x5c);
-  verifyCertificatePath(chain, now);
-  return chain[0]!;
 }

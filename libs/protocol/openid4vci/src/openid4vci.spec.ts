@@ -149,7 +149,7 @@ describe('key proofs', () => {
   const payload = { aud: credentialIssuer, iat: now.getTime() / 1000, nonce: 'n' };
 
   it('give the holder’s key and the nonce', async () => {
-    expect(verifyKeyProof(await create(), options)).toEqual({ holderKey: jwk, nonce: 'n' });
+    expect(verifyKeyProof(await create(), options)).toEqual({ holderKeys: [jwk], nonce: 'n' });
   });
 
   it.each([
@@ -186,18 +186,33 @@ describe('key proofs', () => {
 describe('credential requests and responses', () => {
   it('ignore members that they do not know', () => {
     const request = { credential_configuration_id: 'a', proofs: { jwt: ['x'] }, format: 'old', later: {} };
-    expect(parseCredentialRequest(request)).toEqual({ credentialConfigurationId: 'a', jwtProofs: ['x'] });
+    expect(parseCredentialRequest(request)).toEqual({
+      ...{ target: { credentialConfigurationId: 'a' }, proofs: { type: 'jwt', jwts: ['x'] } },
+    });
     expect(parseCredentialResponse({ credentials: [{ credential: 'c', later: 1 }], notification_id: 'n' })).toEqual({
       credentials: ['c'],
       notificationId: 'n',
     });
   });
 
-  it('reject a request for an encrypted response, which is not offered', () => {
-    const request = { credential_configuration_id: 'a', proofs: { jwt: ['x'] }, credential_response_encryption: {} };
-    expect(() => parseCredentialRequest(request)).toThrow(
-      new OpenId4VciError('invalid_encryption_parameters', 'encrypted responses are not supported'),
-    );
+  it('take a request for an encrypted response, and one by identifier with an attestation', () => {
+    const key = { ...jwk, alg: 'ECDH-ES' };
+    expect(
+      parseCredentialRequest({
+        ...{ credential_identifier: 'a', proofs: { attestation: ['x'] } },
+        credential_response_encryption: { jwk: key, enc: 'A256GCM', zip: 'DEF' },
+      }),
+    ).toEqual({
+      ...{ target: { credentialIdentifier: 'a' }, proofs: { type: 'attestation', attestation: 'x' } },
+      responseEncryption: { jwk: key, enc: 'A256GCM', zip: true },
+    });
+  });
+
+  it('reject two attestations, and an encryption that is no object', () => {
+    const request = { credential_configuration_id: 'a', proofs: { attestation: ['x', 'y'] } };
+    expect(() => parseCredentialRequest(request)).toThrow('invalid_credential_request');
+    const encryption = { ...request, proofs: { jwt: ['x'] }, credential_response_encryption: 1 };
+    expect(() => parseCredentialRequest(encryption)).toThrow('invalid_encryption_parameters');
   });
 
   it.each([

@@ -1,0 +1,78 @@
+import { generateKeyPairSync, KeyObject, sign } from 'node:crypto';
+import { Jwk, publicJwkOf } from '@vc/protocol/crypto';
+import { createKeyProof, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
+import { Pool } from 'undici';
+import { BenchPlatform } from './bench-platform';
+
+const CONNECTIONS = 64;
+const HOLDERS = 50;
+const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01', nationality: 'ZA' };
+
+interface Holder {
+  jwk: Jwk;
+  key: KeyObject;
+}
+
+/** The whole way of a credential: offer, its reading, token, nonce, credential. Wallets keep their connections. */
+export class IssuanceFlow {
+  private readonly pool: Pool;
+  private readonly holders: Holder[];
+  private readonly issuer: string;
+  private turn = 0;
+
+  private constructor(
+    platform: BenchPlatform,
+    private readonly token: string,
+  ) {
+    const { publicUrl, organization } = platform.demo;
+    this.pool = new Pool(publicUrl, { connections: CONNECTIONS });
+    this.issuer = `${publicUrl}/oid4vci/${organization.tenantId}`;
+    this.holders = Array.from({ length: HOLDERS }, () => {
+      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      return { jwk: publicJwkOf(privateKey), key: privateKey };
+    });
+  }
+
+  static async prepare(platform: BenchPlatform): Promise<IssuanceFlow> {
+    return new IssuanceFlow(platform, await platform.token('credentials.write'));
+  }
+
+  async run(): Promise<void> {
+    const body = { presetId: 'platform:basic-identity', attributes: PERSON };
+    const { data } = await this.send('POST', '/api/credentials/issuance', body, this.token);
+    const offerAddress = new URL(new URL(data.offerUri).searchParams.get('credential_offer_uri')!).pathname;
+    const { grants } = await this.send('GET', offerAddress);
+    const code = grants[PRE_AUTHORIZED_CODE_GRANT]['pre-authorized_code'];
+    const form = new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': code });
+    const { access_token: token } = await this.send('POST', '/auth/connect/token', form);
+    const { pathname } = new URL(this.issuer);
+    const { c_nonce: nonce } = await this.send('POST', `${pathname}/nonce`);
+    const jwt = [await this.proof(nonce)];
+    const request = { credential_configuration_id: data.credentials[0].credentialTemplateId, proofs: { jwt } };
+    const { credentials } = await this.send('POST', `${pathname}/credential`, request, token);
+    if (credentials.length !== 1) throw new Error('There is no credential.');
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private async proof(nonce: string): Promise<string> {
+    this.turn += 1;
+    const { jwk, key } = this.holders[this.turn % HOLDERS]!;
+    const holderSign = (input: Uint8Array) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+    return createKeyProof({ jwk, alg: 'ES256', sign: holderSign, audience: this.issuer, nonce, issuedAt: new Date() });
+  }
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  private async send(method: 'GET' | 'POST', path: string, body?: object, token?: string): Promise<any> {
+    const isForm = body instanceof URLSearchParams;
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': type }) };
+    const text = isForm ? body.toString() : body && JSON.stringify(body);
+    const response = await this.pool.request({ method, path, headers, body: text });
+    if (response.statusCode >= 300)
+      throw new Error(`${path} answers ${response.statusCode}: ${await response.body.text()}`);
+    return response.body.json();
+  }
+}

@@ -1,0 +1,59 @@
+import { Client } from 'pg';
+import { BenchPlatform } from './bench-platform';
+import { IssuanceFlow } from './issuance-flow';
+import { measure } from './measure';
+import { Row } from './table';
+
+const SECONDS = 8;
+const STORED = 1_000_000;
+
+/** Whole OpenID4VCI flows a second over HTTP with PostgreSQL, on an empty table and on a full one. */
+export async function benchIssuance(platform: BenchPlatform): Promise<Row[]> {
+  const flow = await IssuanceFlow.prepare(platform);
+  try {
+    const work = () => flow.run();
+    await measure({ work, concurrency: 8, seconds: 4, pid: platform.pid });
+    const rows: Row[] = [];
+    for (const concurrency of [1, 8, 32]) {
+      rows.push({
+        what: `offer to credential, ${concurrency} at a time`,
+        ...(await measured(platform, work, concurrency)),
+      });
+    }
+    const before = rows[1]!.perSecond;
+    await store(platform.demo.databaseUrl);
+    const full = await measured(platform, work, 8);
+    rows.push({
+      what: `the same, 8 at a time, with ${STORED.toLocaleString('en')} stored`,
+      ...full,
+      ratio: full.perSecond / before,
+    });
+    return rows;
+  } finally {
+    await flow.close();
+  }
+}
+
+function measured({ pid }: BenchPlatform, work: () => Promise<void>, concurrency: number) {
+  return measure({ work, concurrency, seconds: SECONDS, pid });
+}
+
+/** Copies of one issuance, spread over the months before. */
+async function store(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`SET search_path = issuance; SET app.all_tenants = 'on'`);
+    await client.query(`
+      CREATE TEMP TABLE copies AS SELECT gen_random_uuid() id, n FROM generate_series(1, ${STORED}) n;
+      INSERT INTO issuances SELECT (jsonb_populate_record(i, jsonb_build_object(
+        'id', c.id, 'offer_id', c.id::text, 'created_at', now() - c.n * interval '10 s'))).*
+        FROM copies c, (SELECT * FROM issuances LIMIT 1) i;
+      INSERT INTO issuance_credentials SELECT (jsonb_populate_record(i, jsonb_build_object(
+        'id', gen_random_uuid(), 'issuance_id', c.id, 'created_at', now() - c.n * interval '10 s'))).*
+        FROM copies c, (SELECT * FROM issuance_credentials LIMIT 1) i;
+      ANALYZE issuances, issuance_credentials`);
+  } finally {
+    await client.end();
+  }
+}

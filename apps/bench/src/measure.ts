@@ -1,0 +1,28 @@
+import { processorTimeDuring } from './processor-time';
+import { Row } from './table';
+
+interface MeasureOptions {
+  work(): Promise<unknown>;
+  /** How many run at a time. */
+  concurrency: number;
+  seconds: number;
+  /** Of the server. */
+  pid: number;
+}
+
+/** How often a second `work` is done, how long it takes, and what it costs the server. */
+export async function measure({ work, concurrency, seconds, pid }: MeasureOptions): Promise<Omit<Row, 'what'>> {
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const startedAt = performance.now();
+      await work();
+      times.push(performance.now() - startedAt);
+    }
+  };
+  const cpu = await processorTimeDuring(pid, () => Promise.all(Array.from({ length: concurrency }, worker)));
+  times.sort((left, right) => left - right);
+  const at = (share: number) => times[Math.floor(times.length * share)];
+  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), cpu: cpu && cpu / times.length };
+}

@@ -1,0 +1,93 @@
+import { X509Certificate } from 'node:crypto';
+import { decodeBase64Url, Jwk, JoseHeader, jwkThumbprint } from '@vc/protocol/crypto';
+import { decodeIssuerSigned, elementToJson, VerifiedIssuerSigned, verifyIssuerSigned } from '@vc/protocol/mdoc';
+import { CredentialConfiguration } from '@vc/protocol/openid4vci';
+import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
+import { OfferRejectedError } from './offer-rejected-error';
+
+export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc'] as const;
+export type CredentialFormat = (typeof SUPPORTED_FORMATS)[number];
+
+export interface VerifiedCredential {
+  format: CredentialFormat;
+  /** `vct`, or the document type. */
+  type: string;
+  /** Of an mdoc by namespace. */
+  claims: Record<string, unknown>;
+  /** `iss`, or the subject of the certificate that signed. */
+  issuer: string;
+  issuedAt: Date;
+}
+
+export function isSupportedFormat(format: string): format is CredentialFormat {
+  return (SUPPORTED_FORMATS as readonly string[]).includes(format);
+}
+
+/**
+ * A credential as its issuer sent it: signature, times, type, and that it is bound to our key.
+ * @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError
+ */
+export async function verifyCredential(
+  credential: string,
+  holderKey: Jwk,
+  configuration: CredentialConfiguration,
+  now: Date,
+): Promise<VerifiedCredential> {
+  const isMdoc = configuration.format === 'mso_mdoc';
+  const { boundTo, ...verified } = isMdoc ? await verifyMdoc(credential, now) : await verifySdJwt(credential, now);
+  if (verified.type !== (isMdoc ? configuration.doctype : configuration.vct)) {
+    throw new OfferRejectedError(['the type of the credential is not the one of the offered configuration']);
+  }
+  if (!boundTo || jwkThumbprint(boundTo) !== jwkThumbprint(holderKey)) {
+    throw new OfferRejectedError(['the credential is not bound to our key']);
+  }
+  return verified;
+}
+
+type Bound = VerifiedCredential & { boundTo: Jwk | undefined };
+
+async function verifySdJwt(credential: string, now: Date): Promise<Bound> {
+  let certificate: X509Certificate | undefined;
+  const resolveIssuerKey = (header: JoseHeader) => {
+    certificate = leafOf(parseX5c(header.x5c), now);
+    return certificate.publicKey;
+  };
+  const verified = await verifySdJwtVc(credential, { resolveIssuerKey, now });
+  return {
+    ...{ format: 'dc+sd-jwt', type: verified.vct, claims: verified.claims, boundTo: verified.holderKey },
+    issuer: verified.issuer ?? nameOf(certificate!),
+    issuedAt: verified.issuedAt ?? now,
+  };
+}
+
+async function verifyMdoc(credential: string, now: Date): Promise<Bound> {
+  const bytes = decodeBase64Url(credential);
+  if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
+  let certificate: X509Certificate | undefined;
+  const { mobileSecurityObject: mso, elements } = await verifyIssuerSigned(decodeIssuerSigned(bytes), {
+    resolveIssuerKey: (x5chain) => {
+      certificate = leafOf(parseX5c(x5chain.map((der) => Buffer.from(der).toString('base64'))), now);
+      return certificate.publicKey;
+    },
+    now,
+  });
+  return {
+    ...{ format: 'mso_mdoc', type: mso.docType, claims: claimsOf(elements), boundTo: mso.deviceKey },
+    ...{ issuer: nameOf(certificate!), issuedAt: mso.validityInfo.signed },
+  };
+}
+
+function claimsOf(elements: VerifiedIssuerSigned['elements']): Record<string, unknown> {
+  return Object.fromEntries([...elements].map(([nameSpace, values]) => [nameSpace, elementToJson(values)]));
+}
+
+function leafOf(chain: X509Certificate[], now: Date): X509Certificate {
+  verifyCertificatePath(chain, now);
+  return chain[0]!;
+}
+
+/** A distinguished name in one line (IF §2.4). */
+function nameOf({ subject }: X509Certificate): string {
+  return subject.replaceAll('\n', ', ');
+}
