@@ -1,5 +1,5 @@
-import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
+import { createRandomPool, publicJwkOf } from '@vc/protocol/crypto';
 import { fullDate, issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
@@ -15,7 +15,7 @@ export async function benchCredentialFormats(): Promise<Row[]> {
   const holderKey = publicJwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
   const common = {
     alg: 'ES256' as const,
-    randomBytes: (size: number) => randomBytes(size),
+    randomBytes: createRandomPool(),
     sign: (input: Uint8Array) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
   };
   const times = { issuedAt: new Date('2026-11-01'), expiresAt: new Date('2027-11-01') };

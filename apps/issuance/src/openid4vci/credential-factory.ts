@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { encodeBase64Url, Jwk } from '@vc/protocol/crypto';
+import { createRandomPool, encodeBase64Url, Jwk } from '@vc/protocol/crypto';
 import { issueMdoc, MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
@@ -37,6 +36,8 @@ interface Copy extends Offered {
   holderKey: Jwk;
   status?: ReturnType<StatusListsService['reference']>;
 }
+
+const randomBytes = createRandomPool();
 
 /** Makes the copies of a credential, one for each key of its holder; nothing is written down here. */
 @Injectable()

@@ -12,9 +12,9 @@ const enum Major {
 
 /** Definite lengths and the shortest form of each number (RFC 8949 §4.1); members of maps keep their order. */
 export function encodeCbor(value: CborValue): Buffer {
-  const parts: Uint8Array[] = [];
-  append(parts, value);
-  return Buffer.concat(parts);
+  writer.start();
+  append(value);
+  return writer.end();
 }
 
 /** `#6.24(bstr .cbor value)` */
@@ -22,60 +22,117 @@ export function encodeEmbedded(value: CborValue): Buffer {
   return encodeCbor(new Tagged(ENCODED_CBOR_TAG, encodeCbor(value)));
 }
 
-function append(parts: Uint8Array[], value: CborValue): void {
-  if (typeof value === 'string') {
-    const bytes = Buffer.from(value);
-    parts.push(head(Major.Text, bytes.length), bytes);
-  } else if (typeof value === 'number') {
-    parts.push(number(value));
-  } else if (value instanceof Uint8Array) {
-    parts.push(head(Major.Bytes, value.length), value);
+/** Writes into one buffer that grows: a buffer for each item would cost more than the items. */
+class Writer {
+  private bytes = Buffer.allocUnsafe(64 * 1024);
+  private length = 0;
+
+  start(): void {
+    this.length = 0;
+  }
+
+  /** A copy: the next one writes over it. */
+  end(): Buffer {
+    return Buffer.from(this.bytes.subarray(0, this.length));
+  }
+
+  head(major: Major, argument: number): void {
+    this.reserve(9);
+    const type = major << 5;
+    if (argument < 24) {
+      this.bytes[this.length++] = type | argument;
+    } else if (argument < 0x100) {
+      this.bytes[this.length++] = type | 24;
+      this.bytes[this.length++] = argument;
+    } else if (argument < 0x10000) {
+      this.bytes[this.length++] = type | 25;
+      this.length = this.bytes.writeUInt16BE(argument, this.length);
+    } else if (argument < 0x100000000) {
+      this.bytes[this.length++] = type | 26;
+      this.length = this.bytes.writeUInt32BE(argument, this.length);
+    } else {
+      this.bytes[this.length++] = type | 27;
+      this.length = this.bytes.writeBigUInt64BE(BigInt(argument), this.length);
+    }
+  }
+
+  byte(value: number): void {
+    this.reserve(1);
+    this.bytes[this.length++] = value;
+  }
+
+  double(value: number): void {
+    this.reserve(8);
+    this.length = this.bytes.writeDoubleBE(value, this.length);
+  }
+
+  text(value: string): void {
+    const size = Buffer.byteLength(value);
+    this.head(Major.Text, size);
+    this.reserve(size);
+    this.length += this.bytes.write(value, this.length);
+  }
+
+  raw(value: Uint8Array): void {
+    this.reserve(value.length);
+    this.bytes.set(value, this.length);
+    this.length += value.length;
+  }
+
+  private reserve(size: number): void {
+    const needed = this.length + size;
+    if (needed <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(needed, this.bytes.length * 2));
+    this.bytes.copy(larger, 0, 0, this.length);
+    this.bytes = larger;
+  }
+}
+
+const writer = new Writer();
+
+function append(value: CborValue): void {
+  if (typeof value === 'string') writer.text(value);
+  else if (typeof value === 'number') appendNumber(value);
+  else if (typeof value === 'boolean') writer.byte(value ? 0xf5 : 0xf4);
+  else if (value === null) writer.byte(0xf6);
+  else if (value === undefined) writer.byte(0xf7);
+  else appendStructure(value);
+}
+
+function appendStructure(value: object): void {
+  if (value instanceof Uint8Array) {
+    writer.head(Major.Bytes, value.length);
+    writer.raw(value);
   } else if (value instanceof Tagged) {
-    parts.push(head(Major.Tag, value.tag));
-    append(parts, value.value);
+    writer.head(Major.Tag, value.tag);
+    append(value.value);
   } else if (value instanceof Encoded) {
-    parts.push(value.bytes);
+    writer.raw(value.bytes);
   } else if (Array.isArray(value)) {
-    parts.push(head(Major.List, value.length));
-    for (const item of value) append(parts, item);
-  } else if (typeof value === 'object' && value !== null) {
-    appendMap(parts, value instanceof Map ? [...value] : Object.entries(value));
+    writer.head(Major.List, value.length);
+    for (const item of value) append(item as CborValue);
+  } else if (value instanceof Map) {
+    appendMap(value.size, value as Map<CborKey, CborValue>);
   } else {
-    parts.push(SIMPLE.get(value)!);
+    const entries = Object.entries(value) as [string, CborValue][];
+    appendMap(entries.length, entries);
   }
 }
 
-function appendMap(parts: Uint8Array[], entries: [CborKey, CborValue][]): void {
-  parts.push(head(Major.Map, entries.length));
+function appendMap(size: number, entries: Iterable<[CborKey, CborValue]>): void {
+  writer.head(Major.Map, size);
   for (const [key, value] of entries) {
-    append(parts, key);
-    append(parts, value);
+    append(key);
+    append(value);
   }
 }
 
-const SIMPLE = new Map<CborValue, Buffer>([
-  [false, Buffer.from([0xf4])],
-  [true, Buffer.from([0xf5])],
-  [null, Buffer.from([0xf6])],
-  [undefined, Buffer.from([0xf7])],
-]);
-
-function number(value: number): Buffer {
-  if (Number.isSafeInteger(value)) return value >= 0 ? head(Major.Unsigned, value) : head(Major.Negative, -1 - value);
+function appendNumber(value: number): void {
+  if (Number.isSafeInteger(value)) {
+    writer.head(value >= 0 ? Major.Unsigned : Major.Negative, value >= 0 ? value : -1 - value);
+    return;
+  }
   if (!Number.isFinite(value) || Number.isInteger(value)) throw new CborError('the number has no exact form');
-  const bytes = Buffer.alloc(9, 0xfb);
-  bytes.writeDoubleBE(value, 1);
-  return bytes;
-}
-
-function head(major: Major, argument: number): Buffer {
-  const type = major << 5;
-  if (argument < 24) return Buffer.from([type | argument]);
-  if (argument < 0x100) return Buffer.from([type | 24, argument]);
-  if (argument < 0x10000) return Buffer.from([type | 25, argument >> 8, argument & 0xff]);
-  const isShort = argument < 0x100000000;
-  const bytes = Buffer.alloc(isShort ? 5 : 9, type | (isShort ? 26 : 27));
-  if (isShort) bytes.writeUInt32BE(argument, 1);
-  else bytes.writeBigUInt64BE(BigInt(argument), 1);
-  return bytes;
+  writer.byte(0xfb);
+  writer.double(value);
 }

@@ -4,7 +4,6 @@ import {
   createKeyProof,
   createNonce,
   MalformedMessageError,
-  OpenId4VciError,
   parseAuthorizationServerMetadata,
   parseCredentialOffer,
   parseCredentialRequest,

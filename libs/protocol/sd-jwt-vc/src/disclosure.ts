@@ -1,4 +1,4 @@
-import { decodeBase64Url, encodeBase64Url, sha256 } from '@vc/protocol/crypto';
+import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '@vc/protocol/crypto';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
 /** RFC 9901 §4.2: a salted claim, or a salted array element (no name). */
@@ -46,5 +46,5 @@ export function parseDisclosure(encoded: string): Disclosure {
 
 /** RFC 9901 §4.2.3: over the encoded text, not over what it encodes. */
 function digestOf(encoded: string): string {
-  return sha256(encoded).toString('base64url');
+  return sha256Base64Url(encoded);
 }
