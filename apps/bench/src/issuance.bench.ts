@@ -44,15 +44,21 @@ async function store(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query(`SET search_path = issuance; SET app.all_tenants = 'on'`);
+    await client.query(
+      `CREATE TEMP TABLE copies AS SELECT gen_random_uuid() id, n FROM generate_series(1, ${STORED}) n`,
+    );
+    const times = `now() - n * interval '10 s', now() - n * interval '10 s'`;
     await client.query(`
-      CREATE TEMP TABLE copies AS SELECT gen_random_uuid() id, n FROM generate_series(1, ${STORED}) n;
-      INSERT INTO issuances SELECT (jsonb_populate_record(i, jsonb_build_object(
-        'id', c.id, 'offer_id', c.id::text, 'created_at', now() - c.n * interval '10 s'))).*
-        FROM copies c, (SELECT * FROM issuances LIMIT 1) i;
-      INSERT INTO issuance_credentials SELECT (jsonb_populate_record(i, jsonb_build_object(
-        'id', gen_random_uuid(), 'issuance_id', c.id, 'created_at', now() - c.n * interval '10 s'))).*
-        FROM copies c, (SELECT * FROM issuance_credentials LIMIT 1) i;
-      ANALYZE issuances, issuance_credentials`);
+      INSERT INTO issuances (id, offer_id, created_at, updated_at, tenant_id, status, grant_type, grant_value, expires_at)
+      SELECT c.id, c.id::text, ${times}, tenant_id, status, grant_type, grant_value, expires_at
+      FROM copies c, (SELECT * FROM issuances WHERE status = 'completed' LIMIT 1) i`);
+    await client.query(`
+      INSERT INTO issuance_credentials (id, issuance_id, created_at, updated_at, tenant_id, credential_template_id,
+        position, status, exchange, format, revocable, attributes, issued_at)
+      SELECT gen_random_uuid(), c.id, ${times}, tenant_id, credential_template_id,
+        position, status, exchange, format, revocable, attributes, issued_at
+      FROM copies c, (SELECT * FROM issuance_credentials WHERE status = 'issued' LIMIT 1) i`);
+    await client.query('ANALYZE issuances, issuance_credentials');
   } finally {
     await client.end();
   }

@@ -23,7 +23,12 @@ const SIGNATURE_BYTES = 64;
 
 /** RFC 7515 §5.1, for tokens whose payload is a JSON object. */
 export async function signCompactJws(header: JoseHeader, payload: object, sign: Signer): Promise<string> {
-  const signingInput = `${encodeBase64Url(JSON.stringify(header))}.${encodeBase64Url(JSON.stringify(payload))}`;
+  return signWithHeader(encodeBase64Url(JSON.stringify(header)), payload, sign);
+}
+
+/** The same with a header that is encoded already, for many tokens with one. */
+export async function signWithHeader(encodedHeader: string, payload: object, sign: Signer): Promise<string> {
+  const signingInput = `${encodedHeader}.${encodeBase64Url(JSON.stringify(payload))}`;
   return `${signingInput}.${encodeBase64Url(await sign(Buffer.from(signingInput)))}`;
 }
 

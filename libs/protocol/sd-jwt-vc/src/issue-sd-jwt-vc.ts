@@ -1,4 +1,12 @@
-import { Jwk, JoseHeader, sha256, signCompactJws, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import {
+  encodeBase64Url,
+  Jwk,
+  JoseHeader,
+  sha256,
+  signWithHeader,
+  SignatureAlgorithm,
+  Signer,
+} from '@vc/protocol/crypto';
 import { createDisclosure, Disclosure } from './disclosure';
 
 const DECOY_BYTES = 32;
@@ -21,7 +29,7 @@ export interface IssueSdJwtVcOptions {
   holderKey?: Jwk;
   status?: object;
   alg: SignatureAlgorithm;
-  /** Base64 DER certificates, leaf first, without the trust anchor. */
+  /** Base64 DER certificates, leaf first, without the trust anchor; of one key, and so of one `alg`. */
   x5c?: string[];
   /** Names the key where there is no certificate, such as a DID URL. */
   kid?: string;
@@ -52,10 +60,20 @@ export async function issueSdJwtVc(options: IssueSdJwtVcOptions): Promise<string
     ...(options.holderKey && { cnf: { jwk: options.holderKey } }),
     ...(options.status && { status: options.status }),
   };
-  const { alg, kid, x5c } = options;
-  const header: JoseHeader = { alg, typ: 'dc+sd-jwt', ...(kid !== undefined && { kid }), ...(x5c && { x5c }) };
-  const jwt = await signCompactJws(header, payload, options.sign);
+  const jwt = await signWithHeader(encodedHeader(options), payload, options.sign);
   return [jwt, ...disclosures.map(({ encoded }) => encoded), ''].join('~');
+}
+
+/** Certificates are most of a header, and the same for all credentials of an issuer. */
+const encodedHeaders = new WeakMap<string[], string>();
+
+function encodedHeader({ alg, kid, x5c }: IssueSdJwtVcOptions): string {
+  const known = x5c && kid === undefined && encodedHeaders.get(x5c);
+  if (known) return known;
+  const header: JoseHeader = { alg, typ: 'dc+sd-jwt', ...(kid !== undefined && { kid }), ...(x5c && { x5c }) };
+  const encoded = encodeBase64Url(JSON.stringify(header));
+  if (x5c && kid === undefined) encodedHeaders.set(x5c, encoded);
+  return encoded;
 }
 
 type Concealment = Pick<IssueSdJwtVcOptions, 'isSelectivelyDisclosable' | 'randomBytes'>;
