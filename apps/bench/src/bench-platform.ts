@@ -1,4 +1,4 @@
-import { ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export interface BenchService {
   stop(): Promise<void>;
 }
 
-/** The platform on one core, without limits on the rate of requests; the load comes from another core. */
+/** The platform in one process, without limits on the rate of requests, beside PostgreSQL and the load itself. */
 export class BenchPlatform {
   private constructor(
     private readonly child: ChildProcess,
@@ -34,7 +34,7 @@ export class BenchPlatform {
       ...{ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       ...{ AUTH_RATE_PER_CLIENT: '1000000', AUTH_RATE_PER_ADDRESS: '1000000', TRUST_SIGNATURES_PER_TENANT: '10000000' },
     };
-    const child = startOnOneCore('platform', environment);
+    const child = start('platform', environment);
     const file = join(dataDir, 'demo.json');
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (!existsSync(file)) {
@@ -70,11 +70,11 @@ export class BenchPlatform {
     return this.secrets.SERVICE_TOKEN_SECRET!;
   }
 
-  /** One service in a process of its own, on the platform's database, as in a deployment; on the same core. */
+  /** One service in a process of its own, on the platform's database, as in a deployment. */
   async startService(app: string, environment: Record<string, string>): Promise<BenchService> {
     const { demo, secrets } = this;
     const port = await freePort();
-    const child = startOnOneCore(app, {
+    const child = start(app, {
       ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: demo.publicUrl, LOG_LEVEL: 'warn' },
       ...{ DATABASE_URL: demo.databaseUrl, KAFKA_BROKERS: demo.kafkaBrokers, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' },
       ...{ SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET!, KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY! },
@@ -96,12 +96,9 @@ export class BenchPlatform {
 }
 
 /** @param app built into `dist` */
-function startOnOneCore(app: string, environment: Record<string, string>): ChildProcess {
-  const command = ['node', `dist/${app}/main.js`];
-  const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
-  if (!canPin) process.stdout.write(`taskset is not there: ${app} is not kept on one core.\n`);
-  const [program, ...words] = canPin ? ['taskset', '-c', '0', ...command] : command;
-  return spawn(program!, words, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
+function start(app: string, environment: Record<string, string>): ChildProcess {
+  const env = { ...process.env, ...environment };
+  return spawn('node', [`dist/${app}/main.js`], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

@@ -12,19 +12,18 @@ export class RedeemedCodesRepository {
 
   /** Spends the code, once; a wrong transaction code costs one of five attempts. */
   async redeem(tenantId: string, jti: string, expiresAt: Date, isTxCodeRight: boolean): Promise<Redemption> {
-    return this.database.transaction(tenantId, async (tx) => {
-      await tx.query(
-        `INSERT INTO redeemed_codes (jti, tenant_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+    const [redemption, values, change]: [Redemption, string, string] = isTxCodeRight
+      ? ['redeemed', `0, now()`, `redeemed_at = now()`]
+      : ['wrong-tx-code', `1, NULL`, `failed_attempts = code.failed_attempts + 1`];
+    const rows: unknown[] = await this.database.transaction(tenantId, (tx) =>
+      tx.query(
+        `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts, redeemed_at)
+         VALUES ($1, $2, $3, ${values})
+         ON CONFLICT (jti) DO UPDATE SET ${change}
+         WHERE code.redeemed_at IS NULL AND code.failed_attempts < ${MAX_FAILED_ATTEMPTS} RETURNING jti`,
         [jti, tenantId, expiresAt],
-      );
-      const [code] = await tx.query(
-        `SELECT failed_attempts, redeemed_at FROM redeemed_codes WHERE tenant_id = $1 AND jti = $2 FOR UPDATE`,
-        [tenantId, jti],
-      );
-      if (code.redeemed_at || code.failed_attempts >= MAX_FAILED_ATTEMPTS) return 'used';
-      const change = isTxCodeRight ? 'redeemed_at = now()' : 'failed_attempts = failed_attempts + 1';
-      await tx.query(`UPDATE redeemed_codes SET ${change} WHERE tenant_id = $1 AND jti = $2`, [tenantId, jti]);
-      return isTxCodeRight ? 'redeemed' : 'wrong-tx-code';
-    });
+      ),
+    );
+    return rows.length === 0 ? 'used' : redemption;
   }
 }

@@ -1,4 +1,4 @@
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
 /** The manager of one running transaction; repositories take it as their first argument. */
 export type Transaction = EntityManager;
@@ -26,15 +26,36 @@ export class Database {
     this.commitCallbacks.set(tx, [...(this.commitCallbacks.get(tx) ?? []), callback]);
   }
 
+  /** Scope and start go together: a round trip costs more than most statements. */
   private async run<T>(scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    let callbacks: (() => void)[] = [];
-    const result = await this.dataSource.transaction(async (tx) => {
-      await tx.query(scope);
-      const value = await work(tx);
-      callbacks = this.commitCallbacks.get(tx) ?? [];
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.connect();
+      await runner.query(`BEGIN; ${scope}`);
+      setActive(runner, true);
+      const value = await this.finish(runner, work);
+      this.commitCallbacks.get(runner.manager)?.forEach((callback) => callback());
       return value;
-    });
-    callbacks.forEach((callback) => callback());
-    return result;
+    } finally {
+      setActive(runner, false);
+      await runner.release();
+    }
   }
+
+  private async finish<T>(runner: QueryRunner, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    try {
+      const value = await work(runner.manager);
+      await runner.query('COMMIT');
+      return value;
+    } catch (error) {
+      // Where the connection is lost, the server rolls back by itself.
+      await runner.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** TypeORM asks for it before it takes row locks, and sets it where it starts a transaction itself. */
+function setActive(runner: QueryRunner, isActive: boolean): void {
+  (runner as { isTransactionActive: boolean }).isTransactionActive = isActive;
 }
