@@ -5,6 +5,7 @@ import { ServiceConfig } from '@vc/platform/config';
 import { DomainError, notFound, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
+import { LRUCache } from 'lru-cache';
 import { type AttributeDefinitions } from '../attributes/attribute-definition';
 import { fault } from '../attributes/validate-attribute-definitions';
 import { CredentialPreset } from '../credential-presets/credential-preset.entity';
@@ -25,8 +26,14 @@ type TemplateContent = CredentialDefinition &
   TemplateSettings &
   Pick<CredentialTemplate, 'name' | 'description' | 'presetId'>;
 
+/** For so long an issuance may still come from a template that another process has archived. */
+const REUSE_MS = 5_000;
+const REMEMBERED = 5_000;
+
 @Injectable()
 export class CredentialTemplatesService {
+  private readonly ofPresets = new LRUCache<string, CredentialTemplate>({ max: REMEMBERED, ttl: REUSE_MS });
+
   constructor(
     private readonly database: Database,
     private readonly templates: CredentialTemplatesRepository,
@@ -90,13 +97,20 @@ export class CredentialTemplatesService {
 
   /** The tenant's template of a preset; its first use creates it (IF B10). @throws DomainError `NOT_FOUND` */
   async getForPreset(tenant: TenantId, presetId: string): Promise<CredentialTemplate> {
+    const place = `${tenant}/${presetId}`;
+    const known = this.ofPresets.get(place);
+    if (known) return known;
     const find = (tx: Transaction) => this.templates.findByPreset(tx, tenant, presetId);
-    const present = await this.database.transaction(tenant, find);
-    if (present) return present;
+    const template = (await this.database.transaction(tenant, find)) ?? (await this.createForPreset(tenant, presetId));
+    this.ofPresets.set(place, template);
+    return template;
+  }
+
+  private async createForPreset(tenant: TenantId, presetId: string): Promise<CredentialTemplate> {
     const preset = await this.presets.get(tenant, presetId);
     return this.database.transaction(tenant, async (tx) => {
       await this.templates.insertForPreset(tx, this.newTemplate(tenant, contentOf(preset)));
-      return (await find(tx))!;
+      return (await this.templates.findByPreset(tx, tenant, presetId))!;
     });
   }
 
@@ -114,6 +128,7 @@ export class CredentialTemplatesService {
     return this.database.transaction(tenant, async (tx) => {
       const changed = { ...alter(await this.templates.get(tx, tenant, id)), updatedAt: this.clock() };
       await this.templates.update(tx, changed);
+      this.ofPresets.clear();
       return changed;
     });
   }

@@ -1,7 +1,7 @@
 import { DomainEvent, EventPayloads, EventType, toEventMessage, topicOf } from '@vc/contract/events';
 import { WakeSignal } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database } from '@vc/platform/persistence';
 import { CompressionTypes, TopicMessages } from 'kafkajs';
 import { KafkaConnection } from './kafka-connection';
 
@@ -63,25 +63,21 @@ export class OutboxRelay {
     }
   }
 
-  /** Publishes what waits, up to one batch; answers how many events that were. */
+  /** Publishes what waits, up to one batch; answers how many events that were. Nothing, where another relay is at it. */
   private async publishBatch(): Promise<number> {
     return this.database.acrossTenants(async (tx) => {
-      if (!(await this.takeTurn(tx))) return 0;
       const [rows]: [OutboxRow[], number] = await tx.query(
-        `DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${BATCH}) RETURNING *`,
+        `WITH turn AS MATERIALIZED (
+           SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
+         )
+         DELETE FROM outbox USING turn
+         WHERE taken AND seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${BATCH}) RETURNING outbox.*`,
       );
       if (rows.length === 0) return 0;
       rows.sort((left, right) => Number(left.seq) - Number(right.seq));
       await this.send(rows);
       return rows.length;
     });
-  }
-
-  private async takeTurn(tx: Transaction): Promise<boolean> {
-    const [{ taken }] = await tx.query(
-      `SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken`,
-    );
-    return taken;
   }
 
   private async send(rows: OutboxRow[]): Promise<void> {
