@@ -4,7 +4,7 @@ import { ServiceConfig } from '@vc/platform/config';
 import { createLogger } from '@vc/platform/observability';
 import { createMessagingTables, createId } from '@vc/platform/persistence';
 import { ServiceDefinition } from '@vc/platform/service';
-import { AttestedWallet, requestJson, TestService, TestWorld, WalletAttester } from '@vc/testing';
+import { AttestedWallet, requestJson, TestService, TestWorld, waitFor, WalletAttester } from '@vc/testing';
 import { SignJWT, calculateJwkThumbprint, decodeProtectedHeader, JWK } from 'jose';
 import { MigrationInterface, QueryRunner } from 'typeorm';
 import { CallerOf, createServiceToken, Internal, Public, RequireScope, type Caller } from './index';
@@ -135,6 +135,15 @@ describe('access control', () => {
     expect(await ask(await token())).toBe(401);
     const endless = await new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'service+jwt' }).setIssuer('x');
     expect(await ask(await endless.setAudience('internal').sign(Buffer.from(secret)))).toBe(401);
+  });
+
+  it('rejects a token that it took before, once it has expired or for another area', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 2;
+    const authorization = `Bearer ${await token({ exp })}`;
+    expect((await get({ authorization })).status).toBe(200);
+    const other = await world.serve({ ...service, name: 'others', area: 'wallet', schema: 'others' });
+    expect((await requestJson(`${other.url}/wallet/things`, { headers: { authorization } })).status).toBe(401);
+    await waitFor(async () => ((await get({ authorization })).status === 401 ? true : undefined));
   });
 
   it('rejects a token that was revoked', async () => {

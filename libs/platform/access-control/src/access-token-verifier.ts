@@ -1,5 +1,6 @@
 import { type Clock } from '@vc/platform/clock';
 import { DomainError } from '@vc/platform/http';
+import { sha256Base64Url } from '@vc/protocol/crypto';
 import { DPOP_SIGNING_ALGORITHMS, DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { createRemoteJWKSet, errors, jwtVerify, JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
@@ -27,12 +28,16 @@ interface AccessTokenVerifierOptions {
 }
 
 const REMEMBERED_PROOFS = 100_000;
+const REMEMBERED_TOKENS = 10_000;
 
 /** Verifies access tokens of our authorization server, and the proofs of possession that come with them. */
 export class AccessTokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
   /** A proof serves one request (RFC 9449 §11.1); each process remembers the ones that it has seen. */
   private readonly seenProofs = new LRUCache<string, true>({ max: REMEMBERED_PROOFS });
+
+  /** Clients come back with the same token: its signature and its audience stay what they were. */
+  private readonly verified = new LRUCache<string, AccessTokenClaims>({ max: REMEMBERED_TOKENS });
 
   constructor(private readonly options: AccessTokenVerifierOptions) {
     this.keys = createRemoteJWKSet(options.jwksUri, { cooldownDuration: 1_000, timeoutDuration: 3_000 });
@@ -50,7 +55,16 @@ export class AccessTokenVerifier {
 
   /** The token alone, for where it is not a request's own credential. @throws DomainError as `verify` */
   async verifyToken(token: string, audience: string): Promise<AccessTokenClaims> {
-    const { issuer, revoked, clock } = this.options;
+    const place = sha256Base64Url(`${audience} ${token}`);
+    const claims = this.verified.get(place) ?? (await this.verifySignature(token, audience));
+    this.verified.set(place, claims);
+    if (claims.exp! * 1000 <= this.options.clock().getTime()) throw expired();
+    if (this.options.revoked.has(claims.jti)) throw unauthorized('The access token has been revoked.', 'invalid_token');
+    return claims;
+  }
+
+  private async verifySignature(token: string, audience: string): Promise<AccessTokenClaims> {
+    const { issuer, clock } = this.options;
     const { payload } = await jwtVerify(token, this.keys, {
       algorithms: ['ES256'],
       typ: 'at+jwt',
@@ -61,7 +75,6 @@ export class AccessTokenVerifier {
     }).catch((cause: unknown) => {
       throw refusal(cause);
     });
-    if (revoked.has(payload.jti!)) throw unauthorized('The access token has been revoked.', 'invalid_token');
     return payload as AccessTokenClaims;
   }
 
@@ -91,13 +104,15 @@ export class AccessTokenVerifier {
   }
 }
 
+const expired = () => unauthorized('The access token has expired.', 'invalid_token');
+
 const JWKS_FETCH_FAILURES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 
 function refusal(cause: unknown): DomainError {
   const isTokenFault = cause instanceof errors.JOSEError && !JWKS_FETCH_FAILURES.has(cause.code);
   if (!isTokenFault) return new DomainError('UNAVAILABLE', 'The token could not be checked.', { cause });
-  const expired = cause instanceof errors.JWTExpired;
-  return unauthorized(expired ? 'The access token has expired.' : 'The access token is not valid.', 'invalid_token');
+  if (cause instanceof errors.JWTExpired) return expired();
+  return unauthorized('The access token is not valid.', 'invalid_token');
 }
 
 /** RFC 6750 §3 and RFC 9449 §7.1: the challenge carries no error code when no token was sent. */
