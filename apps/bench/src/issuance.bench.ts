@@ -58,7 +58,8 @@ async function store(databaseUrl: string): Promise<void> {
       SELECT gen_random_uuid(), c.id, ${times}, tenant_id, credential_template_id,
         position, status, exchange, format, revocable, attributes, issued_at
       FROM copies c, (SELECT * FROM issuance_credentials WHERE status = 'issued' LIMIT 1) i`);
-    await client.query('ANALYZE issuances, issuance_credentials');
+    await client.query('VACUUM ANALYZE issuances, issuance_credentials');
+    await client.query('CHECKPOINT');
   } finally {
     await client.end();
   }
