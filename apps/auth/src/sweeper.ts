@@ -1,5 +1,5 @@
-import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
+import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 
@@ -18,8 +18,11 @@ const EXPIRING = {
 
 /** Deletes what has expired, a batch at a time, so that no table grows with the years. */
 @Injectable()
-export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
+export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly repetition = new Repetition(
+    () => this.sweep(),
+    (err) => this.logger.warn({ event: 'sweep.failed', err }),
+  );
 
   constructor(
     private readonly database: Database,
@@ -28,13 +31,11 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((err: unknown) => this.logger.warn({ event: 'sweep.failed', err }));
-    }, INTERVAL_MS).unref();
+    this.repetition.start(INTERVAL_MS);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.repetition.stop();
   }
 
   /** Answers how many rows went. */

@@ -120,6 +120,27 @@ describe('the main job', () => {
     expect(data).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }, { status: 'issued' }] });
   });
 
+  it('B9 loses no issuance while certificates take turns', async () => {
+    const root = {
+      ...{ type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA', commonName: 'Demo' },
+      issuerAlternativeNameUrl: 'https://demo.example',
+    };
+    const made = await Promise.all([organization.certify(root), organization.certify(root)]);
+    const leaves: string[] = made.map(({ body }) => body.meta.leafCertificateId);
+    let isTurning = true;
+    const turns = (async () => {
+      for (let turn = 0; isTurning; turn += 1) {
+        expect((await organization.activate(leaves[turn % 2]!)).status).toBe(200);
+      }
+    })();
+    const pushed = await Promise.all(
+      Array.from({ length: 20 }, async () => organization.push((await organization.issue()).body.data.offerUri)),
+    );
+    isTurning = false;
+    await turns;
+    expect(pushed.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  });
+
   it('C6 refuses an offer that was used, one that needs a tx_code, and an unknown recipient', async () => {
     const { offerUri } = (await organization.issue()).body.data;
     expect((await organization.push(offerUri)).status).toBe(201);

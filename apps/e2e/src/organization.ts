@@ -44,6 +44,15 @@ export class Organization {
     return requestJson(`${authUrl}/admin/clients`, { token, body: { tenantId: organization.tenantId, ...members } });
   }
 
+  certify(root: object): Promise<JsonAnswer> {
+    return requestJson(`${this.demo.credsBaseUrl}/certificates`, { token: this.token, body: root });
+  }
+
+  activate(certificateId: string): Promise<JsonAnswer> {
+    const url = `${this.demo.credsBaseUrl}/certificates/${certificateId}/activate`;
+    return requestJson(url, { method: 'POST', token: this.token });
+  }
+
   revoke(...credentialIds: string[]): Promise<JsonAnswer> {
     return requestJson(`${this.demo.credsBaseUrl}/v1/credentials/revoke`, {
       token: this.token,

@@ -1,25 +1,10 @@
 import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsObject,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
-import {
-  DisplayDto,
-  IssuerConfigDto,
-  KeyAttestationDto,
-  ValidityDto,
-} from '../credential-templates/template-settings.dto';
+import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { CredentialSettingsDto, IssuerConfigDto } from '../credential-templates/template-settings.dto';
 import { CODE_RULE } from '../credential-types/credential-type';
 
 /** IF B15, §9.5 */
-export class CreateCredentialPresetDto {
+export class CreateCredentialPresetDto extends CredentialSettingsDto {
   /** The tenant's slug. */
   @IsOptional()
   @IsString()
@@ -57,27 +42,4 @@ export class CreateCredentialPresetDto {
   @ValidateNested()
   @Type(() => IssuerConfigDto)
   issuerConfig?: IssuerConfigDto;
-
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ValidityDto)
-  validity?: ValidityDto;
-
-  @IsOptional()
-  @IsBoolean()
-  revocable?: boolean;
-
-  @IsOptional()
-  @IsBoolean()
-  suspendable?: boolean;
-
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => DisplayDto)
-  display?: DisplayDto;
-
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => KeyAttestationDto)
-  keyAttestation?: KeyAttestationDto;
 }

@@ -73,13 +73,8 @@ export class KeyAttestationDto {
   userAuthentication?: string[];
 }
 
-/** What may be set for a template besides its type and attributes. */
-export class TemplateSettingsDto {
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => IssuerConfigDto)
-  issuer?: IssuerConfigDto;
-
+/** What may be set for templates and presets besides their types and attributes. */
+export class CredentialSettingsDto {
   @IsOptional()
   @ValidateNested()
   @Type(() => ValidityDto)
@@ -103,4 +98,11 @@ export class TemplateSettingsDto {
   @ValidateNested()
   @Type(() => KeyAttestationDto)
   keyAttestation?: KeyAttestationDto;
+}
+
+export class TemplateSettingsDto extends CredentialSettingsDto {
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => IssuerConfigDto)
+  issuer?: IssuerConfigDto;
 }

@@ -1,5 +1,5 @@
-import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
+import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
@@ -12,8 +12,11 @@ const BATCH = 200;
 
 /** Ends offers whose time is over, and forgets nonces that nobody can use any more. */
 @Injectable()
-export class IssuanceSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
+export class IssuanceSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly repetition = new Repetition(
+    () => this.sweep(),
+    (err) => this.logger.warn({ event: 'sweep.failed', err }),
+  );
 
   constructor(
     private readonly database: Database,
@@ -25,13 +28,11 @@ export class IssuanceSweeper implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((err: unknown) => this.logger.warn({ event: 'sweep.failed', err }));
-    }, INTERVAL_MS).unref();
+    this.repetition.start(INTERVAL_MS);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.repetition.stop();
   }
 
   async sweep(): Promise<void> {

@@ -1,5 +1,5 @@
-import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
+import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
@@ -14,8 +14,11 @@ const WARNING_MS = 30 * 24 * 60 * 60_000;
 
 /** Ends certificates and requests when their time has come, and tells of ends that are near. */
 @Injectable()
-export class CertificateSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer?: NodeJS.Timeout;
+export class CertificateSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly repetition = new Repetition(
+    () => this.sweep(),
+    (err) => this.logger.warn({ event: 'sweep.failed', err }),
+  );
 
   constructor(
     private readonly database: Database,
@@ -28,13 +31,11 @@ export class CertificateSweeper implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.sweep().catch((err: unknown) => this.logger.warn({ event: 'sweep.failed', err }));
-    }, INTERVAL_MS).unref();
+    this.repetition.start(INTERVAL_MS);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.repetition.stop();
   }
 
   async sweep(): Promise<void> {

@@ -1,3 +1,4 @@
+export { Repetition } from './repetition';
 export { WakeSignal } from './wake-signal';
 
 /** The current time; rules take it as a dependency so that specs can freeze it. */

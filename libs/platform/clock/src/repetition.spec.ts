@@ -1,0 +1,50 @@
+import { Repetition } from './index';
+
+const turn = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+describe('a repetition', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('runs at its interval, one run at a time, and goes on after a failure', async () => {
+    const errors: unknown[] = [];
+    let runs = 0;
+    let release: () => void = () => undefined;
+    const work = async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('no');
+      await new Promise<void>((resolve) => (release = resolve));
+    };
+    const repetition = new Repetition(work, (error) => errors.push(error));
+    repetition.start(1_000);
+    await turn(1_000);
+    expect([runs, errors.length]).toEqual([1, 1]);
+    await turn(5_000);
+    expect(runs).toBe(2);
+    release();
+    await turn(1_000);
+    expect(runs).toBe(3);
+    release();
+    await repetition.stop();
+    await turn(5_000);
+    expect(runs).toBe(3);
+  });
+
+  it('waits at its end for the run that is under way', async () => {
+    let isDone = false;
+    let release: () => void = () => undefined;
+    const repetition = new Repetition(
+      async () => {
+        await new Promise<void>((resolve) => (release = resolve));
+        isDone = true;
+      },
+      () => undefined,
+    );
+    repetition.start(10);
+    await turn(10);
+    const stopped = repetition.stop();
+    release();
+    await stopped;
+    expect(isDone).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+/** Does something again and again; a run ends before the next begins. */
+export class Repetition {
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+
+  constructor(
+    private readonly work: () => Promise<unknown>,
+    private readonly onError: (error: unknown) => void,
+  ) {}
+
+  start(intervalMs: number): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.run();
+    }, intervalMs).unref();
+  }
+
+  /** Waits for the run that is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    try {
+      await this.work();
+    } catch (error) {
+      this.onError(error);
+    } finally {
+      this.running = undefined;
+    }
+  }
+}
