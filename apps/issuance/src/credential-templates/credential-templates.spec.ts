@@ -207,6 +207,7 @@ describe('templates and presets', () => {
         { name: 'Medal', background_color: '#14532d', logo: { uri: 'https://example.com/a.png', alt_text: 'A' } },
       ]);
       expect(faultsOf(await call('PATCH', `${TEMPLATES}/${id}`, { type: 'urn:example:other' }))).toEqual(['/type']);
+      expect((await call('PATCH', `${TEMPLATES}/${id}`, { name: null })).body.data.name).toBe('Medal');
     });
 
     it('archives for good, and issues no more', async () => {

@@ -87,6 +87,13 @@ describe('issuances', () => {
       ['attributes that are a list', { ...SIMPLE, attributes: [] }, ['/attributes']],
       ['one credential and several', { ...SIMPLE, credentials: [SIMPLE] }, ['/presetId', '/attributes']],
       ['no credentials', { credentials: [] }, ['/credentials']],
+      ['nothing but nulls', { credentials: null, presetId: null, attributes: null }, ['/attributes']],
+      [
+        'an identifier that is null',
+        { credentials: [{ ...SIMPLE, presetId: null, credentialTemplateId: null }] },
+        ['/credentials/0/credentialTemplateId'],
+      ],
+      ['a number of another type', { ...SIMPLE, attributes: { ...PERSON, email: null } }, ['/attributes/email']],
       ['more than 20 credentials', { credentials: Array(21).fill(SIMPLE) }, ['/credentials']],
       ['an unknown grant', { ...SIMPLE, grant: 'implicit' }, ['/grant']],
       [

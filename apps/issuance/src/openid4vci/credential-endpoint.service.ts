@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { createId, Database } from '@vc/platform/persistence';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { isUuid } from '@vc/platform/http';
 import { Jwk } from '@vc/protocol/crypto';
 import { OpenId4VciError, parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
+import { IsNull } from 'typeorm';
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
 import { CredentialFactory } from './credential-factory';
 import { CredentialResponse, respond } from './credential-response';
@@ -79,10 +80,16 @@ export class CredentialEndpointService {
     await this.database.transaction(tenant, async (tx) => {
       if (nonces.length > 0) await this.nonces.use(tx, tenant, nonces);
       await this.issued.record(tx, credential, made);
-      if (transactionId === undefined) return;
-      await tx.update(DeferredTransaction, { tenantId: tenant, id: transactionId }, { redeemedAt: this.clock() });
+      if (transactionId !== undefined) await this.redeem(tx, tenant, transactionId);
     });
     return { credentials: made.credentials.map((each) => ({ credential: each })), notification_id: credential.id };
+  }
+
+  /** Of two that ask at the same time, one is answered. */
+  private async redeem(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
+    const waiting = { tenantId, id, redeemedAt: IsNull() };
+    const { affected } = await tx.update(DeferredTransaction, waiting, { redeemedAt: this.clock() });
+    if (affected !== 1) throw unknownTransaction();
   }
 
   private async defer(tenantId: TenantId, { credential }: RequestedCredential, { holderKeys, nonces }: ProvenKeys) {
@@ -104,7 +111,7 @@ export class CredentialEndpointService {
         )
       : null;
     if (transaction && !transaction.redeemedAt) return transaction;
-    throw new OpenId4VciError('invalid_transaction_id', 'the transaction_id is unknown, or was answered');
+    throw unknownTransaction();
   }
 
   private async verifyToken(tenant: TenantId, presented: PresentedToken | undefined): Promise<IssuanceToken> {
@@ -119,3 +126,6 @@ export class CredentialEndpointService {
     return credentialIssuerOf(this.config.PUBLIC_URL, tenant);
   }
 }
+
+const unknownTransaction = () =>
+  new OpenId4VciError('invalid_transaction_id', 'the transaction_id is unknown, or was answered');

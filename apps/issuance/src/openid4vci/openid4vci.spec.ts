@@ -10,6 +10,7 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 import {
   type Caller,
   Holder,
+  type JsonAnswer,
   RawWallet,
   startTestBus,
   TestBus,
@@ -443,8 +444,11 @@ describe('the credential issuer', () => {
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'offered' });
       const approve = () => call('POST', `/api/v1/issuances/${issuance.id}/approve`);
       expect([(await approve()).status, (await approve()).status]).toEqual([200, 200]);
-      const last = await wallet.post('deferred-credential', token, { transaction_id });
-      expect(last.status).toBe(200);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => wallet.post('deferred-credential', token, { transaction_id })),
+      );
+      const [last, ...others] = answers.filter(({ status }) => status === 200) as [JsonAnswer];
+      expect(others).toEqual([]);
       expect((await verified(last.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
       expect(await wallet.post('deferred-credential', token, { transaction_id })).toMatchObject({

@@ -16,7 +16,7 @@ export class DtoValidationPipe implements PipeTransform {
       throw new ValidationFailed([{ detail: 'The body must be a JSON object.', source: { pointer: '' } }]);
     }
     assertUsable(value, type);
-    const dto = plainToInstance(metatype!, value) as object;
+    const dto = withoutNulls(plainToInstance(metatype!, value) as object);
     const errors = await validate(dto, {
       whitelist: true,
       forbidNonWhitelisted: true,
@@ -26,6 +26,23 @@ export class DtoValidationPipe implements PipeTransform {
     if (errors.length > 0) throw new ValidationFailed(toViolations(errors, [], type));
     return dto;
   }
+}
+
+/**
+ * `null` is what many clients send for a member that they leave out, and `@IsOptional` lets it through: it is taken as
+ * absent, in the body and in what has a class of its own in it. Plain objects are data, and stay as they are.
+ */
+function withoutNulls<T extends object>(dto: T): T {
+  for (const [name, member] of Object.entries(dto)) {
+    if (member === null) delete dto[name as keyof T];
+    else if (Array.isArray(member)) member.filter(hasClass).forEach(withoutNulls);
+    else if (hasClass(member)) withoutNulls(member);
+  }
+  return dto;
+}
+
+function hasClass(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && value.constructor !== Object;
 }
 
 /** What no table can hold names no resource. */

@@ -81,7 +81,11 @@ describe('CBOR', () => {
     expect(() => decodeCbor(Buffer.from(hex, 'hex'))).toThrow(CborError);
   });
 
-  it.each([NaN, Infinity, 2 ** 60])('encodes no %s', (value) => {
+  it('encodes integers beyond 2^53 as the floats that they are', () => {
+    expect(decodeCbor(encodeCbor(1e300))).toBe(1e300);
+  });
+
+  it.each([NaN, Infinity])('encodes no %s', (value) => {
     expect(() => encodeCbor(value)).toThrow(CborError);
   });
 });

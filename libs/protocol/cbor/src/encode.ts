@@ -132,7 +132,7 @@ function appendNumber(value: number): void {
     writer.head(value >= 0 ? Major.Unsigned : Major.Negative, value >= 0 ? value : -1 - value);
     return;
   }
-  if (!Number.isFinite(value) || Number.isInteger(value)) throw new CborError('the number has no exact form');
+  if (!Number.isFinite(value)) throw new CborError('the number has no form');
   writer.byte(0xfb);
   writer.double(value);
 }
