@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError, Page, PageRequest } from '@vc/platform/http';
-import { createId, Database, ListOrder, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { ResolvedTrust } from '@vc/platform/service-clients';
 import { Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
@@ -61,17 +61,25 @@ export class TrustedEntitiesService {
    */
   async findOrCreate(tenant: TenantId, dto: TrustedEntityDto): Promise<ResolvedTrust> {
     const identifiers = parseIdentifiers(dto, this.clock());
-    return this.database.transaction(tenant, async (tx) => {
-      await lockUntilCommit(tx, `trusted-entities/${tenant}`);
-      const [did, certificate] = [identifiers.dids[0]?.did, identifiers.certificates[0]?.fingerprint];
-      const found =
-        did === undefined
-          ? (await this.entities.findByFingerprint(tx, tenant, certificate!))?.entityId
-          : await this.entities.findByDid(tx, tenant, did);
+    if (identifiers.dids.length + identifiers.certificates.length !== 1) throw oneIdentifier();
+    for (;;) {
+      const found = await this.database.transaction(tenant, (tx) => this.findBy(tx, tenant, identifiers));
       if (found) return { trustedEntityId: found, action: 'reused' };
-      const { id } = await this.insert(tx, tenant, dto.name, identifiers);
-      return { trustedEntityId: id, action: 'created' };
-    });
+      try {
+        const insert = (tx: Transaction) => this.insert(tx, tenant, dto.name, identifiers);
+        const { id } = await this.database.transaction(tenant, insert);
+        return { trustedEntityId: id, action: 'created' };
+      } catch (error) {
+        // Somebody else was faster: now it is there.
+        if (!(error instanceof DomainError) || error.code !== 'CONFLICT') throw error;
+      }
+    }
+  }
+
+  private async findBy(tx: Transaction, tenant: TenantId, identifiers: Identifiers): Promise<string | undefined> {
+    const [did, certificate] = [identifiers.dids[0]?.did, identifiers.certificates[0]?.fingerprint];
+    if (did !== undefined) return this.entities.findByDid(tx, tenant, did);
+    return (await this.entities.findByFingerprint(tx, tenant, certificate!))?.entityId;
   }
 
   private async insert(tx: Transaction, tenantId: TenantId, name: string, identifiers: Identifiers) {
@@ -87,6 +95,9 @@ export class TrustedEntitiesService {
     if (taken) throw identifierTaken(taken, identifiers);
   }
 }
+
+const oneIdentifier = () =>
+  new ValidationFailed([{ detail: 'Exactly one identifier is looked for.', source: { pointer: '/dids' } }]);
 
 function identifierTaken(taken: TakenIdentifier, { dids, certificates }: Identifiers): DomainError {
   const pointer =

@@ -327,6 +327,17 @@ describe('trusted entities', () => {
       }
     });
 
+    it('is found where somebody else makes it at the same time', async () => {
+      const identifiers = Array.from({ length: 20 }, (_, index) => ({ dids: [{ did: `did:web:e${index}.example` }] }));
+      await Promise.all(
+        identifiers.flatMap((identifier) => [
+          call('POST', FIRST, { name: 'Made', ...identifier }),
+          trust.findOrCreateTrustedEntity(tenantId, { name: 'Issuer', ...identifier }),
+        ]),
+      );
+      expect(await namesAt(`${FIRST}?page[size]=100`)).toHaveLength(20);
+    });
+
     it('is found or made once, however many ask', async () => {
       const [byDid, byCertificate] = await Promise.all(
         [{ dids: [{ did: DID_KEY }] }, { certificates: [{ certificate: leaf }] }].map((identifier) =>
