@@ -42,7 +42,7 @@ function blocksOf(page: string): string[] {
   return [...text.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block]) => block!);
 }
 
-describe('the commands of docs/tokens.md', () => {
+describe('the commands of the docs', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-docs-'));
   let platform: PlatformProcess;
   let shell: Shell;
@@ -58,7 +58,7 @@ describe('the commands of docs/tokens.md', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('work as printed, from the first to the last', async () => {
+  it('work as printed in docs/tokens.md, from the first to the last', async () => {
     const [setUp, own, scoped, verification, credentials, onboarding, exchange, app, user, push, redeem, ...more] =
       blocksOf('docs/tokens.md') as [string, ...string[]] & string[];
     expect(more).toEqual([]);
@@ -81,5 +81,20 @@ describe('the commands of docs/tokens.md', () => {
     const callback = await browser.submit({ decision: 'continue' });
     const answer = JSON.parse(await shell.paste(redeem!, callback!.href));
     expect(answer).toMatchObject({ token_type: 'Bearer', scope: 'wallet', refresh_token: expect.any(String) });
+  });
+
+  it('work as printed in docs/issuing.md, from the first to the last', async () => {
+    const [setUp, template, offer, redeem, changes, request, ...more] = blocksOf('docs/issuing.md') as [
+      string,
+      ...string[],
+    ];
+    expect(more).toEqual([]);
+    expect(await shell.paste(`${setUp}\n${template}`)).toBe('');
+    expect(JSON.parse(await shell.paste(offer!))).toMatchObject({
+      ...{ status: 'offered', offerUri: expect.stringContaining('/invitation?credential_offer_uri=') },
+    });
+    expect(await shell.paste(redeem!)).toBe('{"data":null}completed');
+    expect((await shell.paste(changes!)).split('\n')).toEqual(['suspended', 'issued', 'revoked']);
+    expect(await shell.paste(request!)).toContain('BEGIN CERTIFICATE REQUEST');
   });
 });
