@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, Transaction } from '@vc/platform/persistence';
+import { entityFromJson, findPage, Transaction } from '@vc/platform/persistence';
 import { In, LessThanOrEqual } from 'typeorm';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
 import { Issuance } from './issuance.entity';
+
+export interface WholeIssuance {
+  issuance: Issuance;
+  /** In their order; at least one. */
+  credentials: IssuanceCredential[];
+}
+
+type Row = Record<string, unknown>;
 
 @Injectable()
 export class IssuancesRepository {
@@ -28,8 +36,22 @@ export class IssuancesRepository {
     return issuance;
   }
 
-  async findByOffer(tx: Transaction, tenantId: TenantId, offerId: string): Promise<Issuance | null> {
-    return tx.findOneBy(Issuance, { tenantId, offerId });
+  async findByOffer(tx: Transaction, tenantId: TenantId, offerId: string): Promise<WholeIssuance | undefined> {
+    return this.findWhole(tx, 'issuance.offer_id = $2', [tenantId, offerId]);
+  }
+
+  /** With its credentials, in one round trip. @throws DomainError `NOT_FOUND` */
+  async getWhole(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance> {
+    const found = await this.findWhole(tx, 'issuance.id = $2', [tenantId, id]);
+    if (!found) throw notFound('issuance', id);
+    return found;
+  }
+
+  /** The same; nobody else changes the issuance until the transaction ends. @throws DomainError `NOT_FOUND` */
+  async getWholeForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance> {
+    // First the lock, then a look: one statement would see the credentials as they were before it waited.
+    await tx.query('SELECT FROM issuances WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id]);
+    return this.getWhole(tx, tenantId, id);
   }
 
   async list(tx: Transaction, tenantId: TenantId, status: IssuanceStatus | undefined, page: PageRequest) {
@@ -57,6 +79,21 @@ export class IssuancesRepository {
     });
   }
 
+  /** An issuance and one of its credentials, in one round trip. */
+  async updateBoth(tx: Transaction, issuance: Issuance, credential: IssuanceCredential): Promise<void> {
+    await tx.query(
+      `WITH issuance AS (
+         UPDATE issuances SET status = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2
+       )
+       UPDATE issuance_credentials SET status = $6, issued_at = $7, expires_at = $8, updated_at = $9
+       WHERE tenant_id = $1 AND id = $5`,
+      [
+        ...[issuance.tenantId, issuance.id, issuance.status, issuance.updatedAt],
+        ...[credential.id, credential.status, credential.issuedAt, credential.expiresAt, credential.updatedAt],
+      ],
+    );
+  }
+
   async update(tx: Transaction, { tenantId, id, status, error, approvedAt, updatedAt }: Issuance): Promise<void> {
     await tx.update(Issuance, { tenantId, id }, { status, error, approvedAt, updatedAt });
   }
@@ -64,6 +101,23 @@ export class IssuancesRepository {
   async updateCredential(tx: Transaction, { tenantId, id, ...credential }: IssuanceCredential): Promise<void> {
     const { status, holderDecision, issuedAt, expiresAt, updatedAt } = credential;
     await tx.update(IssuanceCredential, { tenantId, id }, { status, holderDecision, issuedAt, expiresAt, updatedAt });
+  }
+
+  private async findWhole(tx: Transaction, condition: string, values: string[]): Promise<WholeIssuance | undefined> {
+    const [row]: { issuance: Row; credentials: Row[] }[] = await tx.query(
+      `SELECT to_jsonb(issuance) AS issuance, (
+         SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM issuance_credentials AS credential
+         WHERE credential.tenant_id = $1 AND issuance_id = issuance.id
+       ) AS credentials
+       FROM issuances AS issuance WHERE issuance.tenant_id = $1 AND ${condition}`,
+      values,
+    );
+    return (
+      row && {
+        issuance: entityFromJson(tx, Issuance, row.issuance),
+        credentials: row.credentials.map((credential) => entityFromJson(tx, IssuanceCredential, credential)),
+      }
+    );
   }
 
   private async credentialsOf(tx: Transaction, tenantId: TenantId, issuances: Issuance[]) {

@@ -59,10 +59,7 @@ export class IssuancesService {
 
   /** @throws DomainError `NOT_FOUND` */
   async get(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
-    return this.database.transaction(tenant, async (tx) => ({
-      issuance: await this.issuances.get(tx, tenant, id),
-      credentials: await this.issuances.listCredentials(tx, tenant, id),
-    }));
+    return this.database.transaction(tenant, (tx) => this.issuances.getWhole(tx, tenant, id));
   }
 
   async list(tenant: TenantId, status: IssuanceStatus | undefined, page: PageRequest) {

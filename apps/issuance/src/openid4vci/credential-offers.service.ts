@@ -25,13 +25,11 @@ export class CredentialOffersService {
 
   /** @throws DomainError `NOT_FOUND` when there is no such offer, or no longer */
   async offer(tenant: TenantId, offerId: string): Promise<CredentialOffer> {
-    const { issuance, credentials } = await this.database.transaction(tenant, async (tx) => {
-      const found = await this.issuances.findByOffer(tx, tenant, offerId);
-      return { issuance: found, credentials: found ? await this.issuances.listCredentials(tx, tenant, found.id) : [] };
-    });
-    if (issuance?.status !== 'offered' || issuance.expiresAt <= this.clock()) {
+    const found = await this.database.transaction(tenant, (tx) => this.issuances.findByOffer(tx, tenant, offerId));
+    if (found?.issuance.status !== 'offered' || found.issuance.expiresAt <= this.clock()) {
       throw new DomainError('NOT_FOUND', 'The credential offer does not exist or is no longer valid.');
     }
+    const { issuance, credentials } = found;
     return {
       credential_issuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
       credential_configuration_ids: [...new Set(credentials.map((credential) => credential.credentialTemplateId))],

@@ -29,9 +29,8 @@ export class IssuedCredentials {
     { tenantId, issuanceId, id }: IssuanceCredential,
     made: MadeCredentials,
   ): Promise<void> {
-    const issuance = await this.issuances.getForUpdate(tx, tenantId, issuanceId);
+    const { issuance, credentials } = await this.issuances.getWholeForUpdate(tx, tenantId, issuanceId);
     assertOpen(issuance);
-    const credentials = await this.issuances.listCredentials(tx, tenantId, issuanceId);
     const credential = credentials.find((each) => each.id === id)!;
     if (credential.status === 'suspended' || credential.status === 'revoked') {
       throw new OpenId4VciError('credential_request_denied', `the credential is ${credential.status}`);
@@ -41,16 +40,15 @@ export class IssuedCredentials {
     credential.issuedAt ??= this.clock();
     credential.expiresAt = made.expiresAt;
     credential.updatedAt = this.clock();
-    await this.issuances.updateCredential(tx, credential);
+    if (isFirst) this.advance(issuance, credentials);
+    await this.issuances.updateBoth(tx, issuance, credential);
     if (made.statuses.length > 0) await this.statusLists.insert(tx, tenantId, id, made.statuses);
-    if (isFirst) await this.advance(tx, issuance, credentials);
+    if (isFirst && issuance.status === 'completed') await this.outbox.add(tx, issuanceEvent('completed', issuance));
   }
 
-  private async advance(tx: Transaction, issuance: Issuance, credentials: IssuanceCredential[]): Promise<void> {
+  private advance(issuance: Issuance, credentials: IssuanceCredential[]): void {
     const isWhole = credentials.every(({ status }) => status !== 'offered');
     issuance.status = nextIssuanceStatus(issuance.status, isWhole ? 'complete' : 'issuePart');
     issuance.updatedAt = this.clock();
-    await this.issuances.update(tx, issuance);
-    if (isWhole) await this.outbox.add(tx, issuanceEvent('completed', issuance));
   }
 }

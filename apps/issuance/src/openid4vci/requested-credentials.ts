@@ -39,9 +39,9 @@ export class RequestedCredentials {
   ): Promise<RequestedCredential> {
     assertCovered(token, target);
     return this.database.transaction(tenant, async (tx) => {
-      const issuance = await this.issuances.get(tx, tenant, token.issuanceId);
+      const { issuance, credentials } = await this.issuances.getWhole(tx, tenant, token.issuanceId);
       assertOpen(issuance);
-      const credential = choose(await this.issuances.listCredentials(tx, tenant, issuance.id), target);
+      const credential = choose(credentials, target);
       const templateId = credential.credentialTemplateId;
       const template = this.templatesById.get(templateId) ?? (await this.templates.get(tx, tenant, templateId));
       this.templatesById.set(templateId, template, { noUpdateTTL: true });

@@ -1,0 +1,17 @@
+import { EntityTarget, ObjectLiteral } from 'typeorm';
+import { Transaction } from './database';
+
+/** A row as `to_jsonb` writes it, as its entity; for statements that bring rows of several tables at once. */
+export function entityFromJson<T extends ObjectLiteral>(
+  tx: Transaction,
+  entity: EntityTarget<T>,
+  row: Record<string, unknown>,
+): T {
+  const { columns } = tx.connection.getMetadata(entity);
+  return Object.fromEntries(
+    columns.map(({ propertyName, databaseName, type }) => {
+      const value = row[databaseName];
+      return [propertyName, type === 'timestamptz' && typeof value === 'string' ? new Date(value) : value];
+    }),
+  ) as T;
+}
