@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { entityFromJson, findPage, Transaction } from '@vc/platform/persistence';
+import { entityFromJson, entityToJson, findPage, Transaction } from '@vc/platform/persistence';
 import { In, LessThanOrEqual } from 'typeorm';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
@@ -18,8 +18,15 @@ type Row = Record<string, unknown>;
 @Injectable()
 export class IssuancesRepository {
   async insert(tx: Transaction, issuance: Issuance, credentials: IssuanceCredential[]): Promise<void> {
-    await tx.insert(Issuance, issuance);
-    await tx.insert(IssuanceCredential, credentials);
+    await tx.query(
+      `WITH issuance AS (INSERT INTO issuances SELECT * FROM jsonb_populate_record(NULL::issuances, $1::jsonb))
+       INSERT INTO issuance_credentials
+       SELECT * FROM jsonb_populate_recordset(NULL::issuance_credentials, $2::jsonb)`,
+      [
+        JSON.stringify(entityToJson(tx, Issuance, issuance)),
+        JSON.stringify(credentials.map((credential) => entityToJson(tx, IssuanceCredential, credential))),
+      ],
+    );
   }
 
   /** @throws DomainError `NOT_FOUND` */

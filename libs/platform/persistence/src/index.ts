@@ -1,6 +1,6 @@
 export { Database } from './database';
 export type { Transaction } from './database';
-export { entityFromJson } from './entity-from-json';
+export { entityFromJson, entityToJson } from './entity-json';
 export { createDataSource } from './data-source';
 export { createMessagingTables, isolateTenants } from './migration-statements';
 export { PersistenceModule } from './persistence.module';

@@ -15,3 +15,9 @@ export function entityFromJson<T extends ObjectLiteral>(
     }),
   ) as T;
 }
+
+/** The other way: a row for `jsonb_populate_record`, which writes rows of several tables at once. */
+export function entityToJson<T extends ObjectLiteral>(tx: Transaction, entity: EntityTarget<T>, value: T): object {
+  const { columns } = tx.connection.getMetadata(entity);
+  return Object.fromEntries(columns.map(({ propertyName, databaseName }) => [databaseName, value[propertyName]]));
+}
