@@ -353,6 +353,25 @@ describe('issuance', () => {
       expect(completions).toHaveLength(1);
     });
 
+    it('takes no notice of a decision about another tenant’s issuance', async () => {
+      const { issuanceId, configurationId, token } = await offered();
+      await requestCredential(token, {
+        credential_configuration_id: configurationId,
+        proofs: { jwt: [await proof()] },
+      });
+      const [credentialId, stranger] = [createId(), createId()];
+      const reference = { credentialId, openId4VcIssuanceId: issuanceId };
+      await bus.publish(
+        createEvent('wallet.credential.rejected', stranger, credentialId, reference),
+        createEvent('wallet.credential.accepted', tenantId, credentialId, reference),
+      );
+      await waitFor(async () => {
+        const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;
+        return data.credentials[0].status === 'accepted' ? true : undefined;
+      });
+      expect(bus.deadLetters).toEqual([]);
+    });
+
     it('follows what the holder decides in the wallet, also when told twice', async () => {
       const { issuanceId, configurationId, token } = await offered();
       await requestCredential(token, {

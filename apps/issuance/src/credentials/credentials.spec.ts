@@ -101,6 +101,24 @@ describe('issued credentials and their status', () => {
       expect((await act(one.id, 'reinstate')).status).toBe(409);
     });
 
+    it('stays revoked while the wallet fetches copies and decides, and every copy with it', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const { id, issuance, token } = await issued();
+        const configurationId = issuance.credentials[0].credentialTemplateId;
+        const notification = { notification_id: id, event: 'credential_accepted' };
+        const [revoked, ...answers] = await Promise.all([
+          revoke(id),
+          ...Array.from({ length: 6 }, () => wallet.request(token, configurationId)),
+          ...Array.from({ length: 3 }, () => wallet.post('notification', token, notification)),
+        ]);
+        expect(revoked.status).toBe(200);
+        expect((await call('GET', `/api/v1/credentials/${id}`)).body.data.status).toBe('revoked');
+        const copies = answers.flatMap(({ body }) => body?.credentials ?? []);
+        const references = copies.map(({ credential }: { credential: string }) => referenceOf(credential)!);
+        expect(await Promise.all(references.map(statusAt))).toEqual(references.map(() => STATUS.invalid));
+      }
+    });
+
     it('revokes all or none', async () => {
       const { id, references } = await issued();
       const unknown = await revoke(id, createId());

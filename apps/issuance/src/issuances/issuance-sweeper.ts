@@ -46,7 +46,8 @@ export class IssuanceSweeper implements OnApplicationBootstrap, BeforeApplicatio
     return this.database.acrossTenants(async (tx) => {
       const ended = await this.issuances.takeExpired(tx, this.clock(), BATCH);
       for (const issuance of ended) {
-        await this.service.end(tx, issuance, 'expire');
+        const whole = await this.issuances.getWholeForUpdate(tx, issuance.tenantId, issuance.id);
+        await this.service.end(tx, whole, 'expire');
         await this.outbox.add(tx, issuanceEvent('expired', issuance));
       }
       return ended.length;

@@ -29,20 +29,6 @@ export class IssuancesRepository {
     );
   }
 
-  /** @throws DomainError `NOT_FOUND` */
-  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Issuance> {
-    const issuance = await tx.findOneBy(Issuance, { tenantId, id });
-    if (!issuance) throw notFound('issuance', id);
-    return issuance;
-  }
-
-  /** Nobody else changes the issuance until the transaction ends. @throws DomainError `NOT_FOUND` */
-  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Issuance> {
-    const issuance = await tx.findOne(Issuance, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
-    if (!issuance) throw notFound('issuance', id);
-    return issuance;
-  }
-
   async findByOffer(tx: Transaction, tenantId: TenantId, offerId: string): Promise<WholeIssuance | undefined> {
     return this.findWhole(tx, 'issuance.offer_id = $2', [tenantId, offerId]);
   }
@@ -54,11 +40,24 @@ export class IssuancesRepository {
     return found;
   }
 
-  /** The same; nobody else changes the issuance until the transaction ends. @throws DomainError `NOT_FOUND` */
+  /**
+   * The same; nobody else changes the issuance or its credentials until the transaction ends.
+   * @throws DomainError `NOT_FOUND`
+   */
   async getWholeForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance> {
-    // First the lock, then a look: one statement would see the credentials as they were before it waited.
+    const found = await this.findWholeForUpdate(tx, tenantId, id);
+    if (!found) throw notFound('issuance', id);
+    return found;
+  }
+
+  async findWholeForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance | undefined> {
+    // First the locks, then a look: one statement would see the credentials as they were before it waited.
     await tx.query('SELECT FROM issuances WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id]);
-    return this.getWhole(tx, tenantId, id);
+    await tx.query(
+      'SELECT FROM issuance_credentials WHERE tenant_id = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE',
+      [tenantId, id],
+    );
+    return this.findWhole(tx, 'issuance.id = $2', [tenantId, id]);
   }
 
   async list(tx: Transaction, tenantId: TenantId, status: IssuanceStatus | undefined, page: PageRequest) {
@@ -70,10 +69,6 @@ export class IssuancesRepository {
       credentials: credentials.filter(({ issuanceId }) => issuanceId === issuance.id),
     }));
     return { ...found, items } satisfies Page<unknown>;
-  }
-
-  async listCredentials(tx: Transaction, tenantId: TenantId, issuanceId: string): Promise<IssuanceCredential[]> {
-    return tx.find(IssuanceCredential, { where: { tenantId, issuanceId }, order: { position: 'ASC' } });
   }
 
   /** Across tenants, for the sweeper; ones that another sweeper has are left out. */

@@ -19,7 +19,7 @@ import { IssuanceTimes, issuanceTimesOf } from './issuance-times';
 import { Issuance } from './issuance.entity';
 import { issuanceEvent } from './issuance.events';
 import { IssuanceWithCredentials } from './issuance.resource';
-import { IssuancesRepository } from './issuances.repository';
+import { IssuancesRepository, WholeIssuance } from './issuances.repository';
 import { OfferedCredential, OfferedCredentials } from './offered-credentials';
 import { createTxCode, NewTxCode } from './tx-code';
 
@@ -69,9 +69,9 @@ export class IssuancesService {
   /** Takes the offer back; credentials that were issued stay what they are. @throws DomainError `INVALID_STATE` */
   async cancel(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
     return this.database.transaction(tenant, async (tx) => {
-      const issuance = await this.issuances.getForUpdate(tx, tenant, id);
+      const { issuance, credentials } = await this.issuances.getWholeForUpdate(tx, tenant, id);
       issuance.error = { code: 'CANCELLED', detail: 'The issuer has taken the offer back.' };
-      const credentials = await this.end(tx, issuance, 'fail');
+      await this.end(tx, { issuance, credentials }, 'fail');
       await this.outbox.add(tx, issuanceEvent('failed', issuance));
       return { issuance, credentials };
     });
@@ -80,7 +80,7 @@ export class IssuancesService {
   /** Lets a deferred issuance go on. Again is the same. @throws DomainError `INVALID_STATE` where it is not deferred */
   async approve(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
     return this.database.transaction(tenant, async (tx) => {
-      const issuance = await this.issuances.getForUpdate(tx, tenant, id);
+      const { issuance, credentials } = await this.issuances.getWholeForUpdate(tx, tenant, id);
       if (!issuance.isDeferred) throw new DomainError('INVALID_STATE', 'The issuance is not a deferred one.');
       if (issuance.status === 'failed' || issuance.status === 'expired') {
         throw new DomainError('INVALID_STATE', `An issuance that is ${issuance.status} cannot be approved.`);
@@ -89,23 +89,21 @@ export class IssuancesService {
         issuance.approvedAt = issuance.updatedAt = this.clock();
         await this.issuances.update(tx, issuance);
       }
-      return { issuance, credentials: await this.issuances.listCredentials(tx, tenant, id) };
+      return { issuance, credentials };
     });
   }
 
   /** Ends an issuance and what of it has not been issued. */
-  async end(tx: Transaction, issuance: Issuance, trigger: 'fail' | 'expire'): Promise<IssuanceCredential[]> {
+  async end(tx: Transaction, { issuance, credentials }: WholeIssuance, trigger: 'fail' | 'expire'): Promise<void> {
     const now = this.clock();
     issuance.status = nextIssuanceStatus(issuance.status, trigger);
     issuance.updatedAt = now;
     await this.issuances.update(tx, issuance);
-    const credentials = await this.issuances.listCredentials(tx, issuance.tenantId, issuance.id);
     for (const credential of credentials.filter(({ status }) => status === 'offered')) {
       credential.status = nextIssuanceCredentialStatus(credential.status, trigger);
       credential.updatedAt = now;
       await this.issuances.updateCredential(tx, credential);
     }
-    return credentials;
   }
 
   /** Readers take a mobile driving licence of nobody but a document signer (ISO/IEC 18013-5 Annex B). */

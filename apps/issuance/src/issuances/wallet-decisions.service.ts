@@ -20,7 +20,8 @@ export class WalletDecisionsService {
    */
   async record(tx: Transaction, tenant: TenantId, issuanceId: string | undefined, decision: 'accept' | 'reject') {
     if (issuanceId === undefined) return;
-    const [credential, ...others] = await this.issuances.listCredentials(tx, tenant, issuanceId);
+    const found = await this.issuances.findWholeForUpdate(tx, tenant, issuanceId);
+    const [credential, ...others] = found?.credentials ?? [];
     if (credential && others.length === 0) await this.decide(tx, credential, decision);
   }
 

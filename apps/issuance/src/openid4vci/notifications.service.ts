@@ -30,8 +30,7 @@ export class NotificationsService {
     const token = await this.tokens.verify(presented, credentialIssuerOf(this.config.PUBLIC_URL, tenant));
     const { notificationId, event } = parseNotification(body);
     await this.database.transaction(tenant, async (tx) => {
-      await this.issuances.getForUpdate(tx, tenant, token.issuanceId);
-      const credentials = await this.issuances.listCredentials(tx, tenant, token.issuanceId);
+      const { credentials } = await this.issuances.getWholeForUpdate(tx, tenant, token.issuanceId);
       const credential = credentials.find(({ id, issuedAt }) => id === notificationId && issuedAt !== null);
       if (!credential) throw new OpenId4VciError('invalid_notification_id', 'the notification_id is unknown');
       await this.decisions.decide(tx, credential, DECISION[event]);
