@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { offlineAccess, rewrapDataKeys } from '@vc/platform/key-store';
 import { UsageError } from './options';
 
-export const KEYS_USAGE = `npm run keys -- <command>
+const KEYS_USAGE = `npm run keys -- <command>
 
   generate
       print a new key-encryption key

@@ -1,10 +1,12 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import { listOrderOf } from '@vc/platform/persistence';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
+import { CredentialTemplate } from './credential-template.entity';
 import { toCredentialTemplateResource } from './credential-template.resource';
 import { CredentialTemplatesService } from './credential-templates.service';
-import { ListCredentialTemplatesQuery, templateFilterOf, templateOrderOf } from './list-credential-templates.query';
+import { ListCredentialTemplatesQuery, templateFilterOf } from './list-credential-templates.query';
 import { UpdateCredentialTemplateDto } from './update-credential-template.dto';
 
 @Controller({ path: 'templates/credentials', version: CREDENTIAL_PLATFORM })
@@ -25,7 +27,7 @@ export class CredentialTemplatesController {
     @Query() query: ListCredentialTemplatesQuery,
     @RequestTarget() target: string,
   ) {
-    const [filter, order] = [templateFilterOf(query), templateOrderOf(query)];
+    const [filter, order] = [templateFilterOf(query), listOrderOf<CredentialTemplate>(query.sort)];
     const page = await this.templates.list(tenant, filter, order, pageRequestOf(query));
     return envelope(page.items.map(toCredentialTemplateResource), { links: pageLinks(target, page) });
   }

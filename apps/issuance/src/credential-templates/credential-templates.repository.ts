@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, ListOrder, Transaction } from '@vc/platform/persistence';
-import { ILike, IsNull, Not } from 'typeorm';
+import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persistence';
+import { IsNull, Not } from 'typeorm';
 import { CredentialTemplate } from './credential-template.entity';
 import { TemplateFilter } from './list-credential-templates.query';
 
@@ -25,7 +25,7 @@ export class CredentialTemplatesRepository {
     const where = {
       ...{ tenantId, ...(id && { id }), ...(format && { format }) },
       ...(isArchived !== undefined && { archivedAt: isArchived ? Not(IsNull()) : IsNull() }),
-      ...(nameContains && { name: ILike(`%${nameContains.replace(/[\\%_]/g, '\\$&')}%`) }),
+      ...(nameContains && { name: containing(nameContains) }),
     };
     return findPage(tx, { entity: CredentialTemplate, where, order }, page);
   }

@@ -1,9 +1,8 @@
 import { PageQuery } from '@vc/platform/http';
-import { ListOrder } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { CredentialTemplate } from './credential-template.entity';
 
-const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const;
+const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const satisfies readonly (keyof CredentialTemplate)[];
 
 /** docs/interface-gaps.md "Issuance": filters and pages as IF §2.3. */
 export class ListCredentialTemplatesQuery extends PageQuery {
@@ -44,9 +43,4 @@ export function templateFilterOf(query: ListCredentialTemplatesQuery): TemplateF
     isArchived: archived === undefined ? undefined : archived === 'true',
     nameContains: query['search[name]'],
   };
-}
-
-export function templateOrderOf({ sort }: ListCredentialTemplatesQuery): ListOrder<CredentialTemplate> {
-  const by = sort.replace('-', '') as (typeof SORTS)[number];
-  return { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
 }

@@ -12,7 +12,7 @@ import {
   reinstateTrigger,
 } from '../issuances/issuance-credential-status';
 import { IssuancesRepository } from '../issuances/issuances.repository';
-import { StatusListsService } from '../status-lists/status-lists.service';
+import { StatusListsRepository } from '../status-lists/status-lists.repository';
 import { CredentialsRepository } from './credentials.repository';
 import { CredentialFilter } from './list-credentials.query';
 
@@ -23,7 +23,7 @@ export class CredentialsService {
     private readonly credentials: CredentialsRepository,
     private readonly issuances: IssuancesRepository,
     private readonly templates: CredentialTemplatesRepository,
-    private readonly statusLists: StatusListsService,
+    private readonly statusLists: StatusListsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

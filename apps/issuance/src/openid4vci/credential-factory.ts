@@ -29,7 +29,9 @@ export interface MadeCredentials {
   expiresAt: Date;
 }
 
-interface Copy extends Offered {
+interface Copy {
+  template: CredentialTemplate;
+  vctIntegrity?: string;
   attributes: Record<string, unknown>;
   signer: CredentialSigner;
   validity: CredentialValidity;
@@ -62,31 +64,25 @@ export class CredentialFactory {
     );
     const kind = { keyType, bits: template.suspendable ? 2 : 1 } as const;
     const statuses = template.revocable ? await this.indices.allocate(tenant, kind, holderKeys.length) : [];
+    const vctIntegrity = await this.hostedTypes.integrityOf(template.type);
     const copies = holderKeys.map((holderKey, index): Copy => {
       const status = statuses[index] && this.statusLists.reference(tenant, statuses[index]);
-      return { credential, template, attributes, signer, validity, holderKey, ...(status && { status }) };
+      return { template, vctIntegrity, attributes, signer, validity, holderKey, ...(status && { status }) };
     });
-    const issue = template.format === 'mdoc' ? issueAsMdoc : this.issueAsSdJwtVc;
+    const issue = template.format === 'mdoc' ? issueAsMdoc : issueAsSdJwtVc;
     return { credentials: await Promise.all(copies.map(issue)), statuses, expiresAt: validity.expiresAt };
   }
+}
 
-  private readonly issueAsSdJwtVc = async ({
-    template,
-    attributes,
-    signer,
-    validity,
-    ...copy
-  }: Copy): Promise<string> => {
-    const { did, kid, x5c } = signer;
-    const vctIntegrity = await this.hostedTypes.integrityOf(template.type);
-    return issueSdJwtVc({
-      claims: attributes,
-      isSelectivelyDisclosable: selectiveDisclosureOf(template.attributes as AttributeDefinitions),
-      ...{ vct: template.type, vctIntegrity, ...validity, holderKey: copy.holderKey, status: copy.status },
-      ...(template.issuer.signer === 'did:web' ? { issuer: did, kid } : { x5c }),
-      ...{ alg: signer.alg, sign: signer.sign, randomBytes },
-    });
-  };
+async function issueAsSdJwtVc({ template, attributes, signer, validity, ...copy }: Copy): Promise<string> {
+  const { did, kid, x5c } = signer;
+  return issueSdJwtVc({
+    claims: attributes,
+    isSelectivelyDisclosable: selectiveDisclosureOf(template.attributes as AttributeDefinitions),
+    ...{ vct: template.type, ...validity, ...copy },
+    ...(template.issuer.signer === 'did:web' ? { issuer: did, kid } : { x5c }),
+    ...{ alg: signer.alg, sign: signer.sign, randomBytes },
+  });
 }
 
 async function issueAsMdoc({ template, attributes, signer, validity, holderKey, status }: Copy): Promise<string> {

@@ -2,35 +2,33 @@ import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
+import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { signCompactJws } from '@vc/protocol/crypto';
 import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
-import { IssuanceConfig } from '../issuance-config';
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { EncryptionKeys } from './encryption-keys';
 import { issuerMetadata } from './issuer-metadata';
+import { KeyProofsService } from './key-proofs.service';
 
 const SIGNED_TYPE = 'openidvci-issuer-metadata+jwt';
 
 /** OpenID4VCI 1.0 §12.2 */
 @Injectable()
 export class IssuerMetadataService {
-  private readonly canAttest: boolean;
-
   constructor(
     private readonly database: Database,
     private readonly templates: CredentialTemplatesRepository,
     private readonly auth: AuthClient,
     private readonly signers: IssuerSigners,
     private readonly encryptionKeys: EncryptionKeys,
-    private readonly config: IssuanceConfig,
+    private readonly proofs: KeyProofsService,
+    private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.canAttest = config.attesterAuthorities().length > 0;
-  }
+  ) {}
 
   /** @throws DomainError `NOT_FOUND` for a tenant that does not exist */
   async metadata(tenant: TenantId): Promise<CredentialIssuerMetadata> {
@@ -39,7 +37,7 @@ export class IssuerMetadataService {
     return issuerMetadata({
       credentialIssuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
       authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
-      ...{ displayName: name, templates, canAttest: this.canAttest },
+      ...{ displayName: name, templates, canAttest: this.proofs.canAttest },
       encryptionKeys: [this.encryptionKeys.publicJwk(tenant)],
     });
   }

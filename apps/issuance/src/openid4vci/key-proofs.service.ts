@@ -29,6 +29,11 @@ export class KeyProofsService {
     this.trustAnchors = config.attesterAuthorities();
   }
 
+  /** Are there authorities that vouch for wallets' keys? */
+  get canAttest(): boolean {
+    return this.trustAnchors.length > 0;
+  }
+
   /** @throws OpenId4VciError `invalid_proof`, `invalid_nonce` */
   verify(tenant: TenantId, credentialIssuer: string, proofs: Proofs, template: CredentialTemplate): ProvenKeys {
     const proven =
@@ -47,7 +52,7 @@ export class KeyProofsService {
       const { holderKeys, nonce } = verifyKeyProof(jwt, {
         ...{ credentialIssuer, allowedAlgorithms: PROOF_SIGNING_ALGORITHMS, now: this.clock() },
         isAttestationRequired: template.keyAttestation !== null,
-        ...(this.trustAnchors.length > 0 && { verifyAttestation: (text: string) => this.attestation(text, template) }),
+        ...(this.canAttest && { verifyAttestation: (text: string) => this.attestation(text, template) }),
       });
       return { keys: holderKeys, nonce };
     });
@@ -55,7 +60,7 @@ export class KeyProofsService {
 
   /** Appendix F.3: the attestation is the proof, and so it carries the nonce. */
   private verifyAttestationProof(text: string, template: CredentialTemplate) {
-    if (this.trustAnchors.length === 0) throw new OpenId4VciError('invalid_proof', 'attestations are not supported');
+    if (!this.canAttest) throw new OpenId4VciError('invalid_proof', 'attestations are not supported');
     const { attestedKeys, nonce } = this.attestation(text, template);
     if (nonce === undefined) throw new OpenId4VciError('invalid_nonce', 'the key attestation has no nonce');
     return { keys: attestedKeys, nonce };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database } from '@vc/platform/persistence';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 import { CredentialSigner, IssuerSigners } from '../issuer-signers/issuer-signers';
@@ -11,7 +11,7 @@ import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 
 /** How long verifiers keep a list: a change is seen by all of them after that time. */
-export const TTL_SECONDS = 300;
+const TTL_SECONDS = 300;
 const LIFETIME_MS = 24 * 60 * 60_000;
 /** A token is made anew before half of its life is over. */
 const REUSE_MS = LIFETIME_MS / 2;
@@ -49,10 +49,6 @@ export class StatusListsService {
   /** `status` of a credential. */
   reference(tenant: TenantId, { statusListId, index }: StatusIndex) {
     return { status_list: { idx: index, uri: this.uriOf(tenant, statusListId) } };
-  }
-
-  async setStatus(tx: Transaction, tenant: TenantId, issuanceCredentialId: string, value: number): Promise<void> {
-    await this.lists.setStatus(tx, tenant, issuanceCredentialId, value);
   }
 
   private async create({ id, tenantId, bits, size }: StatusListRow, signer: CredentialSigner): Promise<string> {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { ValidationFailed, Violation } from '@vc/platform/http';
 import { isSupportedDid, SUPPORTED_DID_METHODS } from '@vc/protocol/did';
-import { describeCertificate, parsePemCertificates } from '@vc/protocol/x509';
+import { describeCertificate, fingerprintOf, parsePemCertificates } from '@vc/protocol/x509';
 import { TrustedCertificateDto, TrustedDidDto, TrustedEntityDto } from './trusted-entity.dto';
 import { TrustedCertificate, TrustedDid } from './trusted-entity.entity';
 
@@ -43,10 +42,10 @@ function certificateContent(
   const parsed = parsePemCertificates(certificate);
   if (parsed?.length !== 1) return fault(place, 'must be one certificate in PEM');
   const pem = parsed[0]!.toString();
-  const { subject, subjectKeyIdentifier = null, notAfter, isAuthority, der } = describeCertificate(pem);
+  const { subject, subjectKeyIdentifier = null, notAfter, isAuthority } = describeCertificate(pem);
   if (notAfter <= now) return fault(place, 'has expired');
   return {
-    fingerprint: createHash('sha256').update(der).digest('hex'),
+    fingerprint: fingerprintOf(parsed[0]!),
     ...{ position, name: name ?? null, certificate: pem, subject, subjectKeyIdentifier },
     ...{ pinned: !isAuthority, expiresAt: notAfter },
   };

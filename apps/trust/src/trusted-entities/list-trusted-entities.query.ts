@@ -1,9 +1,8 @@
 import { PageQuery } from '@vc/platform/http';
-import { ListOrder } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { TrustedEntityRow } from './trusted-entity.entity';
 
-const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const;
+const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const satisfies readonly (keyof TrustedEntityRow)[];
 
 /** IF B4 */
 export class ListTrustedEntitiesQuery extends PageQuery {
@@ -35,9 +34,4 @@ export interface TrustedEntityFilter {
 export function trustedEntityFilterOf(query: ListTrustedEntitiesQuery): TrustedEntityFilter {
   const { 'filter[id]': id, 'filter[name]': name, 'search[name]': nameContains } = query;
   return { id, name, nameContains };
-}
-
-export function trustedEntityOrderOf({ sort }: ListTrustedEntitiesQuery): ListOrder<TrustedEntityRow> {
-  const by = sort.replace('-', '') as (typeof SORTS)[number];
-  return { by, direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
 }

@@ -1,9 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
-import { ListTrustedEntitiesQuery, trustedEntityFilterOf, trustedEntityOrderOf } from './list-trusted-entities.query';
+import { listOrderOf } from '@vc/platform/persistence';
+import { ListTrustedEntitiesQuery, trustedEntityFilterOf } from './list-trusted-entities.query';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto } from './trusted-entity.dto';
+import { TrustedEntityRow } from './trusted-entity.entity';
 import { toTrustedEntityResource } from './trusted-entity.resource';
 
 @Controller({ path: 'trusted-entities', version: CREDENTIAL_PLATFORM })
@@ -14,7 +16,7 @@ export class TrustedEntitiesController {
   @Get()
   @RequireScope('trust.read')
   async list(@Tenant() tenant: TenantId, @Query() query: ListTrustedEntitiesQuery, @RequestTarget() target: string) {
-    const [filter, order] = [trustedEntityFilterOf(query), trustedEntityOrderOf(query)];
+    const [filter, order] = [trustedEntityFilterOf(query), listOrderOf<TrustedEntityRow>(query.sort)];
     const page = await this.entities.list(tenant, filter, order, pageRequestOf(query));
     return envelope(page.items.map(toTrustedEntityResource), { links: pageLinks(target, page) });
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, ListOrder, Transaction } from '@vc/platform/persistence';
-import { And, Equal, ILike, In } from 'typeorm';
+import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persistence';
+import { And, Equal, In } from 'typeorm';
 import { Identifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
 import { TrustedCertificate, TrustedDid, TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
@@ -36,7 +36,7 @@ export class TrustedEntitiesRepository {
   ): Promise<Page<TrustedEntity>> {
     const names = [
       ...(name === undefined ? [] : [Equal(name)]),
-      ...(nameContains === undefined ? [] : [ILike(`%${nameContains.replace(/[\\%_]/g, '\\$&')}%`)]),
+      ...(nameContains === undefined ? [] : [containing(nameContains)]),
     ];
     const where = { tenantId, ...(id && { id }), ...(names.length > 0 && { name: And(...names) }) };
     const found = await findPage(tx, { entity: TrustedEntityRow, where, order }, page);

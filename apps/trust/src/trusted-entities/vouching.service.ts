@@ -1,10 +1,10 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database } from '@vc/platform/persistence';
 import { Voucher } from '@vc/platform/service-clients';
-import { CertificatePathError, describeIssuer, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
+import { CertificatePathError, describeIssuer, fingerprintOf, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
 /** Answers which trusted entity, if any, vouches for a chain or a DID. */
@@ -55,8 +55,4 @@ export class VouchingService {
     const anchor = verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage });
     return { trustedEntityId: anchors.get(anchor)!, by: 'authority' };
   }
-}
-
-function fingerprintOf(certificate: X509Certificate): string {
-  return createHash('sha256').update(certificate.raw).digest('hex');
 }

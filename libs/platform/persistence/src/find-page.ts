@@ -1,5 +1,5 @@
 import { Page, PageRequest, unknownCursor } from '@vc/platform/http';
-import { EntityTarget, FindOptionsWhere } from 'typeorm';
+import { EntityTarget, FindOperator, FindOptionsWhere, ILike } from 'typeorm';
 import { Transaction } from './database';
 
 interface Listed {
@@ -11,6 +11,16 @@ interface Listed {
 export interface ListOrder<T> {
   by: keyof T & string;
   direction: 'ASC' | 'DESC';
+}
+
+/** Of a `sort` that its query has checked: a column, descending behind a `-` (IF §2.3). */
+export function listOrderOf<T>(sort: string): ListOrder<T> {
+  return { by: sort.replace('-', '') as ListOrder<T>['by'], direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
+}
+
+/** Has the text in it, in any case; what means something to LIKE stands for itself. */
+export function containing(text: string): FindOperator<string> {
+  return ILike(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
 }
 
 type Where<T> = FindOptionsWhere<T> & { tenantId: string };

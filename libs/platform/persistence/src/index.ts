@@ -8,6 +8,6 @@ export type { PersistenceOptions } from './persistence.module';
 export { runMigrations } from './run-migrations';
 export type { MigrationClass } from './run-migrations';
 export { createId } from './create-id';
-export { findPage } from './find-page';
+export { containing, findPage, listOrderOf } from './find-page';
 export type { ListOrder } from './find-page';
 export { lockUntilCommit } from './lock-until-commit';

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
 import { SubjectKeyIdentifierExtension, X509Certificate } from '@peculiar/x509';
+import { sha256 } from '@vc/protocol/crypto';
 import { constraintsOf } from './certificate-constraints';
 
 export interface CertificateDescription {
@@ -14,7 +15,6 @@ export interface CertificateDescription {
   isAuthority: boolean;
   isSelfIssued: boolean;
   publicKey: KeyObject;
-  der: Buffer;
 }
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
@@ -30,7 +30,7 @@ export function describeCertificate(pem: string): CertificateDescription {
     notBefore: certificate.notBefore,
     notAfter: certificate.notAfter,
     subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
-    ...{ isAuthority, isSelfIssued, publicKey: node.publicKey, der: node.raw },
+    ...{ isAuthority, isSelfIssued, publicKey: node.publicKey },
   };
 }
 
@@ -43,6 +43,11 @@ export function parsePemCertificates(text: string): NodeCertificate[] | undefine
   } catch {
     return undefined;
   }
+}
+
+/** SHA-256 of the whole certificate, hexadecimal: two with the same are the same. */
+export function fingerprintOf(certificate: NodeCertificate): string {
+  return sha256(certificate.raw).toString('hex');
 }
 
 /** RFC 4514 name of who has issued it, in the form of `CertificateDescription.subject`. */
