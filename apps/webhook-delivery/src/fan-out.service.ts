@@ -4,9 +4,18 @@ import { type Clock, CLOCK } from '@vc/platform/clock';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { Dispatcher } from './dispatcher';
 
+interface EnabledEndpoint {
+  id: string;
+  /** Empty stands for every type. */
+  types: string[];
+}
+
 /** Turns an event into one delivery for each endpoint that wants it. */
 @Injectable()
 export class FanOutService {
+  /** Events of one transaction look at the same endpoints. */
+  private readonly known = new WeakMap<Transaction, Promise<EnabledEndpoint[]>>();
+
   constructor(
     private readonly database: Database,
     private readonly dispatcher: Dispatcher,
@@ -14,11 +23,8 @@ export class FanOutService {
   ) {}
 
   async addDeliveries(tx: Transaction, event: DomainEvent): Promise<void> {
-    const endpoints: { id: string }[] = await tx.query(
-      `SELECT id FROM endpoints
-       WHERE tenant_id = $1 AND enabled AND (filter_types = '{}' OR $2 = ANY (filter_types))`,
-      [event.tenantId, event.type],
-    );
+    const enabled = await this.enabledEndpoints(tx, event.tenantId);
+    const endpoints = enabled.filter(({ types }) => types.length === 0 || types.includes(event.type));
     if (endpoints.length === 0) return;
     await tx.query(
       `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
@@ -33,5 +39,15 @@ export class FanOutService {
       ],
     );
     this.database.afterCommit(tx, () => this.dispatcher.wake());
+  }
+
+  private enabledEndpoints(tx: Transaction, tenantId: string): Promise<EnabledEndpoint[]> {
+    const known =
+      this.known.get(tx) ??
+      tx.query<EnabledEndpoint[]>(`SELECT id, filter_types AS types FROM endpoints WHERE tenant_id = $1 AND enabled`, [
+        tenantId,
+      ]);
+    this.known.set(tx, known);
+    return known;
   }
 }

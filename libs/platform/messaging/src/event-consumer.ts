@@ -2,17 +2,26 @@ import { CustomTransportStrategy, MessageHandler, Server } from '@nestjs/microse
 import { deadLetterTopicOf, DomainEvent, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
 import { type Logger, withCorrelationId } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { Consumer, EachMessagePayload, IHeaders, KafkaMessage } from 'kafkajs';
+import { Batch, Consumer, EachBatchPayload, IHeaders, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { KafkaConnection } from './kafka-connection';
 
 const ATTEMPTS = 3;
 const FIRST_RETRY_MS = 200;
 const HEARTBEAT_MS = 3_000;
+/** Messages that may share a transaction. */
+const AT_ONCE = 100;
 
 /** Second argument of an `@EventPattern` handler; its work belongs into `tx`. */
 export interface EventContext {
   tx: Transaction;
+}
+
+type MessageOrigin = Pick<Batch, 'topic' | 'partition'>;
+
+interface Received {
+  message: KafkaMessage;
+  event: DomainEvent;
 }
 
 /**
@@ -44,7 +53,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     try {
       await this.consumer.connect();
       await this.consumer.subscribe({ topics: this.topics(), fromBeginning: true });
-      await this.consumer.run({ eachMessage: (delivery) => this.receive(delivery) });
+      await this.consumer.run({ eachBatchAutoResolve: false, eachBatch: (batch) => this.receiveBatch(batch) });
       callback();
     } catch (error) {
       callback(error);
@@ -69,60 +78,94 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return [...new Set(types.filter(isEventType).map(topicOf))];
   }
 
-  private async receive({ topic, partition, message, heartbeat }: EachMessagePayload): Promise<void> {
+  private async receiveBatch({ batch, heartbeat, resolveOffset, isRunning, isStale }: EachBatchPayload): Promise<void> {
     const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     try {
-      for (let attempt = 1; ; attempt += 1) {
-        const failure = await this.attempt(message);
-        if (failure === undefined) return;
-        if (attempt === ATTEMPTS || failure.permanent) {
-          await this.deadLetter(topic, partition, message, failure.error);
-          return;
-        }
-        await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));
+      for (let from = 0; from < batch.messages.length && isRunning() && !isStale(); from += AT_ONCE) {
+        const messages = batch.messages.slice(from, from + AT_ONCE);
+        await this.receive(batch, messages);
+        resolveOffset(messages.at(-1)!.offset);
       }
     } finally {
       clearInterval(beat);
     }
   }
 
-  private async attempt(message: KafkaMessage): Promise<{ error: unknown; permanent: boolean } | undefined> {
-    let event: DomainEvent;
-    try {
-      event = parseEventMessage(textHeaders(message.headers), message.value?.toString() ?? '');
-    } catch (error) {
-      return { error, permanent: true };
+  /** Events of one tenant share a transaction; where that fails, each one stands alone. */
+  private async receive(origin: MessageOrigin, messages: KafkaMessage[]): Promise<void> {
+    const byTenant = new Map<string, Received[]>();
+    for (const message of messages) {
+      const event = await this.parse(origin, message);
+      if (!event) continue;
+      byTenant.set(event.tenantId, [...(byTenant.get(event.tenantId) ?? []), { message, event }]);
     }
-    try {
-      await withCorrelationId(event.id, () => this.dispatch(event));
-      return undefined;
-    } catch (error) {
-      return { error, permanent: false };
+    for (const [tenantId, received] of byTenant) {
+      const isDone = received.length > 1 && (await this.performTogether(tenantId, received));
+      if (isDone) continue;
+      for (const one of received) await this.performAlone(origin, one);
     }
   }
 
-  private async dispatch(event: DomainEvent): Promise<void> {
-    const handler = this.messageHandlers.get(event.type);
-    if (!handler) return;
-    await this.database.transaction(event.tenantId, async (tx) => {
-      const isNew = await this.recordInInbox(tx, event);
-      if (!isNew) return;
-      for (let next: MessageHandler | undefined = handler; next; next = next.next) {
+  private async parse(origin: MessageOrigin, message: KafkaMessage): Promise<DomainEvent | undefined> {
+    try {
+      return parseEventMessage(textHeaders(message.headers), message.value?.toString() ?? '');
+    } catch (error) {
+      await this.deadLetter(origin, message, error);
+      return undefined;
+    }
+  }
+
+  private async performTogether(tenantId: string, received: Received[]): Promise<boolean> {
+    const events = received.map(({ event }) => event);
+    return this.perform(tenantId, events).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async performAlone(origin: MessageOrigin, { message, event }: Received): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.perform(event.tenantId, [event]);
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS) return this.deadLetter(origin, message, error);
+        await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));
+      }
+    }
+  }
+
+  private async perform(tenantId: string, events: DomainEvent[]): Promise<void> {
+    const handled = events.filter(({ type }) => this.messageHandlers.has(type));
+    if (handled.length === 0) return;
+    await this.database.transaction(tenantId, async (tx) => {
+      const fresh = await this.recordInInbox(tx, tenantId, handled);
+      // An event that stands twice in a batch is taken once.
+      for (const event of handled) if (fresh.delete(event.id)) await this.handle(tx, event);
+    });
+  }
+
+  private async handle(tx: Transaction, event: DomainEvent): Promise<void> {
+    await withCorrelationId(event.id, async () => {
+      let next: MessageHandler | undefined = this.messageHandlers.get(event.type);
+      for (; next; next = next.next) {
         const result: unknown = await next(event, { tx } satisfies EventContext);
         if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
       }
     });
   }
 
-  private async recordInInbox(tx: Transaction, event: DomainEvent): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
-      `INSERT INTO inbox (consumer, event_id, tenant_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING event_id`,
-      [this.groupId, event.id, event.tenantId],
+  /** Answers the ids that were not there before. */
+  private async recordInInbox(tx: Transaction, tenantId: string, events: DomainEvent[]): Promise<Set<string>> {
+    const rows: { event_id: string }[] = await tx.query(
+      `INSERT INTO inbox (consumer, event_id, tenant_id) SELECT $1, event_id, $3 FROM unnest($2::uuid[]) AS event_id
+       ON CONFLICT DO NOTHING RETURNING event_id`,
+      [this.groupId, events.map(({ id }) => id), tenantId],
     );
-    return rows.length > 0;
+    return new Set(rows.map((row) => row.event_id));
   }
 
-  private async deadLetter(topic: string, partition: number, message: KafkaMessage, error: unknown): Promise<void> {
+  private async deadLetter({ topic, partition }: MessageOrigin, message: KafkaMessage, error: unknown): Promise<void> {
     this.log.error({ event: 'message.dead-lettered', topic, partition, offset: message.offset, err: error });
     await this.connection.producer.send({
       topic: deadLetterTopicOf(topic),

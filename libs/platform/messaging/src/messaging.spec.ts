@@ -155,6 +155,33 @@ describe('messaging', () => {
       await waitFor(async () => ((await seen(good)) === 1 ? true : undefined));
     });
 
+    it('takes each of many events that come together, and leaves out only the one that is refused', async () => {
+      const events = Array.from({ length: 40 }, () => offered());
+      const bad = events[17]!;
+      refused.add(bad.subject);
+      await bus.publish(...events, ...events.slice(0, 3));
+      await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id), 20_000);
+      const good = events.filter((event) => event !== bad);
+      for (const event of good) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      expect(await seen(bad)).toBe(0);
+      expect(bus.deadLetters.filter(({ headers }) => events.some(({ id }) => id === headers.ce_id))).toHaveLength(1);
+    });
+
+    it('takes events of several tenants that come together, each in its own tenant', async () => {
+      const events = [
+        offered(),
+        { ...offered(), tenantId: createId() },
+        offered(),
+        { ...offered(), tenantId: createId() },
+      ];
+      await bus.publish(...events);
+      for (const event of events) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      const rows = await database.query('SELECT tenant_id FROM recording.seen WHERE event_id = ANY ($1)', [
+        events.map(({ id }) => id),
+      ]);
+      expect(new Set(rows.map((row) => row.tenant_id))).toEqual(new Set(events.map((event) => event.tenantId)));
+    });
+
     it.each([
       ['no JSON', 'junk', {}],
       ['no event of the contract', '{"eventType":"x","payload":{}}', { ce_specversion: '1.0', ce_type: 'x' }],
