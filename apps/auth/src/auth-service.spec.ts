@@ -196,7 +196,7 @@ describe('auth', () => {
         tenantId,
         issuanceId: createId(),
         credentialIssuer,
-        credentialConfigurationIds: ['c1'],
+        credentialIdentifiers: { c1: ['i1', 'i2'], c2: ['i3'] },
         expiresAt,
       };
       return createPreAuthorizedCode(claims, txCode, secret);
@@ -212,9 +212,35 @@ describe('auth', () => {
       expect(payload).toMatchObject({
         aud: credentialIssuer,
         tenant_id: tenantId,
-        credential_configuration_ids: ['c1'],
+        credential_configuration_ids: ['c1', 'c2'],
       });
       expect(payload.scope).toBeUndefined();
+    });
+
+    it('names the credentials to fetch where the wallet asks with authorization_details', async () => {
+      const detail = { type: 'openid_credential', credential_configuration_id: 'c1' };
+      const { status, body } = await redeem(await code(), { authorization_details: JSON.stringify([detail]) });
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { authorization_details: [{ ...detail, credential_identifiers: ['i1', 'i2'] }] },
+      });
+      const { payload } = await claimsOf(body.access_token, credentialIssuer);
+      expect(payload.credential_configuration_ids).toEqual(['c1']);
+    });
+
+    it.each([
+      ['broken JSON', '['],
+      ['no array', '{}'],
+      ['null as a detail', '[null]'],
+      ['another type', '[{"type":"x","credential_configuration_id":"c1"}]'],
+      ['no configuration', '[{"type":"openid_credential"}]'],
+      ['what is not offered', '[{"type":"openid_credential","credential_configuration_id":"c9"}]'],
+      ['a name of every object', '[{"type":"openid_credential","credential_configuration_id":"constructor"}]'],
+    ])('rejects authorization_details with %s, and leaves the code unspent', async (_, authorization_details) => {
+      const preAuthorizedCode = await code();
+      const { status, body } = await redeem(preAuthorizedCode, { authorization_details });
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_authorization_details' });
+      expect((await redeem(preAuthorizedCode)).status).toBe(200);
     });
 
     it('spends a code once, however many redeem it at the same time', async () => {

@@ -7,6 +7,7 @@ import { Client } from './clients/client.entity';
 import { RequestRates } from '@vc/platform/http';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
+import { CredentialIdentifiers1700000000003 } from './migrations/1700000000003-credential-identifiers';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ShortWay } from './provider/short-way';
@@ -18,7 +19,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
   schema: 'auth',
   config: AuthConfig,
   entities: [Tenant, Client, AuditRecord],
-  migrations: [CreateAuth1700000000001, AuthorizationServer1700000000002],
+  migrations: [CreateAuth1700000000001, AuthorizationServer1700000000002, CredentialIdentifiers1700000000003],
   modules: (config) => [AuthModule.register(config)],
   configure: (app, config) =>
     mountProvider(app, {

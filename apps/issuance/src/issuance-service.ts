@@ -23,6 +23,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
   name: 'issuance',
   area: 'api',
   unprefixed: ['oid4vci', 'invitation', 'vct', 'status-lists'],
+  protocolPaths: ['oid4vci'],
   schema: 'issuance',
   config: IssuanceConfig,
   entities: [

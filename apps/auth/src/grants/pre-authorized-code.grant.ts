@@ -1,10 +1,16 @@
-import { type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/platform/access-control';
+import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/platform/access-control';
 import { errors } from 'oidc-provider';
+import {
+  CredentialDetail,
+  CredentialIdentifiers,
+  parseAuthorizationDetails,
+  withCredentialIdentifiers,
+} from '../provider/authorization-details';
 import { ACCESS_TOKEN_SECONDS, AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { Grant } from './grant';
 import { RedeemedCodesRepository } from './redeemed-codes.repository';
 
-export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code'];
+export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code', 'authorization_details'];
 
 interface Dependencies {
   tokens: AccessTokenIssuer;
@@ -18,16 +24,24 @@ export function preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now 
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw new errors.InvalidRequest('pre-authorized_code is required');
-    const code = await verifyPreAuthorizedCode(text, serviceTokenSecret, now()).catch(() => {
-      throw new errors.InvalidGrant('the pre-authorized code is not valid');
-    });
+    const code = verifiedCode(text, serviceTokenSecret, now());
+    const details = requestedDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
     const redemption = await codes.redeem(code.tenantId, code.jti, code.expiresAt, isTxCodeRight);
     if (redemption === 'wrong-tx-code') throw new errors.InvalidGrant('the tx_code is wrong');
     if (redemption === 'used') throw new errors.InvalidGrant('the pre-authorized code has been used');
-    const response = await tokens.issue(claimsFor(code, clientId), jkt, ACCESS_TOKEN_SECONDS);
-    return { ...response, issuance_id: code.issuanceId };
+    const response = await tokens.issue(claimsFor(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
+    return { ...response, issuance_id: code.issuanceId, ...(details && { authorization_details: details }) };
   };
+}
+
+function verifiedCode(text: string, secret: string, now: Date): PreAuthorizedCode {
+  try {
+    return verifyPreAuthorizedCode(text, secret, now);
+  } catch (cause) {
+    if (!(cause instanceof IssuanceGrantError)) throw cause;
+    throw new errors.InvalidGrant('the pre-authorized code is not valid');
+  }
 }
 
 /** §6.3: a code that is missing or not expected is another error than a wrong one. */
@@ -38,13 +52,18 @@ function checkTxCode(code: PreAuthorizedCode, txCode: string | undefined): boole
   return code.isTxCode(txCode);
 }
 
-function claimsFor(code: PreAuthorizedCode, clientId: string) {
+function requestedDetails(text: string | undefined, offered: CredentialIdentifiers) {
+  return text === undefined ? undefined : withCredentialIdentifiers(parseAuthorizationDetails(text, offered), offered);
+}
+
+function claimsFor(code: PreAuthorizedCode, clientId: string, details?: CredentialDetail[]) {
+  const requested = details?.map((detail) => detail.credential_configuration_id);
   return {
     aud: code.credentialIssuer,
     sub: code.issuanceId,
     client_id: clientId,
     tenant_id: code.tenantId,
     issuance_id: code.issuanceId,
-    credential_configuration_ids: code.credentialConfigurationIds,
+    credential_configuration_ids: requested ?? Object.keys(code.credentialIdentifiers),
   };
 }

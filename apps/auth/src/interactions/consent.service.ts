@@ -29,11 +29,12 @@ export class ConsentService {
   async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
     if (issuerState) await this.spend(issuerState);
     const grant = new provider.Grant({ clientId, accountId: accountIdOf(account) });
-    const scope = String(params.scope);
+    const { scope = '', authorization_details: details = '[]' } = params as Record<string, string | undefined>;
     // To oidc-provider a scope of ours is one of OpenID Connect as well as one of a resource.
     grant.addOIDCScope(scope);
     const resource = issuerState?.credentialIssuer ?? this.resources.wallet;
     grant.addResourceScope(resource, scope);
+    for (const detail of JSON.parse(details)) grant.addRar(detail);
     const grantId = await grant.save();
     if (issuerState) await this.authorizations.insert(grantId, issuerState, LIFETIME.Grant);
     return grantId;

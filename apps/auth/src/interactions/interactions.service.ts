@@ -69,7 +69,7 @@ export class InteractionsService {
     const details = await provider.interactionDetails(request, response);
     const { params, result } = details;
     const client = (await provider.Client.find(String(params.client_id)))!;
-    const issuerState = params.issuer_state ? await this.resources.issuerState(params.issuer_state) : undefined;
+    const issuerState = params.issuer_state ? this.resources.issuerState(params.issuer_state) : undefined;
     const login = result?.login?.accountId;
     return {
       ...{

@@ -32,6 +32,6 @@ async function issuanceClaims(
 ) {
   const authorization = await authorizations.find(tenantId, grantId);
   if (!authorization) throw new Error('The grant has no issuance.');
-  const { issuanceId, credentialConfigurationIds } = authorization;
-  return { issuance_id: issuanceId, credential_configuration_ids: credentialConfigurationIds };
+  const { issuanceId, credentialIdentifiers } = authorization;
+  return { issuance_id: issuanceId, credential_configuration_ids: Object.keys(credentialIdentifiers) };
 }

@@ -43,7 +43,7 @@ describe('attested wallets', () => {
   function offer() {
     const expiresAt = new Date(Date.now() + 60_000);
     const issuance = { jti: createId(), tenantId, issuanceId: createId(), credentialIssuer: credentialIssuer() };
-    return { ...issuance, credentialConfigurationIds: [configurationId], expiresAt };
+    return { ...issuance, credentialIdentifiers: { [configurationId]: ['i1'] }, expiresAt };
   }
 
   const issuerState = (userAuthentication: UserAuthentication, grant = offer()) =>
@@ -83,8 +83,8 @@ describe('attested wallets', () => {
   }
 
   /** The callback of a whole authorization of an offer that needs nobody. */
-  async function callbackOf(state: string): Promise<URL> {
-    const { status, body } = await post('/par', authorizationRequest(state));
+  async function callbackOf(state: string, more: Record<string, string> = {}): Promise<URL> {
+    const { status, body } = await post('/par', authorizationRequest(state, more));
     expect({ status, body }).toMatchObject({ status: 201, body: { expires_in: 60 } });
     return (await authorize(publicBrowser(), body.request_uri))!;
   }
@@ -111,6 +111,28 @@ describe('attested wallets', () => {
       challenge_endpoint: `${issuer}/challenge`,
       pushed_authorization_request_endpoint: `${issuer}/par`,
     });
+  });
+
+  it('learn the identifiers of the credentials where they ask with authorization_details', async () => {
+    const detail = { type: 'openid_credential', credential_configuration_id: configurationId };
+    const asked = { authorization_details: JSON.stringify([detail]), scope: '' };
+    const callback = await callbackOf(await issuerState('none'), asked);
+    const { status, body } = await redeem(callback.searchParams.get('code')!);
+    const authorization_details = [{ ...detail, credential_identifiers: ['i1'] }];
+    expect({ status, body }).toMatchObject({ status: 200, body: { authorization_details } });
+    expect(decodeJwt(body.access_token)).toMatchObject({
+      ...{ credential_configuration_ids: [configurationId], authorization_details },
+    });
+  });
+
+  it.each([
+    ['broken JSON', '['],
+    ['what is not offered', '[{"type":"openid_credential","credential_configuration_id":"other"}]'],
+    ['another type', `[{"type":"payment","credential_configuration_id":"x"}]`],
+  ])('are refused with authorization_details of %s', async (_, authorization_details) => {
+    const request = authorizationRequest(await issuerState('none'), { authorization_details });
+    const { status, body } = await post('/par', request);
+    expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_authorization_details' });
   });
 
   it('get a key-bound token for the offer, and new ones by refresh', async () => {

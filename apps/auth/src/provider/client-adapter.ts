@@ -3,9 +3,13 @@ import { SCOPES } from '@vc/contract/access';
 import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
+import { OPENID_CREDENTIAL } from './authorization-details';
 
 /** Stands for every wallet that redeems a pre-authorized code without a client id of its own. */
 export const ANONYMOUS_WALLET = 'anonymous-wallet';
+
+/** Any client may name what it wants of an offer. */
+const CREDENTIAL_DETAILS = { authorization_details_types: [OPENID_CREDENTIAL] };
 
 const ANONYMOUS_WALLET_METADATA: AdapterPayload = {
   client_id: ANONYMOUS_WALLET,
@@ -13,6 +17,7 @@ const ANONYMOUS_WALLET_METADATA: AdapterPayload = {
   grant_types: [PRE_AUTHORIZED_CODE_GRANT],
   response_types: [],
   redirect_uris: [],
+  ...CREDENTIAL_DETAILS,
 };
 
 /** The attester vouches for the wallet, and the wallet's pushed request says where it wants to be called back. */
@@ -23,6 +28,7 @@ const ATTESTED_WALLET_METADATA: Omit<AdapterPayload, 'client_id'> = {
   redirect_uris: ['https://redirect-uri-is-pushed.invalid/'],
   dpop_bound_access_tokens: true,
   attested: true,
+  ...CREDENTIAL_DETAILS,
 };
 
 /** Members beside those of the specifications; see `extraClientMetadata`. */
@@ -66,6 +72,7 @@ function metadataOf(client: Client, now: Date): AdapterPayload {
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],
     redirect_uris: redirectUris,
     dpop_bound_access_tokens: client.dpopBoundAccessTokens,
+    ...CREDENTIAL_DETAILS,
     scope: [...client.scopes.filter((scope) => SCOPES.includes(scope)), 'openid'].join(' '),
   };
 }

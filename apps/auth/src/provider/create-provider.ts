@@ -15,8 +15,10 @@ import { CompleteAccessToken } from './access-token-completion';
 import { findAccount } from './accounts';
 import { EXTRA_CLIENT_METADATA } from './client-adapter';
 import { errorPage } from '../interactions/pages';
+import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 import { LIFETIME } from './lifetimes';
 import { Resources } from './resources';
+import { richAuthorizationRequests } from './rich-authorization-requests';
 import { WalletAttesters } from './wallet-attesters';
 
 export interface ProviderOptions {
@@ -28,6 +30,7 @@ export interface ProviderOptions {
   challengeSecret: Buffer;
   nonceSecret: Buffer;
   resources: Resources;
+  authorizations: IssuanceAuthorizationsRepository;
   attesters: WalletAttesters;
   grants: Record<string, { grant: Grant; parameters: string[] }>;
   grantRequests: GrantRequests;
@@ -118,6 +121,7 @@ function configurationOf(options: ProviderOptions): Configuration {
 /** Only what the mounted routes serve is switched on, so that the metadata promises nothing else. */
 function featuresOf({
   resources,
+  authorizations,
   attesters,
   challengeSecret,
   nonceSecret,
@@ -151,6 +155,7 @@ function featuresOf({
       getResourceServerInfo: (context, resource, client) => resources.serverInfo(context, resource, client),
       useGrantedResource: async () => true,
     },
+    richAuthorizationRequests: richAuthorizationRequests(resources, authorizations),
     revocation: { enabled: true, allowedPolicy: async (_, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },

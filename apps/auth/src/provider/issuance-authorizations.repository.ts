@@ -5,7 +5,7 @@ import { Database } from '@vc/platform/persistence';
 
 export interface IssuanceAuthorization {
   issuanceId: string;
-  credentialConfigurationIds: string[];
+  credentialIdentifiers: Record<string, string[]>;
 }
 
 /** What a person has authorized a wallet to fetch, by the grant of the authorization-code flow. */
@@ -21,8 +21,8 @@ export class IssuanceAuthorizationsRepository {
     await this.database.transaction(issuance.tenantId, (tx) =>
       tx.query(
         `INSERT INTO issuance_authorizations
-           (grant_id, tenant_id, issuance_id, credential_configuration_ids, expires_at) VALUES ($1, $2, $3, $4, $5)`,
-        [grantId, issuance.tenantId, issuance.issuanceId, issuance.credentialConfigurationIds, expiresAt],
+           (grant_id, tenant_id, issuance_id, credential_identifiers, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+        [grantId, issuance.tenantId, issuance.issuanceId, issuance.credentialIdentifiers, expiresAt],
       ),
     );
   }
@@ -30,11 +30,11 @@ export class IssuanceAuthorizationsRepository {
   async find(tenantId: TenantId, grantId: string): Promise<IssuanceAuthorization | undefined> {
     const [row] = await this.database.transaction(tenantId, (tx) =>
       tx.query(
-        `SELECT issuance_id, credential_configuration_ids FROM issuance_authorizations
+        `SELECT issuance_id, credential_identifiers FROM issuance_authorizations
          WHERE tenant_id = $1 AND grant_id = $2`,
         [tenantId, grantId],
       ),
     );
-    return row && { issuanceId: row.issuance_id, credentialConfigurationIds: row.credential_configuration_ids };
+    return row && { issuanceId: row.issuance_id, credentialIdentifiers: row.credential_identifiers };
   }
 }

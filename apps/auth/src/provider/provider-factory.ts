@@ -70,6 +70,7 @@ export class ProviderFactory {
       challengeSecret: this.cipher.derive('auth.attestation-challenges'),
       nonceSecret: this.cipher.derive('auth.dpop-nonces'),
       resources: this.resources,
+      authorizations: this.authorizations,
       attesters: this.attesters,
       grants: this.grantsWith(tokens),
       grantRequests: this.requests,

@@ -48,7 +48,7 @@ export class IssuancesService {
     const offered = await this.offered.parse(tenant, dto);
     await this.assertCanSign(tenant, offered);
     const txCode = createTxCode(dto.txCode);
-    const issuance = await this.newIssuance(tenant, dto, offered, times.expiresAt, txCode);
+    const issuance = this.newIssuance(tenant, dto, offered, times.expiresAt, txCode);
     const credentials = offered.map((each, position) => this.newCredential(issuance, each, position, times));
     await this.database.transaction(tenant, async (tx) => {
       await this.issuances.insert(tx, issuance, credentials);
@@ -113,24 +113,24 @@ export class IssuancesService {
     }
   }
 
-  private async newIssuance(
+  private newIssuance(
     tenantId: TenantId,
     { grant = 'pre-authorized_code', userAuthentication = 'login', deferred = false }: CreateIssuanceDto,
     offered: OfferedCredential[],
     expiresAt: Date,
     txCode?: NewTxCode,
-  ): Promise<Issuance> {
+  ): Issuance {
     const id = createId();
     const now = this.clock();
     const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: secret } = this.config;
     const issuanceGrant = {
       ...{ jti: createId(), tenantId, issuanceId: id, credentialIssuer: credentialIssuerOf(publicUrl, tenantId) },
-      ...{ credentialConfigurationIds: [...new Set(offered.map(({ template }) => template.id))], expiresAt },
+      ...{ credentialIdentifiers: credentialIdentifiersOf(offered), expiresAt },
     };
     const value =
       grant === 'authorization_code'
-        ? await createIssuerState({ ...issuanceGrant, userAuthentication }, secret)
-        : await createPreAuthorizedCode(issuanceGrant, txCode?.code, secret);
+        ? createIssuerState({ ...issuanceGrant, userAuthentication }, secret)
+        : createPreAuthorizedCode(issuanceGrant, txCode?.code, secret);
     return {
       ...{ id, tenantId, status: 'offered', error: null, expiresAt, createdAt: now, updatedAt: now },
       offerId: randomBytes(OFFER_ID_BYTES).toString('base64url'),
@@ -140,9 +140,8 @@ export class IssuancesService {
   }
 
   private newCredential(issuance: Issuance, offered: OfferedCredential, position: number, times: IssuanceTimes) {
-    const id = createId();
     const { tenantId, createdAt, updatedAt } = issuance;
-    const { template, attributes } = offered;
+    const { id, template, attributes } = offered;
     const credential: IssuanceCredential = {
       ...{ id, tenantId, issuanceId: issuance.id, credentialTemplateId: template.id, position },
       ...{ status: 'offered', exchange: 'openid4vc', format: template.format, revocable: template.revocable },
@@ -152,6 +151,13 @@ export class IssuancesService {
     };
     return credential;
   }
+}
+
+/** By credential configuration, which is the template; several credentials may be made from one. */
+function credentialIdentifiersOf(offered: OfferedCredential[]): Record<string, string[]> {
+  const identifiers: Record<string, string[]> = {};
+  for (const { id, template } of offered) (identifiers[template.id] ??= []).push(id);
+  return identifiers;
 }
 
 /** @throws ValidationFailed */

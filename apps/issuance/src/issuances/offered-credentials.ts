@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { ValidationFailed, Violation } from '@vc/platform/http';
+import { createId } from '@vc/platform/persistence';
 import { asAttributes, type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
 import { fault } from '../attributes/validate-attribute-definitions';
 import { validateAttributes } from '../attributes/validate-attributes';
@@ -9,6 +10,8 @@ import { assertNotArchived, CredentialTemplatesService } from '../credential-tem
 import { CreateIssuanceDto, OfferedCredentialDto } from './create-issuance.dto';
 
 export interface OfferedCredential {
+  /** Of the credential to be. */
+  id: string;
   template: CredentialTemplate;
   attributes: Record<string, unknown>;
 }
@@ -26,7 +29,7 @@ export class OfferedCredentials {
     if (faults.length > 0) throw new ValidationFailed(faults);
     const offered: OfferedCredential[] = [];
     for (const each of given)
-      offered.push({ template: await this.templateOf(tenant, each), attributes: each.attributes });
+      offered.push({ id: createId(), template: await this.templateOf(tenant, each), attributes: each.attributes });
     const violations = offered.flatMap((each, index) => attributeFaults(each, `${places[index]!}/attributes`));
     if (violations.length > 0) throw new ValidationFailed(violations);
     return offered;

@@ -204,6 +204,20 @@ describe('the credential issuer', () => {
       expect(payload).not.toHaveProperty('nbf');
     });
 
+    it.each([
+      ['broken JSON', 400, { body: '{"proofs":', headers: { 'content-type': 'application/json' } }, 'invalid_request'],
+      ['another media type', 415, { body: 'a', headers: { 'content-type': 'text/csv' } }, 'invalid_request'],
+      ['a method that is not there', 404, { method: 'PUT' }, 'invalid_request'],
+    ])('refuses %s in the form of OAuth', async (_, status, request, error) => {
+      const url = `${service.url}/oid4vci/${tenantId}/credential`;
+      const response = await fetch(url, { method: 'POST', ...request });
+      const body = await response.json();
+      expect({ status: response.status, body }).toEqual({
+        status,
+        body: { error, error_description: expect.any(String) },
+      });
+    });
+
     it('knows a credential by its identifier', async () => {
       const credentials = [1, 2].map((number) => ({
         ...{ presetId: 'platform:student-card', attributes: { ...STUDENT, student_number: String(number) } },

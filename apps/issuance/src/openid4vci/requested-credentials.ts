@@ -41,7 +41,7 @@ export class RequestedCredentials {
     return this.database.transaction(tenant, async (tx) => {
       const { issuance, credentials } = await this.issuances.getWhole(tx, tenant, token.issuanceId);
       assertOpen(issuance);
-      const credential = choose(credentials, target);
+      const credential = choose(credentials, target, token);
       const templateId = credential.credentialTemplateId;
       const template = this.templatesById.get(templateId) ?? (await this.templates.get(tx, tenant, templateId));
       this.templatesById.set(templateId, template, { noUpdateTTL: true });
@@ -62,10 +62,15 @@ function assertCovered(token: IssuanceToken, target: CredentialRequest['target']
 }
 
 /** Of several from one template, the configuration stands for the next that has not been issued. */
-function choose(credentials: IssuanceCredential[], target: CredentialRequest['target']): IssuanceCredential {
+function choose(
+  credentials: IssuanceCredential[],
+  target: CredentialRequest['target'],
+  token: IssuanceToken,
+): IssuanceCredential {
   if ('credentialIdentifier' in target) {
     const named = credentials.find(({ id }) => id === target.credentialIdentifier);
-    if (!named) throw new OpenId4VciError('unknown_credential_identifier', 'it is not part of the offer');
+    const isCovered = named && token.credentialConfigurationIds.includes(named.credentialTemplateId);
+    if (!isCovered) throw new OpenId4VciError('unknown_credential_identifier', 'the access token does not cover it');
     return named;
   }
   const ofTemplate = credentials.filter((each) => each.credentialTemplateId === target.credentialConfigurationId);

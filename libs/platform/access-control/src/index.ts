@@ -8,6 +8,7 @@ export { CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
 export {
   createIssuerState,
   createPreAuthorizedCode,
+  IssuanceGrantError,
   USER_AUTHENTICATIONS,
   verifyIssuerState,
   verifyPreAuthorizedCode,

@@ -20,11 +20,13 @@ export interface HttpAppOptions {
   prefix?: string;
   /** First segments that stand outside the prefix: wallet-facing and internal routes. */
   unprefixed?: string[];
+  /** Those of them whose errors have the form of OAuth (RFC 6749 §5.2). */
+  protocolPaths?: string[];
 }
 
 /** A Nest application on Fastify with the conventions that all services share; not yet listening. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
-  const errorFilter = new DomainErrorFilter(options.logger);
+  const errorFilter = new DomainErrorFilter(options.logger, options.protocolPaths);
   const adapter = new FastifyAdapter({
     // What is refused before any route is found, such as a path that cannot be decoded.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => errorFilter.answer(error, reply),

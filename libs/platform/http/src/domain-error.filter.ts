@@ -20,10 +20,24 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** The one place where an exception becomes an `errors` body (IF §2.2, §7.2). */
+/** RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1 */
+const OAUTH_ERROR_OF_STATUS: Partial<Record<number, string>> = {
+  401: 'invalid_token',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
+
+/**
+ * The one place where an exception becomes a body: `errors` (IF §2.2, §7.2), and on the paths of OpenID protocols what
+ * OAuth has for that.
+ */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
-  constructor(private readonly logger: Logger) {}
+  /** @param protocolPaths first segments of paths where wallets call */
+  constructor(
+    private readonly logger: Logger,
+    private readonly protocolPaths: string[] = [],
+  ) {}
 
   catch(exception: unknown, host: ArgumentsHost): void {
     this.answer(exception, host.switchToHttp().getResponse<FastifyReply>());
@@ -39,8 +53,20 @@ export class DomainErrorFilter implements ExceptionFilter {
       .status(status)
       // The route may have promised another type, or that its answer keeps.
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...error.headers })
-      .send({ data: null, errors: toErrorObjects(error, id, status) });
+      .send(
+        this.isOfProtocol(reply.request.url)
+          ? toOAuthError(error, status)
+          : { data: null, errors: toErrorObjects(error, id, status) },
+      );
   }
+
+  private isOfProtocol(url: string): boolean {
+    return this.protocolPaths.some((path) => url.startsWith(`/${path}/`));
+  }
+}
+
+function toOAuthError({ detail }: DomainError, status: number) {
+  return { error: OAUTH_ERROR_OF_STATUS[status] ?? 'invalid_request', error_description: detail };
 }
 
 function toErrorObjects(error: DomainError, id: string, status: number): ErrorObject[] {

@@ -13,6 +13,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   area: Area;
   /** First path segments outside the area: wallet-facing and well-known routes. */
   unprefixed?: string[];
+  /** Those of them where wallets call by an OpenID protocol; their errors have the form of OAuth. */
+  protocolPaths?: string[];
   schema: string;
   config: new () => C;
   entities: (EntitySchema | (new () => object))[];

@@ -37,6 +37,7 @@ export async function startService<C extends ServiceConfig>(
     trustedProxies: config.TRUSTED_PROXIES,
     prefix: service.area,
     unprefixed: service.unprefixed,
+    protocolPaths: service.protocolPaths,
   });
   await service.configure?.(app, config);
   await app.init();

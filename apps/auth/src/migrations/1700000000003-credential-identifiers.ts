@@ -1,0 +1,20 @@
+import { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a grant allows is known credential by credential; grants that know configurations only end here. */
+export class CredentialIdentifiers1700000000003 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DELETE FROM issuance_authorizations;
+      ALTER TABLE issuance_authorizations
+        DROP credential_configuration_ids,
+        ADD credential_identifiers jsonb NOT NULL`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      DELETE FROM issuance_authorizations;
+      ALTER TABLE issuance_authorizations
+        DROP credential_identifiers,
+        ADD credential_configuration_ids text[] NOT NULL`);
+  }
+}

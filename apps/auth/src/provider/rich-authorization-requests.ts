@@ -1,0 +1,41 @@
+import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
+import { parseAccountId } from './accounts';
+import { assertOffered, CredentialDetail, OPENID_CREDENTIAL, withCredentialIdentifiers } from './authorization-details';
+import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
+import { Resources } from './resources';
+
+type Detail = { type: string } & Record<string, unknown>;
+
+interface Granted {
+  kind: string;
+  accountId?: string;
+  grantId?: string;
+}
+
+/** Wallets may name the credentials that they want (RFC 9396, OpenID4VCI 1.0 §5.1.1) instead of using their scopes. */
+export function richAuthorizationRequests(resources: Resources, authorizations: IssuanceAuthorizationsRepository) {
+  return {
+    enabled: true as const,
+    types: {
+      [OPENID_CREDENTIAL]: {
+        validate: ({ oidc }: KoaContextWithOIDC, detail: Detail) => {
+          // The grant of a pre-authorized code holds them against the code.
+          if (oidc.params!.grant_type === PRE_AUTHORIZED_CODE_GRANT) return;
+          const state = oidc.params!.issuer_state;
+          if (state === undefined) throw new errors.InvalidAuthorizationDetails('issuer_state is required');
+          assertOffered(detail, resources.issuerState(state).credentialIdentifiers);
+        },
+      },
+    },
+    // The authorization endpoint has checked them, and the person has agreed.
+    authorizationDetailsForGrantSource: ({ oidc }: KoaContextWithOIDC) => oidc.entities.Grant?.rar,
+    authorizationDetailsForAccessToken: async (_: unknown, token: Granted, source?: { rar?: Detail[] }) => {
+      if (!source?.rar) return undefined;
+      const authorization = await authorizations.find(parseAccountId(token.accountId!).tenantId, token.grantId!);
+      if (!authorization) throw new errors.InvalidGrant('the grant has no issuance');
+      return withCredentialIdentifiers(source.rar as CredentialDetail[], authorization.credentialIdentifiers);
+    },
+    authorizationDetailsForIntrospection: (_: unknown, { rar }: { rar?: Detail[] }) => rar,
+  };
+}
