@@ -2,7 +2,7 @@ import { KeyObject } from 'node:crypto';
 import { CborError, CborValue, decodeCbor } from '@vc/protocol/cbor';
 import { CoseError, CoseSign1, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
 import { digestOf, IssuerSignedItem, parseIssuerSignedItem } from './issuer-signed-item';
-import { MdocError } from './mdoc-error';
+import { MdocError, MdocFault } from './mdoc-error';
 import { MobileSecurityObject, parseMobileSecurityObject, requireMap } from './mobile-security-object';
 
 /** ISO/IEC 18013-5 §8.3.2.1.2.2; nothing in it has been checked yet. */
@@ -17,6 +17,8 @@ export interface VerifyIssuerSignedOptions {
   now: Date;
   /** Default 60. */
   clockSkewSeconds?: number;
+  /** Hears of each time that does not fit, in place of an exception. */
+  onTimeFault?(error: MdocError): void;
 }
 
 export interface VerifiedIssuerSigned {
@@ -52,8 +54,8 @@ export async function verifyIssuerSigned(
   options: VerifyIssuerSignedOptions,
 ): Promise<VerifiedIssuerSigned> {
   const key = await options.resolveIssuerKey(inTerms(() => x5chainOf(issuerAuth)));
+  inTerms(() => verifyCose(issuerAuth, key), 'signature');
   return inTerms(() => {
-    verifyCose(issuerAuth, key);
     const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(issuerAuth.payload!));
     assertValid(mobileSecurityObject, options);
     const elements = new Map(
@@ -80,21 +82,27 @@ function verifiedElements(nameSpace: string, items: IssuerSignedItem[], { valueD
   return elements;
 }
 
-function assertValid(
-  { validityInfo }: MobileSecurityObject,
-  { now, clockSkewSeconds = 60 }: VerifyIssuerSignedOptions,
-) {
+function assertValid({ validityInfo }: MobileSecurityObject, options: VerifyIssuerSignedOptions) {
+  const { now, clockSkewSeconds = 60, onTimeFault = fail } = options;
   const skew = clockSkewSeconds * 1000;
-  if (validityInfo.validFrom.getTime() > now.getTime() + skew) throw new MdocError('the document is not valid yet');
-  if (validityInfo.validUntil.getTime() <= now.getTime() - skew) throw new MdocError('the document has expired');
   if (validityInfo.signed > validityInfo.validFrom) throw new MdocError('the document is valid before it was signed');
+  if (validityInfo.validFrom.getTime() > now.getTime() + skew) {
+    onTimeFault(new MdocError('the document is not valid yet', { fault: 'notYetValid' }));
+  }
+  if (validityInfo.validUntil.getTime() <= now.getTime() - skew) {
+    onTimeFault(new MdocError('the document has expired', { fault: 'expired' }));
+  }
 }
 
-export function inTerms<T>(work: () => T): T {
+function fail(error: MdocError): never {
+  throw error;
+}
+
+export function inTerms<T>(work: () => T, fault?: MdocFault): T {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof CborError || cause instanceof CoseError) throw new MdocError(cause.message, { cause });
+    if (cause instanceof CborError || cause instanceof CoseError) throw new MdocError(cause.message, { cause, fault });
     throw cause;
   }
 }

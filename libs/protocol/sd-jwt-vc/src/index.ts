@@ -1,5 +1,8 @@
 export { issueSdJwtVc } from './issue-sd-jwt-vc';
 export type { ClaimPath, IssueSdJwtVcOptions } from './issue-sd-jwt-vc';
+export { createKeyBinding, keyBindingFaults, splitPresentation } from './key-binding';
+export type { CreateKeyBindingOptions, KeyBindingOptions, SdJwtPresentation } from './key-binding';
 export { SdJwtVcError } from './sd-jwt-vc-error';
+export type { SdJwtVcFault } from './sd-jwt-vc-error';
 export { verifySdJwtVc } from './verify-sd-jwt-vc';
 export type { VerifiedSdJwtVc, VerifySdJwtVcOptions } from './verify-sd-jwt-vc';

@@ -10,7 +10,7 @@ import {
 } from '@vc/protocol/crypto';
 import { Disclosure, parseDisclosure } from './disclosure';
 import { processDisclosures } from './process-disclosures';
-import { SdJwtVcError } from './sd-jwt-vc-error';
+import { SdJwtVcError, SdJwtVcFault } from './sd-jwt-vc-error';
 
 export interface VerifySdJwtVcOptions {
   /** Finds the issuer's key; throws where the issuer is not to be believed. */
@@ -18,6 +18,8 @@ export interface VerifySdJwtVcOptions {
   now: Date;
   /** Default 60. */
   clockSkewSeconds?: number;
+  /** Hears of each time that does not fit, in place of an exception. */
+  onTimeFault?(error: SdJwtVcError): void;
 }
 
 export interface VerifiedSdJwtVc {
@@ -47,7 +49,7 @@ export async function verifySdJwtVc(credential: string, options: VerifySdJwtVcOp
   assertType(jws.header);
   const issuer = optionalString(jws.payload, 'iss');
   const key = await options.resolveIssuerKey(jws.header, issuer);
-  inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
+  inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']), 'signature');
   assertNoneReplacesRegistered(disclosures);
   const processed = processDisclosures(jws.payload, disclosures);
   assertTimes(processed, options);
@@ -72,13 +74,22 @@ function assertNoneReplacesRegistered(disclosures: Disclosure[]): void {
   }
 }
 
-function assertTimes(payload: Record<string, unknown>, { now, clockSkewSeconds = 60 }: VerifySdJwtVcOptions): void {
+function assertTimes(payload: Record<string, unknown>, options: VerifySdJwtVcOptions): void {
+  const { now, clockSkewSeconds = 60, onTimeFault = fail } = options;
   const present = now.getTime() / 1000;
   const [iat, nbf, exp] = ['iat', 'nbf', 'exp'].map((name) => optionalNumber(payload, name));
-  if (iat !== undefined && iat > present + clockSkewSeconds)
-    throw new SdJwtVcError('the credential is issued in the future');
-  if (nbf !== undefined && nbf > present + clockSkewSeconds) throw new SdJwtVcError('the credential is not valid yet');
-  if (exp !== undefined && exp <= present - clockSkewSeconds) throw new SdJwtVcError('the credential has expired');
+  const isFuture = (time: number | undefined) => time !== undefined && time > present + clockSkewSeconds;
+  if (isFuture(iat)) {
+    onTimeFault(new SdJwtVcError('the credential is issued in the future', { fault: 'notYetValid' }));
+  }
+  if (isFuture(nbf)) onTimeFault(new SdJwtVcError('the credential is not valid yet', { fault: 'notYetValid' }));
+  if (exp !== undefined && exp <= present - clockSkewSeconds) {
+    onTimeFault(new SdJwtVcError('the credential has expired', { fault: 'expired' }));
+  }
+}
+
+function fail(error: SdJwtVcError): never {
+  throw error;
 }
 
 function toVerified(payload: Record<string, unknown>, issuer: string | undefined, header: JoseHeader): VerifiedSdJwtVc {
@@ -114,11 +125,12 @@ function optionalNumber(payload: Record<string, unknown>, name: string): number 
   return value as number | undefined;
 }
 
-function inTerms<T>(work: () => T): T {
+function inTerms<T>(work: () => T, fault?: SdJwtVcFault): T {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof JwsError || cause instanceof InvalidJwkError) throw new SdJwtVcError(cause.message, { cause });
+    if (cause instanceof JwsError || cause instanceof InvalidJwkError)
+      throw new SdJwtVcError(cause.message, { cause, fault });
     throw cause;
   }
 }

@@ -1,0 +1,111 @@
+import { ClaimsPath, CredentialQuery, keepClaims, selectClaims, unansweredQueries, unmetClaims } from './index';
+
+/** The credential of OpenID4VP 1.0 §7.3. */
+const CLAIMS = {
+  name: 'Arthur Dent',
+  address: { street_address: '42 Market Street', locality: 'Milliways', postal_code: '12345' },
+  degrees: [
+    { type: 'Bachelor of Science', university: 'University of Betelgeuse' },
+    { type: 'Master of Science', university: 'University of Betelgeuse' },
+  ],
+  nationalities: ['British', 'Betelgeusian'],
+};
+
+describe('a claims path', () => {
+  it.each<[ClaimsPath, unknown[]]>([
+    [['name'], ['Arthur Dent']],
+    [['address'], [CLAIMS.address]],
+    [['address', 'street_address'], ['42 Market Street']],
+    [
+      ['degrees', null, 'type'],
+      ['Bachelor of Science', 'Master of Science'],
+    ],
+    [['nationalities', 1], ['Betelgeusian']],
+    [['nationalities', 2], []],
+    [['nationalities', 'length'], []],
+    [['name', null], []],
+    [['name', 0], []],
+    [['address', null], []],
+    [['missing', 'deeper'], []],
+    [['constructor'], []],
+    [['__proto__'], []],
+  ])('%j selects %j', (path, selected) => {
+    expect(selectClaims(CLAIMS, path)).toEqual(selected);
+  });
+
+  it('keeps what it selects, and nothing else', () => {
+    const paths: ClaimsPath[] = [['name'], ['address', 'locality'], ['degrees', 1, 'type'], ['nationalities', null]];
+    expect(keepClaims(CLAIMS, paths)).toEqual({
+      name: 'Arthur Dent',
+      address: { locality: 'Milliways' },
+      degrees: [{ type: 'Master of Science' }],
+      nationalities: ['British', 'Betelgeusian'],
+    });
+    expect(keepClaims(CLAIMS, [])).toEqual({});
+    expect(keepClaims(CLAIMS, [['missing']])).toEqual({});
+  });
+});
+
+describe('a credential query', () => {
+  const query = (more: Partial<CredentialQuery>): CredentialQuery => ({
+    ...{ id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } },
+    ...more,
+  });
+
+  it('without claims is met by any credential', () => {
+    expect(unmetClaims(query({}), {})).toEqual([]);
+  });
+
+  it('is met by every claim, with one of its values', () => {
+    const claims = [{ path: ['name'] }, { path: ['nationalities', null], values: ['Betelgeusian'] }];
+    expect(unmetClaims(query({ claims }), CLAIMS)).toEqual([]);
+  });
+
+  it('names each claim that is missing or has another value', () => {
+    const claims = [
+      { path: ['email'] },
+      { path: ['address', 'locality'], values: ['London'] },
+      { path: ['nationalities', null], values: ['Martian'] },
+      { path: ['address', 'postal_code'], values: [12345] },
+    ];
+    expect(unmetClaims(query({ claims }), CLAIMS)).toEqual([
+      'the claim email is missing',
+      'the claim address.locality has another value than those asked for',
+      'the claim nationalities.* has another value than those asked for',
+      'the claim address.postal_code has another value than those asked for',
+    ]);
+  });
+
+  it('is met by any of its claim sets', () => {
+    const claims = [
+      { id: 'e', path: ['email'] },
+      { id: 'n', path: ['name'] },
+    ];
+    expect(unmetClaims(query({ claims, claim_sets: [['e', 'n'], ['n']] }), CLAIMS)).toEqual([]);
+    expect(unmetClaims(query({ claims, claim_sets: [['e', 'n'], ['e']] }), CLAIMS)).toEqual([
+      'the claim email is missing',
+    ]);
+  });
+});
+
+describe('a query for several credentials', () => {
+  const credentials = ['a', 'b', 'c'].map((id) => ({
+    ...{ id, format: 'dc+sd-jwt' as const, meta: { vct_values: ['urn:a'] } },
+  }));
+
+  it('wants all of them', () => {
+    expect(unansweredQueries({ credentials }, new Set(['a', 'b', 'c']))).toEqual([]);
+    expect(unansweredQueries({ credentials }, new Set(['b']))).toEqual([
+      'the credential a is missing',
+      'the credential c is missing',
+    ]);
+  });
+
+  it('with sets wants one option of each that is required', () => {
+    const credential_sets = [{ options: [['a'], ['b', 'c']] }, { options: [['c']], required: false }];
+    const query = { credentials, credential_sets };
+    expect(unansweredQueries(query, new Set(['a']))).toEqual([]);
+    expect(unansweredQueries(query, new Set(['b', 'c']))).toEqual([]);
+    expect(unansweredQueries(query, new Set(['b']))).toEqual(['none of the options of credential set 0 is there']);
+  });
+});

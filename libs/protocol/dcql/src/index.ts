@@ -1,0 +1,12 @@
+export { keepClaims, selectClaims } from './claims-path';
+export type {
+  ClaimsPath,
+  ClaimsQuery,
+  ClaimValue,
+  CredentialFormat,
+  CredentialQuery,
+  CredentialSetQuery,
+  DcqlQuery,
+  TrustedAuthorities,
+} from './dcql-query';
+export { unansweredQueries, unmetClaims } from './satisfaction';

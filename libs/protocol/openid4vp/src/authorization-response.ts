@@ -1,0 +1,69 @@
+import { DcqlQuery } from '@vc/protocol/dcql';
+import { OpenId4VpError } from './openid4vp-error';
+
+/** Presentations by the id of the credential query that they answer (OpenID4VP 1.0 §8.1). */
+export type VpToken = Map<string, string[]>;
+
+export type AuthorizationResponse =
+  | { kind: 'encrypted'; jwe: string }
+  | { kind: 'answer'; vpToken: unknown; state?: string }
+  /** The wallet or its user refuses (§8.5). */
+  | { kind: 'error'; error: string; state?: string };
+
+const MAX_PRESENTATIONS = 100;
+
+/** The form that a wallet posts, or what was in its JWE (§8.2, §8.3). @throws OpenId4VpError */
+export function parseAuthorizationResponse(parameters: unknown): AuthorizationResponse {
+  if (!isObject(parameters)) throw new OpenId4VpError('the response is not a form');
+  const { response: jwe, vp_token: vpToken, error } = parameters;
+  const given = [jwe, vpToken, error].filter((value) => value !== undefined);
+  if (given.length !== 1) throw new OpenId4VpError('exactly one of response, vp_token and error is required');
+  const state = optionalText(parameters, 'state');
+  if (jwe !== undefined) return { kind: 'encrypted', jwe: requiredText(parameters, 'response') };
+  if (error !== undefined) return { kind: 'error', error: requiredText(parameters, 'error'), state };
+  return { kind: 'answer', vpToken: typeof vpToken === 'string' ? parseJson(vpToken) : vpToken, state };
+}
+
+/** §8.1: every presentation stands under a query that was asked, as text, and in an array. @throws OpenId4VpError */
+export function parseVpToken(value: unknown, { credentials }: DcqlQuery): VpToken {
+  if (!isObject(value)) throw new OpenId4VpError('the vp_token is not an object');
+  const entries = Object.entries(value).map(([id, presentations]): [string, string[]] => {
+    const query = credentials.find((each) => each.id === id);
+    if (!query) throw new OpenId4VpError('the vp_token answers a query that was not asked');
+    const isTextList = Array.isArray(presentations) && presentations.every((each) => typeof each === 'string');
+    if (!isTextList || presentations.length === 0 || presentations.length > MAX_PRESENTATIONS) {
+      throw new OpenId4VpError(`the presentations of ${id} are not a list of texts`);
+    }
+    if (presentations.length > 1 && !query.multiple) throw new OpenId4VpError(`more than one credential for ${id}`);
+    if (new Set(presentations).size !== presentations.length)
+      throw new OpenId4VpError(`${id} is answered twice by one`);
+    return [id, presentations];
+  });
+  if (entries.length === 0) throw new OpenId4VpError('the vp_token is empty');
+  return new Map(entries);
+}
+
+/** @throws OpenId4VpError */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new OpenId4VpError('the response is not JSON', { cause });
+  }
+}
+
+function requiredText(parameters: Record<string, unknown>, name: string): string {
+  const value = optionalText(parameters, name);
+  if (!value) throw new OpenId4VpError(`${name} is required`);
+  return value;
+}
+
+function optionalText(parameters: Record<string, unknown>, name: string): string | undefined {
+  const value = parameters[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw new OpenId4VpError(`${name} is not a text, or is repeated`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,20 @@
+import { sha256 } from '@vc/protocol/crypto';
+
+/** OpenID4VP 1.0 §5.9.3 */
+export const CLIENT_ID_PREFIXES = ['x509_hash', 'x509_san_dns'] as const;
+export type ClientIdPrefix = (typeof CLIENT_ID_PREFIXES)[number];
+
+/** @param leaf DER of the certificate that signs the request */
+export function x509HashClientId(leaf: Uint8Array): string {
+  return `x509_hash:${sha256(leaf).toString('base64url')}`;
+}
+
+/** @param dnsName that the certificate names, and that the response goes to */
+export function x509SanDnsClientId(dnsName: string): string {
+  return `x509_san_dns:${dnsName}`;
+}
+
+/** Appendix A.2: whom an answer to an unsigned request of a page is for. */
+export function originAudience(origin: string): string {
+  return `origin:${origin}`;
+}

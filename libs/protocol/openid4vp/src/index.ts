@@ -1,0 +1,10 @@
+export { parseAuthorizationResponse, parseJson, parseVpToken } from './authorization-response';
+export type { AuthorizationResponse, VpToken } from './authorization-response';
+export { CLIENT_ID_PREFIXES, originAudience, x509HashClientId, x509SanDnsClientId } from './client-id';
+export type { ClientIdPrefix } from './client-id';
+export { clientMetadata } from './client-metadata';
+export { OpenId4VpError } from './openid4vp-error';
+export { createRequestObject, REQUEST_OBJECT_MEDIA_TYPE, REQUEST_OBJECT_TYPE, RESPONSE_MODES } from './request-object';
+export type { AuthorizationRequest, RequestObjectOptions, ResponseMode } from './request-object';
+export { dcApiSessionTranscript, sessionTranscript } from './session-transcript';
+export type { DcApiHandoverOptions, HandoverOptions } from './session-transcript';

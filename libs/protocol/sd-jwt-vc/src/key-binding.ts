@@ -1,0 +1,114 @@
+import {
+  importPublicJwk,
+  InvalidJwkError,
+  Jwk,
+  JwsError,
+  parseCompactJws,
+  sha256Base64Url,
+  signCompactJws,
+  SignatureAlgorithm,
+  Signer,
+  verifyJws,
+} from '@vc/protocol/crypto';
+
+const TYPE = 'kb+jwt';
+const DEFAULT_MAX_AGE_SECONDS = 300;
+const DEFAULT_SKEW_SECONDS = 60;
+
+/** An SD-JWT and the proof that comes with it (RFC 9901 §4). */
+export interface SdJwtPresentation {
+  /** Up to the last `~`, and with it: what `sd_hash` is over. */
+  sdJwt: string;
+  /** Absent where the SD-JWT stands alone. */
+  keyBinding?: string;
+}
+
+export interface KeyBindingOptions {
+  audience: string;
+  nonce: string;
+  now: Date;
+  /** How old the proof may be. Default 300. */
+  maxAgeSeconds?: number;
+  /** Default 60. */
+  clockSkewSeconds?: number;
+  /** `transaction_data` strings that the holder was asked to sign for (OpenID4VP 1.0 §8.4). */
+  transactionData?: string[];
+}
+
+export interface CreateKeyBindingOptions {
+  sdJwt: string;
+  audience: string;
+  nonce: string;
+  issuedAt: Date;
+  transactionData?: string[];
+  alg: SignatureAlgorithm;
+  sign: Signer;
+}
+
+export function splitPresentation(presentation: string): SdJwtPresentation {
+  const end = presentation.lastIndexOf('~') + 1;
+  const keyBinding = presentation.slice(end);
+  return { sdJwt: presentation.slice(0, end), ...(keyBinding !== '' && { keyBinding }) };
+}
+
+/** The SD-JWT with a key binding (RFC 9901 §4.3). */
+export async function createKeyBinding(options: CreateKeyBindingOptions): Promise<string> {
+  const { sdJwt, audience, nonce, issuedAt, transactionData = [], alg, sign } = options;
+  const claims = {
+    ...{ iat: Math.floor(issuedAt.getTime() / 1000), aud: audience, nonce, sd_hash: sha256Base64Url(sdJwt) },
+    ...(transactionData.length > 0 && { transaction_data_hashes: transactionData.map(sha256Base64Url) }),
+  };
+  return sdJwt + (await signCompactJws({ alg, typ: TYPE }, claims, sign));
+}
+
+/**
+ * RFC 9901 §7.3 step 5: everything that is wrong with a key binding, one line each; nothing where it holds.
+ * @param holderKey `cnf` of the verified credential
+ */
+export function keyBindingFaults(
+  { sdJwt, keyBinding }: SdJwtPresentation,
+  holderKey: Jwk | undefined,
+  options: KeyBindingOptions,
+): string[] {
+  if (keyBinding === undefined) return ['the key binding is missing'];
+  if (!holderKey) return ['the credential is bound to no key'];
+  try {
+    const jws = parseCompactJws(keyBinding);
+    const faults = [...signatureFaults(jws, holderKey), ...timeFaults(jws.payload.iat, options)];
+    if (jws.header.typ !== TYPE) faults.push(`the typ of the key binding is not ${TYPE}`);
+    if (jws.payload.aud !== options.audience) faults.push('the key binding is for another audience');
+    if (jws.payload.nonce !== options.nonce) faults.push('the nonce of the key binding is another one');
+    if (jws.payload.sd_hash !== sha256Base64Url(sdJwt)) faults.push('the sd_hash is of another presentation');
+    return [...faults, ...transactionDataFaults(jws.payload, options.transactionData ?? [])];
+  } catch (cause) {
+    if (cause instanceof JwsError) return [`the key binding is malformed: ${cause.message}`];
+    throw cause;
+  }
+}
+
+function signatureFaults(jws: ReturnType<typeof parseCompactJws>, holderKey: Jwk): string[] {
+  try {
+    verifyJws(jws, importPublicJwk(holderKey).key, ['ES256', 'EdDSA']);
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof JwsError) && !(cause instanceof InvalidJwkError)) throw cause;
+    return [`the key binding is not of the holder: ${cause.message}`];
+  }
+}
+
+function timeFaults(iat: unknown, options: KeyBindingOptions): string[] {
+  const { now, maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, clockSkewSeconds = DEFAULT_SKEW_SECONDS } = options;
+  const present = now.getTime() / 1000;
+  if (typeof iat !== 'number') return ['the key binding has no iat'];
+  if (iat > present + clockSkewSeconds) return ['the key binding is from the future'];
+  return iat < present - maxAgeSeconds - clockSkewSeconds ? ['the key binding is too old'] : [];
+}
+
+/** OpenID4VP 1.0 §B.3.3.1: each of them, in their order, and nothing else. */
+function transactionDataFaults(payload: Record<string, unknown>, transactionData: string[]): string[] {
+  const { transaction_data_hashes: hashes = [], transaction_data_hashes_alg: algorithm = 'sha-256' } = payload;
+  const expected = transactionData.map(sha256Base64Url);
+  const isSame =
+    Array.isArray(hashes) && hashes.length === expected.length && hashes.every((h, i) => h === expected[i]);
+  return isSame && algorithm === 'sha-256' ? [] : ['the key binding is not over the transaction data'];
+}
