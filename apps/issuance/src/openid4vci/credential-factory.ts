@@ -11,7 +11,8 @@ import { CredentialTemplate } from '../credential-templates/credential-template.
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { attributesContext } from '../issuances/issuance-secrets';
-import { CredentialSigner, IssuerSigners } from '../issuer-signers/issuer-signers';
+import { CertificateSigner } from '@vc/platform/service-clients';
+import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { StatusIndex, StatusIndices } from '../status-lists/status-indices';
 import { StatusListsService } from '../status-lists/status-lists.service';
 import { CredentialValidity, credentialValidityOf } from './credential-validity';
@@ -33,7 +34,7 @@ interface Copy {
   template: CredentialTemplate;
   vctIntegrity?: string;
   attributes: Record<string, unknown>;
-  signer: CredentialSigner;
+  signer: CertificateSigner;
   validity: CredentialValidity;
   holderKey: Jwk;
   status?: ReturnType<StatusListsService['reference']>;

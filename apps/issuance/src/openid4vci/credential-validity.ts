@@ -1,7 +1,7 @@
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
-import { CredentialSigner } from '../issuer-signers/issuer-signers';
+import { CertificateSigner } from '@vc/platform/service-clients';
 
 export interface CredentialValidity {
   issuedAt: Date;
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function credentialValidityOf(
   { validFrom, validUntil }: Pick<IssuanceCredential, 'validFrom' | 'validUntil'>,
   { validity }: Pick<CredentialTemplate, 'validity'>,
-  signer: Pick<CredentialSigner, 'notBefore' | 'notAfter'>,
+  signer: Pick<CertificateSigner, 'notBefore' | 'notAfter'>,
   now: Date,
 ): CredentialValidity {
   const today = now.getTime() - (now.getTime() % DAY_MS);

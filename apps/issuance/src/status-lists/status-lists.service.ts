@@ -5,7 +5,8 @@ import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
-import { CredentialSigner, IssuerSigners } from '../issuer-signers/issuer-signers';
+import { CertificateSigner } from '@vc/platform/service-clients';
+import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { StatusIndex } from './status-indices';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
@@ -51,7 +52,7 @@ export class StatusListsService {
     return { status_list: { idx: index, uri: this.uriOf(tenant, statusListId) } };
   }
 
-  private async create({ id, tenantId, bits, size }: StatusListRow, signer: CredentialSigner): Promise<string> {
+  private async create({ id, tenantId, bits, size }: StatusListRow, signer: CertificateSigner): Promise<string> {
     const list = StatusList.create(bits, size);
     const changed = await this.database.transaction(tenantId, (tx) => this.lists.listChanged(tx, tenantId, id));
     for (const { index, value } of changed) list.set(index, value);

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, Length, ValidateIf } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, IsUUID, Length, ValidateIf } from 'class-validator';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto } from './trusted-entity.dto';
 import { VouchingService } from './vouching.service';
@@ -23,6 +23,17 @@ class VouchDto {
   @IsOptional()
   @IsString()
   extendedKeyUsage?: string;
+
+  @IsOptional()
+  @IsArray()
+  @IsUUID(undefined, { each: true })
+  trustedEntityIds?: string[];
+}
+
+class UnknownDto {
+  @IsArray()
+  @IsUUID(undefined, { each: true })
+  ids: string[];
 }
 
 @Controller('internal/tenants/:id/trusted-entities')
@@ -35,8 +46,14 @@ export class InternalTrustedEntitiesController {
 
   @Post('vouch')
   @HttpCode(200)
-  async vouch(@ResourceId('tenant') tenant: string, @Body() { did, x5c, extendedKeyUsage }: VouchDto) {
-    return x5c ? this.vouching.forChain(tenant, x5c, extendedKeyUsage) : this.vouching.forDid(tenant, did!);
+  async vouch(@ResourceId('tenant') tenant: string, @Body() { did, x5c, ...rules }: VouchDto) {
+    return x5c ? this.vouching.forChain(tenant, x5c, rules) : this.vouching.forDid(tenant, did!, rules);
+  }
+
+  @Post('unknown')
+  @HttpCode(200)
+  async unknown(@ResourceId('tenant') tenant: string, @Body() { ids }: UnknownDto) {
+    return { unknown: await this.entities.unknown(tenant, ids) };
   }
 
   /** For trust resolution: `dto` has one identifier. */

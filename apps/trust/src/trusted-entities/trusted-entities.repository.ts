@@ -43,6 +43,11 @@ export class TrustedEntitiesRepository {
     return { ...found, items: await this.withIdentifiers(tx, tenantId, found.items) };
   }
 
+  async listKnown(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<Set<string>> {
+    const rows = await tx.find(TrustedEntityRow, { where: { tenantId, id: In(ids) }, select: { id: true } });
+    return new Set(rows.map(({ id }) => id));
+  }
+
   async insert(tx: Transaction, row: TrustedEntityRow): Promise<void> {
     await tx.insert(TrustedEntityRow, row);
   }
@@ -73,20 +78,27 @@ export class TrustedEntitiesRepository {
     return undefined;
   }
 
-  async findByDid(tx: Transaction, tenantId: TenantId, did: string): Promise<string | undefined> {
-    return (await tx.findOneBy(TrustedDid, { tenantId, did }))?.entityId;
+  /** @param among ids of entities, where not every one will do */
+  async findByDid(tx: Transaction, tenantId: TenantId, did: string, among?: string[]): Promise<string | undefined> {
+    return (await tx.findOneBy(TrustedDid, { tenantId, did, ...oneOf(among) }))?.entityId;
   }
 
-  async findByFingerprint(tx: Transaction, tenantId: TenantId, fingerprint: string) {
-    return tx.findOneBy(TrustedCertificate, { tenantId, fingerprint });
+  async findByFingerprint(tx: Transaction, tenantId: TenantId, fingerprint: string, among?: string[]) {
+    return tx.findOneBy(TrustedCertificate, { tenantId, fingerprint, ...oneOf(among) });
   }
 
-  /** Authorities with one of these names or fingerprints. */
-  async listAuthorities(tx: Transaction, tenantId: TenantId, subject: string, fingerprints: string[]) {
+  /** Authorities with this name or one of these fingerprints. */
+  async listAuthorities(
+    tx: Transaction,
+    tenantId: TenantId,
+    { subject, fingerprints }: { subject: string; fingerprints: string[] },
+    among?: string[],
+  ) {
+    const where = { tenantId, pinned: false, ...oneOf(among) };
     return tx.find(TrustedCertificate, {
       where: [
-        { tenantId, pinned: false, subject },
-        { tenantId, pinned: false, fingerprint: In(fingerprints) },
+        { ...where, subject },
+        { ...where, fingerprint: In(fingerprints) },
       ],
     });
   }
@@ -109,4 +121,8 @@ export class TrustedEntitiesRepository {
       certificates: certificates.filter(({ entityId }) => entityId === row.id),
     }));
   }
+}
+
+function oneOf(entityIds: string[] | undefined) {
+  return entityIds && { entityId: In(entityIds) };
 }

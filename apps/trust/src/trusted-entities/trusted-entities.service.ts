@@ -29,6 +29,12 @@ export class TrustedEntitiesService {
     return this.database.transaction(tenant, (tx) => this.entities.get(tx, tenant, id));
   }
 
+  /** Those of the ids that are none of the tenant's. */
+  async unknown(tenant: TenantId, ids: string[]): Promise<string[]> {
+    const known = await this.database.transaction(tenant, (tx) => this.entities.listKnown(tx, tenant, ids));
+    return ids.filter((id) => !known.has(id));
+  }
+
   /** @throws ValidationFailed, DomainError `CONFLICT` where another entity has one of the identifiers */
   async create(tenant: TenantId, dto: TrustedEntityDto): Promise<TrustedEntity> {
     const identifiers = parseIdentifiers(dto, this.clock());

@@ -289,7 +289,7 @@ describe('trusted entities', () => {
 
     it('is the entity with the very certificate, whatever its profile', async () => {
       const { id } = await create({ certificates: [{ certificate: leaf }] });
-      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), '1.0.18013.5.1.2')).toEqual({
+      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: '1.0.18013.5.1.2' })).toEqual({
         ...{ trustedEntityId: id, by: 'pinnedCertificate' },
       });
     });
@@ -300,11 +300,44 @@ describe('trusted entities', () => {
         expect(await trust.vouchForChain(tenantId, chain)).toEqual({ trustedEntityId: id, by: 'authority' });
       }
       const usage = '1.0.18013.5.1.2';
-      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), usage)).toEqual({
+      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: usage })).toEqual({
         ...{ trustedEntityId: null, faults: [`certificate 0 lacks the extended key usage ${usage}`] },
       });
       const mdl = await certified(tenantId, true);
-      expect(await trust.vouchForChain(tenantId, x5cOf(mdl), usage)).toEqual({ trustedEntityId: id, by: 'authority' });
+      expect(await trust.vouchForChain(tenantId, x5cOf(mdl), { extendedKeyUsage: usage })).toEqual({
+        trustedEntityId: id,
+        by: 'authority',
+      });
+    });
+
+    it('is one of those that were asked for, and no other', async () => {
+      const { id } = await create({ dids: [{ did: DID_KEY }], certificates: [{ certificate: authority.root }] });
+      const other = createId();
+      for (const rules of [{ trustedEntityIds: [other] }, { trustedEntityIds: [] }]) {
+        expect(await trust.vouchForDid(tenantId, DID_KEY, rules)).toMatchObject({ trustedEntityId: null });
+        expect(await trust.vouchForChain(tenantId, x5cOf(leaf), rules)).toMatchObject({ trustedEntityId: null });
+      }
+      const rules = { trustedEntityIds: [other, id] };
+      expect(await trust.vouchForDid(tenantId, DID_KEY, rules)).toMatchObject({ trustedEntityId: id });
+      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), rules)).toMatchObject({ trustedEntityId: id });
+      expect(await trust.unknownTrustedEntities(tenantId, [other, id])).toEqual([other]);
+      expect(await trust.unknownTrustedEntities(createId(), [id])).toEqual([id]);
+    });
+
+    it('is the tenant for its own certificates and DID, unless entities are asked for', async () => {
+      const { x5c, certificateId } = await trust.issuerSigner(tenantId);
+      const did = `did:web:${new URL(world.authority.publicUrl).host.replace(':', '%3A')}:did:${tenantId}`;
+      const own = { trustedEntityId: null, by: 'tenant' };
+      expect(await trust.vouchForChain(tenantId, x5c)).toEqual(own);
+      expect(await trust.vouchForDid(tenantId, did)).toEqual(own);
+      const among = { trustedEntityIds: [createId()] };
+      expect(await trust.vouchForChain(tenantId, x5c, among)).toHaveProperty('faults');
+      expect(await trust.vouchForDid(tenantId, did, among)).toHaveProperty('faults');
+      expect(await trust.vouchForChain(createId(), x5c)).toHaveProperty('faults');
+      expect((await call('POST', `/api/certificates/${certificateId}/revoke`)).status).toBe(200);
+      expect(await trust.vouchForChain(tenantId, x5c)).toHaveProperty('faults');
+      const { x5c: verifier } = await trust.verifierSigner(tenantId);
+      expect(await trust.vouchForChain(tenantId, verifier)).toHaveProperty('faults');
     });
 
     it('is nobody for another’s chain, and says why', async () => {

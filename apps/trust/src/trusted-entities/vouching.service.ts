@@ -2,9 +2,12 @@ import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { Database } from '@vc/platform/persistence';
-import { Voucher } from '@vc/platform/service-clients';
+import { ServiceConfig } from '@vc/platform/config';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { Voucher, VouchingRules } from '@vc/platform/service-clients';
+import { didWebOf } from '@vc/protocol/did';
 import { CertificatePathError, describeIssuer, fingerprintOf, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
+import { CertificatesRepository } from '../certificates/certificates.repository';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
 /** Answers which trusted entity, if any, vouches for a chain or a DID. */
@@ -13,11 +16,15 @@ export class VouchingService {
   constructor(
     private readonly database: Database,
     private readonly entities: TrustedEntitiesRepository,
+    private readonly certificates: CertificatesRepository,
+    private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async forDid(tenant: TenantId, did: string): Promise<Voucher> {
-    const found = await this.database.transaction(tenant, (tx) => this.entities.findByDid(tx, tenant, did));
+  async forDid(tenant: TenantId, did: string, { trustedEntityIds }: VouchingRules): Promise<Voucher> {
+    if (!trustedEntityIds && did === didWebOf(`${this.config.PUBLIC_URL}/did/${tenant}`)) return BY_TENANT;
+    const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, did, trustedEntityIds);
+    const found = await this.database.transaction(tenant, find);
     if (found) return { trustedEntityId: found, by: 'did' };
     return { trustedEntityId: null, faults: ['no trusted entity has this DID'] };
   }
@@ -25,34 +32,40 @@ export class VouchingService {
   /**
    * A pinned certificate is taken exactly as it is; otherwise the chain must lead to a stored authority.
    * @param x5c base64, leaf first
-   * @param extendedKeyUsage that the leaf must have
    */
-  async forChain(tenant: TenantId, x5c: string[], extendedKeyUsage?: string): Promise<Voucher> {
+  async forChain(tenant: TenantId, x5c: string[], rules: VouchingRules): Promise<Voucher> {
     try {
-      return await this.vouchFor(tenant, parseX5c(x5c), extendedKeyUsage);
+      return await this.vouchFor(tenant, parseX5c(x5c), rules);
     } catch (error) {
       if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.faults };
       throw error;
     }
   }
 
-  private async vouchFor(tenant: TenantId, chain: X509Certificate[], extendedKeyUsage?: string): Promise<Voucher> {
+  private async vouchFor(tenant: TenantId, chain: X509Certificate[], rules: VouchingRules): Promise<Voucher> {
+    const { trustedEntityIds: among, extendedKeyUsage } = rules;
     const now = this.clock();
-    const { pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
-      pinned: await this.entities.findByFingerprint(tx, tenant, fingerprintOf(chain[0]!)),
-      authorities: await this.entities.listAuthorities(
-        tx,
-        tenant,
-        describeIssuer(chain.at(-1)!),
-        chain.map(fingerprintOf),
-      ),
+    const [subject, fingerprints] = [describeIssuer(chain.at(-1)!), chain.map(fingerprintOf)];
+    const { isOwn, pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
+      isOwn: !among && (await this.isOwn(tx, tenant, fingerprints[0]!, now)),
+      pinned: await this.entities.findByFingerprint(tx, tenant, fingerprints[0]!, among),
+      authorities: await this.entities.listAuthorities(tx, tenant, { subject, fingerprints }, among),
     }));
     if (pinned) {
       if (pinned.expiresAt <= now) throw new CertificatePathError(['certificate 0 has expired']);
       return { trustedEntityId: pinned.entityId, by: 'pinnedCertificate' };
     }
+    if (isOwn) return BY_TENANT;
     const anchors = new Map(authorities.map((row) => [new X509Certificate(row.certificate), row.entityId]));
     const anchor = verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage });
     return { trustedEntityId: anchors.get(anchor)!, by: 'authority' };
   }
+
+  /** Is it one that signs the tenant's own credentials, or has done so and was not revoked? */
+  private async isOwn(tx: Transaction, tenant: TenantId, fingerprint: string, now: Date): Promise<boolean> {
+    const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], now);
+    return own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
+  }
 }
+
+const BY_TENANT: Voucher = { trustedEntityId: null, by: 'tenant' };

@@ -17,7 +17,17 @@ export interface IssuerSigner {
 /** Who vouches for a signer, and how; or why nobody does. */
 export type Voucher =
   | { trustedEntityId: string; by: 'did' | 'pinnedCertificate' | 'authority' }
+  /** The tenant trusts what it has issued itself. */
+  | { trustedEntityId: null; by: 'tenant' }
   | { trustedEntityId: null; faults: string[] };
+
+/** Whom to ask, and what of the signer's certificate. */
+export interface VouchingRules {
+  /** Only these trusted entities; without them any, and the tenant itself for its own certificates and DID. */
+  trustedEntityIds?: string[];
+  /** That the leaf must have. */
+  extendedKeyUsage?: string;
+}
 
 export interface TrustedIdentifier {
   name: string;
@@ -56,13 +66,19 @@ export class TrustClient {
     });
   }
 
-  async vouchForDid(tenant: string, did: string): Promise<Voucher> {
-    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { did });
+  async vouchForDid(tenant: string, did: string, rules: VouchingRules = {}): Promise<Voucher> {
+    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { did, ...rules });
   }
 
-  /** @param x5c leaf first @param extendedKeyUsage that the leaf must have */
-  async vouchForChain(tenant: string, x5c: string[], extendedKeyUsage?: string): Promise<Voucher> {
-    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { x5c, extendedKeyUsage });
+  /** @param x5c leaf first */
+  async vouchForChain(tenant: string, x5c: string[], rules: VouchingRules = {}): Promise<Voucher> {
+    return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { x5c, ...rules });
+  }
+
+  /** Those of the ids that are no trusted entities of the tenant. */
+  async unknownTrustedEntities(tenant: string, ids: string[]): Promise<string[]> {
+    const path = `/internal/tenants/${tenant}/trusted-entities/unknown`;
+    return (await this.http.request<{ unknown: string[] }>('POST', path, { ids })).unknown;
   }
 
   /** For trust resolution (IF §9.4). */
