@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { authService } from '@vc/app/auth';
 import { issuanceService } from '@vc/app/issuance';
 import { onboardingService } from '@vc/app/onboarding';
+import { presentationService } from '@vc/app/presentation';
 import { trustService } from '@vc/app/trust';
 import { verificationService } from '@vc/app/verification';
 import { walletService } from '@vc/app/wallet';
@@ -26,6 +27,7 @@ const SERVICES = [
   verificationService,
   trustService,
   issuanceService,
+  presentationService,
   walletService,
   webhooksService,
   webhookDeliveryService,
@@ -132,6 +134,7 @@ function internalAddresses(url: string) {
   return {
     AUTH_INTERNAL_URL: `${url}/auth`,
     TRUST_INTERNAL_URL: `${url}/trust`,
+    PRESENTATION_INTERNAL_URL: `${url}/presentation`,
     ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
   };
 }

@@ -21,3 +21,7 @@ export { OpensslAuthority } from './openssl-authority';
 export { TestTrust } from './test-trust';
 export { Holder } from './holder';
 export { RawWallet } from './raw-wallet';
+export { CredentialMaker } from './credential-maker';
+export { keyOf, Presenter } from './presenter';
+export type { Claimed, FetchedRequest } from './presenter';
+export { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from './verifier-world';

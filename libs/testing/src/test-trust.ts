@@ -3,6 +3,7 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { TestTrustedEntities } from './test-trusted-entities';
 
 interface TestSigner {
   keyId: string;
@@ -14,6 +15,7 @@ interface TestSigner {
 export class TestTrust {
   /** How often it was asked to sign. */
   calls = 0;
+  readonly entities = new TestTrustedEntities();
 
   private constructor(
     private readonly server: Server,
@@ -26,7 +28,11 @@ export class TestTrust {
     const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 90 * 86_400_000) };
     const root = await createRootCertificate({ ...dates, subject: 'CN=Root', key: rootKey });
     const signerFor = async ({ privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }) => {
-      const issuer = { issuerCertificate: root, issuerKey: rootKey, subjectAlternativeNames: [] };
+      const issuer = {
+        issuerCertificate: root,
+        issuerKey: rootKey,
+        subjectAlternativeNames: [{ type: 'dns' as const, value: 'platform.test' }],
+      };
       const leaf = await createLeafCertificate({ ...dates, ...issuer, subject: 'CN=Issuer', publicKey });
       return { keyId: createId(), key: privateKey, leaf: new X509Certificate(leaf) };
     };
@@ -34,7 +40,7 @@ export class TestTrust {
       let body = '';
       request.on('data', (part) => (body += part));
       request.on('end', () => {
-        const answer = body === '' ? trust.signerAt(request.url!) : trust.sign(request.url!, body);
+        const answer = trust.answer(request.url!, body);
         response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
       });
     });
@@ -65,8 +71,16 @@ export class TestTrust {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  private answer(url: string, body: string): unknown {
+    if (body === '') return this.signerAt(url);
+    if (url.includes('/trusted-entities/')) return this.entities.answer(url, JSON.parse(body));
+    return this.sign(url, body);
+  }
+
   private signerAt(url: string) {
-    const keyType = new URL(url, this.url).searchParams.get('keyType')!;
+    const { pathname, searchParams } = new URL(url, this.url);
+    const [byId] = Object.entries(this.signers).find(([, { keyId }]) => pathname.endsWith(keyId)) ?? [];
+    const keyType = byId ?? searchParams.get('keyType')!;
     const { keyId, leaf } = this.signers[keyType]!;
     return {
       ...{ certificateId: keyId, keyId, alg: keyType === 'P-256' ? 'ES256' : 'EdDSA' },

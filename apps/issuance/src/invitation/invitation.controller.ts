@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
+import { PAGE_POLICY } from '@vc/platform/invitation';
 import type { FastifyReply } from 'fastify';
 import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
@@ -17,10 +18,9 @@ export class InvitationController {
     @Res() reply: FastifyReply,
   ) {
     const { type, body } = await this.invitations.render(query.credential_offer_uri, accept);
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
     await reply
       .header('content-type', type)
-      .header('content-security-policy', policy)
+      .header('content-security-policy', PAGE_POLICY)
       .header('vary', 'accept')
       .send(body);
   }

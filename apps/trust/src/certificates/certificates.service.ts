@@ -24,6 +24,13 @@ export class CertificatesService {
     return this.seen(await this.database.transaction(tenant, (tx) => this.certificates.get(tx, tenant, id)));
   }
 
+  /** One that may sign what it has begun. @throws DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE` */
+  async getInUse(tenant: TenantId, id: string): Promise<Certificate> {
+    const certificate = await this.get(tenant, id);
+    if (certificate.status === 'active' || certificate.status === 'deactivated') return certificate;
+    throw new DomainError('CERTIFICATE_NOT_ACTIVE', `The certificate is ${certificate.status}.`);
+  }
+
   async list(tenant: TenantId, filter: CertificateFilter, page: PageRequest): Promise<Page<Certificate>> {
     const found = await this.database.transaction(tenant, (tx) =>
       this.certificates.list(tx, tenant, filter, page, this.clock()),

@@ -71,6 +71,14 @@ export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
 /** What partners can have delivered: the events of IF §6.1 and §6.2. */
 export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter((type) => !type.startsWith('trust.'));
 
+/** After any of them another certificate may have to sign. */
+export const SIGNER_CHANGES: EventType[] = [
+  'trust.certificate.activated',
+  'trust.certificate.deactivated',
+  'trust.certificate.revoked',
+  'trust.certificate.expired',
+];
+
 export const TOPICS = [...new Set(Object.values(TOPIC_OF))];
 
 export function isEventType(value: unknown): value is EventType {

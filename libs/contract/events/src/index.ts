@@ -1,4 +1,12 @@
-export { EVENT_TYPES, TOPICS, WEBHOOK_EVENT_TYPES, deadLetterTopicOf, isEventType, topicOf } from './event-types';
+export {
+  EVENT_TYPES,
+  SIGNER_CHANGES,
+  TOPICS,
+  WEBHOOK_EVENT_TYPES,
+  deadLetterTopicOf,
+  isEventType,
+  topicOf,
+} from './event-types';
 export type {
   EventPayloads,
   EventType,

@@ -58,5 +58,8 @@ export class ServiceConfig {
   TRUST_INTERNAL_URL: string = 'http://trust:8080';
 
   @IsUrl(INTERNAL_URL)
+  PRESENTATION_INTERNAL_URL: string = 'http://presentation:8080';
+
+  @IsUrl(INTERNAL_URL)
   ONBOARDING_INTERNAL_URL: string = 'http://onboarding:8080';
 }

@@ -4,7 +4,7 @@ import { jwkThumbprint, publicJwkOf, SignatureAlgorithm, Signer } from '@vc/prot
 import { didWebOf } from '@vc/protocol/did';
 import { LRUCache } from 'lru-cache';
 import { BatchedSigner } from './batched-signer';
-import { TrustClient } from './trust-client';
+import { IssuerSigner, TrustClient } from './trust-client';
 
 export interface CertificateSigner {
   certificateId: string;
@@ -46,13 +46,15 @@ export class CertificateSigners {
    * @throws DomainError `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE`
    */
   async get(tenant: string, keyType: KeyType, signMdl = false): Promise<CertificateSigner> {
-    const place = `${tenant}/${keyType}/${signMdl}`;
-    const known = await this.signers.get(place);
-    if (known && known.notAfter > this.options.clock()) return known;
-    const signer = this.load(tenant, keyType, signMdl);
-    this.signers.set(place, signer);
-    signer.catch(() => this.signers.delete(place));
-    return signer;
+    const { role, trust } = this.options;
+    return this.remembered(tenant, `${keyType}/${signMdl}`, () =>
+      role === 'issuer' ? trust.issuerSigner(tenant, keyType, signMdl) : trust.verifierSigner(tenant, keyType, signMdl),
+    );
+  }
+
+  /** The one that began something, though another may be active now. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
+  async getByCertificate(tenant: string, certificateId: string): Promise<CertificateSigner> {
+    return this.remembered(tenant, certificateId, () => this.options.trust.signerOf(tenant, certificateId));
   }
 
   /** Another certificate signs, or one may no longer: whatever is known of the tenant is asked for again. */
@@ -60,13 +62,22 @@ export class CertificateSigners {
     for (const place of this.signers.keys()) if (place.startsWith(`${tenant}/`)) this.signers.delete(place);
   }
 
-  private async load(tenant: string, keyType: KeyType, signMdl: boolean): Promise<CertificateSigner> {
-    const { role, trust, publicUrl } = this.options;
-    const found =
-      role === 'issuer'
-        ? await trust.issuerSigner(tenant, keyType, signMdl)
-        : await trust.verifierSigner(tenant, keyType, signMdl);
-    const { certificateId, keyId, alg, x5c } = found;
+  private async remembered(
+    tenant: string,
+    what: string,
+    find: () => Promise<IssuerSigner>,
+  ): Promise<CertificateSigner> {
+    const place = `${tenant}/${what}`;
+    const known = await this.signers.get(place);
+    if (known && known.notAfter > this.options.clock()) return known;
+    const signer = find().then((found) => this.signerWith(tenant, found));
+    this.signers.set(place, signer);
+    signer.catch(() => this.signers.delete(place));
+    return signer;
+  }
+
+  private signerWith(tenant: string, { certificateId, keyId, alg, x5c }: IssuerSigner): CertificateSigner {
+    const { trust, publicUrl } = this.options;
     const x5chain = x5c.map((text) => Buffer.from(text, 'base64'));
     const leaf = new X509Certificate(x5chain[0]!);
     const did = didWebOf(`${publicUrl}/did/${tenant}`);

@@ -59,6 +59,14 @@ export class TrustClient {
     return this.signer(`/internal/tenants/${tenant}/verifier-signer?keyType=${keyType}&signMdl=${signMdl}`);
   }
 
+  /**
+   * A certificate of the tenant that has not ended, active or not.
+   * @throws DomainError `CERTIFICATE_NOT_ACTIVE`
+   */
+  async signerOf(tenant: string, certificateId: string): Promise<IssuerSigner> {
+    return this.signer(`/internal/tenants/${tenant}/signers/${certificateId}`);
+  }
+
   private async signer(path: string): Promise<IssuerSigner> {
     return this.http.request<IssuerSigner>('GET', path).catch((error: unknown) => {
       if (error instanceof InternalHttpError && error.status === 409) throw noSuchCertificate();

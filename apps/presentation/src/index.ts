@@ -1,0 +1,1 @@
+export { presentationService } from './presentation-service';

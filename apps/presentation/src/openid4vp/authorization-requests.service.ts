@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { DomainError } from '@vc/platform/http';
+import { Database } from '@vc/platform/persistence';
+import { createRequestObject } from '@vc/protocol/openid4vp';
+import { Presentation } from '../presentations/presentation.entity';
+import { PresentationsRepository } from '../presentations/presentations.repository';
+import { VerifierSigners } from '../verifier-signers/verifier-signers';
+
+/** A request object that a wallet has fetched is to be used at once; it may fetch another. */
+const LIFETIME_MS = 10 * 60_000;
+
+/** Signed requests for wallets (OpenID4VP 1.0 §5.7 to §5.10). */
+@Injectable()
+export class AuthorizationRequestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly presentations: PresentationsRepository,
+    private readonly signers: VerifierSigners,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The presentation that waits for its answer under that address.
+   * @throws DomainError `NOT_FOUND` when there is none, or no longer
+   */
+  async findOpen(tenant: TenantId, requestId: string): Promise<Presentation> {
+    const find = this.database.transaction(tenant, (tx) => this.presentations.findByRequest(tx, tenant, requestId));
+    const presentation = await find;
+    if (presentation?.status === 'requested' && presentation.expiresAt > this.clock()) return presentation;
+    throw new DomainError('NOT_FOUND', 'The presentation request does not exist, has been answered or has expired.');
+  }
+
+  /** @param walletNonce of a wallet that wants to know that the request is fresh (§5.10) */
+  async requestObject(tenant: TenantId, requestId: string, walletNonce?: string): Promise<string> {
+    return this.sign(await this.findOpen(tenant, requestId), walletNonce);
+  }
+
+  async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
+    const { alg, x5c, sign } = await this.signers.getByCertificate(tenantId, certificateId);
+    const issuedAt = this.clock();
+    const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
+    return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, x5c, sign });
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
+import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import { toPresentationResource } from '../presentations/presentation.resource';
+import { DcApiResponseDto } from './dc-api-response.dto';
+import { DcApiService } from './dc-api.service';
+
+@Controller({ path: 'presentations', version: CREDENTIAL_PLATFORM })
+export class DcApiController {
+  constructor(
+    private readonly dcApi: DcApiService,
+    private readonly config: ServiceConfig,
+  ) {}
+
+  /** `digital.requests` for the page. */
+  @Get(':id/digital-credential-requests')
+  @RequireScope('presentations.read')
+  async requests(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
+    return envelope({ requests: await this.dcApi.requestsOf(tenant, id) });
+  }
+
+  @Post(':id/digital-credential-response')
+  @HttpCode(200)
+  @RequireScope('presentations.write')
+  async receive(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string, @Body() dto: DcApiResponseDto) {
+    return envelope(toPresentationResource(await this.dcApi.receive(tenant, id, dto), this.config.PUBLIC_URL));
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { Database } from '@vc/platform/persistence';
+import { dcApiSessionTranscript, OpenId4VpError, originAudience } from '@vc/protocol/openid4vp';
+import { Presentation } from '../presentations/presentation.entity';
+import { PresentationsRepository } from '../presentations/presentations.repository';
+import { fault } from '../requested-credentials/faults';
+import { AnswersService, FindSession } from './answers.service';
+import { AuthorizationRequestsService } from './authorization-requests.service';
+import { DcApiResponseDto } from './dc-api-response.dto';
+import { thumbprintOf } from './received-response';
+
+export const SIGNED = 'openid4vp-v1-signed';
+export const UNSIGNED = 'openid4vp-v1-unsigned';
+
+/** One element of `digital.requests` of `navigator.credentials.get()`. */
+interface DigitalCredentialRequest {
+  protocol: typeof SIGNED | typeof UNSIGNED;
+  data: object;
+}
+
+/** Requests by the W3C Digital Credentials API: a page of the verifier asks, and brings back the answer (Appendix A). */
+@Injectable()
+export class DcApiService {
+  constructor(
+    private readonly database: Database,
+    private readonly presentations: PresentationsRepository,
+    private readonly requests: AuthorizationRequestsService,
+    private readonly answers: AnswersService,
+  ) {}
+
+  /** Signed, and without a signature for browsers that take no other. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
+  async requestsOf(tenant: TenantId, id: string): Promise<DigitalCredentialRequest[]> {
+    const presentation = await this.open(tenant, id);
+    // Whom the answer is for is the page's origin, which the browser tells the wallet.
+    const { client_id: _clientId, expected_origins: _origins, ...unsigned } = presentation.request;
+    return [
+      { protocol: SIGNED, data: { request: await this.requests.sign(presentation) } },
+      { protocol: UNSIGNED, data: unsigned },
+    ];
+  }
+
+  /** @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE` */
+  async receive(tenant: TenantId, id: string, { protocol, origin, data }: DcApiResponseDto): Promise<Presentation> {
+    const presentation = await this.open(tenant, id);
+    if (!presentation.request.expected_origins!.includes(origin)) {
+      throw new ValidationFailed([fault('/origin', 'is none of the expected origins')]);
+    }
+    const sessionOf: FindSession = ({ request }, key) => ({
+      ...{ nonce: request.nonce, transactionData: request.transaction_data ?? [] },
+      audience: protocol === SIGNED ? request.client_id! : originAudience(origin),
+      sessionTranscript: dcApiSessionTranscript({
+        ...{ origin, nonce: request.nonce, encryptionKeyThumbprint: thumbprintOf(key) },
+      }),
+    });
+    try {
+      const answered = await this.answers.receive(tenant, presentation.requestId, data, sessionOf);
+      return answered.presentation;
+    } catch (cause) {
+      if (!(cause instanceof OpenId4VpError)) throw cause;
+      throw new ValidationFailed([fault('/data', `is no answer: ${cause.description}`)]);
+    }
+  }
+
+  private async open(tenant: TenantId, id: string): Promise<Presentation> {
+    const presentation = await this.database.transaction(tenant, (tx) => this.presentations.get(tx, tenant, id));
+    if (!presentation.request.expected_origins) {
+      throw new DomainError('INVALID_STATE', 'The request is not one for the Digital Credentials API.');
+    }
+    if (presentation.status === 'requested') return presentation;
+    throw new DomainError('INVALID_STATE', `The presentation is ${presentation.status}.`);
+  }
+}

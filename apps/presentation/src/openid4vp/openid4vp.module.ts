@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { InvitationController } from '../invitation/invitation.controller';
+import { PresentationsModule } from '../presentations/presentations.module';
+import { VerificationModule } from '../verification/verification.module';
+import { AnswersService } from './answers.service';
+import { AuthorizationRequestsService } from './authorization-requests.service';
+import { DcApiController } from './dc-api.controller';
+import { DcApiService } from './dc-api.service';
+import { OpenId4VpController } from './openid4vp.controller';
+
+@Module({
+  imports: [PresentationsModule, VerificationModule],
+  controllers: [OpenId4VpController, DcApiController, InvitationController],
+  providers: [AuthorizationRequestsService, AnswersService, DcApiService],
+})
+export class OpenId4VpModule {}

@@ -1,0 +1,29 @@
+import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { ServiceDefinition } from '@vc/platform/service';
+import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
+import { OpenId4VpModule } from './openid4vp/openid4vp.module';
+import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
+import { PresentationTemplate } from './presentation-templates/presentation-template.entity';
+import { PresentationTemplatesModule } from './presentation-templates/presentation-templates.module';
+import { Presentation } from './presentations/presentation.entity';
+import { PresentationsModule } from './presentations/presentations.module';
+import { RetentionSetting } from './retention/retention-setting.entity';
+import { ServiceClientsModule } from './service-clients.module';
+import { VerifierSignersModule } from './verifier-signers/verifier-signers.module';
+
+export const presentationService: ServiceDefinition<OutgoingHttpConfig> = {
+  name: 'presentation',
+  area: 'api',
+  unprefixed: ['oid4vp'],
+  protocolPaths: ['oid4vp'],
+  schema: 'presentation',
+  config: OutgoingHttpConfig,
+  entities: [PresentationTemplate, Presentation, RetentionSetting],
+  migrations: [CreatePresentation1700000000001],
+  modules: (config) => [
+    ServiceClientsModule.register(config),
+    ...[VerifierSignersModule, PresentationPresetsModule, PresentationTemplatesModule, PresentationsModule],
+    OpenId4VpModule,
+  ],
+  consumerGroup: 'presentation',
+};

@@ -1,0 +1,9 @@
+import { PresentationTemplate } from './presentation-template.entity';
+
+export function toPresentationTemplateResource(template: PresentationTemplate) {
+  const { id, name, description, credentials, credentialSets, presetId, createdAt, updatedAt } = template;
+  return {
+    ...{ id, name, description, credentials, ...(credentialSets && { credentialSets }), presetId },
+    ...{ createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+  };
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persistence';
+import { PresentationTemplate } from './presentation-template.entity';
+
+export interface TemplateFilter {
+  id?: string;
+  /** Part of the name, in any case. */
+  nameContains?: string;
+}
+
+@Injectable()
+export class PresentationTemplatesRepository {
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<PresentationTemplate> {
+    const template = await tx.findOneBy(PresentationTemplate, { tenantId, id });
+    if (!template) throw notFound('presentation template', id);
+    return template;
+  }
+
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    { id, nameContains }: TemplateFilter,
+    order: ListOrder<PresentationTemplate>,
+    page: PageRequest,
+  ): Promise<Page<PresentationTemplate>> {
+    const where = { tenantId, ...(id && { id }), ...(nameContains && { name: containing(nameContains) }) };
+    return findPage(tx, { entity: PresentationTemplate, where, order }, page);
+  }
+
+  async findByPreset(tx: Transaction, tenantId: TenantId, presetId: string): Promise<PresentationTemplate | null> {
+    return tx.findOneBy(PresentationTemplate, { tenantId, presetId });
+  }
+
+  async namesTrustedEntity(tx: Transaction, tenantId: TenantId, trustedEntityId: string): Promise<boolean> {
+    const rows: unknown[] = await tx.query(
+      `SELECT FROM presentation_templates
+       WHERE tenant_id = $1 AND credentials::jsonb @> jsonb_build_array(jsonb_build_object('trustedEntityIds', jsonb_build_array($2::text)))
+       LIMIT 1`,
+      [tenantId, trustedEntityId],
+    );
+    return rows.length > 0;
+  }
+
+  async insert(tx: Transaction, template: PresentationTemplate): Promise<void> {
+    await tx.insert(PresentationTemplate, template);
+  }
+
+  /** Inserts unless the tenant already has a template of that preset; concurrent calls insert one. */
+  async insertForPreset(tx: Transaction, template: PresentationTemplate): Promise<void> {
+    await tx.createQueryBuilder().insert().into(PresentationTemplate).values(template).orIgnore().execute();
+  }
+
+  async update(tx: Transaction, { tenantId, id, ...content }: PresentationTemplate): Promise<void> {
+    await tx.update(PresentationTemplate, { tenantId, id }, content);
+  }
+
+  async delete(tx: Transaction, tenantId: TenantId, id: string): Promise<boolean> {
+    return (await tx.delete(PresentationTemplate, { tenantId, id })).affected === 1;
+  }
+}

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { notFound, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
+import { LRUCache } from 'lru-cache';
+import { PresentationPresetsService } from '../presentation-presets/presentation-presets.service';
+import { fault } from '../requested-credentials/faults';
+import { RequestedCredentials } from '../requested-credentials/requested-credential';
+import { RequestedCredentialsService } from '../requested-credentials/requested-credentials.service';
+import { CreatePresentationTemplateDto } from './create-presentation-template.dto';
+import { PresentationTemplate } from './presentation-template.entity';
+import { PresentationTemplatesRepository, TemplateFilter } from './presentation-templates.repository';
+import { UpdatePresentationTemplateDto } from './update-presentation-template.dto';
+
+type TemplateContent = RequestedCredentials & { name: string; description?: string | null; presetId?: string };
+
+const REUSE_MS = 5_000;
+const REMEMBERED = 5_000;
+const OWN_MEMBERS = ['name', 'description', 'credentials', 'credentialSets'] as const;
+
+@Injectable()
+export class PresentationTemplatesService {
+  /** The templates of presets change by `PATCH` only; another process hears of it when this time is over. */
+  private readonly ofPresets = new LRUCache<string, PresentationTemplate>({ max: REMEMBERED, ttl: REUSE_MS });
+
+  constructor(
+    private readonly database: Database,
+    private readonly templates: PresentationTemplatesRepository,
+    private readonly presets: PresentationPresetsService,
+    private readonly requested: RequestedCredentialsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** IF B3. @throws ValidationFailed, DomainError `NOT_FOUND` */
+  async create(tenant: TenantId, dto: CreatePresentationTemplateDto): Promise<PresentationTemplate> {
+    const violations = formFaults(dto);
+    if (violations.length > 0) throw new ValidationFailed(violations);
+    if (dto.source === 'preset') return this.getForPreset(tenant, dto.presetId!);
+    const asked = await this.requested.parse(tenant, dto.credentials, dto.credentialSets);
+    const template = this.newTemplate(tenant, { name: dto.name!, description: dto.description, ...asked });
+    await this.database.transaction(tenant, (tx) => this.templates.insert(tx, template));
+    return template;
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tenant: TenantId, id: string): Promise<PresentationTemplate> {
+    return this.database.transaction(tenant, (tx) => this.templates.get(tx, tenant, id));
+  }
+
+  async list(
+    tenant: TenantId,
+    filter: TemplateFilter,
+    order: ListOrder<PresentationTemplate>,
+    page: PageRequest,
+  ): Promise<Page<PresentationTemplate>> {
+    return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, filter, order, page));
+  }
+
+  /** @throws ValidationFailed, DomainError `NOT_FOUND` */
+  async update(tenant: TenantId, id: string, dto: UpdatePresentationTemplateDto): Promise<PresentationTemplate> {
+    const before = await this.get(tenant, id);
+    const credentials = dto.credentials ?? before.credentials;
+    const sets = dto.credentialSets ?? (dto.credentials ? undefined : (before.credentialSets ?? undefined));
+    const asked = await this.requested.parse(tenant, credentials, sets);
+    return this.database.transaction(tenant, async (tx) => {
+      const template = await this.templates.get(tx, tenant, id);
+      const changed: PresentationTemplate = {
+        ...template,
+        ...{ name: dto.name ?? template.name, description: dto.description ?? template.description },
+        ...{ credentials: asked.credentials, credentialSets: asked.credentialSets ?? null },
+        updatedAt: this.clock(),
+      };
+      await this.templates.update(tx, changed);
+      this.forget(changed);
+      return changed;
+    });
+  }
+
+  /** Requests that were made from it go on. @throws DomainError `NOT_FOUND` */
+  async delete(tenant: TenantId, id: string): Promise<void> {
+    await this.database.transaction(tenant, async (tx) => {
+      const template = await this.templates.get(tx, tenant, id);
+      if (!(await this.templates.delete(tx, tenant, id))) throw notFound('presentation template', id);
+      this.forget(template);
+    });
+  }
+
+  /** The tenant's template of a preset; its first use creates it (IF §9.4). @throws DomainError `NOT_FOUND` */
+  async getForPreset(tenant: TenantId, presetId: string): Promise<PresentationTemplate> {
+    const place = placeOf(tenant, presetId);
+    const known = this.ofPresets.get(place);
+    if (known) return known;
+    const find = (tx: Transaction) => this.templates.findByPreset(tx, tenant, presetId);
+    const template = (await this.database.transaction(tenant, find)) ?? (await this.createForPreset(tenant, presetId));
+    this.ofPresets.set(place, template);
+    return template;
+  }
+
+  /** Does a template ask for credentials of that trusted entity? */
+  async namesTrustedEntity(tenant: TenantId, trustedEntityId: string): Promise<boolean> {
+    return this.database.transaction(tenant, (tx) => this.templates.namesTrustedEntity(tx, tenant, trustedEntityId));
+  }
+
+  private async createForPreset(tenant: TenantId, presetId: string): Promise<PresentationTemplate> {
+    const { templateName, templateDescription, templateCredentials } = this.presets.get(presetId);
+    const content = {
+      name: templateName,
+      description: templateDescription,
+      credentials: templateCredentials,
+      presetId,
+    };
+    return this.database.transaction(tenant, async (tx) => {
+      await this.templates.insertForPreset(tx, this.newTemplate(tenant, content));
+      return (await this.templates.findByPreset(tx, tenant, presetId))!;
+    });
+  }
+
+  private newTemplate(tenantId: TenantId, content: TemplateContent): PresentationTemplate {
+    const now = this.clock();
+    const { name, description = null, credentials, credentialSets = null, presetId = null } = content;
+    return {
+      ...{ id: createId(), tenantId, name, description, credentials, credentialSets, presetId },
+      ...{ createdAt: now, updatedAt: now },
+    };
+  }
+
+  private forget({ tenantId, presetId }: PresentationTemplate): void {
+    if (presetId !== null) this.ofPresets.delete(placeOf(tenantId, presetId));
+  }
+}
+
+/** Each form has members of its own. */
+function formFaults(dto: CreatePresentationTemplateDto) {
+  const foreign = dto.source === 'preset' ? OWN_MEMBERS : (['presetId'] as const);
+  const sent = foreign.filter((member) => dto[member] !== undefined);
+  return sent.map((member) => fault(`/${member}`, `does not belong to the source ${dto.source}`));
+}
+
+function placeOf(tenant: TenantId, presetId: string): string {
+  return `${tenant}/${presetId}`;
+}

@@ -1,0 +1,73 @@
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+} from 'class-validator';
+import { CLIENT_ID_PREFIXES, type ClientIdPrefix, RESPONSE_MODES, type ResponseMode } from '@vc/protocol/openid4vp';
+
+const MAX_TRANSACTION_DATA = 10;
+
+/** IF B13. What is asked for comes from one of `presentationTemplateId`, `presetId` and `credentials`. */
+export class CreatePresentationDto {
+  @IsOptional()
+  @IsUUID()
+  presentationTemplateId?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(3, 200)
+  presetId?: string;
+
+  @IsOptional()
+  @IsArray()
+  credentials?: unknown[];
+
+  /** With `credentials`: alternatives (OpenID4VP 1.0 §6.2). */
+  @IsOptional()
+  @IsArray()
+  credentialSets?: unknown[];
+
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  expiresAt?: string;
+
+  /** Where the holder's browser goes after the answer, with a `response_code`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  redirectUri?: string;
+
+  /** Default `direct_post.jwt`. */
+  @IsOptional()
+  @IsIn(RESPONSE_MODES)
+  responseMode?: ResponseMode;
+
+  /** Default `x509_hash`. */
+  @IsOptional()
+  @IsIn(CLIENT_ID_PREFIXES)
+  clientIdPrefix?: ClientIdPrefix;
+
+  /** With the modes of the Digital Credentials API: pages that may ask. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(20)
+  @IsString({ each: true })
+  expectedOrigins?: string[];
+
+  /** What the holder agrees to with the answer: `type`, `credential_ids`, and what the type defines (§8.4). */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_TRANSACTION_DATA)
+  @IsObject({ each: true })
+  transactionData?: Record<string, unknown>[];
+}

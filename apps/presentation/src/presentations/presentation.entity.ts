@@ -1,0 +1,110 @@
+import type { Jwk } from '@vc/protocol/crypto';
+import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { type RequestedFormat } from '../requested-credentials/requested-credential';
+import { type Retention } from '../retention/retention-setting.entity';
+import { type PresentationStatus } from './presentation-status';
+
+/** What the verification has to know of a requested credential. */
+export interface RequestedTrust {
+  id: string;
+  trustedEntityIds?: string[];
+}
+
+/** One credential of an answer, without what it says about its holder. */
+export interface CredentialVerdict {
+  /** Of the requested credential. */
+  id: string;
+  format: RequestedFormat;
+  type: string | null;
+  issuer: string | null;
+  isValid: boolean;
+  /** Of its status list; null where it has none, or was not asked. */
+  status: 'valid' | 'revoked' | 'suspended' | null;
+  issues: Issue[];
+  trustedEntityId: string | null;
+}
+
+export interface Issue {
+  code: string;
+  detail: string;
+}
+
+/** One request and its answer. */
+@Entity({ name: 'presentations' })
+export class Presentation {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('text')
+  status: PresentationStatus;
+
+  @Column('jsonb', { nullable: true })
+  error: Issue | null;
+
+  @Column('uuid', { name: 'presentation_template_id', nullable: true })
+  presentationTemplateId: string | null;
+
+  /** Random part of the request's address: the presentation id is known to many, the request to its recipient only. */
+  @Column('text', { name: 'request_id' })
+  requestId: string;
+
+  /** What wallets are told; the members of JSON keep their order. */
+  @Column('json')
+  request: AuthorizationRequest;
+
+  @Column('json')
+  requested: RequestedTrust[];
+
+  /** Sealed JSON of the key that the answer is encrypted to; gone with the answer. */
+  @Column('text', { name: 'encryption_key', nullable: true })
+  encryptionKey: string | null;
+
+  /** What signs the request; its hash may be in the client id. */
+  @Column('uuid', { name: 'certificate_id' })
+  certificateId: string;
+
+  @Column('text', { name: 'redirect_uri', nullable: true })
+  redirectUri: string | null;
+
+  /** base64url SHA-256 of what the verifier's page gets with the holder's browser (OpenID4VP 1.0 §13.3). */
+  @Column('text', { name: 'response_code_hash', nullable: true })
+  responseCodeHash: string | null;
+
+  @Column('jsonb')
+  credentials: CredentialVerdict[];
+
+  /** Sealed JSON, one object for each of `credentials`: personal data. */
+  @Column('text', { nullable: true })
+  attributes: string | null;
+
+  /** The rule under which they were kept. */
+  @Column('text', { nullable: true })
+  retention: Retention | null;
+
+  /** When they are forgotten; null where nobody has said. */
+  @Column('timestamptz', { name: 'attributes_until', nullable: true })
+  attributesUntil: Date | null;
+
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt: Date | null;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'updated_at' })
+  updatedAt: Date;
+}
+
+/** Where the answer is to be encrypted. */
+export interface EncryptionKey {
+  publicJwk: Jwk;
+  /** base64url of the P-256 scalar. */
+  privateKey: string;
+}

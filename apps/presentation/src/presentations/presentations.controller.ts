@@ -1,0 +1,48 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import { sha256Base64Url } from '@vc/protocol/crypto';
+import { CreatePresentationDto } from './create-presentation.dto';
+import { ListPresentationsQuery } from './list-presentations.query';
+import { toPresentationResource } from './presentation.resource';
+import { PresentationsService } from './presentations.service';
+
+@Controller({ path: 'presentations', version: CREDENTIAL_PLATFORM })
+export class PresentationsController {
+  constructor(
+    private readonly presentations: PresentationsService,
+    private readonly config: ServiceConfig,
+  ) {}
+
+  /** IF B13 */
+  @Post('request')
+  @HttpCode(200)
+  @RequireScope('presentations.write')
+  async create(@Tenant() tenant: TenantId, @Body() dto: CreatePresentationDto) {
+    const { presentation, trustResolution } = await this.presentations.create(tenant, dto);
+    return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL), { meta: { trustResolution } });
+  }
+
+  /** What was disclosed is shown with one presentation only. */
+  @Get()
+  @RequireScope('presentations.read')
+  async list(@Tenant() tenant: TenantId, @Query() query: ListPresentationsQuery, @RequestTarget() target: string) {
+    const responseCode = query['filter[responseCode]'];
+    const filter = {
+      status: query['filter[status]'],
+      presentationTemplateId: query['filter[presentationTemplateId]'],
+      responseCodeHash: responseCode === undefined ? undefined : sha256Base64Url(responseCode),
+    };
+    const page = await this.presentations.list(tenant, filter, pageRequestOf(query));
+    const items = page.items.map((presentation) => toPresentationResource(presentation, this.config.PUBLIC_URL));
+    return envelope(items, { links: pageLinks(target, page) });
+  }
+
+  @Get(':id')
+  @RequireScope('presentations.read')
+  async get(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
+    const { presentation, attributes } = await this.presentations.get(tenant, id);
+    return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL, attributes));
+  }
+}

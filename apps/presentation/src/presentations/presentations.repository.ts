@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { entityFromJson, entityToJson, findPage, Transaction } from '@vc/platform/persistence';
+import { LessThanOrEqual } from 'typeorm';
+import { PresentationStatus } from './presentation-status';
+import { Presentation } from './presentation.entity';
+
+export interface PresentationFilter {
+  status?: PresentationStatus;
+  presentationTemplateId?: string;
+  responseCodeHash?: string;
+}
+
+@Injectable()
+export class PresentationsRepository {
+  async insert(tx: Transaction, presentation: Presentation): Promise<void> {
+    await tx.query(`INSERT INTO presentations SELECT * FROM json_populate_record(NULL::presentations, $1::json)`, [
+      JSON.stringify(entityToJson(tx, Presentation, presentation)),
+    ]);
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Presentation> {
+    const presentation = await this.findOne(tx, 'id = $2', [tenantId, id]);
+    if (!presentation) throw notFound('presentation', id);
+    return presentation;
+  }
+
+  /** The same; nobody else changes it until the transaction ends. @throws DomainError `NOT_FOUND` */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Presentation> {
+    const presentation = await this.findOne(tx, 'id = $2 FOR UPDATE', [tenantId, id]);
+    if (!presentation) throw notFound('presentation', id);
+    return presentation;
+  }
+
+  async findByRequest(tx: Transaction, tenantId: TenantId, requestId: string): Promise<Presentation | undefined> {
+    return this.findOne(tx, 'request_id = $2', [tenantId, requestId]);
+  }
+
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    { status, presentationTemplateId, responseCodeHash }: PresentationFilter,
+    page: PageRequest,
+  ): Promise<Page<Presentation>> {
+    const where = {
+      ...{ tenantId, ...(status && { status }) },
+      ...(presentationTemplateId && { presentationTemplateId }),
+      ...(responseCodeHash && { responseCodeHash }),
+    };
+    return findPage(tx, { entity: Presentation, where, order: { by: 'createdAt', direction: 'DESC' } }, page);
+  }
+
+  /** Writes the end of a request, unless it has ended already: of two that do so, one succeeds. */
+  async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
+    const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
+    const rows: [unknown[], number] = await tx.query(
+      `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
+         retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
+         encryption_key = NULL
+       WHERE tenant_id = $1 AND id = $2 AND status = 'requested'`,
+      [
+        ...[tenantId, id, status, error && JSON.stringify(error), JSON.stringify(credentials), attributes],
+        ...[presentation.retention, attributesUntil, presentation.responseCodeHash],
+        ...[presentation.answeredAt, presentation.updatedAt],
+      ],
+    );
+    return rows[1] === 1;
+  }
+
+  async forgetAttributes(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
+    await tx.update(Presentation, { tenantId, id }, { attributes: null, attributesUntil: null });
+  }
+
+  /** Across tenants, for the sweeper. */
+  async forgetOutdatedAttributes(tx: Transaction, now: Date): Promise<void> {
+    await tx.query('UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE attributes_until <= $1', [
+      now,
+    ]);
+  }
+
+  /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
+  async takeExpired(tx: Transaction, now: Date, limit: number): Promise<Presentation[]> {
+    return tx.find(Presentation, {
+      where: { status: 'requested', expiresAt: LessThanOrEqual(now) },
+      order: { expiresAt: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
+  private async findOne(tx: Transaction, condition: string, values: string[]): Promise<Presentation | undefined> {
+    const [row]: { row: Record<string, unknown> }[] = await tx.query(
+      `SELECT to_json(presentations) AS row FROM presentations WHERE tenant_id = $1 AND ${condition}`,
+      values,
+    );
+    return row && entityFromJson(tx, Presentation, row.row);
+  }
+}

@@ -1,0 +1,155 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { ServiceConfig } from '@vc/platform/config';
+import { Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { Outbox } from '@vc/platform/messaging';
+import { createId, Database } from '@vc/platform/persistence';
+import { CertificateSigner } from '@vc/platform/service-clients';
+import { AuthorizationRequest, clientMetadata, x509HashClientId, x509SanDnsClientId } from '@vc/protocol/openid4vp';
+import { PresentationTemplatesService } from '../presentation-templates/presentation-templates.service';
+import { dcqlQueryOf } from '../requested-credentials/dcql-query-of';
+import { fault } from '../requested-credentials/faults';
+import { RequestedCredentials } from '../requested-credentials/requested-credential';
+import { RequestedCredentialsService } from '../requested-credentials/requested-credentials.service';
+import { TrustMapping, TrustResolutionService } from '../requested-credentials/trust-resolution.service';
+import { VerifierSigners } from '../verifier-signers/verifier-signers';
+import { CreatePresentationDto } from './create-presentation.dto';
+import { responseUri } from './presentation-addresses';
+import { assertPresentationOptions, expiryOf, transactionDataOf } from './presentation-options';
+import { attributesContext, encryptionKeyContext } from './presentation-secrets';
+import { EncryptionKey, Presentation } from './presentation.entity';
+import { presentationEvent } from './presentation.events';
+import { DisclosedAttributes } from './presentation.resource';
+import { PresentationFilter, PresentationsRepository } from './presentations.repository';
+
+const REQUEST_ID_BYTES = 24;
+const NONCE_BYTES = 24;
+
+interface Asked extends RequestedCredentials {
+  presentationTemplateId: string | null;
+}
+
+export interface CreatedPresentation {
+  presentation: Presentation;
+  trustResolution: TrustMapping[];
+}
+
+@Injectable()
+export class PresentationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly presentations: PresentationsRepository,
+    private readonly templates: PresentationTemplatesService,
+    private readonly requested: RequestedCredentialsService,
+    private readonly trust: TrustResolutionService,
+    private readonly signers: VerifierSigners,
+    private readonly outbox: Outbox,
+    private readonly cipher: EnvelopeCipher,
+    private readonly config: ServiceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** IF B13. @throws ValidationFailed, DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE` */
+  async create(tenant: TenantId, dto: CreatePresentationDto): Promise<CreatedPresentation> {
+    assertPresentationOptions(dto, this.clock());
+    const asked = await this.askedFor(tenant, dto);
+    const transactionData = transactionDataOf(dto, asked.credentials);
+    const { credentials, trustResolution } = await this.trust.resolve(tenant, asked.credentials);
+    const signer = await this.signers.get(tenant, 'P-256');
+    const presentation = this.newPresentation(tenant, dto, { ...asked, credentials }, signer, transactionData);
+    await this.database.transaction(tenant, async (tx) => {
+      await this.presentations.insert(tx, presentation);
+      await this.outbox.add(tx, presentationEvent(presentation));
+    });
+    return { presentation, trustResolution };
+  }
+
+  /** With what the holder has disclosed, as long as the tenant keeps it. @throws DomainError `NOT_FOUND` */
+  async get(tenant: TenantId, id: string): Promise<{ presentation: Presentation; attributes?: DisclosedAttributes }> {
+    const presentation = await this.database.transaction(tenant, async (tx) => {
+      const found = await this.presentations.get(tx, tenant, id);
+      if (found.retention !== 'once') return found;
+      // Of several who read it at the same time, one sees it.
+      const locked = await this.presentations.getForUpdate(tx, tenant, id);
+      await this.presentations.forgetAttributes(tx, tenant, id);
+      return locked;
+    });
+    const { attributes, attributesUntil } = presentation;
+    if (attributes === null || (attributesUntil && attributesUntil <= this.clock())) return { presentation };
+    return { presentation, attributes: this.cipher.openJson<DisclosedAttributes>(attributes, attributesContext(id)) };
+  }
+
+  async list(tenant: TenantId, filter: PresentationFilter, page: PageRequest): Promise<Page<Presentation>> {
+    return this.database.transaction(tenant, (tx) => this.presentations.list(tx, tenant, filter, page));
+  }
+
+  private async askedFor(tenant: TenantId, dto: CreatePresentationDto): Promise<Asked> {
+    if (dto.credentials) {
+      return {
+        ...(await this.requested.parse(tenant, dto.credentials, dto.credentialSets)),
+        presentationTemplateId: null,
+      };
+    }
+    const template = dto.presetId
+      ? await this.templates.getForPreset(tenant, dto.presetId)
+      : await this.templates.get(tenant, dto.presentationTemplateId!);
+    const { id, credentials, credentialSets } = template;
+    return { presentationTemplateId: id, credentials, credentialSets: credentialSets ?? undefined };
+  }
+
+  private newPresentation(
+    tenantId: TenantId,
+    dto: CreatePresentationDto,
+    asked: Asked,
+    signer: CertificateSigner,
+    transactionData: string[] | undefined,
+  ): Presentation {
+    const [id, now] = [createId(), this.clock()];
+    const requestId = randomBytes(REQUEST_ID_BYTES).toString('base64url');
+    const { responseMode: response_mode = 'direct_post.jwt', expectedOrigins, redirectUri = null } = dto;
+    const encryptionKey = response_mode.endsWith('.jwt') ? newEncryptionKey() : undefined;
+    const isOfPage = response_mode.startsWith('dc_api');
+    const request: AuthorizationRequest = {
+      client_id: this.clientIdOf(dto, signer),
+      ...{ response_type: 'vp_token', response_mode },
+      ...(isOfPage
+        ? { expected_origins: expectedOrigins }
+        : { response_uri: responseUri(this.config.PUBLIC_URL, tenantId, requestId), state: requestId }),
+      nonce: randomBytes(NONCE_BYTES).toString('base64url'),
+      dcql_query: dcqlQueryOf(asked),
+      client_metadata: clientMetadata(encryptionKey?.publicJwk),
+      ...(transactionData && { transaction_data: transactionData }),
+    };
+    return {
+      ...{ id, tenantId, status: 'requested', error: null, presentationTemplateId: asked.presentationTemplateId },
+      ...{ requestId, request, certificateId: signer.certificateId, redirectUri },
+      requested: asked.credentials.map((credential) => ({
+        ...{ id: credential.id, trustedEntityIds: credential.trustedEntityIds },
+      })),
+      encryptionKey: encryptionKey ? this.cipher.sealJson(encryptionKey, encryptionKeyContext(id)) : null,
+      ...{ responseCodeHash: null, credentials: [], answeredAt: null },
+      ...{ attributes: null, retention: null, attributesUntil: null },
+      ...{ expiresAt: expiryOf(dto, now), createdAt: now, updatedAt: now },
+    };
+  }
+
+  /** @throws ValidationFailed where the certificate does not name this platform's host */
+  private clientIdOf({ clientIdPrefix = 'x509_hash' }: CreatePresentationDto, { leaf }: CertificateSigner): string {
+    if (clientIdPrefix === 'x509_hash') return x509HashClientId(leaf.raw);
+    const { hostname } = new URL(this.config.PUBLIC_URL);
+    const names = leaf.subjectAltName?.split(', ') ?? [];
+    if (names.includes(`DNS:${hostname}`)) return x509SanDnsClientId(hostname);
+    throw new ValidationFailed([fault('/clientIdPrefix', `needs a verifier certificate for the name ${hostname}`)]);
+  }
+}
+
+function newEncryptionKey(): EncryptionKey {
+  const key = createECDH('prime256v1');
+  const point = key.generateKeys();
+  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+  const privateKey = key.getPrivateKey().toString('base64url');
+  return { publicJwk: { kty: 'EC', crv: 'P-256', x, y }, privateKey };
+}

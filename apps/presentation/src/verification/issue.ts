@@ -1,0 +1,38 @@
+import { MdocFault } from '@vc/protocol/mdoc';
+import { SdJwtVcFault } from '@vc/protocol/sd-jwt-vc';
+import { Issue } from '../presentations/presentation.entity';
+
+/** Why a credential is not valid; docs/verifying.md explains each one. */
+export type IssueCode =
+  | 'MALFORMED'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_YET_VALID'
+  | 'EXPIRED'
+  | 'HOLDER_BINDING_INVALID'
+  | 'ISSUER_NOT_TRUSTED'
+  | 'TYPE_NOT_REQUESTED'
+  | 'CLAIMS_NOT_SATISFIED'
+  | 'REVOKED'
+  | 'SUSPENDED'
+  | 'STATUS_UNAVAILABLE'
+  /** Of the answer as a whole. */
+  | 'CREDENTIALS_MISSING'
+  | 'VERIFICATION_FAILED'
+  | 'WALLET_ERROR';
+
+const CODE_OF_FAULT: Record<SdJwtVcFault | MdocFault, IssueCode> = {
+  malformed: 'MALFORMED',
+  signature: 'SIGNATURE_INVALID',
+  deviceSignature: 'HOLDER_BINDING_INVALID',
+  notYetValid: 'NOT_YET_VALID',
+  expired: 'EXPIRED',
+};
+
+/** Details are ours, or of the protocol libraries: none holds a claim's value. */
+export function issue(code: IssueCode, detail: string): Issue {
+  return { code, detail: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.` };
+}
+
+export function issueOfFault({ fault, message }: { fault: SdJwtVcFault | MdocFault; message: string }): Issue {
+  return issue(CODE_OF_FAULT[fault], message);
+}

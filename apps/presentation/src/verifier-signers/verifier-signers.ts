@@ -1,0 +1,12 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { ServiceConfig } from '@vc/platform/config';
+import { CertificateSigners, TrustClient } from '@vc/platform/service-clients';
+
+/** What signs the tenants' presentation requests. */
+@Injectable()
+export class VerifierSigners extends CertificateSigners {
+  constructor(trust: TrustClient, config: ServiceConfig, @Inject(CLOCK) clock: Clock) {
+    super({ role: 'verifier', trust, publicUrl: config.PUBLIC_URL, clock });
+  }
+}

@@ -1,0 +1,99 @@
+import { generateKeyPairSync, KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { Signer } from '@vc/protocol/crypto';
+import { issueMdoc, IssueMdocOptions } from '@vc/protocol/mdoc';
+import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { Holder } from './holder';
+
+const DAY_MS = 86_400_000;
+const STATUSES = 64;
+
+/** An issuer of credentials for specs of verifiers: a root, a certificate below it, and a status list over HTTP. */
+export class CredentialMaker {
+  readonly statuses = StatusList.create(2, STATUSES);
+  /** Departs from the honest status list. */
+  statusList: (token: string) => { status?: number; type?: string; body?: string } = (body) => ({ body });
+  /** How often the status list was asked for. */
+  asked = 0;
+
+  private constructor(
+    readonly root: X509Certificate,
+    readonly leaf: X509Certificate,
+    private readonly key: KeyObject,
+    private readonly server: Server,
+  ) {}
+
+  static async start(extendedKeyUsages: string[] = []): Promise<CredentialMaker> {
+    const dates = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + 90 * DAY_MS) };
+    const [rootKey, leafKey] = [newKey(), newKey()];
+    const root = await createRootCertificate({ ...dates, subject: 'CN=Test issuer root', key: rootKey.privateKey });
+    const leaf = await createLeafCertificate({
+      ...{ ...dates, subject: 'CN=Test issuer', publicKey: leafKey.publicKey },
+      ...{ issuerCertificate: root, issuerKey: rootKey.privateKey, subjectAlternativeNames: [], extendedKeyUsages },
+    });
+    const server = createServer((_request, response) => void maker.answer(response));
+    const maker = new CredentialMaker(
+      ...([new X509Certificate(root), new X509Certificate(leaf), leafKey.privateKey, server] as const),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return maker;
+  }
+
+  get statusUri(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/status`;
+  }
+
+  get x5c(): string[] {
+    return [this.leaf.raw.toString('base64')];
+  }
+
+  readonly sign: Signer = (input) => sign('sha256', input, { key: this.key, dsaEncoding: 'ieee-p1363' });
+
+  /** `status` of a credential with that index. */
+  statusAt(idx: number) {
+    return { status_list: { idx, uri: this.statusUri } };
+  }
+
+  sdJwt(vct: string, claims: object, holder: Holder, more: Partial<IssueSdJwtVcOptions> = {}): Promise<string> {
+    return issueSdJwtVc({
+      ...{ claims: claims as Record<string, unknown>, vct, holderKey: holder.jwk, alg: 'ES256', x5c: this.x5c },
+      ...{ isSelectivelyDisclosable: () => true, issuedAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) },
+      ...{ sign: this.sign, randomBytes, ...more },
+    });
+  }
+
+  mdoc(
+    docType: string,
+    nameSpaces: IssueMdocOptions['nameSpaces'],
+    holder: Holder,
+    more: Partial<IssueMdocOptions> = {},
+  ): Promise<Buffer> {
+    const [signed, validUntil] = [new Date(Date.now() - 60_000), new Date(Date.now() + DAY_MS)];
+    return issueMdoc({
+      ...{ docType, nameSpaces, deviceKey: holder.jwk, alg: 'ES256', x5chain: [this.leaf.raw], sign: this.sign },
+      ...{ validityInfo: { signed, validFrom: signed, validUntil }, randomBytes, ...more },
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(response: import('node:http').ServerResponse): Promise<void> {
+    this.asked += 1;
+    const token = await createStatusListToken({
+      ...{ list: this.statuses, uri: this.statusUri, issuedAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) },
+      ...{ ttl: 0, alg: 'ES256', header: { x5c: this.x5c }, sign: this.sign },
+    });
+    const { status = 200, type = 'application/statuslist+jwt', body } = this.statusList(token);
+    response.writeHead(status, { 'content-type': type }).end(body);
+  }
+}
+
+function newKey() {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+}

@@ -1,0 +1,81 @@
+import { X509Certificate } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import { Voucher } from '@vc/platform/service-clients';
+import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
+
+interface VouchRequest {
+  x5c?: string[];
+  did?: string;
+  trustedEntityIds?: string[];
+  extendedKeyUsage?: string;
+}
+
+interface FindRequest {
+  name: string;
+  dids?: { did: string }[];
+  certificates?: { certificate: string }[];
+}
+
+/** The trusted entities of one tenant, as other services see them. */
+export class TestTrustedEntities {
+  readonly names: string[] = [];
+  private readonly authorities = new Map<string, X509Certificate>();
+  private readonly dids = new Map<string, string>();
+
+  /** Answers the id of the entity. */
+  addAuthority(certificate: X509Certificate): string {
+    const id = createId();
+    this.authorities.set(id, certificate);
+    return id;
+  }
+
+  addDid(did: string): string {
+    const id = createId();
+    this.dids.set(id, did);
+    return id;
+  }
+
+  remove(id: string): void {
+    this.authorities.delete(id);
+    this.dids.delete(id);
+  }
+
+  answer(url: string, body: unknown): unknown {
+    if (url.endsWith('/vouch')) return this.vouch(body as VouchRequest);
+    if (url.endsWith('/unknown')) return { unknown: (body as { ids: string[] }).ids.filter((id) => !this.has(id)) };
+    return this.findOrCreate(body as FindRequest);
+  }
+
+  private has(id: string): boolean {
+    return this.authorities.has(id) || this.dids.has(id);
+  }
+
+  private findOrCreate({ name, dids = [], certificates = [] }: FindRequest) {
+    const [certificate, did] = [certificates[0]?.certificate, dids[0]?.did];
+    const wanted = certificate === undefined ? undefined : new X509Certificate(certificate);
+    const found =
+      [...this.authorities].find(([, each]) => wanted?.raw.equals(each.raw)) ??
+      [...this.dids].find(([, each]) => each === did);
+    if (found) return { trustedEntityId: found[0], action: 'reused' };
+    this.names.push(name);
+    return { trustedEntityId: wanted ? this.addAuthority(wanted) : this.addDid(did!), action: 'created' };
+  }
+
+  private vouch({ x5c, did, trustedEntityIds, extendedKeyUsage }: VouchRequest): Voucher {
+    const isAsked = ([id]: [string, unknown]) => trustedEntityIds?.includes(id) ?? true;
+    if (did !== undefined) {
+      const found = [...this.dids].filter(isAsked).find(([, each]) => each === did);
+      if (found) return { trustedEntityId: found[0], by: 'did' };
+      return { trustedEntityId: null, faults: ['no trusted entity has this DID'] };
+    }
+    const anchors = [...this.authorities].filter(isAsked);
+    try {
+      const certificates = anchors.map(([, each]) => each);
+      const anchor = verifyToTrustAnchor(parseX5c(x5c), certificates, new Date(), { extendedKeyUsage });
+      return { trustedEntityId: anchors.find(([, each]) => each === anchor)![0], by: 'authority' };
+    } catch (error) {
+      if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.faults };
+      throw error;
+    }
+  }
+}
