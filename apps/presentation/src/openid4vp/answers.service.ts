@@ -102,7 +102,7 @@ export class AnswersService {
     const attributes = verified.map((each) => each.attributes);
     presentation.attributes = this.cipher.sealJson(attributes, attributesContext(presentation.id));
     if (presentation.retention !== '15min') return;
-    presentation.attributesUntil = new Date(this.clock().getTime() + QUARTER_OF_AN_HOUR_MS);
+    presentation.attributesUntil = new Date(presentation.answeredAt!.getTime() + QUARTER_OF_AN_HOUR_MS);
   }
 
   private encryptionKeyOf({ id, encryptionKey }: Presentation): EncryptionKey | undefined {

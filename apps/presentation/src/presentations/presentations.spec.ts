@@ -1,0 +1,354 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { createId } from '@vc/platform/persistence';
+import { createEvent } from '@vc/platform/messaging';
+import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, PERSON, requestJson, VCT, VerifierWorld, waitFor } from '@vc/testing';
+import { presentationService } from '../presentation-service';
+
+const REQUEST = '/api/presentations/request';
+
+describe('presentation requests', () => {
+  let verifier: VerifierWorld;
+
+  beforeAll(async () => {
+    verifier = await VerifierWorld.start(presentationService);
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+  });
+
+  afterAll(() => verifier?.stop());
+
+  const ask = (more: object = {}) => verifier.ask({ credentials: [ASK_SD_JWT], ...more });
+
+  async function pointersOf(body: object): Promise<string[]> {
+    const answer = await verifier.call('POST', REQUEST, body);
+    expect(answer.status).toBe(400);
+    return [
+      ...new Set<string>(answer.body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer)),
+    ];
+  }
+
+  async function requestObject(uri: string, init?: RequestInit) {
+    const { presenter } = verifier;
+    const response = await fetch(presenter.reachable(new URL(uri).searchParams.get('request_uri')!), init);
+    return { response, text: await response.text() };
+  }
+
+  it('B13 asks for what is sent, what a template has, and what a preset has', async () => {
+    const made = await ask();
+    expect(made).toMatchObject({
+      ...{ id: expect.any(String), status: 'requested', error: null, presentationTemplateId: null, credentials: [] },
+      ...{ responseMode: 'direct_post.jwt', redirectUri: null, answeredAt: null },
+      authorizationRequestUri: expect.stringContaining(`/oid4vp/${verifier.tenantId}/invitation?client_id=x509_hash`),
+      authorizationRequestQrUri: expect.stringMatching(/&qr=true$/),
+      expiresAt: expect.stringMatching(/Z$/),
+    });
+    const body = { source: 'manual', name: 'x', credentials: [ASK_MDOC] };
+    const template = (await verifier.call('POST', '/api/templates/presentations', body)).body.data;
+    const second = await verifier.ask({ presentationTemplateId: template.id });
+    expect(second.presentationTemplateId).toBe(template.id);
+    const [third, fourth] = [
+      await verifier.ask({ presetId: 'platform:mdl' }),
+      await verifier.ask({ presetId: 'platform:mdl' }),
+    ];
+    expect(third.presentationTemplateId).toBe(fourth.presentationTemplateId);
+    expect(await verifier.events(made.id, 1)).toEqual(['openid4vc.presentation.requested']);
+    const { body: list } = await verifier.call('GET', '/api/v1/presentations?filter[status]=requested&page[size]=3');
+    expect(list.data.map(({ id }: { id: string }) => id)).toEqual([fourth.id, third.id, second.id]);
+    expect((await verifier.call('GET', list.links.next)).body.data).toEqual([made]);
+    const byTemplate = `/api/presentations?filter[presentationTemplateId]=${template.id}`;
+    expect((await verifier.call('GET', byTemplate)).body.data).toEqual([second]);
+  });
+
+  it('are of their tenant only', async () => {
+    const { id, authorizationRequestUri: uri } = await ask();
+    const theirs = verifier.tenantId;
+    verifier.tenantId = createId();
+    expect((await verifier.call('GET', `/api/presentations/${id}`)).status).toBe(404);
+    expect((await verifier.call('GET', '/api/presentations')).body.data).toEqual([]);
+    const { response, text } = await requestObject(uri.replaceAll(theirs, verifier.tenantId));
+    expect({ status: response.status, body: JSON.parse(text) }).toMatchObject({
+      ...{ status: 404, body: { error: 'invalid_request', error_description: expect.any(String) } },
+    });
+  });
+
+  it.each<[string, object, string[]]>([
+    ['nothing to ask for', {}, ['/presentationTemplateId']],
+    ['two sources', { presetId: 'platform:mdl', credentials: [ASK_SD_JWT] }, ['/credentials']],
+    ['an end in the past', { credentials: [ASK_SD_JWT], expiresAt: '2020-01-01T00:00:00Z' }, ['/expiresAt']],
+    ['an end that is no time', { credentials: [ASK_SD_JWT], expiresAt: 'soon' }, ['/expiresAt']],
+    ['a redirect to a script', { credentials: [ASK_SD_JWT], redirectUri: 'javascript:alert(1)' }, ['/redirectUri']],
+    ['a redirect in the clear', { credentials: [ASK_SD_JWT], redirectUri: 'http://a.example' }, ['/redirectUri']],
+    ['another response mode', { credentials: [ASK_SD_JWT], responseMode: 'fragment' }, ['/responseMode']],
+    ['an unknown member', { credentials: [ASK_SD_JWT], nonce: 'x' }, ['/nonce']],
+    ['a page’s mode without origins', { credentials: [ASK_SD_JWT], responseMode: 'dc_api' }, ['/expectedOrigins']],
+    [
+      'origins that are none',
+      { credentials: [ASK_SD_JWT], responseMode: 'dc_api', expectedOrigins: ['https://a.example/x'] },
+      ['/expectedOrigins/0'],
+    ],
+    [
+      'origins without a page',
+      { credentials: [ASK_SD_JWT], expectedOrigins: ['https://a.example'] },
+      ['/expectedOrigins'],
+    ],
+    [
+      'transaction data for a document',
+      { credentials: [ASK_MDOC], transactionData: [{ type: 'a', credential_ids: ['document'] }] },
+      ['/transactionData/0/credential_ids'],
+    ],
+    [
+      'transaction data without a type',
+      { credentials: [ASK_SD_JWT], transactionData: [{ credential_ids: ['person'] }] },
+      ['/transactionData/0/type'],
+    ],
+  ])('are refused with %s', async (_, body, pointers) => {
+    expect(await pointersOf(body)).toEqual(pointers);
+    expect((await verifier.call('GET', '/api/presentations')).body.data).toEqual([]);
+  });
+
+  it('find the trusted entities of issuers that are named, and make those missing', async () => {
+    const { maker, trust, issuerId } = verifier;
+    const issuers = [{ certificate: maker.root.toString(), name: 'Home' }, { did: 'did:web:issuer.example' }];
+    const body = { credentials: [{ ...ASK_SD_JWT, trustedIssuers: issuers }] };
+    const first = (await verifier.call('POST', REQUEST, body)).body;
+    expect(first.meta.trustResolution).toEqual([
+      { credential: VCT, trustedIssuer: issuers[0], trustedEntityId: issuerId, action: 'reused' },
+      { credential: VCT, trustedIssuer: issuers[1], trustedEntityId: expect.any(String), action: 'created' },
+    ]);
+    expect(trust.entities.names).toEqual(['did:web:issuer.example']);
+    const second = (await verifier.call('POST', REQUEST, body)).body;
+    expect(second.meta.trustResolution.map(({ action }: { action: string }) => action)).toEqual(['reused', 'reused']);
+  });
+
+  describe('the request object', () => {
+    it('is signed, as often as it is fetched, and says everything', async () => {
+      const { authorizationRequestUri: uri } = await ask({ credentials: [ASK_SD_JWT, ASK_MDOC] });
+      const first = await requestObject(uri);
+      expect(Object.fromEntries(first.response.headers)).toMatchObject({
+        ...{ 'content-type': 'application/oauth-authz-req+jwt', 'cache-control': 'no-store' },
+      });
+      const jws = parseCompactJws(first.text);
+      const leaf = new X509Certificate(Buffer.from((jws.header.x5c as string[])[0]!, 'base64'));
+      verifyJws(jws, leaf.publicKey, ['ES256']);
+      const hash = createHash('sha256').update(leaf.raw).digest('base64url');
+      const jwk = { kty: 'EC', crv: 'P-256', use: 'enc', alg: 'ECDH-ES', kid: expect.any(String) };
+      expect(jws.header).toMatchObject({ typ: 'oauth-authz-req+jwt', alg: 'ES256' });
+      expect(jws.payload).toEqual({
+        ...{ iss: `x509_hash:${hash}`, client_id: `x509_hash:${hash}`, aud: 'https://self-issued.me/v2' },
+        ...{
+          response_type: 'vp_token',
+          response_mode: 'direct_post.jwt',
+          iat: expect.any(Number),
+          exp: expect.any(Number),
+        },
+        ...{
+          response_uri: expect.stringContaining('/responses/'),
+          nonce: expect.any(String),
+          state: expect.any(String),
+        },
+        dcql_query: {
+          credentials: [
+            {
+              ...{ id: 'person', format: 'dc+sd-jwt', meta: { vct_values: [VCT] } },
+              claims: [{ path: ['given_name'] }, { path: ['family_name'] }],
+            },
+            {
+              ...{ id: 'document', format: 'mso_mdoc', meta: { doctype_value: DOC_TYPE } },
+              claims: [{ path: ['org.example.person', 'given_name'], intent_to_retain: false }],
+            },
+          ],
+        },
+        client_metadata: {
+          jwks: { keys: [expect.objectContaining(jwk)] },
+          encrypted_response_enc_values_supported: ['A128GCM', 'A256GCM'],
+          vp_formats_supported: {
+            'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256', 'EdDSA'] },
+            mso_mdoc: { issuerauth_alg_values: [-7, -8], deviceauth_alg_values: [-7, -8] },
+          },
+        },
+      });
+      const again = parseCompactJws((await requestObject(uri)).text).payload;
+      expect(again.nonce).toBe(jws.payload.nonce);
+    });
+
+    it('has a key of its own for each request', async () => {
+      const keys = [];
+      for (let count = 0; count < 3; count += 1) {
+        const { text } = await requestObject((await ask()).authorizationRequestUri);
+        keys.push(JSON.stringify(parseCompactJws(text).payload.client_metadata));
+      }
+      expect(new Set(keys).size).toBe(3);
+    });
+
+    it('repeats the wallet’s nonce, and takes an empty post', async () => {
+      const { authorizationRequestUri: uri } = await ask();
+      const body = new URLSearchParams({ wallet_nonce: 'fresh', wallet_metadata: '{"vp_formats_supported":{}}' });
+      expect(parseCompactJws((await requestObject(uri, { method: 'POST', body })).text).payload.wallet_nonce).toBe(
+        'fresh',
+      );
+      expect((await requestObject(uri, { method: 'POST' })).response.status).toBe(200);
+      const wrong: Record<string, string>[] = [
+        { wallet_metadata: '{' },
+        { wallet_nonce: 'x'.repeat(1_001) },
+        { wallet_nonce: '' },
+      ];
+      for (const form of wrong) {
+        const { response, text } = await requestObject(uri, { method: 'POST', body: new URLSearchParams(form) });
+        expect({ status: response.status, error: JSON.parse(text).error }).toEqual({
+          status: 400,
+          error: 'invalid_request',
+        });
+      }
+    });
+
+    it('names the host where that is asked for', async () => {
+      const { authorizationRequestUri: uri } = await ask({ clientIdPrefix: 'x509_san_dns' });
+      expect(parseCompactJws((await requestObject(uri)).text).payload.client_id).toBe('x509_san_dns:platform.test');
+    });
+
+    it('asks for alternatives, values, optional and nested claims, and names authorities', async () => {
+      const { maker } = verifier;
+      const credentials = [
+        {
+          ...{ id: 'a', format: 'sd-jwt-vc', type: VCT, multiple: true },
+          attributes: {
+            given_name: { type: 'string', required: false },
+            age: { type: 'integer', values: [18, 36] },
+            address: { type: 'object', properties: { locality: { type: 'string' } } },
+          },
+          trustedIssuers: [{ certificate: maker.root.toString() }],
+        },
+        { id: 'b', format: 'sd-jwt-vc', type: 'urn:other' },
+      ];
+      const credentialSets = [{ options: [['a'], ['b']] }, { options: [['b']], required: false }];
+      const { text } = await requestObject((await ask({ credentials, credentialSets })).authorizationRequestUri);
+      expect(parseCompactJws(text).payload.dcql_query).toEqual({
+        credentials: [
+          {
+            ...{ id: 'a', format: 'dc+sd-jwt', multiple: true, meta: { vct_values: [VCT] } },
+            trusted_authorities: [{ type: 'aki', values: [expect.stringMatching(/^[\w-]{27}$/)] }],
+            claims: [
+              { id: 'c1', path: ['given_name'] },
+              { id: 'c2', path: ['age'], values: [18, 36] },
+              { id: 'c3', path: ['address', 'locality'] },
+            ],
+            claim_sets: [
+              ['c2', 'c3', 'c1'],
+              ['c2', 'c3'],
+            ],
+          },
+          { id: 'b', format: 'dc+sd-jwt', meta: { vct_values: ['urn:other'] } },
+        ],
+        credential_sets: credentialSets,
+      });
+    });
+
+    it('is there until the request ends', async () => {
+      const { id, authorizationRequestUri: uri } = await ask({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
+      expect((await requestObject(uri)).response.status).toBe(200);
+      await waitFor(async () => ((await requestObject(uri)).response.status === 404 ? true : undefined));
+      await waitFor(async () => ((await verifier.get(id)).status === 'expired' ? true : undefined), 30_000);
+      expect(await verifier.events(id, 2)).toEqual([
+        ...['openid4vc.presentation.requested', 'openid4vc.presentation.expired'],
+      ]);
+    });
+
+    it('goes on with the certificate that it began with', async () => {
+      const { authorizationRequestUri: uri } = await ask();
+      const before = parseCompactJws((await requestObject(uri)).text);
+      await verifier.bus.publish(
+        createEvent('trust.certificate.deactivated', verifier.tenantId, createId(), { certificateId: createId() }),
+      );
+      const after = parseCompactJws((await requestObject(uri)).text);
+      expect(after.header.x5c).toEqual(before.header.x5c);
+    });
+  });
+
+  describe('the invitation', () => {
+    it('is a page, an SVG or a PNG', async () => {
+      const { authorizationRequestQrUri: uri } = await ask();
+      const url = verifier.presenter.reachable(uri);
+      const page = await fetch(url, { headers: { accept: 'text/html' } });
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const text = await page.text();
+      expect(text).toContain('openid4vp://?client_id=x509_hash');
+      expect(text).toContain('<svg');
+      expect((await fetch(url, { headers: { accept: 'image/svg+xml' } })).headers.get('content-type')).toBe(
+        'image/svg+xml',
+      );
+      expect((await fetch(url, { headers: { accept: 'image/png' } })).headers.get('content-type')).toBe('image/png');
+    });
+
+    it('lends its name to no request of another verifier', async () => {
+      const base = `${verifier.service.url}/oid4vp/${verifier.tenantId}`;
+      const foreign = new URLSearchParams({ client_id: 'x', request_uri: 'https://evil.example/requests/1' });
+      expect((await fetch(`${base}/invitation?${foreign}`)).status).toBe(400);
+      expect((await fetch(`${base}/invitation`)).status).toBe(400);
+      const done = await fetch(`${base}/completed?response_code=x`);
+      expect({ status: done.status, type: done.headers.get('content-type') }).toEqual({
+        ...{ status: 200, type: 'text/html; charset=utf-8' },
+      });
+    });
+  });
+
+  describe('retention', () => {
+    const settings = '/api/presentations/settings';
+
+    async function verified() {
+      const { authorizationRequestUri, id } = await ask();
+      const { presenter, maker, holder } = verifier;
+      const request = await presenter.fetch(authorizationRequestUri);
+      const credential = await maker.sdJwt(VCT, PERSON, holder);
+      const answer = await presenter.answer(request, { person: [await presenter.sdJwt(credential, request)] });
+      expect(answer.status).toBe(200);
+      return id as string;
+    }
+
+    const attributesOf = async (id: string) => (await verifier.get(id)).credentials[0].attributes;
+    const disclosed = { given_name: 'Thandi', family_name: 'Nkosi' };
+
+    it('is 15 minutes unless the tenant says otherwise', async () => {
+      expect((await verifier.call('GET', settings)).body.data).toEqual({ retention: '15min' });
+      const id = await verified();
+      expect(await attributesOf(id)).toEqual(disclosed);
+      expect(await attributesOf(id)).toEqual(disclosed);
+      const { database } = verifier.world;
+      const [row] = await database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
+      const [until, since] = [row!.attributes_until, row!.answered_at] as [Date, Date];
+      expect(until.getTime() - since.getTime()).toBe(15 * 60_000);
+      expect(JSON.stringify(row)).not.toContain('Thandi');
+      await database.query('UPDATE presentation.presentations SET attributes_until = now() WHERE id = $1', [id]);
+      expect(await attributesOf(id)).toBeNull();
+      expect(await verifier.get(id)).toMatchObject({ status: 'verified', credentials: [{ isValid: true }] });
+      const list = (await verifier.call('GET', '/api/presentations')).body.data;
+      expect(list[0].credentials[0].attributes).toBeNull();
+    });
+
+    it.each([
+      ['once', [disclosed, null]],
+      ['none', [null, null]],
+      ['indefinite', [disclosed, disclosed]],
+    ])('of %s shows them so often', async (retention, shown) => {
+      expect((await verifier.call('PUT', settings, { retention })).body.data).toEqual({ retention });
+      const id = await verified();
+      for (const attributes of shown) expect(await attributesOf(id)).toEqual(attributes);
+      const [row] = await verifier.world.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
+      expect(row!.attributes === null).toBe(retention !== 'indefinite');
+    });
+
+    it('of once is for one of those who read at the same time', async () => {
+      await verifier.call('PUT', settings, { retention: 'once' });
+      const id = await verified();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => attributesOf(id)));
+      expect(answers.filter((attributes) => attributes !== null)).toEqual([disclosed]);
+    });
+
+    it('is refused with another rule', async () => {
+      expect((await verifier.call('PUT', settings, { retention: 'for ever' })).status).toBe(400);
+      expect((await requestJson(`${verifier.service.url}${settings}`)).status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,362 @@
+import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import { encodeBase64Url, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
+import { createKeyBinding, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import { createRootCertificate } from '@vc/protocol/x509';
+import { ASK_SD_JWT, CredentialMaker, FetchedRequest, Holder, PERSON, VCT, VerifierWorld } from '@vc/testing';
+import { presentationService } from '../presentation-service';
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** What the altered presentations are made of. */
+interface Parts {
+  request: FetchedRequest;
+  /** An honest credential, as issued. */
+  credential: string;
+}
+
+type Present = (parts: Parts) => Promise<string>;
+
+describe('altered SD-JWT presentations', () => {
+  let verifier: VerifierWorld;
+  let stranger: CredentialMaker;
+
+  beforeAll(async () => {
+    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+  });
+
+  afterAll(async () => {
+    await verifier?.stop();
+    await stranger?.stop();
+  });
+
+  const bound = (sdJwt: string, { request }: Parts, more: object = {}) =>
+    verifier.presenter.sdJwt(sdJwt, request, more);
+
+  const issued = (more: Partial<IssueSdJwtVcOptions>, vct = VCT, claims: object = PERSON) =>
+    verifier.maker.sdJwt(vct, claims, verifier.holder, more);
+
+  /** The honest credential, and a key binding whose header and claims are others. */
+  const withKeyBinding =
+    (header: object, claims: (honest: Record<string, unknown>) => object, signer?: Signer): Present =>
+    async ({ credential, request }) => {
+      const honest = await createKeyBinding({
+        ...{ sdJwt: credential, audience: request.client_id, nonce: request.nonce, issuedAt: new Date() },
+        ...{ alg: 'ES256', sign: verifier.holder.sign },
+      });
+      const payload = JSON.parse(Buffer.from(honest.split('~').at(-1)!.split('.')[1]!, 'base64url').toString());
+      const changed = { alg: 'ES256', typ: 'kb+jwt', ...header };
+      return credential + (await signCompactJws(changed, claims(payload), signer ?? verifier.holder.sign));
+    };
+
+  /** The issuer's JWT with another part, and an honest key binding over that. */
+  const withPart =
+    (index: number, change: (text: string) => string): Present =>
+    async (parts) => {
+      const [jwt = '', ...disclosures] = parts.credential.split('~');
+      const changed = jwt.split('.').map((part, at) => (at === index ? change(part) : part));
+      return bound([changed.join('.'), ...disclosures].join('~'), parts);
+    };
+
+  const withDisclosures =
+    (change: (disclosures: string[]) => string[]): Present =>
+    async (parts) => {
+      const [jwt, ...disclosures] = parts.credential.split('~').slice(0, -1);
+      return bound([jwt, ...change(disclosures), ''].join('~'), parts);
+    };
+
+  const json = (change: (value: Record<string, unknown>) => object) => (part: string) =>
+    encodeBase64Url(JSON.stringify(change(JSON.parse(Buffer.from(part, 'base64url').toString()))));
+
+  const issuing =
+    (more: () => Partial<IssueSdJwtVcOptions>, vct?: string, claims?: object): Present =>
+    async (parts) =>
+      bound(await issued(more(), vct, claims), parts);
+
+  const byOther: Signer = (input) => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  };
+
+  async function selfSigned(): Promise<Partial<IssueSdJwtVcOptions>> {
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + YEAR_MS) };
+    const { raw } = new X509Certificate(await createRootCertificate({ ...dates, subject: 'CN=Self', key }));
+    const own: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+    return { x5c: [raw.toString('base64')], sign: own };
+  }
+
+  async function present(present: Present, asked: object = {}) {
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ ...ASK_SD_JWT, ...asked }] });
+    const request = await verifier.presenter.fetch(authorizationRequestUri);
+    const credential = await issued({});
+    const answer = await verifier.presenter.answer(request, { person: [await present({ request, credential })] });
+    return { id, answer };
+  }
+
+  it('but for those that are honest are refused', async () => {
+    const { id, answer } = await present((parts) => bound(parts.credential, parts));
+    expect(answer).toMatchObject({ status: 200, body: { redirect_uri: expect.stringContaining('response_code=') } });
+    expect(await verifier.get(id)).toMatchObject({
+      ...{ status: 'verified', error: null },
+      credentials: [
+        {
+          ...{ id: 'person', format: 'sd-jwt-vc', type: VCT, issuer: 'CN=Test issuer', isValid: true, status: null },
+          ...{ issues: [], trustedEntityId: verifier.issuerId },
+          attributes: { given_name: 'Thandi', family_name: 'Nkosi' },
+        },
+      ],
+    });
+    expect(await verifier.events(id, 2)).toEqual([
+      ...['openid4vc.presentation.requested', 'openid4vc.presentation.verified'],
+    ]);
+  });
+
+  it('with a key of Ed25519 are as good', async () => {
+    const holder = new Holder('Ed25519');
+    const { answer } = await present(async ({ request }) => {
+      const credential = await verifier.maker.sdJwt(VCT, PERSON, holder);
+      return verifier.presenter.sdJwt(credential, request, { alg: 'EdDSA', sign: holder.sign });
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  const BINDING = 'HOLDER_BINDING_INVALID';
+  const past = new Date(Date.now() - YEAR_MS);
+  const future = new Date(Date.now() + YEAR_MS);
+
+  it.each<[string, Present, string[]]>([
+    ['no key binding', async ({ credential }) => credential, [BINDING]],
+    ['a key binding by another', withKeyBinding({}, (claims) => claims, byOther), [BINDING]],
+    [
+      'a key binding for another audience',
+      withKeyBinding({}, (claims) => ({ ...claims, aud: 'x509_hash:x' })),
+      [BINDING],
+    ],
+    [
+      'a key binding for the client id without its prefix',
+      withKeyBinding({}, (claims) => ({ ...claims, aud: String(claims.aud).replace('x509_hash:', '') })),
+      [BINDING],
+    ],
+    ['a key binding for a list', withKeyBinding({}, (claims) => ({ ...claims, aud: [claims.aud] })), [BINDING]],
+    ['another nonce', withKeyBinding({}, (claims) => ({ ...claims, nonce: 'other' })), [BINDING]],
+    ['no nonce', withKeyBinding({}, ({ nonce: _, ...claims }) => claims), [BINDING]],
+    [
+      'a key binding of a year ago',
+      withKeyBinding({}, (claims) => ({ ...claims, iat: past.getTime() / 1000 })),
+      [BINDING],
+    ],
+    [
+      'a key binding of next year',
+      withKeyBinding({}, (claims) => ({ ...claims, iat: future.getTime() / 1000 })),
+      [BINDING],
+    ],
+    ['a key binding without a time', withKeyBinding({}, ({ iat: _, ...claims }) => claims), [BINDING]],
+    ['a key binding whose time is a text', withKeyBinding({}, (claims) => ({ ...claims, iat: 'now' })), [BINDING]],
+    ['a key binding of another typ', withKeyBinding({ typ: 'JWT' }, (claims) => claims), [BINDING]],
+    [
+      'a key binding with alg none',
+      withKeyBinding(
+        { alg: 'none' },
+        (claims) => claims,
+        () => Buffer.alloc(64),
+      ),
+      [BINDING],
+    ],
+    ['a key binding with alg HS256', withKeyBinding({ alg: 'HS256' }, (claims) => claims), [BINDING]],
+    ['a key binding with alg EdDSA', withKeyBinding({ alg: 'EdDSA' }, (claims) => claims), [BINDING]],
+    [
+      'a key binding with critical members',
+      withKeyBinding({ crit: ['b64'], b64: true }, (claims) => claims),
+      [BINDING],
+    ],
+    ['the sd_hash of another presentation', withKeyBinding({}, (claims) => ({ ...claims, sd_hash: 'x' })), [BINDING]],
+    ['no sd_hash', withKeyBinding({}, ({ sd_hash: _, ...claims }) => claims), [BINDING]],
+    [
+      'a transaction that nobody asked for',
+      withKeyBinding({}, (claims) => ({ ...claims, transaction_data_hashes: ['x'] })),
+      [BINDING],
+    ],
+    ['a key binding that is no JWT', async ({ credential }) => `${credential}x`, [BINDING]],
+    [
+      'disclosures that were moved after the key binding',
+      async (parts) => {
+        const [jwt, one, two, ...others] = (await bound(parts.credential, parts)).split('~');
+        return [jwt, two, one, ...others].join('~');
+      },
+      [BINDING],
+    ],
+    [
+      'every fault of a key binding at once',
+      withKeyBinding({ typ: 'JWT' }, () => ({ aud: 'x', nonce: 'y', iat: 0, sd_hash: 'z' })),
+      Array.from({ length: 5 }, () => BINDING),
+    ],
+    ['a credential that is bound to nobody', issuing(() => ({ holderKey: undefined })), [BINDING]],
+    ['a signature that was changed', withPart(2, () => encodeBase64Url(Buffer.alloc(64, 1))), ['SIGNATURE_INVALID']],
+    [
+      'a payload that was changed',
+      withPart(
+        1,
+        json((claims) => ({ ...claims, vct: 'urn:other' })),
+      ),
+      ['SIGNATURE_INVALID'],
+    ],
+    [
+      'alg none',
+      withPart(
+        0,
+        json((header) => ({ ...header, alg: 'none' })),
+      ),
+      ['SIGNATURE_INVALID'],
+    ],
+    [
+      'another typ',
+      withPart(
+        0,
+        json((header) => ({ ...header, typ: 'JWT' })),
+      ),
+      ['MALFORMED'],
+    ],
+    [
+      'no certificate',
+      withPart(
+        0,
+        json(({ x5c: _, ...header }) => header),
+      ),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    [
+      'a certificate that is none',
+      withPart(
+        0,
+        json((header) => ({ ...header, x5c: ['AAAA'] })),
+      ),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    [
+      'certificates that are no list',
+      withPart(
+        0,
+        json((header) => ({ ...header, x5c: 'AAAA' })),
+      ),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    ['a payload that is no JSON', withPart(1, () => 'eA'), ['MALFORMED']],
+    [
+      'a disclosure with another value',
+      withDisclosures(([, ...rest]) => [disclosure('given_name', 'Other'), ...rest]),
+      ['MALFORMED'],
+    ],
+    ['a disclosure twice', withDisclosures((all) => [...all, all[0]!]), ['MALFORMED']],
+    ['a disclosure that nobody signed', withDisclosures((all) => [...all, disclosure('admin', true)]), ['MALFORMED']],
+    ['a disclosure that replaces the type', withDisclosures((all) => [...all, disclosure('vct', 'x')]), ['MALFORMED']],
+    ['a disclosure that is no base64url', withDisclosures((all) => [...all, '!!']), ['MALFORMED']],
+    ['a claim too few', withDisclosures(([, ...rest]) => rest), ['CLAIMS_NOT_SATISFIED']],
+    ['no claims', withDisclosures(() => []), ['CLAIMS_NOT_SATISFIED', 'CLAIMS_NOT_SATISFIED']],
+    [
+      'a credential that has expired',
+      issuing(() => ({ issuedAt: past, expiresAt: new Date(past.getTime() + 1) })),
+      ['EXPIRED'],
+    ],
+    [
+      'a credential that is not valid yet',
+      issuing(() => ({ notBefore: future, expiresAt: undefined })),
+      ['NOT_YET_VALID'],
+    ],
+    ['a credential of the future', issuing(() => ({ issuedAt: future, expiresAt: undefined })), ['NOT_YET_VALID']],
+    ['a credential of another type', issuing(() => ({}), 'urn:example:other'), ['TYPE_NOT_REQUESTED']],
+    [
+      'an expired credential of another type without claims, and everything is said',
+      issuing(() => ({ issuedAt: past, expiresAt: past }), 'urn:x', {}),
+      ['EXPIRED', 'TYPE_NOT_REQUESTED', 'CLAIMS_NOT_SATISFIED', 'CLAIMS_NOT_SATISFIED'],
+    ],
+    [
+      'a credential of a stranger',
+      async (parts) => bound(await stranger.sdJwt(VCT, PERSON, verifier.holder), parts),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    [
+      'the certificate of one and the signature of another',
+      issuing(() => ({ x5c: verifier.maker.x5c, sign: stranger.sign })),
+      ['SIGNATURE_INVALID'],
+    ],
+    [
+      'a certificate of its own',
+      async (parts) => bound(await issued(await selfSigned()), parts),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    [
+      'a DID that is not trusted',
+      issuing(() => ({ x5c: undefined, issuer: 'did:web:evil.example', kid: 'did:web:evil.example#1' })),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    [
+      'a key of another DID than the issuer',
+      issuing(() => ({ x5c: undefined, issuer: 'did:web:good.example', kid: 'did:web:evil.example#1' })),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    [
+      'a document in its place',
+      async () => (await verifier.maker.mdoc('a.b', { a: { b: 1 } }, verifier.holder)).toString('base64url'),
+      ['MALFORMED'],
+    ],
+    ['nothing but tildes', async () => '~~~~', ['MALFORMED']],
+    [
+      'deeply nested claims',
+      issuing(() => ({ isSelectivelyDisclosable: () => false }), VCT, nested(200)),
+      ['MALFORMED'],
+    ],
+  ])('with %s are refused, and the request has failed', async (_, alter, codes) => {
+    const { id, answer } = await present(alter);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    for (const code of codes) expect(answer.body.error_description).toContain(code);
+    const presentation = await verifier.get(id);
+    expect(presentation).toMatchObject({
+      ...{ status: 'failed', error: { code: 'VERIFICATION_FAILED' } },
+      credentials: [{ isValid: false, attributes: null }],
+    });
+    expect(presentation.credentials[0].issues.map(({ code }: { code: string }) => code)).toEqual(codes);
+    expect(JSON.stringify(presentation)).not.toContain('Thandi');
+    expect(await verifier.events(id, 2)).toEqual([
+      ...['openid4vc.presentation.requested', 'openid4vc.presentation.failed'],
+    ]);
+  });
+
+  it('are refused with values that were not asked for', async () => {
+    const asked = { attributes: { given_name: { type: 'string', values: ['Sipho', 'Lerato'] } } };
+    const { id, answer } = await present((parts) => bound(parts.credential, parts), asked);
+    expect(answer.status).toBe(400);
+    expect((await verifier.get(id)).credentials[0].issues).toEqual([
+      { code: 'CLAIMS_NOT_SATISFIED', detail: 'The claim given_name has another value than those asked for.' },
+    ]);
+  });
+
+  it('are refused of an issuer that is trusted, but not for this', async () => {
+    const other = verifier.trust.entities.addAuthority(stranger.root);
+    const { answer } = await present((parts) => bound(parts.credential, parts), { trustedEntityIds: [other] });
+    expect(answer.body.error_description).toContain('ISSUER_NOT_TRUSTED');
+    verifier.trust.entities.remove(other);
+  });
+
+  it('of a DID are taken where it is trusted', async () => {
+    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const did = `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(key)))}`;
+    const trusted = verifier.trust.entities.addDid(did);
+    const own: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+    const { id, answer } = await present(issuing(() => ({ x5c: undefined, issuer: did, kid: `${did}#0`, sign: own })));
+    expect(answer.status).toBe(200);
+    expect((await verifier.get(id)).credentials[0]).toMatchObject({ issuer: did, trustedEntityId: trusted });
+  });
+});
+
+function disclosure(name: string, value: unknown): string {
+  return encodeBase64Url(JSON.stringify(['salt', name, value]));
+}
+
+function nested(levels: number): Record<string, unknown> {
+  return levels === 0 ? {} : { a: nested(levels - 1) };
+}
