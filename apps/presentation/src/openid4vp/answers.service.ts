@@ -23,8 +23,11 @@ import { openResponse, PlainResponse } from './received-response';
 const RESPONSE_CODE_BYTES = 24;
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
 
-/** How the session of a response is bound: that depends on the way on which it came. */
-export type FindSession = (presentation: Presentation, key: EncryptionKey | undefined) => PresentationSession;
+/** On which way an answer came, and how its session is bound there. */
+export interface Channel {
+  way: 'post' | 'page';
+  sessionOf(presentation: Presentation, key: EncryptionKey | undefined): PresentationSession;
+}
 
 export interface AnsweredPresentation {
   presentation: Presentation;
@@ -56,9 +59,9 @@ export class AnswersService {
     tenant: TenantId,
     requestId: string,
     parameters: unknown,
-    sessionOf: FindSession,
+    { way, sessionOf }: Channel,
   ): Promise<AnsweredPresentation> {
-    const presentation = await this.requests.findOpen(tenant, requestId);
+    const presentation = await this.requests.findOpen(tenant, requestId, way);
     const key = this.encryptionKeyOf(presentation);
     const session = sessionOf(presentation, key);
     const response = openResponse(presentation, key, parameters);

@@ -22,19 +22,20 @@ export class AuthorizationRequestsService {
   ) {}
 
   /**
-   * The presentation that waits for its answer under that address.
+   * The presentation that waits for its answer under that address, on that way.
    * @throws DomainError `NOT_FOUND` when there is none, or no longer
    */
-  async findOpen(tenant: TenantId, requestId: string): Promise<Presentation> {
+  async findOpen(tenant: TenantId, requestId: string, way: 'post' | 'page'): Promise<Presentation> {
     const find = this.database.transaction(tenant, (tx) => this.presentations.findByRequest(tx, tenant, requestId));
     const presentation = await find;
-    if (presentation?.status === 'requested' && presentation.expiresAt > this.clock()) return presentation;
+    const isOpen = presentation?.status === 'requested' && presentation.expiresAt > this.clock();
+    if (isOpen && wayOf(presentation) === way) return presentation;
     throw new DomainError('NOT_FOUND', 'The presentation request does not exist, has been answered or has expired.');
   }
 
   /** @param walletNonce of a wallet that wants to know that the request is fresh (§5.10) */
   async requestObject(tenant: TenantId, requestId: string, walletNonce?: string): Promise<string> {
-    return this.sign(await this.findOpen(tenant, requestId), walletNonce);
+    return this.sign(await this.findOpen(tenant, requestId, 'post'), walletNonce);
   }
 
   async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
@@ -43,4 +44,9 @@ export class AuthorizationRequestsService {
     const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
     return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, x5c, sign });
   }
+}
+
+/** Wallets post their answers, or give them to the page that asked. */
+export function wayOf({ request }: Presentation): 'post' | 'page' {
+  return request.response_uri === undefined ? 'page' : 'post';
 }

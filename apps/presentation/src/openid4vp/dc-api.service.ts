@@ -6,8 +6,8 @@ import { dcApiSessionTranscript, OpenId4VpError, originAudience } from '@vc/prot
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { fault } from '../requested-credentials/faults';
-import { AnswersService, FindSession } from './answers.service';
-import { AuthorizationRequestsService } from './authorization-requests.service';
+import { AnswersService, Channel } from './answers.service';
+import { AuthorizationRequestsService, wayOf } from './authorization-requests.service';
 import { DcApiResponseDto } from './dc-api-response.dto';
 import { thumbprintOf } from './received-response';
 
@@ -47,7 +47,7 @@ export class DcApiService {
     if (!presentation.request.expected_origins!.includes(origin)) {
       throw new ValidationFailed([fault('/origin', 'is none of the expected origins')]);
     }
-    const sessionOf: FindSession = ({ request }, key) => ({
+    const sessionOf: Channel['sessionOf'] = ({ request }, key) => ({
       ...{ nonce: request.nonce, transactionData: request.transaction_data ?? [] },
       audience: protocol === SIGNED ? request.client_id! : originAudience(origin),
       sessionTranscript: dcApiSessionTranscript({
@@ -55,7 +55,7 @@ export class DcApiService {
       }),
     });
     try {
-      const answered = await this.answers.receive(tenant, presentation.requestId, data, sessionOf);
+      const answered = await this.answers.receive(tenant, presentation.requestId, data, { way: 'page', sessionOf });
       return answered.presentation;
     } catch (cause) {
       if (!(cause instanceof OpenId4VpError)) throw cause;
@@ -65,7 +65,7 @@ export class DcApiService {
 
   private async open(tenant: TenantId, id: string): Promise<Presentation> {
     const presentation = await this.database.transaction(tenant, (tx) => this.presentations.get(tx, tenant, id));
-    if (!presentation.request.expected_origins) {
+    if (wayOf(presentation) !== 'page') {
       throw new DomainError('INVALID_STATE', 'The request is not one for the Digital Credentials API.');
     }
     if (presentation.status === 'requested') return presentation;

@@ -5,7 +5,7 @@ import { ResourceId } from '@vc/platform/http';
 import { REQUEST_OBJECT_MEDIA_TYPE, sessionTranscript } from '@vc/protocol/openid4vp';
 import type { FastifyReply } from 'fastify';
 import { completedUri } from '../presentations/presentation-addresses';
-import { AnsweredPresentation, AnswersService, FindSession } from './answers.service';
+import { AnsweredPresentation, AnswersService, Channel } from './answers.service';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { OpenId4VpErrorFilter } from './openid4vp-error.filter';
 import { failureOf } from './failure-description';
@@ -49,7 +49,7 @@ export class OpenId4VpController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   async response(@ResourceId('verifier') tenant: string, @Param('requestId') requestId: string, @Body() form: unknown) {
-    const answered = await this.answers.receive(tenant, requestId, form, directPostSession);
+    const answered = await this.answers.receive(tenant, requestId, form, DIRECT_POST);
     if (answered.presentation.status === 'failed') throw failureOf(answered.presentation);
     return { redirect_uri: this.redirectUriOf(answered) };
   }
@@ -61,13 +61,16 @@ export class OpenId4VpController {
   }
 }
 
-const directPostSession: FindSession = ({ request }, key) => ({
-  ...{ nonce: request.nonce, audience: request.client_id!, transactionData: request.transaction_data ?? [] },
-  sessionTranscript: sessionTranscript({
-    ...{ clientId: request.client_id!, nonce: request.nonce, responseUri: request.response_uri! },
-    encryptionKeyThumbprint: thumbprintOf(key),
+const DIRECT_POST: Channel = {
+  way: 'post',
+  sessionOf: ({ request }, key) => ({
+    ...{ nonce: request.nonce, audience: request.client_id!, transactionData: request.transaction_data ?? [] },
+    sessionTranscript: sessionTranscript({
+      ...{ clientId: request.client_id!, nonce: request.nonce, responseUri: request.response_uri! },
+      encryptionKeyThumbprint: thumbprintOf(key),
+    }),
   }),
-});
+};
 
 async function send(reply: FastifyReply, requestObject: string): Promise<void> {
   await reply

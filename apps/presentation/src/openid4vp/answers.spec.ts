@@ -1,0 +1,333 @@
+import { createId } from '@vc/platform/persistence';
+import { encryptJwe, sha256Base64Url } from '@vc/protocol/crypto';
+import {
+  ASK_MDOC,
+  ASK_SD_JWT,
+  FetchedRequest,
+  Holder,
+  keyOf,
+  NAME_SPACE,
+  PERSON,
+  VCT,
+  VerifierWorld,
+} from '@vc/testing';
+import { deflateRawSync } from 'node:zlib';
+import { presentationService } from '../presentation-service';
+
+describe('answers of wallets', () => {
+  let verifier: VerifierWorld;
+
+  beforeAll(async () => {
+    verifier = await VerifierWorld.start(presentationService);
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+  });
+
+  afterAll(() => verifier?.stop());
+
+  async function asked(more: object = {}) {
+    const presentation = await verifier.ask({ credentials: [ASK_SD_JWT], ...more });
+    return {
+      id: presentation.id as string,
+      request: await verifier.presenter.fetch(presentation.authorizationRequestUri),
+    };
+  }
+
+  async function honest(request: FetchedRequest, vct = VCT): Promise<string> {
+    const { presenter, maker, holder } = verifier;
+    return presenter.sdJwt(await maker.sdJwt(vct, PERSON, holder), request);
+  }
+
+  const seal = (request: FetchedRequest, payload: object | string, header: object = {}, jwk?: object) => {
+    const key = keyOf(request)!;
+    const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+    return encryptJwe(text, { jwk: jwk ?? key, kid: key.kid }, { enc: 'A128GCM', header: header as never });
+  };
+
+  const answerOf = async (request: FetchedRequest) => ({
+    vp_token: { person: [await honest(request)] },
+    state: request.state,
+  });
+
+  it.each(['A128GCM', 'A256GCM'] as const)('are taken in %s, compressed or not', async (enc) => {
+    for (const zip of [true, false]) {
+      const { request } = await asked();
+      const key = keyOf(request)!;
+      const jwe = encryptJwe(JSON.stringify(await answerOf(request)), { jwk: key, kid: key.kid }, { enc, zip });
+      expect((await verifier.presenter.post(request, { response: jwe })).status).toBe(200);
+    }
+  });
+
+  it('are taken in the clear where that was asked for', async () => {
+    const { id, request } = await asked({ responseMode: 'direct_post' });
+    expect(request.client_metadata).not.toHaveProperty('jwks');
+    expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(200);
+    expect((await verifier.get(id)).status).toBe('verified');
+  });
+
+  it('lead the holder’s browser back, with a code that finds the presentation', async () => {
+    const { id, request } = await asked({ redirectUri: 'https://shop.example/back?cart=7' });
+    const { body } = await verifier.presenter.answer(request, { person: [await honest(request)] });
+    const back = new URL(body.redirect_uri);
+    expect(back.origin + back.pathname).toBe('https://shop.example/back');
+    expect(back.searchParams.get('cart')).toBe('7');
+    const code = back.searchParams.get('response_code');
+    const find = (text: unknown) => verifier.call('GET', `/api/presentations?filter[responseCode]=${text}`);
+    expect((await find(code)).body.data).toMatchObject([{ id, status: 'verified' }]);
+    expect((await find('other')).body.data).toEqual([]);
+    verifier.tenantId = createId();
+    expect((await find(code)).body.data).toEqual([]);
+  });
+
+  it('are taken once, also where two come at the same time', async () => {
+    const { id, request } = await asked();
+    const token = { person: [await honest(request)] };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => verifier.presenter.answer(request, token)));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 400, 404].includes(status))).toBe(true);
+    expect((await verifier.presenter.answer(request, token)).status).toBe(404);
+    expect(await verifier.events(id, 2)).toHaveLength(2);
+  });
+
+  it('to another request are refused', async () => {
+    const [first, second] = [await asked(), await asked()];
+    const token = { person: [await honest(first.request)] };
+    expect((await verifier.presenter.answer(second.request, token)).status).toBe(400);
+    expect((await verifier.get(second.id)).credentials[0].issues).toEqual([
+      { code: 'HOLDER_BINDING_INVALID', detail: 'The nonce of the key binding is another one.' },
+    ]);
+    expect((await verifier.get(first.id)).status).toBe('requested');
+  });
+
+  it.each([
+    ['access_denied', 'rejected', null],
+    ['vp_formats_not_supported', 'failed', 'WALLET_ERROR'],
+    ['wallet_unavailable', 'failed', 'WALLET_ERROR'],
+    ['<script>', 'failed', 'WALLET_ERROR'],
+  ])('may be the error %s', async (error, status, code) => {
+    for (const isEncrypted of [true, false]) {
+      const { id, request } = await asked();
+      const parameters = { error, state: request.state! };
+      const form = isEncrypted ? { response: seal(request, parameters) } : parameters;
+      const answer = await verifier.presenter.post(request, form as Record<string, string>);
+      expect(answer.status).toBe(status === 'rejected' ? 200 : 400);
+      const presentation = await verifier.get(id);
+      expect({ status: presentation.status, code: presentation.error?.code ?? null }).toEqual({ status, code });
+      expect(JSON.stringify(presentation)).not.toContain('<script>');
+      expect((await verifier.events(id, 2))[1]).toBe('openid4vc.presentation.failed');
+    }
+  });
+
+  const stranger = new Holder().jwk;
+
+  it.each<[string, (request: FetchedRequest) => Promise<Record<string, string>>]>([
+    ['nothing', async () => ({})],
+    [
+      'an answer in the clear',
+      async (request) => ({ vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! }),
+    ],
+    ['what is no JWE', async () => ({ response: 'x' })],
+    ['five parts of nothing', async () => ({ response: '....' })],
+    ['a JWE to another key', async (request) => ({ response: seal(request, await answerOf(request), {}, stranger) })],
+    [
+      'a JWE that names another key',
+      async (request) => ({ response: seal(request, await answerOf(request), { kid: 'x' }) }),
+    ],
+    ['a JWE with alg none', async (request) => ({ response: seal(request, await answerOf(request), { alg: 'none' }) })],
+    ['a JWE with alg dir', async (request) => ({ response: seal(request, await answerOf(request), { alg: 'dir' }) })],
+    [
+      'a JWE with another enc',
+      async (request) => ({ response: seal(request, await answerOf(request), { enc: 'A128CBC-HS256' }) }),
+    ],
+    [
+      'a JWE with a point off the curve',
+      async (request) => ({
+        response: seal(request, await answerOf(request), { epk: { ...stranger, y: stranger.x } }),
+      }),
+    ],
+    [
+      'a JWE with critical members',
+      async (request) => ({ response: seal(request, await answerOf(request), { crit: ['x'] }) }),
+    ],
+    [
+      'a JWE that was changed',
+      async (request) => ({ response: seal(request, await answerOf(request)).slice(0, -4) + 'AAAA' }),
+    ],
+    [
+      'a JWE that opens to a gigabyte',
+      async (request) => ({ response: bomb(seal(request, await answerOf(request), { zip: 'DEF' })) }),
+    ],
+    [
+      'a JWE in a JWE',
+      async (request) => ({ response: seal(request, { response: seal(request, await answerOf(request)) }) }),
+    ],
+    ['a JWE of no JSON', async (request) => ({ response: seal(request, 'x') })],
+    ['a JWE of a list', async (request) => ({ response: seal(request, '[]') })],
+    ['no state', async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: undefined }) })],
+    ['another state', async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: 'x' }) })],
+    [
+      'a state that is a number',
+      async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: 1 }) }),
+    ],
+    [
+      'an answer and an error',
+      async (request) => ({ response: seal(request, { ...(await answerOf(request)), error: 'x' }) }),
+    ],
+    [
+      'a vp_token that is a list',
+      async ({ state, ...rest }) => ({ response: seal(rest as FetchedRequest, { vp_token: ['x'], state }) }),
+    ],
+    [
+      'a vp_token that is a text',
+      async ({ state, ...rest }) => ({ response: seal(rest as FetchedRequest, { vp_token: 'x', state }) }),
+    ],
+    [
+      'an empty vp_token',
+      async ({ state, ...rest }) => ({ response: seal(rest as FetchedRequest, { vp_token: {}, state }) }),
+    ],
+    [
+      'an answer to another query',
+      async (request) => ({
+        response: seal(request, { vp_token: { x: [await honest(request)] }, state: request.state }),
+      }),
+    ],
+    [
+      'a presentation outside a list',
+      async (request) => ({
+        response: seal(request, { vp_token: { person: await honest(request) }, state: request.state }),
+      }),
+    ],
+    [
+      'two presentations',
+      async (request) => ({
+        response: seal(request, {
+          vp_token: { person: [await honest(request), await honest(request)] },
+          state: request.state,
+        }),
+      }),
+    ],
+    [
+      'deeply nested JSON',
+      async (request) => ({
+        response: seal(request, `{"vp_token":${'['.repeat(50_000)}${']'.repeat(50_000)},"state":"${request.state}"}`),
+      }),
+    ],
+    [
+      '__proto__ as a query',
+      async (request) => ({ response: seal(request, `{"vp_token":{"__proto__":["x"]},"state":"${request.state}"}`) }),
+    ],
+  ])('of %s are none, and the request goes on', async (_, form) => {
+    const { id, request } = await asked();
+    const answer = await verifier.presenter.post(request, await form(request));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', error_description: expect.any(String) },
+    });
+    expect(await verifier.get(id)).toMatchObject({ status: 'requested', credentials: [] });
+    expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(200);
+  });
+
+  it.each<[string, RequestInit, number]>([
+    ['larger than a mebibyte', { body: new URLSearchParams({ response: 'x'.repeat(1024 * 1024) }) }, 413],
+    ['in another media type', { body: 'x', headers: { 'content-type': 'text/csv' } }, 415],
+    [
+      'with a repeated response',
+      {
+        body: new URLSearchParams([
+          ['response', 'a'],
+          ['response', 'b'],
+        ]),
+      },
+      400,
+    ],
+    ['of broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }, 400],
+    ['without a body', {}, 400],
+  ])('%s are refused', async (_, init, status) => {
+    const { request } = await asked();
+    const response = await fetch(verifier.presenter.reachable(request.response_uri), { method: 'POST', ...init });
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status,
+      body: { error: 'invalid_request' },
+    });
+  });
+
+  it('need every credential that is not an alternative', async () => {
+    const other = { ...ASK_SD_JWT, id: 'other', type: 'urn:other' };
+    const { id, request } = await asked({ credentials: [ASK_SD_JWT, other] });
+    expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(400);
+    expect(await verifier.get(id)).toMatchObject({
+      ...{ status: 'failed', error: { code: 'CREDENTIALS_MISSING' } },
+      credentials: [{ id: 'person', isValid: true, attributes: null }],
+    });
+    const credentialSets = [{ options: [['person'], ['other']] }];
+    const second = await asked({ credentials: [ASK_SD_JWT, other], credentialSets });
+    const token = { other: [await honest(second.request, 'urn:other')] };
+    expect((await verifier.presenter.answer(second.request, token)).status).toBe(200);
+  });
+
+  it('are worth nothing where one of their credentials is not valid', async () => {
+    const other = { ...ASK_SD_JWT, id: 'other', type: 'urn:other' };
+    const { id, request } = await asked({ credentials: [ASK_SD_JWT, other] });
+    const token = { person: [await honest(request)], other: [await honest(request)] };
+    expect((await verifier.presenter.answer(request, token)).status).toBe(400);
+    const presentation = await verifier.get(id);
+    expect(presentation).toMatchObject({ status: 'failed', credentials: [{ isValid: true }, { isValid: false }] });
+    expect(presentation.credentials.every((each: { attributes: unknown }) => each.attributes === null)).toBe(true);
+  });
+
+  it('may hold several of a kind where that was asked for', async () => {
+    const { id, request } = await asked({ credentials: [{ ...ASK_SD_JWT, multiple: true }] });
+    const token = { person: [await honest(request), await honest(request)] };
+    expect((await verifier.presenter.answer(request, token)).status).toBe(200);
+    expect((await verifier.get(id)).credentials).toHaveLength(2);
+  });
+
+  it('hold both formats at once', async () => {
+    const { presenter, maker, holder } = verifier;
+    const { id, request } = await asked({ credentials: [ASK_SD_JWT, ASK_MDOC] });
+    const issued = await maker.mdoc(ASK_MDOC.type, { [NAME_SPACE]: { given_name: 'Thandi' } }, holder);
+    const document = await presenter.mdoc(issued, ASK_MDOC.type, { [NAME_SPACE]: ['given_name'] }, request);
+    const token = { person: [await honest(request)], document: [document.toString('base64url')] };
+    expect((await presenter.answer(request, token)).status).toBe(200);
+    expect((await verifier.get(id)).credentials.map(({ format }: { format: string }) => format)).toEqual([
+      ...['sd-jwt-vc', 'mdoc'],
+    ]);
+  });
+
+  describe('to a transaction', () => {
+    const transactionData = [{ type: 'payment', credential_ids: ['person'], payee: 'Shop', amount: '9.99' }];
+
+    it('agree to it, and to nothing else', async () => {
+      const { request } = await asked({ transactionData });
+      const [text] = request.transaction_data!;
+      expect(JSON.parse(Buffer.from(text!, 'base64url').toString())).toEqual(transactionData[0]);
+      const { presenter, maker, holder } = verifier;
+      const credential = await maker.sdJwt(VCT, PERSON, holder);
+      const agreed = await presenter.sdJwt(credential, request, { transactionData: [text!] });
+      expect((await presenter.answer(request, { person: [agreed] })).status).toBe(200);
+    });
+
+    it.each<[string, (text: string) => string[]]>([
+      ['no agreement', () => []],
+      ['an agreement to another one', () => [sha256Base64Url('x')]],
+      ['an agreement to two', (text) => [text, 'x']],
+    ])('with %s are refused', async (_, agree) => {
+      const { id, request } = await asked({ transactionData });
+      const { presenter, maker, holder } = verifier;
+      const credential = await maker.sdJwt(VCT, PERSON, holder);
+      const options = { transactionData: agree(request.transaction_data![0]!) };
+      const presentation = await presenter.sdJwt(credential, request, options);
+      expect((await presenter.answer(request, { person: [presentation] })).status).toBe(400);
+      expect((await verifier.get(id)).credentials[0].issues).toMatchObject([{ code: 'HOLDER_BINDING_INVALID' }]);
+    });
+  });
+});
+
+/** The same JWE with a text that grows when it is opened; its tag is wrong, too, so that nothing may be opened at all. */
+function bomb(jwe: string): string {
+  const parts = jwe.split('.');
+  parts[3] = deflateRawSync(Buffer.alloc(8 * 1024 * 1024)).toString('base64url');
+  return parts.join('.');
+}

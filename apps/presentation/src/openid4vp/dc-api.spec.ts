@@ -1,0 +1,125 @@
+import { createId } from '@vc/platform/persistence';
+import { encryptJwe, jwkThumbprint, parseCompactJws } from '@vc/protocol/crypto';
+import { createDeviceResponse } from '@vc/protocol/mdoc';
+import { dcApiSessionTranscript } from '@vc/protocol/openid4vp';
+import {
+  ASK_MDOC,
+  ASK_SD_JWT,
+  DOC_TYPE,
+  FetchedRequest,
+  keyOf,
+  NAME_SPACE,
+  PERSON,
+  VCT,
+  VerifierWorld,
+} from '@vc/testing';
+import { presentationService } from '../presentation-service';
+
+const ORIGIN = 'https://shop.example';
+const SIGNED = 'openid4vp-v1-signed';
+const UNSIGNED = 'openid4vp-v1-unsigned';
+
+describe('the Digital Credentials API', () => {
+  let verifier: VerifierWorld;
+
+  beforeAll(async () => {
+    verifier = await VerifierWorld.start(presentationService);
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+  });
+
+  afterAll(() => verifier?.stop());
+
+  async function asked(responseMode: string, credentials: object[] = [ASK_SD_JWT]) {
+    const made = await verifier.ask({ credentials, responseMode, expectedOrigins: [ORIGIN] });
+    const path = `/api/presentations/${made.id}/digital-credential-requests`;
+    const [signed, unsigned] = (await verifier.call('GET', path)).body.data.requests;
+    return { id: made.id as string, made, signed, unsigned, request: unsigned.data as FetchedRequest };
+  }
+
+  const answer = (id: string, body: object) =>
+    verifier.call('POST', `/api/presentations/${id}/digital-credential-response`, body);
+
+  async function sdJwt(audience: string, { nonce }: FetchedRequest): Promise<string> {
+    const { presenter, maker, holder } = verifier;
+    return presenter.sdJwt(await maker.sdJwt(VCT, PERSON, holder), { nonce } as FetchedRequest, { audience });
+  }
+
+  it('gets a signed request and one without a signature', async () => {
+    const { made, signed, unsigned } = await asked('dc_api.jwt');
+    expect(made).toMatchObject({ authorizationRequestUri: null, authorizationRequestQrUri: null });
+    expect(signed.protocol).toBe(SIGNED);
+    const { header, payload } = parseCompactJws(signed.data.request);
+    expect(header.typ).toBe('oauth-authz-req+jwt');
+    expect(payload).toMatchObject({
+      response_mode: 'dc_api.jwt',
+      expected_origins: [ORIGIN],
+      client_id: expect.any(String),
+    });
+    expect(payload).not.toHaveProperty('response_uri');
+    expect(unsigned).toMatchObject({ protocol: UNSIGNED, data: { response_type: 'vp_token', nonce: payload.nonce } });
+    expect(Object.keys(unsigned.data)).not.toEqual(expect.arrayContaining(['client_id']));
+    expect(Object.keys(unsigned.data)).not.toEqual(expect.arrayContaining(['expected_origins']));
+  });
+
+  it('brings answers for the client, and for the page', async () => {
+    for (const protocol of [SIGNED, UNSIGNED]) {
+      const { id, signed, request } = await asked('dc_api');
+      const clientId = parseCompactJws(signed.data.request).payload.client_id as string;
+      const audience = protocol === SIGNED ? clientId : `origin:${ORIGIN}`;
+      const data = { vp_token: { person: [await sdJwt(audience, request)] } };
+      const { status, body } = await answer(id, { protocol, origin: ORIGIN, data });
+      expect({ status, data: body.data }).toMatchObject({ status: 200, data: { status: 'verified' } });
+    }
+  });
+
+  it('brings encrypted documents', async () => {
+    const { id, request } = await asked('dc_api.jwt', [ASK_MDOC]);
+    const { maker, holder } = verifier;
+    const key = keyOf(request)!;
+    const { nonce } = request;
+    const response = await createDeviceResponse({
+      ...{ docType: DOC_TYPE, disclose: { [NAME_SPACE]: ['given_name'] }, alg: 'ES256', sign: holder.sign },
+      issuerSigned: await maker.mdoc(DOC_TYPE, { [NAME_SPACE]: { given_name: 'Thandi' } }, holder),
+      sessionTranscript: dcApiSessionTranscript({ origin: ORIGIN, nonce, encryptionKeyThumbprint: jwkThumbprint(key) }),
+    });
+    const payload = JSON.stringify({ vp_token: { document: [response.toString('base64url')] } });
+    const data = { response: encryptJwe(payload, { jwk: key, kid: key.kid }, { enc: 'A256GCM' }) };
+    const { body } = await answer(id, { protocol: UNSIGNED, origin: ORIGIN, data });
+    expect(body.data).toMatchObject({ status: 'verified', credentials: [{ format: 'mdoc', isValid: true }] });
+    expect((await verifier.get(id)).credentials[0].attributes).toEqual({ [NAME_SPACE]: { given_name: 'Thandi' } });
+  });
+
+  it('takes no answer for another page, and none twice', async () => {
+    const { id, request } = await asked('dc_api');
+    const data = { vp_token: { person: [await sdJwt('origin:https://evil.example', request)] } };
+    const foreign = await answer(id, { protocol: UNSIGNED, origin: 'https://evil.example', data });
+    expect(foreign).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/origin' } }] } });
+    const junk = await answer(id, { protocol: UNSIGNED, origin: ORIGIN, data: { vp_token: 'x' } });
+    expect(junk).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/data' } }] } });
+    const failed = await answer(id, { protocol: UNSIGNED, origin: ORIGIN, data });
+    expect(failed).toMatchObject({ status: 200, body: { data: { status: 'failed' } } });
+    expect((await answer(id, { protocol: UNSIGNED, origin: ORIGIN, data })).status).toBe(409);
+  });
+
+  it('is not for requests that wallets fetch, nor the other way round', async () => {
+    const { id } = await verifier.ask({ credentials: [ASK_SD_JWT] });
+    expect((await verifier.call('GET', `/api/presentations/${id}/digital-credential-requests`)).status).toBe(409);
+    const unknown = `/api/presentations/${createId()}/digital-credential-requests`;
+    expect((await verifier.call('GET', unknown)).status).toBe(404);
+  });
+
+  it('has requests that nobody answers by post', async () => {
+    const { id, request } = await asked('dc_api');
+    const [row] = await verifier.world.database.query(
+      'SELECT request_id FROM presentation.presentations WHERE id = $1',
+      [id],
+    );
+    const url = `${verifier.service.url}/oid4vp/${verifier.tenantId}/responses/${row!.request_id}`;
+    const token = JSON.stringify({ person: [await sdJwt('origin:https://shop.example', request)] });
+    const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ vp_token: token }) });
+    expect(response.status).toBe(404);
+  });
+});

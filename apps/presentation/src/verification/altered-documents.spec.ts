@@ -1,0 +1,221 @@
+import { createId } from '@vc/platform/persistence';
+import { CborMap, CborValue, decodeCbor, encodeCbor, encodeEmbedded, decodeEmbedded, Tagged } from '@vc/protocol/cbor';
+import { IssueMdocOptions } from '@vc/protocol/mdoc';
+import { ASK_MDOC, CredentialMaker, DOC_TYPE, FetchedRequest, Holder, NAME_SPACE, VerifierWorld } from '@vc/testing';
+import { presentationService } from '../presentation-service';
+
+const ELEMENTS = { [NAME_SPACE]: { given_name: 'Thandi', family_name: 'Nkosi', portrait: Buffer.from('jpeg') } };
+const DISCLOSED = { [NAME_SPACE]: ['given_name', 'family_name'] };
+const DAY_MS = 86_400_000;
+
+type Present = (request: FetchedRequest) => Promise<Buffer | string>;
+type Change = (response: CborMap) => void;
+
+describe('altered documents', () => {
+  let verifier: VerifierWorld;
+  let stranger: CredentialMaker;
+
+  beforeAll(async () => {
+    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+  });
+
+  afterAll(async () => {
+    await verifier?.stop();
+    await stranger?.stop();
+  });
+
+  const issued = (more: Partial<IssueMdocOptions> = {}, maker = verifier.maker, docType = DOC_TYPE) =>
+    maker.mdoc(docType, ELEMENTS, verifier.holder, more);
+
+  const honest: Present = async (request) => verifier.presenter.mdoc(await issued(), DOC_TYPE, DISCLOSED, request);
+
+  const of =
+    (more: () => Partial<IssueMdocOptions>): Present =>
+    async (request) =>
+      verifier.presenter.mdoc(await issued(more()), DOC_TYPE, DISCLOSED, request);
+
+  /** Signed for a session with other members. */
+  const forSession =
+    (other: (request: FetchedRequest) => object): Present =>
+    async (request) =>
+      honest({ ...request, ...other(request) });
+
+  const altered =
+    (change: Change): Present =>
+    async (request) => {
+      const response = decodeCbor((await honest(request)) as Buffer) as CborMap;
+      change(response);
+      return encodeCbor(response);
+    };
+
+  const inDocument = (change: Change): Present =>
+    altered((response) => change((response.get('documents') as CborMap[])[0]!));
+
+  const inIssuerSigned = (change: Change) => inDocument((document) => change(document.get('issuerSigned') as CborMap));
+
+  const inDeviceAuth = (change: Change) =>
+    inDocument((document) => change((document.get('deviceSigned') as CborMap).get('deviceAuth') as CborMap));
+
+  const inSignature = (change: (parts: CborValue[]) => void) =>
+    inDeviceAuth((auth) => change(auth.get('deviceSignature') as CborValue[]));
+
+  async function present(present: Present, asked: object = {}) {
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ ...ASK_MDOC, ...asked }] });
+    const request = await verifier.presenter.fetch(authorizationRequestUri);
+    const presentation = await present(request);
+    const text = typeof presentation === 'string' ? presentation : presentation.toString('base64url');
+    return { id, answer: await verifier.presenter.answer(request, { document: [text] }) };
+  }
+
+  it('but for those that are honest are refused', async () => {
+    const { id, answer } = await present(honest);
+    expect(answer.status).toBe(200);
+    expect(await verifier.get(id)).toMatchObject({
+      status: 'verified',
+      credentials: [
+        {
+          ...{ id: 'document', format: 'mdoc', type: DOC_TYPE, issuer: 'CN=Test issuer', isValid: true, issues: [] },
+          // The family name was shown, but nobody asked for it.
+          attributes: { [NAME_SPACE]: { given_name: 'Thandi' } },
+        },
+      ],
+    });
+  });
+
+  it('in the clear are as good, where that was asked for', async () => {
+    const { authorizationRequestUri } = await verifier.ask({ credentials: [ASK_MDOC], responseMode: 'direct_post' });
+    const request = await verifier.presenter.fetch(authorizationRequestUri);
+    const presentation = ((await honest(request)) as Buffer).toString('base64url');
+    expect((await verifier.presenter.answer(request, { document: [presentation] })).status).toBe(200);
+  });
+
+  const SESSION = 'HOLDER_BINDING_INVALID';
+  const [past, future] = [new Date(Date.now() - 3 * DAY_MS), new Date(Date.now() + 3 * DAY_MS)];
+
+  it.each<[string, Present, string[]]>([
+    ['a session of another verifier', forSession(() => ({ client_id: 'x509_hash:other' })), [SESSION]],
+    ['a session with another nonce', forSession(() => ({ nonce: 'other' })), [SESSION]],
+    ['a session that answers elsewhere', forSession(() => ({ response_uri: 'https://evil.example' })), [SESSION]],
+    ['a session without encryption', forSession(() => ({ client_metadata: {} })), [SESSION]],
+    [
+      'a device signature by another',
+      async (request) => verifier.presenter.mdoc(await issued(), DOC_TYPE, DISCLOSED, request, new Holder()),
+      [SESSION],
+    ],
+    ['a device signature of nothing', inSignature((parts) => (parts[3] = Buffer.alloc(64))), [SESSION]],
+    [
+      'a device signature with another algorithm',
+      inSignature((parts) => (parts[0] = encodeCbor(new Map([[1, -8]])))),
+      [SESSION],
+    ],
+    ['a device signature with its own payload', inSignature((parts) => (parts[2] = Buffer.from('x'))), ['MALFORMED']],
+    ['a device signature of another length', inSignature((parts) => (parts[3] = Buffer.alloc(63))), ['MALFORMED']],
+    [
+      'a MAC of the device',
+      inDeviceAuth((auth) => {
+        auth.set('deviceMac', auth.get('deviceSignature'));
+        auth.delete('deviceSignature');
+      }),
+      ['MALFORMED'],
+    ],
+    [
+      'elements that the device adds after it has signed',
+      inDocument((document) =>
+        (document.get('deviceSigned') as CborMap).set('nameSpaces', new Tagged(24, encodeCbor({ a: { b: 1 } }))),
+      ),
+      [SESSION],
+    ],
+    [
+      'an element with another value',
+      inIssuerSigned((signed) => changeItem(signed, (item) => item.set('elementValue', 'Other'))),
+      ['MALFORMED'],
+    ],
+    [
+      'an element with another name',
+      inIssuerSigned((signed) => changeItem(signed, (item) => item.set('elementIdentifier', 'x'))),
+      ['MALFORMED'],
+    ],
+    ['an element twice', inIssuerSigned((signed) => itemsOf(signed).push(itemsOf(signed)[0]!)), ['MALFORMED']],
+    ['an element too few', inIssuerSigned((signed) => itemsOf(signed).splice(0)), ['CLAIMS_NOT_SATISFIED']],
+    ['no elements', inIssuerSigned((signed) => signed.delete('nameSpaces')), ['CLAIMS_NOT_SATISFIED']],
+    [
+      'an issuer’s signature that was changed',
+      inIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[3] = Buffer.alloc(64, 1))),
+      ['SIGNATURE_INVALID'],
+    ],
+    [
+      'no certificate',
+      inIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[1] = new Map())),
+      ['MALFORMED'],
+    ],
+    ['another document type outside', inDocument((document) => document.set('docType', 'a.b')), ['MALFORMED']],
+    ['two documents', altered((response) => (response.get('documents') as CborMap[]).push(new Map())), ['MALFORMED']],
+    ['no documents', altered((response) => response.set('documents', [])), ['MALFORMED']],
+    ['a status that is an error', altered((response) => response.set('status', 10)), ['MALFORMED']],
+    ['another version', altered((response) => response.set('version', '2.0')), ['MALFORMED']],
+    [
+      'a document of another type',
+      async (request) => verifier.presenter.mdoc(await issued({}, verifier.maker, 'a.b'), 'a.b', DISCLOSED, request),
+      ['TYPE_NOT_REQUESTED'],
+    ],
+    [
+      'a document of a stranger',
+      async (request) => verifier.presenter.mdoc(await issued({}, stranger), DOC_TYPE, DISCLOSED, request),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    ['a document that has expired', of(() => ({ validityInfo: validity(past, past) })), ['EXPIRED']],
+    ['a document that is not valid yet', of(() => ({ validityInfo: validity(future, future) })), ['NOT_YET_VALID']],
+    ['what is no base64url', async () => 'A+/=', ['MALFORMED']],
+    ['what is no CBOR', async () => Buffer.from('no'), ['MALFORMED']],
+    ['CBOR that never ends', async () => Buffer.from([0x9f, 0x9f]), ['MALFORMED']],
+    ['CBOR that promises gigabytes', async () => Buffer.from([0x5a, 0xff, 0xff, 0xff, 0xff]), ['MALFORMED']],
+    ['CBOR that is nested without end', async () => Buffer.alloc(10_000, 0x81), ['MALFORMED']],
+    [
+      'an SD-JWT in its place',
+      async (request) =>
+        verifier.presenter.sdJwt(await verifier.maker.sdJwt('urn:x', { a: 1 }, verifier.holder), request),
+      ['MALFORMED'],
+    ],
+  ])('with %s are refused, and the request has failed', async (_, alter, codes) => {
+    const { id, answer } = await present(alter);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    const presentation = await verifier.get(id);
+    expect(presentation).toMatchObject({ status: 'failed', credentials: [{ isValid: false, attributes: null }] });
+    expect(presentation.credentials[0].issues.map(({ code }: { code: string }) => code)).toEqual(codes);
+    expect((await verifier.events(id, 2))[1]).toBe('openid4vc.presentation.failed');
+  });
+
+  it('of a driving licence need an issuer that is certified for it', async () => {
+    const certified = await CredentialMaker.start(['1.0.18013.5.1.2']);
+    const trusted = verifier.trust.entities.addAuthority(certified.root);
+    const type = 'org.iso.18013.5.1.mDL';
+    const by =
+      (maker: CredentialMaker): Present =>
+      async (request) =>
+        verifier.presenter.mdoc(await issued({}, maker, type), type, DISCLOSED, request);
+    const refused = await present(by(verifier.maker), { type });
+    expect(refused.answer.body.error_description).toContain('lacks the extended key usage 1.0.18013.5.1.2');
+    expect((await present(by(certified), { type })).answer.status).toBe(200);
+    verifier.trust.entities.remove(trusted);
+    await certified.stop();
+  });
+});
+
+function itemsOf(issuerSigned: CborMap): CborValue[] {
+  return (issuerSigned.get('nameSpaces') as CborMap).get(NAME_SPACE) as CborValue[];
+}
+
+function changeItem(issuerSigned: CborMap, change: (item: CborMap) => void): void {
+  const items = itemsOf(issuerSigned);
+  const item = decodeEmbedded(items[0], 'item') as CborMap;
+  change(item);
+  items[0] = decodeCbor(encodeEmbedded(item));
+}
+
+function validity(validFrom: Date, validUntil: Date) {
+  return { signed: validFrom, validFrom, validUntil };
+}

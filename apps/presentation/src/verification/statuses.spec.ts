@@ -1,0 +1,100 @@
+import { createId } from '@vc/platform/persistence';
+import { ASK_MDOC, ASK_SD_JWT, CredentialMaker, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
+import { presentationService } from '../presentation-service';
+
+describe('the status of what is presented', () => {
+  let verifier: VerifierWorld;
+  let stranger: CredentialMaker;
+  let index = 0;
+
+  beforeAll(async () => {
+    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+    verifier.maker.statusList = (body) => ({ body });
+    index += 1;
+  });
+
+  afterAll(async () => {
+    await verifier?.stop();
+    await stranger?.stop();
+  });
+
+  async function present(status: object = verifier.maker.statusAt(index)) {
+    const { presenter, maker, holder } = verifier;
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [ASK_SD_JWT] });
+    const request = await presenter.fetch(authorizationRequestUri);
+    const credential = await maker.sdJwt(VCT, PERSON, holder, { status });
+    const answer = await presenter.answer(request, { person: [await presenter.sdJwt(credential, request)] });
+    const presentation = await verifier.get(id);
+    return { answer, status: presentation.status, credential: presentation.credentials[0] };
+  }
+
+  it('is fetched, and said', async () => {
+    expect(await present()).toMatchObject({ answer: { status: 200 }, credential: { isValid: true, status: 'valid' } });
+  });
+
+  it.each([
+    ['revoked', 1, 'REVOKED'],
+    ['suspended', 2, 'SUSPENDED'],
+    [null, 3, 'STATUS_UNAVAILABLE'],
+  ])('of %s is a refusal', async (status, value, code) => {
+    verifier.maker.statuses.set(index, value);
+    expect(await present()).toMatchObject({
+      ...{ answer: { status: 400 }, status: 'failed', credential: { isValid: false, status, issues: [{ code }] } },
+    });
+  });
+
+  it('of a document is a refusal, too', async () => {
+    const { presenter, maker, holder } = verifier;
+    maker.statuses.set(index, 1);
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [ASK_MDOC] });
+    const request = await presenter.fetch(authorizationRequestUri);
+    const elements = { [NAME_SPACE]: { given_name: 'Thandi' } };
+    const issued = await maker.mdoc(DOC_TYPE, elements, holder, { status: maker.statusAt(index) });
+    const response = await presenter.mdoc(issued, DOC_TYPE, { [NAME_SPACE]: ['given_name'] }, request);
+    expect((await presenter.answer(request, { document: [response.toString('base64url')] })).status).toBe(400);
+    expect((await verifier.get(id)).credentials[0]).toMatchObject({ status: 'revoked', issues: [{ code: 'REVOKED' }] });
+  });
+
+  it.each<[string, CredentialMaker['statusList']]>([
+    ['an address that answers 404', () => ({ status: 404 })],
+    ['an address that answers 302', () => ({ status: 302 })],
+    ['another media type', (body) => ({ type: 'application/json', body })],
+    ['what is no token', () => ({ body: 'x.y.z' })],
+    ['a token that was changed', (body) => ({ body: body.slice(0, -4) + 'AAAA' })],
+    ['what is endless', () => ({ body: 'x'.repeat(3 * 1024 * 1024) })],
+  ])('cannot be had from %s, which is a refusal', async (_, statusList) => {
+    verifier.maker.statusList = statusList;
+    const { credential } = await present();
+    expect(credential).toMatchObject({ isValid: false, status: null, issues: [{ code: 'STATUS_UNAVAILABLE' }] });
+  });
+
+  it.each<[string, () => object]>([
+    ['an index beyond the list', () => verifier.maker.statusAt(1_000_000)],
+    ['a list of another issuer', () => stranger.statusAt(1)],
+    ['an address of a private network', () => ({ status_list: { idx: 1, uri: 'https://10.0.0.1/status' } })],
+    ['an address that is none', () => ({ status_list: { idx: 1, uri: 'file:///etc/passwd' } })],
+    ['a host that is not there', () => ({ status_list: { idx: 1, uri: 'http://127.0.0.1:1/status' } })],
+    ['a kind that is not known', () => ({ other: 1 })],
+    ['a reference that is malformed', () => ({ status_list: { idx: -1, uri: 1 } })],
+  ])('with %s is a refusal', async (_, status) => {
+    expect((await present(status())).credential).toMatchObject({
+      ...{ isValid: false, issues: [{ code: 'STATUS_UNAVAILABLE' }] },
+    });
+  });
+
+  it('is asked of nobody for a credential that is refused anyway', async () => {
+    const { presenter, maker, holder } = verifier;
+    const before = maker.asked;
+    const { authorizationRequestUri } = await verifier.ask({ credentials: [ASK_SD_JWT] });
+    const request = await presenter.fetch(authorizationRequestUri);
+    const credential = await maker.sdJwt('urn:other', PERSON, holder, { status: maker.statusAt(index) });
+    expect((await presenter.answer(request, { person: [await presenter.sdJwt(credential, request)] })).status).toBe(
+      400,
+    );
+    expect(maker.asked).toBe(before);
+  });
+});
