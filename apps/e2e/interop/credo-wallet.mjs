@@ -1,12 +1,13 @@
-// node credo-wallet.mjs '{ "offerUri", "txCode"?, "trustedCertificate", "copies"?, "client"?, "replayNonce"? }':
+// node credo-wallet.mjs '{ "offerUri", "txCode"?, "trustedCertificate", "copies"?, "client"?, "replayNonce"?, "present"? }':
 // redeems an offer with Credo as the wallet, and writes what came of each step as one line of JSON. With a client
-// it uses the authorization-code grant.
+// it uses the authorization-code grant. What it has, it shows to each of the presentation requests in `present`.
 import { Agent, ConsoleLogger, DependencyManager, InjectionSymbols, Kms, LogLevel, X509Module } from '@credo-ts/core';
 import { agentDependencies, NodeInMemoryKeyManagementStorage, NodeKeyManagementService } from '@credo-ts/node';
 import { OpenId4VcModule } from '@credo-ts/openid4vc';
 import { MemoryStorage } from './memory-storage.mjs';
 
-const { offerUri, txCode, trustedCertificate, copies, client, verify, replayNonce } = JSON.parse(process.argv[2]);
+const { offerUri, txCode, trustedCertificate, copies, client, verify, replayNonce, present, verifierCertificate } =
+  JSON.parse(process.argv[2]);
 
 const dependencies = new DependencyManager();
 dependencies.registerInstance(InjectionSymbols.StorageService, new MemoryStorage());
@@ -18,7 +19,9 @@ const agent = new Agent(
       kms: new Kms.KeyManagementModule({
         backends: [new NodeKeyManagementService(new NodeInMemoryKeyManagementStorage())],
       }),
-      x509: new X509Module({ getTrustedCertificatesForVerification: () => [trustedCertificate] }),
+      x509: new X509Module({
+        getTrustedCertificatesForVerification: () => [trustedCertificate, verifierCertificate].filter(Boolean),
+      }),
       openid4vc: new OpenId4VcModule(),
     },
   },
@@ -48,9 +51,14 @@ try {
   outcome.credentials = [];
   for (const configurationId of outcome.offered) {
     const { credentials } = await request(configurationId, nonce);
-    for (const { record } of credentials) outcome.credentials.push(await read(record));
+    for (const { record } of credentials) {
+      outcome.credentials.push(await read(record));
+      if (present) await (record.type === 'MdocRecord' ? agent.mdoc : agent.sdJwtVc).store({ record });
+    }
   }
   if (verify) outcome.verified = verdictOf(await agent.sdJwtVc.verify({ compactSdJwtVc: verify }));
+  if (present) outcome.presented = [];
+  for (const uri of present ?? []) outcome.presented.push(await answer(holder, uri));
   if (replayNonce) outcome.replay = await request(outcome.offered[0], nonce).then(() => 'accepted', describe);
 } catch (error) {
   outcome.error = describe(error);
@@ -80,6 +88,21 @@ async function read(record) {
     claims: prettyClaims,
     copies: copiesOf(record),
   };
+}
+
+/** Answers a presentation request with whatever fits. */
+async function answer(holder, uri) {
+  try {
+    const { authorizationRequestPayload, dcql, verifier } = await holder.resolveOpenId4VpAuthorizationRequest(uri);
+    const credentials = holder.selectCredentialsForDcqlRequest(dcql.queryResult);
+    const accepted = await holder.acceptOpenId4VpAuthorizationRequest({
+      ...{ authorizationRequestPayload, dcql: { credentials } },
+    });
+    const { status, body } = accepted.serverResponse;
+    return { clientId: verifier.effectiveClientId ?? authorizationRequestPayload.client_id, status, body };
+  } catch (error) {
+    return { error: describe(error) };
+  }
 }
 
 function verdictOf({ isValid, error }) {

@@ -42,7 +42,7 @@ export class MemoryStorage {
 
   async findByQuery(context, recordClass, query) {
     const all = await this.getAll(context, recordClass);
-    return all.filter((record) => Object.entries(query).every(([name, value]) => record.getTags()[name] === value));
+    return all.filter((record) => matches(record.getTags(), query));
   }
 
   #require(recordClass, id) {
@@ -50,4 +50,13 @@ export class MemoryStorage {
     if (!record) throw new RecordNotFoundError(`${id} is not here`, { recordType: recordClass.type });
     return record;
   }
+}
+
+function matches(tags, query) {
+  return Object.entries(query).every(([name, value]) => {
+    if (name === '$or') return value.some((each) => matches(tags, each));
+    if (name === '$and') return value.every((each) => matches(tags, each));
+    if (name === '$not') return !matches(tags, value);
+    return Array.isArray(value) ? value.every((each) => tags[name]?.includes(each)) : tags[name] === value;
+  });
 }

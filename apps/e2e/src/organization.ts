@@ -53,6 +53,15 @@ export class Organization {
     return requestJson(url, { method: 'POST', token: this.token });
   }
 
+  /** Asks for a presentation. */
+  async ask(body: object): Promise<JsonAnswer> {
+    return requestJson(`${this.demo.credsBaseUrl}/presentations/request`, { token: this.token, body });
+  }
+
+  async presentation(id: string): Promise<JsonAnswer> {
+    return requestJson(`${this.demo.credsBaseUrl}/v1/presentations/${id}`, { token: this.token });
+  }
+
   revoke(...credentialIds: string[]): Promise<JsonAnswer> {
     return requestJson(`${this.demo.credsBaseUrl}/v1/credentials/revoke`, {
       token: this.token,
