@@ -83,6 +83,20 @@ describe('the commands of the docs', () => {
     expect(answer).toMatchObject({ token_type: 'Bearer', scope: 'wallet', refresh_token: expect.any(String) });
   });
 
+  it('work as printed in docs/verifying.md, from the first to the last', async () => {
+    const [setUp, template, request, answer, settings, ...more] = blocksOf('docs/verifying.md') as [
+      string,
+      ...string[],
+    ];
+    expect(more).toEqual([]);
+    expect(await shell.paste(`${setUp}\n${template}`)).toBe('');
+    expect(JSON.parse(await shell.paste(request!))).toEqual({
+      ...{ status: 'requested', uri: expect.stringContaining('/invitation?client_id=x509_hash'), trust: [] },
+    });
+    expect(JSON.parse(await shell.paste(answer!))).toEqual({ status: 'requested', credentials: [] });
+    expect(await shell.paste(settings!)).toBe('once');
+  });
+
   it('work as printed in docs/issuing.md, from the first to the last', async () => {
     const [setUp, template, offer, redeem, changes, request, ...more] = blocksOf('docs/issuing.md') as [
       string,

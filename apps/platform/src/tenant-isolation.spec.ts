@@ -37,7 +37,9 @@ type Belongings = Record<
   | 'user'
   | 'request'
   | 'entity'
-  | 'issued',
+  | 'issued'
+  | 'question'
+  | 'presentation',
   string
 >;
 
@@ -146,6 +148,34 @@ const ROUTES: Record<string, Expectation> = {
     ...{ kind: 'hidden', path: ({ entity }) => `/api/trusted-entities/${entity}`, body: { name: 'mine' } },
   },
   'DELETE /api/trusted-entities/:id': { kind: 'hidden', path: ({ entity }) => `/api/trusted-entities/${entity}` },
+  'GET /api/presets/presentations': OWN,
+  'GET /api/presets/presentations/:id': OWN,
+  'POST /api/templates/presentations': OWN,
+  'GET /api/templates/presentations': { kind: 'list', path: '/api/templates/presentations' },
+  'GET /api/templates/presentations/:id': {
+    ...{ kind: 'hidden', path: ({ question }) => `/api/templates/presentations/${question}` },
+  },
+  'PATCH /api/templates/presentations/:id': {
+    ...{ kind: 'hidden', path: ({ question }) => `/api/templates/presentations/${question}`, body: { name: 'mine' } },
+  },
+  'DELETE /api/templates/presentations/:id': {
+    ...{ kind: 'hidden', path: ({ question }) => `/api/templates/presentations/${question}` },
+  },
+  'POST /api/presentations/request': {
+    ...{ kind: 'hidden', path: () => '/api/presentations/request', body: { presentationTemplateId: ':question' } },
+  },
+  'GET /api/presentations': { kind: 'list', path: '/api/v1/presentations' },
+  'GET /api/presentations/:id': { kind: 'hidden', path: ({ presentation }) => `/api/presentations/${presentation}` },
+  'GET /api/presentations/settings': OWN,
+  'PUT /api/presentations/settings': OWN,
+  'GET /api/presentations/:id/digital-credential-requests': {
+    ...{ kind: 'hidden', path: ({ presentation }) => `/api/presentations/${presentation}/digital-credential-requests` },
+  },
+  'POST /api/presentations/:id/digital-credential-response': {
+    kind: 'hidden',
+    path: ({ presentation }) => `/api/presentations/${presentation}/digital-credential-response`,
+    body: { protocol: 'openid4vp-v1-signed', origin: 'https://a.example', data: {} },
+  },
   'GET /wallet/credentials': { kind: 'list', path: '/wallet/credentials?status=pending', as: 'user' },
   'GET /wallet/credentials/:id': {
     ...{ kind: 'hidden', path: ({ credential }) => `/wallet/credentials/${credential}`, as: 'user' },
@@ -235,6 +265,7 @@ describe('tenants', () => {
       const sql = `SELECT id FROM webhooks.deliveries WHERE tenant_id = $1 LIMIT 1`;
       return (await database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
     });
+    const question = { source: 'preset', presetId: 'platform:mdl' };
     const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
     return {
       ...{ tenant: tenantId, endpoint, delivery, issuance: issuance.id, credential: credential.id },
@@ -245,6 +276,9 @@ describe('tenants', () => {
       request: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
       entity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Theirs' })).body.data.id,
       user: 'acme@example.com',
+      question: (await call(token, 'POST', '/api/templates/presentations', question)).body.data.id,
+      presentation: (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body.data
+        .id,
     };
   }
 
@@ -257,7 +291,7 @@ describe('tenants', () => {
   it.each(hidden)('do not find what is another’s: %s', async (route, expectation) => {
     const { path, body, as } = expectation as Extract<Expectation, { kind: 'hidden' }>;
     const named = JSON.stringify(body)?.replace(
-      /:(template|user|request)/,
+      /:(template|user|request|question)/,
       (_, name: keyof Belongings) => theirs[name],
     );
     const token = as === 'user' ? stranger.userToken : stranger.token;
@@ -272,6 +306,18 @@ describe('tenants', () => {
     expect(answer.status).toBe(200);
     const text = JSON.stringify(answer.body);
     for (const id of Object.values(theirs)) expect(text).not.toContain(id);
+  });
+
+  it('keep a trusted entity that a presentation template names', async () => {
+    const { token } = stranger;
+    const { id } = (await call(token, 'POST', '/api/trusted-entities', { name: 'Issuer' })).body.data;
+    const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b', trustedEntityIds: [id] }];
+    const template = { source: 'manual', name: 'x', credentials };
+    const made = (await call(token, 'POST', '/api/templates/presentations', template)).body.data;
+    const refused = await call(token, 'DELETE', `/api/trusted-entities/${id}`);
+    expect({ status: refused.status, code: refused.body.errors[0].code }).toEqual({ status: 409, code: 'CONFLICT' });
+    expect((await call(token, 'DELETE', `/api/templates/presentations/${made.id}`)).status).toBe(204);
+    expect((await call(token, 'DELETE', `/api/trusted-entities/${id}`)).status).toBe(204);
   });
 
   it('stay apart by row-level security where a query forgets its filter', async () => {

@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { AuthClient, InternalHttp } from '@vc/platform/service-clients';
+import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';
 import { CertificateSweeper } from './certificates/certificate-sweeper';
 import { CertificatesController } from './certificates/certificates.controller';
 import { CertificatesRepository } from './certificates/certificates.repository';
@@ -24,8 +24,8 @@ import { VouchingService } from './trusted-entities/vouching.service';
 
 @Module({})
 export class TrustModule {
-  static register({ AUTH_INTERNAL_URL, SERVICE_TOKEN_SECRET }: TrustConfig): DynamicModule {
-    const auth = new AuthClient(new InternalHttp(AUTH_INTERNAL_URL, 'trust', SERVICE_TOKEN_SECRET));
+  static register({ AUTH_INTERNAL_URL, PRESENTATION_INTERNAL_URL, SERVICE_TOKEN_SECRET }: TrustConfig): DynamicModule {
+    const to = (url: string) => new InternalHttp(url, 'trust', SERVICE_TOKEN_SECRET);
     return {
       module: TrustModule,
       imports: [KeysModule],
@@ -38,7 +38,8 @@ export class TrustModule {
         ...[CertificatesService, CertificatesRepository, IssuingService, ImportingService, CertificateSweeper],
         ...[CsrsService, CsrsRepository, CrlService, DidsService],
         ...[TrustedEntitiesService, TrustedEntitiesRepository, VouchingService],
-        { provide: AuthClient, useValue: auth },
+        { provide: AuthClient, useValue: new AuthClient(to(AUTH_INTERNAL_URL)) },
+        { provide: PresentationClient, useValue: new PresentationClient(to(PRESENTATION_INTERNAL_URL)) },
       ],
     };
   }

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
-import { ResolvedTrust } from '@vc/platform/service-clients';
+import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
 import { Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
 import { TakenIdentifier, TrustedEntitiesRepository } from './trusted-entities.repository';
@@ -15,6 +15,7 @@ export class TrustedEntitiesService {
   constructor(
     private readonly database: Database,
     private readonly entities: TrustedEntitiesRepository,
+    private readonly presentation: PresentationClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,8 +53,12 @@ export class TrustedEntitiesService {
     });
   }
 
-  /** @throws DomainError `NOT_FOUND` */
+  /** @throws DomainError `NOT_FOUND`, or `CONFLICT` while a presentation template names it */
   async delete(tenant: TenantId, id: string): Promise<void> {
+    await this.get(tenant, id);
+    if (await this.presentation.usesTrustedEntity(tenant, id)) {
+      throw new DomainError('CONFLICT', 'A presentation template asks for credentials of this trusted entity.');
+    }
     await this.database.transaction(tenant, async (tx) => {
       await this.entities.lock(tx, tenant, id);
       await this.entities.delete(tx, tenant, id);

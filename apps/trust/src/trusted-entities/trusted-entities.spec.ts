@@ -1,4 +1,6 @@
 import { X509Certificate } from 'node:crypto';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { type Caller, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
@@ -11,6 +13,9 @@ describe('trusted entities', () => {
   let world: TestWorld;
   let service: TestService;
   let authority: OpensslAuthority;
+  /** The presentation service, as far as it is asked: does a template name the entity? */
+  let presentation: Server;
+  let isUsed = false;
   let trust: TrustClient;
   let tenantId: string;
   let call: Caller;
@@ -19,7 +24,12 @@ describe('trusted entities', () => {
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    service = await world.serve(trustService);
+    presentation = createServer((_request, response) => {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ isUsed }));
+    });
+    await new Promise<void>((resolve) => presentation.listen(0, '127.0.0.1', resolve));
+    const { port } = presentation.address() as AddressInfo;
+    service = await world.serve(trustService, { PRESENTATION_INTERNAL_URL: `http://127.0.0.1:${port}` });
     trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET));
     authority = new OpensslAuthority();
     leaf = await certified(createId());
@@ -33,6 +43,8 @@ describe('trusted entities', () => {
   afterAll(async () => {
     await world?.stop();
     authority?.remove();
+    presentation?.closeAllConnections();
+    presentation?.close();
   });
 
   /** An end-entity certificate below the authority. */
@@ -203,6 +215,10 @@ describe('trusted entities', () => {
   describe('DELETE /trusted-entities/{id}', () => {
     it('deletes once, and frees the identifiers', async () => {
       const { id } = await create({ dids: [{ did: DID_KEY }] });
+      isUsed = true;
+      const refused = await call('DELETE', `${FIRST}/${id}`);
+      expect({ status: refused.status, code: refused.body.errors[0].code }).toEqual({ status: 409, code: 'CONFLICT' });
+      isUsed = false;
       expect((await call('DELETE', `${FIRST}/${id}`)).status).toBe(204);
       expect((await call('DELETE', `${FIRST}/${id}`)).status).toBe(404);
       await create({ dids: [{ did: DID_KEY }] });

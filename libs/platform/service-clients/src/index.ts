@@ -5,5 +5,6 @@ export type { CertificateSigner } from './certificate-signers';
 export { InternalHttp, InternalHttpError } from './internal-http';
 export { OnboardingClient } from './onboarding-client';
 export type { IdentifierType, LogInResult, UserReference } from './onboarding-client';
+export { PresentationClient } from './presentation-client';
 export { TrustClient } from './trust-client';
 export type { IssuerSigner, ResolvedTrust, TrustedIdentifier, Voucher, VouchingRules } from './trust-client';
