@@ -13,6 +13,11 @@ interface Holder {
   key: KeyObject;
 }
 
+export interface IssuedCredential {
+  credential: string;
+  key: KeyObject;
+}
+
 /** The whole way of a credential: offer, its reading, token, nonce, credential. Wallets keep their connections. */
 export class IssuanceFlow {
   private readonly pool: Pool;
@@ -37,7 +42,8 @@ export class IssuanceFlow {
     return new IssuanceFlow(platform, await platform.token('credentials.write'));
   }
 
-  async run(): Promise<void> {
+  /** Answers what the wallet has then. */
+  async run(): Promise<IssuedCredential> {
     const body = { presetId: 'platform:basic-identity', attributes: PERSON };
     const { data } = await this.send('POST', '/api/credentials/issuance', body, this.token);
     const offerAddress = new URL(new URL(data.offerUri).searchParams.get('credential_offer_uri')!).pathname;
@@ -47,19 +53,24 @@ export class IssuanceFlow {
     const { access_token: token } = await this.send('POST', '/auth/connect/token', form);
     const { pathname } = new URL(this.issuer);
     const { c_nonce: nonce } = await this.send('POST', `${pathname}/nonce`);
-    const jwt = [await this.proof(nonce)];
+    const holder = this.nextHolder();
+    const jwt = [await this.proof(holder, nonce)];
     const request = { credential_configuration_id: data.credentials[0].credentialTemplateId, proofs: { jwt } };
     const { credentials } = await this.send('POST', `${pathname}/credential`, request, token);
     if (credentials.length !== 1) throw new Error('There is no credential.');
+    return { credential: credentials[0].credential, key: holder.key };
   }
 
   async close(): Promise<void> {
     await this.pool.close();
   }
 
-  private async proof(nonce: string): Promise<string> {
+  private nextHolder(): Holder {
     this.turn += 1;
-    const { jwk, key } = this.holders[this.turn % HOLDERS]!;
+    return this.holders[this.turn % HOLDERS]!;
+  }
+
+  private async proof({ jwk, key }: Holder, nonce: string): Promise<string> {
     const holderSign = (input: Uint8Array) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
     return createKeyProof({ jwk, alg: 'ES256', sign: holderSign, audience: this.issuer, nonce, issuedAt: new Date() });
   }

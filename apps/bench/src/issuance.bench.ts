@@ -34,7 +34,7 @@ export async function benchIssuance(platform: BenchPlatform): Promise<Row[]> {
   }
 }
 
-function measured({ pid }: BenchPlatform, work: () => Promise<void>, concurrency: number) {
+function measured({ pid }: BenchPlatform, work: () => Promise<unknown>, concurrency: number) {
   return measure({ work, concurrency, seconds: SECONDS, pid });
 }
 

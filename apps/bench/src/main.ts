@@ -2,8 +2,10 @@ import { BenchPlatform } from './bench-platform';
 import { printTable, Row } from './table';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { benchIssuance } from './issuance.bench';
+import { benchPresentations } from './presentation.bench';
 import { benchSignatures } from './signatures.bench';
 import { benchTokenEndpoint } from './token-endpoint.bench';
+import { benchVerification } from './verification.bench';
 
 /** Each one measures something of the platform beside the raw cost of what it cannot do without. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<Row[]>> = {
@@ -11,6 +13,8 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),
   signatures: async (platform) => benchSignatures(await platform()),
   issuance: async (platform) => benchIssuance(await platform()),
+  verification: benchVerification,
+  presentations: async (platform) => benchPresentations(await platform()),
 };
 
 /** Those that are named, or all. The platform starts when the first of them needs it. */

@@ -1,0 +1,79 @@
+import { sign } from 'node:crypto';
+import { encryptJwe, parseCompactJws } from '@vc/protocol/crypto';
+import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
+import { Pool } from 'undici';
+import { BenchPlatform } from './bench-platform';
+import { IssuanceFlow, IssuedCredential } from './issuance-flow';
+
+const CONNECTIONS = 64;
+const CREDENTIALS = 50;
+
+interface Request {
+  client_id: string;
+  nonce: string;
+  state: string;
+  response_uri: string;
+  client_metadata: { jwks: { keys: [{ kid: string }] } };
+}
+
+/** The whole way of a presentation: request, request object, encrypted answer, verdict. */
+export class PresentationFlow {
+  private readonly pool: Pool;
+  private turn = 0;
+
+  private constructor(
+    platform: BenchPlatform,
+    private readonly token: string,
+    private readonly credentials: IssuedCredential[],
+  ) {
+    this.pool = new Pool(platform.demo.publicUrl, { connections: CONNECTIONS });
+  }
+
+  /** Has the platform issue what is shown later. */
+  static async prepare(platform: BenchPlatform): Promise<PresentationFlow> {
+    const issuance = await IssuanceFlow.prepare(platform);
+    const credentials: IssuedCredential[] = [];
+    for (let count = 0; count < CREDENTIALS; count += 1) credentials.push(await issuance.run());
+    await issuance.close();
+    return new PresentationFlow(platform, await platform.token('presentations.write'), credentials);
+  }
+
+  async run(): Promise<void> {
+    const body = JSON.stringify({ presetId: 'platform:basic-identity' });
+    const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
+    const { data } = JSON.parse(await this.send('POST', '/api/presentations/request', headers, body));
+    const requestUri = new URL(data.authorizationRequestUri).searchParams.get('request_uri')!;
+    const request = parseCompactJws(await this.send('GET', new URL(requestUri).pathname)).payload as unknown as Request;
+    const form = new URLSearchParams({ response: await this.answer(request) }).toString();
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    await this.send('POST', new URL(request.response_uri).pathname, type, form);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private async answer(request: Request): Promise<string> {
+    this.turn += 1;
+    const { credential, key } = this.credentials[this.turn % CREDENTIALS]!;
+    const presentation = await createKeyBinding({
+      ...{ sdJwt: credential, audience: request.client_id, nonce: request.nonce, issuedAt: new Date(), alg: 'ES256' },
+      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+    });
+    const [jwk] = request.client_metadata.jwks.keys;
+    const payload = JSON.stringify({ vp_token: { basic_identity: [presentation] }, state: request.state });
+    return encryptJwe(payload, { jwk, kid: jwk.kid }, { enc: 'A128GCM' });
+  }
+
+  private async send(
+    method: 'GET' | 'POST',
+    path: string,
+    headers?: Record<string, string>,
+    body?: string,
+  ): Promise<string> {
+    const response = await this.pool.request({ method, path, headers, body });
+    const text = await response.body.text();
+    if (response.statusCode >= 300) throw new Error(`${path} answers ${response.statusCode}: ${text}`);
+    return text;
+  }
+}

@@ -1,0 +1,47 @@
+import { Client } from 'pg';
+import { BenchPlatform } from './bench-platform';
+import { measure } from './measure';
+import { PresentationFlow } from './presentation-flow';
+import { Row } from './table';
+
+const SECONDS = 8;
+const STORED = 1_000_000;
+
+/** Whole OpenID4VP flows a second over HTTP with PostgreSQL, on an empty table and on a full one. */
+export async function benchPresentations(platform: BenchPlatform): Promise<Row[]> {
+  const flow = await PresentationFlow.prepare(platform);
+  const measured = (concurrency: number, seconds = SECONDS) =>
+    measure({ work: () => flow.run(), concurrency, seconds, pid: platform.pid });
+  try {
+    await measured(8, 4);
+    const rows: Row[] = [];
+    for (const concurrency of [1, 8, 32]) {
+      rows.push({ what: `request to verdict, ${concurrency} at a time`, ...(await measured(concurrency)) });
+    }
+    await store(platform.demo.databaseUrl);
+    const full = await measured(8);
+    const what = `the same, 8 at a time, with ${STORED.toLocaleString('en')} stored`;
+    return [...rows, { what, ...full, ratio: full.perSecond / rows[1]!.perSecond }];
+  } finally {
+    await flow.close();
+  }
+}
+
+/** Copies of one presentation, spread over the months before. */
+async function store(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`SET search_path = presentation; SET app.all_tenants = 'on'`);
+    await client.query(`
+      INSERT INTO presentations (id, request_id, created_at, updated_at, tenant_id, status, presentation_template_id,
+        request, requested, certificate_id, credentials, answered_at, expires_at)
+      SELECT gen_random_uuid(), gen_random_uuid()::text, now() - n * interval '10 s', now() - n * interval '10 s', tenant_id,
+        status, presentation_template_id, request, requested, certificate_id, credentials, answered_at, expires_at
+      FROM generate_series(1, ${STORED}) n, (SELECT * FROM presentations WHERE status = 'verified' LIMIT 1) p`);
+    await client.query('VACUUM ANALYZE presentations');
+    await client.query('CHECKPOINT');
+  } finally {
+    await client.end();
+  }
+}
