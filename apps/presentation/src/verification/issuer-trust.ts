@@ -12,7 +12,9 @@ import { LRUCache } from 'lru-cache';
 /** A change of the tenant's trusted entities is seen after that time. */
 const REUSE_MS = 5_000;
 const REMEMBERED = 10_000;
-const REMEMBERED_NAMES = 2_000;
+const REMEMBERED_LEAVES = 2_000;
+
+type Leaf = Pick<TrustedSigner, 'key' | 'issuer'>;
 
 export interface TrustedSigner {
   key: KeyObject;
@@ -32,7 +34,7 @@ export class UntrustedIssuerError extends Error {
 @Injectable()
 export class IssuerTrust {
   private readonly vouchers = new LRUCache<string, Promise<Voucher>>({ max: REMEMBERED, ttl: REUSE_MS });
-  private readonly names = new LRUCache<string, string>({ max: REMEMBERED_NAMES });
+  private readonly leaves = new LRUCache<string, Leaf>({ max: REMEMBERED_LEAVES });
 
   constructor(
     private readonly trust: TrustClient,
@@ -62,11 +64,10 @@ export class IssuerTrust {
   /** @param x5c base64, leaf first. @throws UntrustedIssuerError where it holds no certificates */
   async ofChain(tenant: TenantId, x5c: unknown, rules: VouchingRules): Promise<TrustedSigner> {
     try {
-      const [leaf] = parseX5c(x5c);
-      const voucher = await this.remembered(tenant, x5c as string[], rules, () =>
-        this.trust.vouchForChain(tenant, x5c as string[], rules),
-      );
-      return { key: leaf!.publicKey, issuer: this.nameOf((x5c as string[])[0]!, leaf!.toString()), voucher };
+      const leaf = this.leafOf(x5c);
+      const chain = x5c as string[];
+      const ask = () => this.trust.vouchForChain(tenant, chain, rules);
+      return { ...leaf, voucher: await this.remembered(tenant, chain, rules, ask) };
     } catch (cause) {
       if (cause instanceof CertificatePathError) throw new UntrustedIssuerError(cause.faults);
       throw cause;
@@ -102,9 +103,14 @@ export class IssuerTrust {
     return voucher;
   }
 
-  private nameOf(encoded: string, pem: string): string {
-    const name = this.names.get(encoded) ?? describeCertificate(pem).subject;
-    this.names.set(encoded, name);
-    return name;
+  /** Reading a certificate costs more than checking a signature, and issuers come back. */
+  private leafOf(x5c: unknown): Leaf {
+    const place = sha256Base64Url(JSON.stringify(x5c));
+    const known = this.leaves.get(place);
+    if (known) return known;
+    const [certificate] = parseX5c(x5c);
+    const leaf = { key: certificate!.publicKey, issuer: describeCertificate(certificate!.toString()).subject };
+    this.leaves.set(place, leaf);
+    return leaf;
   }
 }
