@@ -3,14 +3,18 @@ import { ServiceDefinition } from '@vc/platform/service';
 import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';
 import { CreateWallet1700000000001 } from './migrations/1700000000001-create-wallet';
+import { WalletPresentations1700000000002 } from './migrations/1700000000002-presentations';
 import { OffersModule } from './offers/offers.module';
+import { WalletPresentation } from './presentations/presentation.entity';
+import { PresentationsModule } from './presentations/presentations.module';
+import { ServiceClientsModule } from './service-clients.module';
 
 export const walletService: ServiceDefinition<OutgoingHttpConfig> = {
   name: 'wallet',
   area: 'wallet',
   schema: 'wallet',
   config: OutgoingHttpConfig,
-  entities: [WalletCredential],
-  migrations: [CreateWallet1700000000001],
-  modules: (config) => [CredentialsModule, OffersModule.register(config)],
+  entities: [WalletCredential, WalletPresentation],
+  migrations: [CreateWallet1700000000001, WalletPresentations1700000000002],
+  modules: (config) => [ServiceClientsModule.register(config), CredentialsModule, OffersModule, PresentationsModule],
 };

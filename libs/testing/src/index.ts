@@ -25,3 +25,5 @@ export { CredentialMaker } from './credential-maker';
 export { keyOf, Presenter } from './presenter';
 export type { Claimed, FetchedRequest } from './presenter';
 export { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from './verifier-world';
+export { TestVerifier } from './test-verifier';
+export type { VerifierDishonesty } from './test-verifier';

@@ -6,11 +6,12 @@ import { AnswersService } from './answers.service';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { DcApiController } from './dc-api.controller';
 import { DcApiService } from './dc-api.service';
+import { InternalPresentationsController } from './internal-presentations.controller';
 import { OpenId4VpController } from './openid4vp.controller';
 
 @Module({
   imports: [PresentationsModule, VerificationModule],
-  controllers: [OpenId4VpController, DcApiController, InvitationController],
+  controllers: [OpenId4VpController, DcApiController, InvitationController, InternalPresentationsController],
   providers: [AuthorizationRequestsService, AnswersService, DcApiService],
 })
 export class OpenId4VpModule {}

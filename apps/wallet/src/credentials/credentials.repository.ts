@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
@@ -13,6 +14,17 @@ export class CredentialsRepository {
 
   async list(tx: Transaction, tenantId: TenantId, userId: string, status: WalletCredentialStatus) {
     return tx.find(WalletCredential, { where: { tenantId, userId, status }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  /** Of these types, the newest first. */
+  async listAccepted(
+    tx: Transaction,
+    tenantId: TenantId,
+    userId: string,
+    types: string[],
+  ): Promise<WalletCredential[]> {
+    const where = { tenantId, userId, status: 'accepted' as const, vct: In(types) };
+    return tx.find(WalletCredential, { where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /** @throws DomainError `NOT_FOUND` */

@@ -13,7 +13,7 @@ import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { createHolderKey, NewHolderKey } from './holder-key';
 import { PushOfferDto } from './push-offer.dto';
-import { UpstreamRejected } from './upstream-rejected';
+import { UpstreamRejected } from '../upstream-rejected';
 
 /** IF §2.4, docs/interface-gaps.md "Wallet": whatever the media type on the wire is. */
 const FORMAT = { 'dc+sd-jwt': 'vc+sd-jwt', mso_mdoc: 'mso_mdoc' } as const;

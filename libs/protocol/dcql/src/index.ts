@@ -10,3 +10,6 @@ export type {
   TrustedAuthorities,
 } from './dcql-query';
 export { unansweredQueries, unmetClaims } from './satisfaction';
+export { chooseQueries, matchCredential } from './match';
+export type { HeldCredential } from './match';
+export { DcqlError, parseDcqlQuery } from './parse-dcql-query';

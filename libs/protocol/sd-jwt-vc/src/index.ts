@@ -4,5 +4,6 @@ export { createKeyBinding, keyBindingFaults, splitPresentation } from './key-bin
 export type { CreateKeyBindingOptions, KeyBindingOptions, SdJwtPresentation } from './key-binding';
 export { SdJwtVcError } from './sd-jwt-vc-error';
 export type { SdJwtVcFault } from './sd-jwt-vc-error';
+export { selectDisclosures } from './select-disclosures';
 export { verifySdJwtVc } from './verify-sd-jwt-vc';
 export type { VerifiedSdJwtVc, VerifySdJwtVcOptions } from './verify-sd-jwt-vc';

@@ -1,0 +1,57 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  ValidateNested,
+} from 'class-validator';
+import type { IdentifierType } from '@vc/platform/service-clients';
+
+const MAX_SELECTED = 100;
+
+export class ReceivePresentationDto {
+  @IsString()
+  @Length(1, 8_000)
+  presentationRequest: string;
+}
+
+/** C5 */
+export class PushPresentationDto extends ReceivePresentationDto {
+  @IsString()
+  @Length(1, 254)
+  recipient: string;
+
+  @IsOptional()
+  @IsIn(['email', 'username', 'externalIdentifier'])
+  identifierType: IdentifierType = 'email';
+}
+
+export class SelectedCredentialDto {
+  @IsUUID()
+  credentialId: string;
+
+  /** Which question it answers, where it could be several. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 100)
+  queryId?: string;
+}
+
+export class DecidePresentationDto {
+  @IsIn(['accepted', 'rejected'])
+  status: 'accepted' | 'rejected';
+
+  /** Without it the newest credential that fits answers each question. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_SELECTED)
+  @ValidateNested({ each: true })
+  @Type(() => SelectedCredentialDto)
+  selectedCredentials?: SelectedCredentialDto[];
+}

@@ -1,0 +1,71 @@
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { type Caller, CallerOf, RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
+import { envelope, ResourceId, WALLET_V2 } from '@vc/platform/http';
+import { userOf } from '../credentials/credentials.service';
+import { attributeName } from './matches.service';
+import { DecidePresentationDto, PushPresentationDto, ReceivePresentationDto } from './presentation.dto';
+import { toWalletPresentationResource } from './presentation.resource';
+import { PresentationsService } from './presentations.service';
+import { RequestsService } from './requests.service';
+
+@Controller({ version: WALLET_V2 })
+export class PresentationsController {
+  constructor(
+    private readonly presentations: PresentationsService,
+    private readonly requests: RequestsService,
+  ) {}
+
+  @Post('orgs/presentations')
+  @HttpCode(201)
+  @RequireScope('wallet.push')
+  async push(@Tenant() tenant: TenantId, @Body() dto: PushPresentationDto) {
+    await this.requests.push(tenant, dto);
+    return envelope(null);
+  }
+
+  @Post('presentations')
+  @HttpCode(201)
+  @RequireScope('wallet')
+  async receive(@CallerOf() caller: Caller, @Body() { presentationRequest }: ReceivePresentationDto) {
+    const holder = { tenantId: caller.tenantId, userId: userOf(caller) };
+    return envelope(toWalletPresentationResource(await this.requests.receive(holder, presentationRequest)));
+  }
+
+  /** C8 */
+  @Get('presentations')
+  @RequireScope('wallet')
+  async list(@CallerOf() caller: Caller) {
+    return envelope((await this.presentations.list(caller)).map(toWalletPresentationResource));
+  }
+
+  /** C7 */
+  @Get('presentations/:id')
+  @RequireScope('wallet')
+  async get(@CallerOf() caller: Caller, @ResourceId('presentation') id: string) {
+    return envelope(toWalletPresentationResource(await this.presentations.get(caller, id)));
+  }
+
+  @Get('presentations/:id/matches')
+  @RequireScope('wallet')
+  async matches(@CallerOf() caller: Caller, @ResourceId('presentation') id: string) {
+    const found = await this.presentations.matches(caller, id);
+    return envelope(
+      found.map(({ query, matches }) => ({
+        queryId: query.id,
+        credentials: matches.map(({ credential, paths }) => ({
+          ...{ credentialId: credential.id, matchedAttributes: paths.map(attributeName) },
+        })),
+      })),
+    );
+  }
+
+  @Patch('presentations/:id')
+  @RequireScope('wallet')
+  async decide(@CallerOf() caller: Caller, @ResourceId('presentation') id: string, @Body() dto: DecidePresentationDto) {
+    const { presentation, redirectUri } = await this.presentations.decide(caller, id, dto);
+    return envelope(
+      toWalletPresentationResource(presentation),
+      redirectUri === undefined ? {} : { meta: { redirectUri } },
+    );
+  }
+}

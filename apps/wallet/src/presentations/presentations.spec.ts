@@ -1,0 +1,301 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { createId } from '@vc/platform/persistence';
+import { JoseHeader } from '@vc/protocol/crypto';
+import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { parseX5c } from '@vc/protocol/x509';
+import {
+  JsonAnswer,
+  requestJson,
+  startTestBus,
+  TEST_ISSUER_VCT,
+  TestBus,
+  TestIssuer,
+  TestService,
+  TestVerifier,
+  TestWorld,
+  VerifierDishonesty,
+  waitFor,
+} from '@vc/testing';
+import { walletService } from '../wallet-service';
+
+const QUERY = {
+  credentials: [
+    {
+      ...{ id: 'badge', format: 'dc+sd-jwt' as const, meta: { vct_values: [TEST_ISSUER_VCT] } },
+      claims: [{ path: ['level'] }],
+    },
+  ],
+};
+
+describe('presentations of the wallet', () => {
+  let world: TestWorld;
+  let issuer: TestIssuer;
+  let verifier: TestVerifier;
+  let onboarding: Server;
+  let service: TestService;
+  let bus: TestBus;
+  let tenantId: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    [world, issuer, verifier] = await Promise.all([TestWorld.start(), TestIssuer.start(), TestVerifier.start()]);
+    onboarding = createServer((request, response) => {
+      request.resume();
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
+    });
+    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
+    service = await world.serve(walletService, {
+      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
+      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+    });
+    bus = await startTestBus(world.kafka.brokers);
+  });
+
+  beforeEach(() => {
+    [tenantId, userId] = [createId(), createId()];
+    verifier.dishonesty = {};
+    verifier.query = QUERY;
+    verifier.responseMode = 'direct_post.jwt';
+    verifier.answers.length = 0;
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await world?.stop();
+    await Promise.all([issuer?.stop(), verifier?.stop()]);
+    await new Promise((resolve) => onboarding?.close(resolve));
+  });
+
+  async function wallet(method: string, path: string, body?: object, subject = userId): Promise<JsonAnswer> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
+    return requestJson(`${service.url}/wallet${path}`, { method, body, token });
+  }
+
+  async function organization(path: string, body: object): Promise<JsonAnswer> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
+    return requestJson(`${service.url}/wallet${path}`, { body, token });
+  }
+
+  /** A credential that the user has accepted. */
+  async function held(): Promise<string> {
+    const { body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
+    const [{ id }] = body.data;
+    expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' })).status).toBe(200);
+    return id;
+  }
+
+  async function asked(link = verifier.link()): Promise<string> {
+    const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest: link });
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    return body.data.id;
+  }
+
+  const decide = (id: string, body: object) => wallet('PATCH', `/v2/presentations/${id}`, body);
+  const statusOf = async (id: string) => (await wallet('GET', `/v2/presentations/${id}`)).body.data.status;
+  const eventsOf = (id: string) => bus.published.filter(({ subject }) => subject === id);
+
+  it('C5 keeps a request that nothing answers yet, once however often it is pushed', async () => {
+    const body = { presentationRequest: verifier.link(), recipient: 'thandi@example.com' };
+    expect(await organization('/orgs/presentations', body)).toMatchObject({ status: 200, body: { data: null } });
+    expect(await organization('/v2/orgs/presentations', body)).toMatchObject({ status: 201, body: { data: null } });
+    const { body: list } = await wallet('GET', '/v2/presentations');
+    expect(list.data).toEqual([
+      {
+        ...{ id: expect.any(String), tenantId, status: 'pending', selectedCredentials: [] },
+        ...{ verifier: 'CN=Foreign verifier', createdAt: expect.any(String), updatedAt: expect.any(String) },
+        expiresAt: expect.any(String),
+      },
+    ]);
+    const [{ id }] = list.data;
+    expect((await wallet('GET', `/v2/presentations/${id}`)).body.data).toEqual(list.data[0]);
+    const none = { data: [{ queryId: 'badge', credentials: [] }] };
+    expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body).toEqual(none);
+    expect(await decide(id, { status: 'accepted' })).toMatchObject({ status: 400 });
+    const credentialId = await held();
+    const matches = [{ queryId: 'badge', credentials: [{ credentialId, matchedAttributes: ['level'] }] }];
+    expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body.data).toEqual(matches);
+    expect((await decide(id, { status: 'accepted' })).status).toBe(200);
+  });
+
+  it.each(['direct_post', 'direct_post.jwt'])('shows what was asked for and nothing else, by %s', async (mode) => {
+    verifier.responseMode = mode;
+    const credentialId = await held();
+    const id = await asked(verifier.link(mode === 'direct_post' ? 'get' : 'post'));
+    const { body } = await decide(id, { status: 'accepted' });
+    expect(body).toMatchObject({
+      data: { status: 'accepted', selectedCredentials: [{ credentialId, matchedAttributes: ['level'] }] },
+      meta: { redirectUri: `${verifier.url}/thanks` },
+    });
+    const [answer] = verifier.answers as { state: string; vp_token: { badge: [string] } }[];
+    const parts = splitPresentation(answer!.vp_token.badge[0]);
+    const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0]!.publicKey;
+    const { claims, holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
+    expect(claims).toEqual({ level: 3 });
+    const nonce = answer!.state.replace('state', 'nonce');
+    expect(keyBindingFaults(parts, holderKey, { audience: verifier.clientId, nonce, now: new Date() })).toEqual([]);
+    await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
+    expect(eventsOf(id)).toMatchObject([{ type: 'wallet.presentation.accepted', payload: { presentationId: id } }]);
+  });
+
+  it('shows the credential that the user selects', async () => {
+    const [first, second] = [await held(), await held()];
+    for (const credentialId of [first, second]) {
+      const id = await asked();
+      const { body } = await decide(id, { status: 'accepted', selectedCredentials: [{ credentialId }] });
+      expect(body.data.selectedCredentials).toEqual([{ credentialId, matchedAttributes: ['level'] }]);
+    }
+    const id = await asked();
+    const foreign = { status: 'accepted', selectedCredentials: [{ credentialId: createId() }] };
+    expect(await decide(id, foreign)).toMatchObject({
+      ...{ status: 400, body: { errors: [{ source: { pointer: '/selectedCredentials/0/credentialId' } }] } },
+    });
+    const twice = { status: 'accepted', selectedCredentials: [{ credentialId: first }, { credentialId: second }] };
+    expect((await decide(id, twice)).status).toBe(400);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  it('tells the verifier of a no, and counts it also where the verifier is away', async () => {
+    const id = await asked();
+    expect((await decide(id, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
+    expect(verifier.answers).toMatchObject([{ error: 'access_denied', state: expect.stringMatching(/^state-/) }]);
+    verifier.dishonesty.response = (response) => response.destroy();
+    const other = await asked();
+    expect((await decide(other, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
+    await waitFor(() => (eventsOf(other).length > 0 ? true : undefined));
+    expect(
+      eventsOf(id)
+        .concat(eventsOf(other))
+        .map(({ type }) => type),
+    ).toEqual([...['wallet.presentation.rejected', 'wallet.presentation.rejected']]);
+  });
+
+  it('fails where the verifier refuses, and can be tried again where it is away', async () => {
+    await held();
+    verifier.dishonesty.response = (response) => response.destroy();
+    const id = await asked();
+    expect(await decide(id, { status: 'accepted' })).toMatchObject({
+      ...{ status: 422, body: { errors: [{ code: 'UPSTREAM_REJECTED' }] } },
+    });
+    expect(await statusOf(id)).toBe('pending');
+    verifier.dishonesty.response = (response) => response.writeHead(400).end('{"error":"invalid_request"}');
+    const { status, body } = await decide(id, { status: 'accepted' });
+    expect({ status, detail: body.errors[0].detail }).toEqual({
+      ...{ status: 422, detail: 'the verifier answers 400, invalid_request' },
+    });
+    expect(await statusOf(id)).toBe('failed');
+    expect((await decide(id, { status: 'accepted' })).status).toBe(409);
+    expect(eventsOf(id)).toEqual([]);
+  });
+
+  it('is decided once, however many decide at the same time', async () => {
+    await held();
+    const id = await asked();
+    const decisions = ['accepted', 'rejected', 'accepted', 'rejected', 'accepted', 'rejected'];
+    const answers = await Promise.all(decisions.map((status) => decide(id, { status })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true);
+    expect(verifier.answers).toHaveLength(1);
+    await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
+    const decided = await statusOf(id);
+    expect(eventsOf(id).map(({ type }) => type)).toEqual([`wallet.presentation.${decided}`]);
+    expect((await decide(id, { status: 'accepted' })).status).toBe(409);
+  });
+
+  it('ends when the request does', async () => {
+    const id = await asked();
+    await world.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
+    expect((await decide(id, { status: 'accepted' })).status).toBe(409);
+    await waitFor(async () => ((await statusOf(id)) === 'expired' ? true : undefined), 30_000);
+  });
+
+  it('is its user’s, and no organization reads it', async () => {
+    const id = await asked();
+    for (const path of [`/v2/presentations/${id}`, `/v2/presentations/${id}/matches`]) {
+      expect((await wallet('GET', path, undefined, createId())).status).toBe(404);
+    }
+    expect((await wallet('PATCH', `/v2/presentations/${id}`, { status: 'rejected' }, createId())).status).toBe(404);
+    expect((await wallet('GET', '/v2/presentations', undefined, createId())).body.data).toEqual([]);
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
+    expect((await requestJson(`${service.url}/wallet/v2/presentations`, { token })).status).toBe(403);
+    const [row] = await world.database.query('SELECT request FROM wallet.presentations WHERE id = $1', [id]);
+    expect(String(row!.request)).not.toContain('nonce');
+  });
+
+  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const saying = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
+
+  it.each<[string, VerifierDishonesty, string]>([
+    ['a signature by another', { signer: stranger }, 'signature'],
+    ['another typ', { header: { typ: 'JWT' } }, 'typ'],
+    ['no certificate', { header: { x5c: undefined } }, 'x5c'],
+    ['a client id of another', saying({ client_id: 'x509_hash:other' }), 'client_id'],
+    [
+      'a client id that is not of its certificate',
+      { link: (link) => link.set('client_id', 'x509_hash:x'), ...saying({ client_id: 'x509_hash:x' }) },
+      'client_id',
+    ],
+    [
+      'a client id prefix that is not known',
+      { link: (link) => link.set('client_id', 'foo:x'), ...saying({ client_id: 'foo:x' }) },
+      'prefix foo',
+    ],
+    [
+      'a host that the certificate does not name',
+      { link: (link) => link.set('client_id', 'x509_san_dns:a.b'), ...saying({ client_id: 'x509_san_dns:a.b' }) },
+      'does not name',
+    ],
+    ['an end that is over', saying({ exp: 1 }), 'expired'],
+    ['a beginning in the future', saying({ iat: 9_999_999_999 }), 'future'],
+    ['another audience', saying({ aud: 'https://other.example' }), 'audience'],
+    ['no nonce', saying({ nonce: undefined }), 'nonce'],
+    ['the wallet’s nonce forgotten', saying({ wallet_nonce: undefined }), 'wallet_nonce'],
+    ['another response type', saying({ response_type: 'code' }), 'response_type'],
+    ['another response mode', saying({ response_mode: 'fragment' }), 'response_mode'],
+    ['no response_uri', saying({ response_uri: undefined }), 'response_uri'],
+    ['a redirect_uri', saying({ redirect_uri: 'https://a.example' }), 'redirect_uri'],
+    ['an address of a private network', saying({ response_uri: 'https://10.0.0.1/' }), 'public'],
+    ['transaction data', saying({ transaction_data: ['e30'] }), 'transaction_data'],
+    ['no query', saying({ dcql_query: undefined }), 'dcql_query'],
+    ['a query without meta', saying({ dcql_query: { credentials: [{ id: 'a', format: 'dc+sd-jwt' }] } }), 'meta'],
+    ['an answer that is an error', { request: (response) => response.writeHead(500).end() }, '500'],
+    ['a redirect', { request: (response) => response.writeHead(302, { location: '/x' }).end() }, '302'],
+    ['another media type', { request: (response) => response.writeHead(200).end('x') }, 'oauth-authz-req'],
+    ['what is endless', { request: (response) => response.writeHead(200).end('x'.repeat(3_000_000)) }, 'longer'],
+    ['a link without a client id', { link: (link) => link.delete('client_id') }, 'client_id'],
+    ['a link that repeats itself', { link: (link) => link.append('client_id', 'x') }, 'repeats'],
+    ['a link without a request', { link: (link) => link.delete('request_uri') }, 'request_uri'],
+    [
+      'a link with another method',
+      { link: (link) => link.set('request_uri_method', 'put') },
+      'invalid_request_uri_method',
+    ],
+  ])('is refused of a verifier with %s', async (_, dishonesty, reason) => {
+    verifier.dishonesty = dishonesty;
+    const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() });
+    expect(status).toBe(422);
+    expect(body.errors.every(({ code }: { code: string }) => code === 'UPSTREAM_REJECTED')).toBe(true);
+    expect(body.errors.map(({ detail }: { detail: string }) => detail).join('\n')).toContain(reason);
+    expect((await wallet('GET', '/v2/presentations')).body.data).toEqual([]);
+  });
+
+  it('leaves alone a key that cannot be used, and answers nothing without one', async () => {
+    await held();
+    const usable = (metadata: { jwks: { keys: object[] } }) => metadata.jwks.keys[0]!;
+    const withKeys = (keys: (metadata: { jwks: { keys: object[] } }) => object[]): VerifierDishonesty => ({
+      claims: (claims) => {
+        const metadata = claims.client_metadata as { jwks: { keys: object[] } };
+        return { ...claims, client_metadata: { ...metadata, jwks: { keys: keys(metadata) } } };
+      },
+    });
+    verifier.dishonesty = withKeys((metadata) => [
+      { kty: 'RSA', n: 'x', e: 'AQAB' },
+      { ...usable(metadata), use: 'sig' },
+      usable(metadata),
+    ]);
+    expect((await decide(await asked(), { status: 'accepted' })).status).toBe(200);
+    verifier.dishonesty = withKeys(() => [{ kty: 'RSA', n: 'x', e: 'AQAB' }]);
+    expect((await decide(await asked(), { status: 'accepted' })).status).toBe(422);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { ServiceConfig } from '@vc/platform/config';
+import { DomainError } from '@vc/platform/http';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { createId, Database } from '@vc/platform/persistence';
+import { OnboardingClient, PresentationClient } from '@vc/platform/service-clients';
+import { fetchRequest, RequestRejectedError, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import { UpstreamRejected } from '../upstream-rejected';
+import { PushPresentationDto } from './presentation.dto';
+import { WalletPresentation } from './presentation.entity';
+import { requestContext } from './presentation-secrets';
+import { PresentationsRepository } from './presentations.repository';
+
+const WALLET_NONCE_BYTES = 16;
+/** A request whose object says no end ends with this. */
+const DEFAULT_LIFE_MS = 24 * 60 * 60_000;
+
+/** A user of a tenant. */
+export interface Holder {
+  tenantId: TenantId;
+  userId: string;
+}
+
+/** Takes the requests of verifiers: checked, and kept until the user decides. */
+@Injectable()
+export class RequestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly presentations: PresentationsRepository,
+    private readonly onboarding: OnboardingClient,
+    private readonly verifier: PresentationClient,
+    private readonly outgoing: OutgoingHttp,
+    private readonly cipher: EnvelopeCipher,
+    private readonly config: ServiceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** C5. @throws DomainError `NOT_FOUND` when the tenant has no such user, `UPSTREAM_REJECTED` */
+  async push(
+    tenantId: TenantId,
+    { presentationRequest, recipient, identifierType }: PushPresentationDto,
+  ): Promise<void> {
+    const user = await this.onboarding.findUser(tenantId, identifierType, recipient);
+    if (!user) throw new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
+    await this.receive({ tenantId, userId: user.id }, presentationRequest);
+  }
+
+  /** Kept as `pending`, also where nothing answers it yet (IF part 4, rule 1). @throws DomainError `UPSTREAM_REJECTED` */
+  async receive(holder: Holder, uri: string): Promise<WalletPresentation> {
+    const request = await this.fetch(uri);
+    const known = await this.presentationOnThisPlatform(request);
+    const presentation = this.newPresentation(holder, request, known);
+    return this.database.transaction(holder.tenantId, (tx) => this.presentations.insertOrFind(tx, presentation));
+  }
+
+  private async fetch(uri: string): Promise<VerifiedRequest> {
+    const place = { pointer: '/presentationRequest' };
+    try {
+      const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
+      const http = this.outgoing.request.bind(this.outgoing);
+      const request = await fetchRequest({ uri, http, walletNonce, now: this.clock() });
+      this.outgoing.checkUrl(request.responseUri);
+      return request;
+    } catch (error) {
+      if (error instanceof RequestRejectedError) throw new UpstreamRejected(error.reasons, place, error);
+      if (error instanceof OutgoingHttpError) throw new UpstreamRejected([error.message], place, error);
+      throw error;
+    }
+  }
+
+  /** Our own verifier tells which of its presentations asks, and until when; strangers are not asked. */
+  private async presentationOnThisPlatform({ responseUri }: VerifiedRequest) {
+    const base = `${this.config.PUBLIC_URL}/oid4vp/`;
+    if (!responseUri.startsWith(base)) return undefined;
+    const [tenantId = '', , requestId = ''] = responseUri.slice(base.length).split('/');
+    return this.verifier.findByRequest(tenantId, requestId);
+  }
+
+  private newPresentation(
+    { tenantId, userId }: Holder,
+    request: VerifiedRequest,
+    known: { id: string; expiresAt: string } | undefined,
+  ): WalletPresentation {
+    const [id, now] = [createId(), this.clock()];
+    return {
+      ...{ id, tenantId, userId, status: 'pending', verifier: request.verifier, clientId: request.clientId },
+      request: this.cipher.sealJson(request, requestContext(id)),
+      ...{ responseUri: request.responseUri, verifierPresentationId: known?.id ?? null, selectedCredentials: [] },
+      answeringUntil: null,
+      // The end of a request object is that of the object: it could be fetched again.
+      expiresAt: known ? new Date(known.expiresAt) : (request.expiresAt ?? new Date(now.getTime() + DEFAULT_LIFE_MS)),
+      ...{ createdAt: now, updatedAt: now },
+    };
+  }
+}

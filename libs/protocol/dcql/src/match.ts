@@ -1,0 +1,53 @@
+import { selectClaims } from './claims-path';
+import { ClaimsPath, ClaimsQuery, ClaimValue, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
+
+/** What a holder has, as far as a query looks at it. */
+export interface HeldCredential {
+  format: CredentialFormat;
+  /** `vct`, or the document type. */
+  type: string;
+  claims: Record<string, unknown>;
+}
+
+/**
+ * §6.4.1: the claims to disclose where the credential is an answer to the query; nothing more than was asked for.
+ * Undefined where it is none.
+ */
+export function matchCredential(
+  query: CredentialQuery,
+  { format, type, claims }: HeldCredential,
+): ClaimsPath[] | undefined {
+  const { meta } = query;
+  const isOfType = 'vct_values' in meta ? meta.vct_values.includes(type) : meta.doctype_value === type;
+  if (query.format !== format || !isOfType) return undefined;
+  const asked = query.claims ?? [];
+  const byId = new Map(asked.map((claim) => [claim.id, claim]));
+  const sets = query.claim_sets?.map((ids) => ids.map((id) => byId.get(id)!)) ?? [asked];
+  return sets.find((set) => set.every((claim) => isMet(claim, claims)))?.map(({ path }) => path);
+}
+
+/**
+ * §6.4.2: the queries to answer of those that can be, the verifier's favourites first and what is optional included.
+ * Undefined where what is required cannot be answered.
+ */
+export function chooseQueries(
+  { credentials, credential_sets: sets }: DcqlQuery,
+  answerable: Set<string>,
+): string[] | undefined {
+  if (!sets) {
+    const ids = credentials.map(({ id }) => id);
+    return ids.every((id) => answerable.has(id)) ? ids : undefined;
+  }
+  const chosen = new Set<string>();
+  for (const { options, required = true } of sets) {
+    const option = options.find((ids) => ids.every((id) => answerable.has(id)));
+    if (!option && required) return undefined;
+    option?.forEach((id) => chosen.add(id));
+  }
+  return [...chosen];
+}
+
+function isMet({ path, values }: ClaimsQuery, claims: unknown): boolean {
+  const selected = selectClaims(claims, path);
+  return selected.length > 0 && (!values || selected.some((value) => values.includes(value as ClaimValue)));
+}

@@ -1,0 +1,109 @@
+import { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, DcqlQuery } from './dcql-query';
+
+/** The query is not one of OpenID4VP 1.0 §6. */
+export class DcqlError extends Error {}
+
+type Members = Record<string, unknown>;
+
+const MAX_QUERIES = 100;
+const MAX_CLAIMS = 500;
+const ID = /^[\w-]+$/;
+
+/**
+ * Takes a query off the wire. Members that are not known are left alone (§6); credentials in other formats are kept, as
+ * others may answer in their place.
+ * @throws DcqlError
+ */
+export function parseDcqlQuery(value: unknown): DcqlQuery {
+  const query = object(value, 'the dcql_query');
+  const credentials = list(query.credentials, 'credentials', MAX_QUERIES).map(parseCredentialQuery);
+  const ids = uniqueIds(credentials, 'credential queries');
+  const sets = query.credential_sets;
+  return {
+    credentials,
+    ...(sets !== undefined && {
+      credential_sets: list(sets, 'credential_sets', MAX_QUERIES).map((set) => parseSet(set, ids)),
+    }),
+  };
+}
+
+function parseCredentialQuery(value: unknown): CredentialQuery {
+  const query = object(value, 'a credential query');
+  const { id, format, multiple, require_cryptographic_holder_binding: isBound } = query;
+  if (typeof id !== 'string' || !ID.test(id)) throw new DcqlError('the id of a credential query is malformed');
+  if (typeof format !== 'string') throw new DcqlError(`the credential query ${id} has no format`);
+  flag(multiple, 'multiple');
+  flag(isBound, 'require_cryptographic_holder_binding');
+  parseMeta(format, object(query.meta, `meta of ${id}`));
+  const claims = query.claims === undefined ? undefined : list(query.claims, 'claims', MAX_CLAIMS).map(parseClaim);
+  const claimIds = uniqueIds(claims?.filter((claim) => claim.id !== undefined) ?? [], 'claims');
+  if (query.claim_sets !== undefined) {
+    if (!claims) throw new DcqlError('claim_sets stands without claims');
+    for (const set of list(query.claim_sets, 'claim_sets', MAX_CLAIMS)) references(set, claimIds, 'a claim set');
+  }
+  return query as unknown as CredentialQuery;
+}
+
+/** §B.2.3, §B.3.5 */
+function parseMeta(format: string, { vct_values: types, doctype_value: docType }: Members): void {
+  if (format === 'dc+sd-jwt' && !isTextList(types)) throw new DcqlError('vct_values is not a list of texts');
+  if (format === 'mso_mdoc' && typeof docType !== 'string') throw new DcqlError('doctype_value is not a text');
+}
+
+function parseClaim(value: unknown): ClaimsQuery {
+  const claim = object(value, 'a claim');
+  const { id, path, values } = claim;
+  if (id !== undefined && (typeof id !== 'string' || !ID.test(id)))
+    throw new DcqlError('the id of a claim is malformed');
+  if (!list(path, 'the path of a claim', 32).every(isStep)) throw new DcqlError('the path of a claim is malformed');
+  if (values !== undefined && !list(values, 'values', MAX_CLAIMS).every(isValue)) {
+    throw new DcqlError('a value of a claim is no text, integer or boolean');
+  }
+  flag(claim.intent_to_retain, 'intent_to_retain');
+  return claim as unknown as ClaimsQuery;
+}
+
+function parseSet(value: unknown, ids: Set<string>): CredentialSetQuery {
+  const set = object(value, 'a credential set');
+  for (const option of list(set.options, 'options', MAX_QUERIES)) references(option, ids, 'an option');
+  flag(set.required, 'required');
+  return set as unknown as CredentialSetQuery;
+}
+
+function references(value: unknown, ids: Set<string>, what: string): void {
+  if (!list(value, what, MAX_CLAIMS).every((id) => typeof id === 'string' && ids.has(id))) {
+    throw new DcqlError(`${what} names what is not there`);
+  }
+}
+
+function uniqueIds(items: { id?: string }[], what: string): Set<string> {
+  const ids = new Set(items.map(({ id }) => id!));
+  if (ids.size !== items.length) throw new DcqlError(`the ${what} repeat an id`);
+  return ids;
+}
+
+function object(value: unknown, what: string): Members {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  throw new DcqlError(`${what} is not an object`);
+}
+
+function list(value: unknown, what: string, most: number): unknown[] {
+  if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;
+  throw new DcqlError(`${what} is not a list of 1 to ${most}`);
+}
+
+function flag(value: unknown, what: string): void {
+  if (value !== undefined && typeof value !== 'boolean') throw new DcqlError(`${what} is not a boolean`);
+}
+
+function isStep(step: unknown): step is ClaimsPath[number] {
+  return typeof step === 'string' || step === null || (Number.isSafeInteger(step) && (step as number) >= 0);
+}
+
+function isValue(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
+}

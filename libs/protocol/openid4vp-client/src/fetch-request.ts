@@ -1,0 +1,44 @@
+import type { WalletHttp } from '@vc/protocol/openid4vci-client';
+import { VerifiedRequest, verifyRequestObject } from './verify-request-object';
+import { RequestRejectedError } from './request-rejected-error';
+import { parseRequestUri } from './request-uri';
+
+export interface FetchRequestOptions {
+  /** The text of the QR code or link. */
+  uri: string;
+  http: WalletHttp;
+  /** Random, for requests that are fetched by post. */
+  walletNonce: string;
+  now: Date;
+}
+
+const MEDIA_TYPE = 'application/oauth-authz-req+jwt';
+
+/** What the wallet tells a verifier about itself (OpenID4VP 1.0 §10). */
+const WALLET_METADATA = JSON.stringify({
+  vp_formats_supported: {
+    'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256'] },
+    mso_mdoc: { issuerauth_alg_values: [-7, -8], deviceauth_alg_values: [-7] },
+  },
+  client_id_prefixes_supported: ['x509_hash', 'x509_san_dns'],
+  request_object_signing_alg_values_supported: ['ES256', 'EdDSA'],
+});
+
+/** The request behind a link, checked. @throws RequestRejectedError */
+export async function fetchRequest({ uri, http, walletNonce, now }: FetchRequestOptions): Promise<VerifiedRequest> {
+  const reference = parseRequestUri(uri);
+  const { clientId } = reference;
+  if ('request' in reference) return verifyRequestObject(reference.request, { clientId, now });
+  const isPost = reference.method === 'post';
+  const form = new URLSearchParams({ wallet_nonce: walletNonce, wallet_metadata: WALLET_METADATA });
+  const { status, headers, body } = await http({
+    ...{ method: isPost ? 'POST' : 'GET', url: reference.requestUri },
+    headers: { accept: MEDIA_TYPE, ...(isPost && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    ...(isPost && { body: form.toString() }),
+  });
+  if (status !== 200) throw new RequestRejectedError([`the verifier answers ${status} for its request`]);
+  if (headers['content-type']?.split(';', 1)[0]!.trim() !== MEDIA_TYPE) {
+    throw new RequestRejectedError([`the request is not ${MEDIA_TYPE}`]);
+  }
+  return verifyRequestObject(body.toString(), { clientId, now, ...(isPost && { walletNonce }) });
+}
