@@ -4,7 +4,10 @@ import { ReceivedWebhook, Receiver } from './receiver';
 import { DemoPlatform } from './running-platform';
 
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
-const EXPECTED_EVENTS = ['openid4vc.issuance.offered', 'openid4vc.issuance.completed', 'wallet.credential.accepted'];
+const EXPECTED_EVENTS = [
+  ...['openid4vc.issuance.offered', 'openid4vc.issuance.completed', 'wallet.credential.accepted'],
+  ...['openid4vc.presentation.requested', 'openid4vc.presentation.verified', 'wallet.presentation.accepted'],
+];
 const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /** Runs a step and prints its name, what it found and how long it took. */
@@ -20,7 +23,7 @@ interface Credential {
   claims: Record<string, unknown>;
 }
 
-/** Issue a credential, push it to the user's wallet, accept it there, and see the partner told about it. */
+/** Issue a credential, have it held and shown, and see the partner told about all of it. */
 export async function runDemo(platform: DemoPlatform, receiver: Receiver, step: Step): Promise<void> {
   const organization = await step('organization gets an access token', async () => {
     const value = await requestToken(platform, { grant_type: 'client_credentials' });
@@ -35,7 +38,8 @@ export async function runDemo(platform: DemoPlatform, receiver: Receiver, step: 
     return { value: data, note: `endpoint ${data.id} at ${receiver.url}` };
   });
   try {
-    await issueAndAccept(platform, organization, step);
+    const holder = await issueAndAccept(platform, organization, step);
+    await requestAndVerify(platform, { organization, holder }, step);
     await step('webhooks arrive over https, with valid signatures', async () => {
       const events = await verifiedEvents(receiver, endpoint.secret);
       return { value: undefined, note: events.join(', ') };
@@ -45,7 +49,8 @@ export async function runDemo(platform: DemoPlatform, receiver: Receiver, step: 
   }
 }
 
-async function issueAndAccept(platform: DemoPlatform, organization: string, step: Step): Promise<void> {
+/** Answers the user's access token. */
+async function issueAndAccept(platform: DemoPlatform, organization: string, step: Step): Promise<string> {
   const { credsBaseUrl, walletBaseUrl, user } = platform;
   const issuance = await step('organization issues from a preset', async () => {
     const { data } = await call<Envelope<{ id: string; status: string; offerUri: string }>>(
@@ -78,6 +83,52 @@ async function issueAndAccept(platform: DemoPlatform, organization: string, step
     const url = `${walletBaseUrl}/v2/credentials/${credential.id}`;
     const { data } = await call<Envelope<Credential>>('PATCH', url, { token: holder, body: { status: 'accepted' } });
     return { value: undefined, note: `credential ${data.id} is ${data.status}` };
+  });
+  return holder;
+}
+
+interface Tokens {
+  organization: string;
+  holder: string;
+}
+
+interface Presentation {
+  id: string;
+  status: string;
+  authorizationRequestUri: string;
+  credentials: { isValid: boolean; attributes: Record<string, unknown> | null }[];
+}
+
+async function requestAndVerify(platform: DemoPlatform, { organization, holder }: Tokens, step: Step): Promise<void> {
+  const { credsBaseUrl, walletBaseUrl, user } = platform;
+  const request = await step('organization asks for a presentation', async () => {
+    const url = `${credsBaseUrl}/presentations/request`;
+    const body = { presetId: 'platform:basic-identity' };
+    const { data } = await call<Envelope<Presentation>>('POST', url, { token: organization, body });
+    return { value: data, note: `presentation ${data.id} is ${data.status}` };
+  });
+  await step('organization pushes the request to the wallet', async () => {
+    const body = { presentationRequest: request.authorizationRequestUri, recipient: user.email };
+    await call('POST', `${walletBaseUrl}/orgs/presentations`, { token: organization, body });
+    return { value: undefined, note: `to ${user.email}` };
+  });
+  await step('user accepts, and the wallet shows what was asked for', async () => {
+    const url = `${walletBaseUrl}/v2/presentations`;
+    const { data } = await call<Envelope<{ id: string; status: string }[]>>('GET', url, { token: holder });
+    const pending = data.find(({ status }) => status === 'pending');
+    if (!pending) throw new Error('There is no pending presentation.');
+    const decided = await call<Envelope<{ status: string; selectedCredentials: { matchedAttributes: string[] }[] }>>(
+      ...(['PATCH', `${url}/${pending.id}`, { token: holder, body: { status: 'accepted' } }] as const),
+    );
+    const shown = decided.data.selectedCredentials.flatMap(({ matchedAttributes }) => matchedAttributes);
+    return { value: undefined, note: `presentation ${pending.id} is ${decided.data.status}: ${shown.join(', ')}` };
+  });
+  await step('the presentation is verified', async () => {
+    const url = `${credsBaseUrl}/presentations/${request.id}`;
+    const { data } = await call<Envelope<Presentation>>('GET', url, { token: organization });
+    const [credential] = data.credentials;
+    if (data.status !== 'verified' || !credential?.isValid) throw new Error(`The presentation is ${data.status}.`);
+    return { value: undefined, note: JSON.stringify(credential.attributes) };
   });
 }
 

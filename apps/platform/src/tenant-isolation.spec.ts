@@ -39,7 +39,8 @@ type Belongings = Record<
   | 'entity'
   | 'issued'
   | 'question'
-  | 'presentation',
+  | 'presentation'
+  | 'asked',
   string
 >;
 
@@ -190,6 +191,29 @@ const ROUTES: Record<string, Expectation> = {
     path: ({ credential }) => `/wallet/v2/credentials/${credential}`,
     ...{ body: { status: 'accepted' }, as: 'user' },
   },
+  'POST /wallet/orgs/presentations': {
+    kind: 'hidden',
+    path: () => '/wallet/orgs/presentations',
+    body: { presentationRequest: 'https://verifier.test/request', recipient: ':user' },
+  },
+  'POST /wallet/v2/orgs/presentations': {
+    kind: 'hidden',
+    path: () => '/wallet/v2/orgs/presentations',
+    body: { presentationRequest: 'https://verifier.test/request', recipient: ':user' },
+  },
+  'POST /wallet/v2/presentations': OWN,
+  'GET /wallet/v2/presentations': { kind: 'list', path: '/wallet/v2/presentations', as: 'user' },
+  'GET /wallet/v2/presentations/:id': {
+    ...{ kind: 'hidden', path: ({ asked }) => `/wallet/v2/presentations/${asked}`, as: 'user' },
+  },
+  'GET /wallet/v2/presentations/:id/matches': {
+    ...{ kind: 'hidden', path: ({ asked }) => `/wallet/v2/presentations/${asked}/matches`, as: 'user' },
+  },
+  'PATCH /wallet/v2/presentations/:id': {
+    kind: 'hidden',
+    path: ({ asked }) => `/wallet/v2/presentations/${asked}`,
+    ...{ body: { status: 'rejected' }, as: 'user' },
+  },
   'POST /wallet/v2/credentials': OWN,
   'POST /wallet/v2/orgs/credentials': {
     kind: 'hidden',
@@ -266,6 +290,10 @@ describe('tenants', () => {
       return (await database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
     });
     const question = { source: 'preset', presetId: 'platform:mdl' };
+    const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
+      .data;
+    const ask = { presentationRequest: presentation.authorizationRequestUri };
+    const asked = (await call(userToken, 'POST', '/wallet/v2/presentations', ask)).body.data.id;
     const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
     return {
       ...{ tenant: tenantId, endpoint, delivery, issuance: issuance.id, credential: credential.id },
@@ -277,8 +305,7 @@ describe('tenants', () => {
       entity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Theirs' })).body.data.id,
       user: 'acme@example.com',
       question: (await call(token, 'POST', '/api/templates/presentations', question)).body.data.id,
-      presentation: (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body.data
-        .id,
+      ...{ presentation: presentation.id, asked },
     };
   }
 
