@@ -1,0 +1,124 @@
+import { chooseQueries, CredentialQuery, DcqlError, HeldCredential, matchCredential, parseDcqlQuery } from './index';
+
+const QUERY = { id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } };
+
+describe('a DCQL query off the wire', () => {
+  it('is taken with everything of the specification, and with what is not known', () => {
+    const query = {
+      credentials: [
+        {
+          ...QUERY,
+          ...{ multiple: true, require_cryptographic_holder_binding: true, unknown: 1 },
+          claims: [
+            { id: 'x', path: ['a', null, 0], values: ['b', 1, true] },
+            { id: 'y', path: ['c'] },
+          ],
+          claim_sets: [['x', 'y'], ['y']],
+          trusted_authorities: [{ type: 'etsi_tl', values: ['https://a.example'] }],
+        },
+        {
+          id: 'b',
+          format: 'mso_mdoc',
+          meta: { doctype_value: 'a.b' },
+          claims: [{ path: ['n', 'e'], intent_to_retain: true }],
+        },
+        { id: 'c', format: 'jwt_vc_json', meta: { type_values: [['A']] } },
+      ],
+      credential_sets: [{ options: [['a'], ['b', 'c']], required: false, purpose: 'x' }],
+    };
+    expect(parseDcqlQuery(query)).toEqual(query);
+  });
+
+  it.each<[string, unknown]>([
+    ['no object', 'x'],
+    ['no credentials', {}],
+    ['an empty list', { credentials: [] }],
+    ['credentials that are an object', { credentials: {} }],
+    ['a credential that is null', { credentials: [null] }],
+    ['an id with spaces', { credentials: [{ ...QUERY, id: 'a b' }] }],
+    ['an id twice', { credentials: [QUERY, QUERY] }],
+    ['no format', { credentials: [{ ...QUERY, format: undefined }] }],
+    ['no meta', { credentials: [{ ...QUERY, meta: undefined }] }],
+    ['types that are a text', { credentials: [{ ...QUERY, meta: { vct_values: 'urn:a' } }] }],
+    [
+      'a document type that is a list',
+      { credentials: [{ ...QUERY, format: 'mso_mdoc', meta: { doctype_value: ['a'] } }] },
+    ],
+    ['multiple as a text', { credentials: [{ ...QUERY, multiple: 'yes' }] }],
+    ['no claims in claims', { credentials: [{ ...QUERY, claims: [] }] }],
+    ['a claim without a path', { credentials: [{ ...QUERY, claims: [{}] }] }],
+    ['an empty path', { credentials: [{ ...QUERY, claims: [{ path: [] }] }] }],
+    ['a path with a negative index', { credentials: [{ ...QUERY, claims: [{ path: ['a', -1] }] }] }],
+    ['a path with an object', { credentials: [{ ...QUERY, claims: [{ path: [{}] }] }] }],
+    ['a value that is an object', { credentials: [{ ...QUERY, claims: [{ path: ['a'], values: [{}] }] }] }],
+    [
+      'a claim id twice',
+      {
+        credentials: [
+          {
+            ...QUERY,
+            claims: [
+              { id: 'x', path: ['a'] },
+              { id: 'x', path: ['b'] },
+            ],
+          },
+        ],
+      },
+    ],
+    ['sets without claims', { credentials: [{ ...QUERY, claim_sets: [['x']] }] }],
+    [
+      'a set of claims that are not there',
+      { credentials: [{ ...QUERY, claims: [{ id: 'x', path: ['a'] }], claim_sets: [['y']] }] },
+    ],
+    ['an option of credentials that are not there', { credentials: [QUERY], credential_sets: [{ options: [['z']] }] }],
+    ['a set without options', { credentials: [QUERY], credential_sets: [{}] }],
+  ])('is refused with %s', (_, value) => {
+    expect(() => parseDcqlQuery(value)).toThrow(DcqlError);
+  });
+});
+
+describe('a held credential', () => {
+  const held: HeldCredential = {
+    ...{ format: 'dc+sd-jwt', type: 'urn:a' },
+    claims: { name: 'Thandi', age: 36, roles: ['a', 'b'] },
+  };
+  const asking = (more: object) => ({ ...QUERY, ...more }) as CredentialQuery;
+
+  it.each<[string, object, unknown]>([
+    ['no claims', {}, []],
+    ['a claim that it has', { claims: [{ path: ['name'] }] }, [['name']]],
+    ['a claim with its value', { claims: [{ path: ['roles', null], values: ['b'] }] }, [['roles', null]]],
+    ['a claim with another value', { claims: [{ path: ['age'], values: ['36'] }] }, undefined],
+    ['a claim that it does not have', { claims: [{ path: ['email'] }] }, undefined],
+    ['another type', { meta: { vct_values: ['urn:b'] } }, undefined],
+    ['another format', { format: 'mso_mdoc', meta: { doctype_value: 'urn:a' } }, undefined],
+    [
+      'the first set that it can answer',
+      {
+        claims: [
+          { id: 'e', path: ['email'] },
+          { id: 'n', path: ['name'] },
+        ],
+        claim_sets: [['e', 'n'], ['n']],
+      },
+      [['name']],
+    ],
+  ])('is held against %s', (_, query, paths) => {
+    expect(matchCredential(asking(query), held)).toEqual(paths);
+  });
+});
+
+describe('the queries to answer', () => {
+  const credentials = ['a', 'b', 'c'].map((id) => ({ ...QUERY, id }) as CredentialQuery);
+
+  it('are all of them, or with sets the favourites that can be answered', () => {
+    expect(chooseQueries({ credentials }, new Set(['a', 'b', 'c']))).toEqual(['a', 'b', 'c']);
+    expect(chooseQueries({ credentials }, new Set(['a', 'b']))).toBeUndefined();
+    const credential_sets = [{ options: [['a', 'b'], ['c']] }, { options: [['b']], required: false }];
+    const query = { credentials, credential_sets };
+    expect(chooseQueries(query, new Set(['a', 'b', 'c']))).toEqual(['a', 'b']);
+    expect(chooseQueries(query, new Set(['c']))).toEqual(['c']);
+    expect(chooseQueries(query, new Set(['c', 'b']))).toEqual(['c', 'b']);
+    expect(chooseQueries(query, new Set(['a']))).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { issueSdJwtVc, SdJwtVcError, selectDisclosures, verifySdJwtVc } from './index';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const CLAIMS = {
+  name: 'Thandi',
+  address: { street: 'Long', locality: { city: 'Durban', code: '4001' } },
+  degrees: [
+    { type: 'BSc', year: 2010 },
+    { type: 'MSc', year: 2012 },
+  ],
+  open: 'always',
+};
+
+async function shown(...paths: (string | number | null)[][]): Promise<unknown> {
+  const sdJwt = await issueSdJwtVc({
+    ...{ claims: CLAIMS, vct: 'urn:a', issuedAt: new Date(), alg: 'ES256', randomBytes },
+    isSelectivelyDisclosable: (path) => path[0] !== 'open',
+    sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+  });
+  const some = selectDisclosures(sdJwt, paths);
+  return (await verifySdJwtVc(some, { resolveIssuerKey: () => publicKey, now: new Date() })).claims;
+}
+
+describe('the disclosures that paths need', () => {
+  it.each<[(string | number | null)[][], object]>([
+    [[], { open: 'always' }],
+    [[['name']], { open: 'always', name: 'Thandi' }],
+    [[['missing']], { open: 'always' }],
+    [[['address', 'street']], { open: 'always', address: { street: 'Long' } }],
+    [[['address', 'locality', 'city']], { open: 'always', address: { locality: { city: 'Durban' } } }],
+    [[['address']], { open: 'always', address: CLAIMS.address }],
+    [[['degrees', 1, 'type']], { open: 'always', degrees: [{ type: 'MSc' }] }],
+    [[['degrees', null, 'year']], { open: 'always', degrees: [{ year: 2010 }, { year: 2012 }] }],
+    [[['name'], ['degrees', 0]], { open: 'always', name: 'Thandi', degrees: [CLAIMS.degrees[0]] }],
+  ])('for %j are these and no other', async (paths, claims) => {
+    expect(await shown(...paths)).toEqual(claims);
+  });
+
+  it('are not found in what is no SD-JWT', () => {
+    expect(() => selectDisclosures('x~', [['a']])).toThrow(SdJwtVcError);
+  });
+});
