@@ -3,6 +3,10 @@ import { ServiceDefinition } from '@vc/platform/service';
 import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';
 import { CreateWallet1700000000001 } from './migrations/1700000000001-create-wallet';
+import { StoredDeferredCredential } from './issuers/deferred-credential.entity';
+import { StoredIssuerAccess } from './issuers/issuer-access.entity';
+import { IssuerNotification } from './issuers/issuer-notification.entity';
+import { IssuerAccesses1700000000003 } from './migrations/1700000000003-issuer-accesses';
 import { WalletPresentations1700000000002 } from './migrations/1700000000002-presentations';
 import { OffersModule } from './offers/offers.module';
 import { WalletPresentation } from './presentations/presentation.entity';
@@ -14,7 +18,10 @@ export const walletService: ServiceDefinition<OutgoingHttpConfig> = {
   area: 'wallet',
   schema: 'wallet',
   config: OutgoingHttpConfig,
-  entities: [WalletCredential, WalletPresentation],
-  migrations: [CreateWallet1700000000001, WalletPresentations1700000000002],
+  entities: [
+    ...[WalletCredential, WalletPresentation],
+    ...[StoredIssuerAccess, IssuerNotification, StoredDeferredCredential],
+  ],
+  migrations: [CreateWallet1700000000001, WalletPresentations1700000000002, IssuerAccesses1700000000003],
   modules: (config) => [ServiceClientsModule.register(config), CredentialsModule, OffersModule, PresentationsModule],
 };

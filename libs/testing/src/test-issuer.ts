@@ -23,6 +23,15 @@ export interface Dishonesty {
 /** A credential issuer with its own authorization server, over real HTTP and with real signatures. */
 export class TestIssuer {
   dishonesty: Dishonesty = {};
+  /** Binds tokens to keys, and wants a nonce in every proof. */
+  usesDpop = false;
+  /** How often the wallet has to ask again before it gets its credential. */
+  deferrals = 0;
+  /** What wallets have told. */
+  readonly notifications: Record<string, unknown>[] = [];
+  /** Status that notifications are answered with. */
+  notificationStatus = 204;
+  private promised = '';
   private readonly server: Server;
 
   private constructor(private readonly signer: { key: KeyObject; x5c: string[] }) {
@@ -60,17 +69,49 @@ export class TestIssuer {
       case '/.well-known/openid-credential-issuer':
         return json(response, dishonesty.metadata?.(metadata(url)) ?? metadata(url));
       case '/.well-known/oauth-authorization-server':
-        return json(response, dishonesty.server?.(serverMetadata(url)) ?? serverMetadata(url));
+        return json(
+          response,
+          dishonesty.server?.(serverMetadata(url, this.usesDpop)) ?? serverMetadata(url, this.usesDpop),
+        );
       case '/token':
         if (dishonesty.token) return dishonesty.token(response);
-        return json(response, { access_token: 'token', token_type: 'Bearer' });
+        if (this.usesDpop && !hasNonce(request)) return challenge(response, 400);
+        return json(response, {
+          access_token: 'token',
+          token_type: this.usesDpop ? 'DPoP' : 'Bearer',
+          expires_in: 600,
+        });
       case '/nonce':
         return dishonesty.nonce ? dishonesty.nonce(response) : json(response, { c_nonce: 'nonce' });
       case '/credential':
+        if (!this.isAuthorized(request, response)) return;
+        if (this.deferrals > 0) return this.defer(response, body);
         return json(response, await this.credentialResponse(body));
+      case '/deferred':
+        if (!this.isAuthorized(request, response)) return;
+        if (this.deferrals > 0) return this.defer(response, this.promised);
+        return json(response, await this.credentialResponse(this.promised));
+      case '/notification':
+        if (!this.isAuthorized(request, response)) return;
+        this.notifications.push(JSON.parse(body));
+        return void response.writeHead(this.notificationStatus).end();
       default:
         return void response.writeHead(404).end();
     }
+  }
+
+  private isAuthorized(request: IncomingMessage, response: ServerResponse): boolean {
+    const expected = this.usesDpop ? 'DPoP token' : 'Bearer token';
+    if (request.headers.authorization === expected && (!this.usesDpop || hasNonce(request))) return true;
+    challenge(response, 401);
+    return false;
+  }
+
+  private defer(response: ServerResponse, body: string): void {
+    this.deferrals -= 1;
+    this.promised = body;
+    response.writeHead(202, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ transaction_id: 'promise', interval: 1 }));
   }
 
   private async credentialResponse(body: string): Promise<unknown> {
@@ -87,7 +128,7 @@ export class TestIssuer {
       randomBytes,
     };
     const credential = await issueSdJwtVc({ ...options, ...this.dishonesty.issue?.(options) });
-    return this.dishonesty.credential?.(credential) ?? { credentials: [{ credential }] };
+    return this.dishonesty.credential?.(credential) ?? { credentials: [{ credential }], notification_id: 'n1' };
   }
 }
 
@@ -101,10 +142,25 @@ const metadata = (url: string) => ({
   credential_issuer: url,
   credential_endpoint: `${url}/credential`,
   nonce_endpoint: `${url}/nonce`,
+  deferred_credential_endpoint: `${url}/deferred`,
+  notification_endpoint: `${url}/notification`,
   credential_configurations_supported: { [CONFIGURATION]: { format: 'dc+sd-jwt', vct: TEST_ISSUER_VCT } },
 });
 
-const serverMetadata = (url: string) => ({ issuer: url, token_endpoint: `${url}/token` });
+const serverMetadata = (url: string, usesDpop: boolean) => ({
+  ...{ issuer: url, token_endpoint: `${url}/token` },
+  ...(usesDpop && { dpop_signing_alg_values_supported: ['ES256'] }),
+});
+
+function hasNonce({ headers }: IncomingMessage): boolean {
+  const proof = headers.dpop;
+  return typeof proof === 'string' && parseCompactJws(proof).payload.nonce === 'dpop-nonce';
+}
+
+function challenge(response: ServerResponse, status: 400 | 401): void {
+  const headers = { 'dpop-nonce': 'dpop-nonce', 'www-authenticate': 'DPoP error="use_dpop_nonce"' };
+  response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end('{"error":"use_dpop_nonce"}');
+}
 
 function holderKeyIn(body: string): Jwk {
   const { proofs } = JSON.parse(body) as { proofs: { jwt: [string] } };

@@ -29,7 +29,10 @@ export class TestWorld {
   ): Promise<TestService> {
     const { database, kafka, authority } = this;
     const options = { databaseUrl: database.url, brokers: kafka.brokers, authority, environment };
-    const service = await startTestService(definition, options);
+    const started = await startTestService(definition, options);
+    // Who has stopped it is not to stop it again.
+    let stopping: Promise<void> | undefined;
+    const service = { ...started, stop: () => (stopping ??= started.stop()) };
     this.services.push(service);
     return service;
   }

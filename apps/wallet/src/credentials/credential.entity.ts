@@ -48,6 +48,10 @@ export class WalletCredential {
   @Column('uuid', { name: 'issuance_id', nullable: true })
   issuanceId: string | null;
 
+  /** What the issuer still admits; null for what came before that was kept. */
+  @Column('uuid', { name: 'issuer_access_id', nullable: true })
+  issuerAccessId: string | null;
+
   @Column('text', { name: 'notification_id', nullable: true })
   notificationId: string | null;
 

@@ -5,6 +5,7 @@ import { DomainError } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
+import { NotificationsService } from '../issuers/notifications.service';
 import { secretContext } from './credential-secrets';
 import { nextWalletCredentialStatus, type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
@@ -23,6 +24,7 @@ export class CredentialsService {
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
     private readonly outbox: Outbox,
+    private readonly notifications: NotificationsService,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -52,6 +54,7 @@ export class CredentialsService {
       credential.updatedAt = this.clock();
       await this.credentials.updateStatus(tx, credential);
       await this.outbox.add(tx, walletCredentialDecided(credential, next));
+      await this.notifications.add(tx, credential, next);
       return this.open(credential);
     });
   }

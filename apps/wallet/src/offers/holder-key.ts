@@ -1,4 +1,4 @@
-import { generateKeyPairSync, KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, KeyObject, sign } from 'node:crypto';
 import { publicJwkOf } from '@vc/protocol/crypto';
 import { HolderKey } from '@vc/protocol/openid4vci-client';
 
@@ -8,7 +8,15 @@ export interface NewHolderKey extends HolderKey {
 
 /** A P-256 key for one credential copy, so that two of them cannot be told to belong to one holder. */
 export function createHolderKey(): NewHolderKey {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return withSigner(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+}
+
+/** @param pkcs8 DER, as it was stored */
+export function holderKeyOf(pkcs8: Buffer): NewHolderKey {
+  return withSigner(createPrivateKey({ key: pkcs8, type: 'pkcs8', format: 'der' }));
+}
+
+function withSigner(privateKey: KeyObject): NewHolderKey {
   return {
     privateKey,
     jwk: publicJwkOf(privateKey),

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
+import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
+import { IssuerErrands } from '../issuers/issuer-errands';
 import { OffersController } from './offers.controller';
 import { OffersService } from './offers.service';
+import { ReceivedCredentials } from './received-credentials';
 
-@Module({ imports: [CredentialsModule], controllers: [OffersController], providers: [OffersService] })
+@Module({
+  imports: [CredentialsModule],
+  controllers: [OffersController],
+  providers: [OffersService, ReceivedCredentials, DeferredCredentialsService, IssuerErrands],
+})
 export class OffersModule {}

@@ -3,20 +3,19 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError, isUuid } from '@vc/platform/http';
-import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
-import { createId, Database } from '@vc/platform/persistence';
+import { Database } from '@vc/platform/persistence';
 import { OnboardingClient } from '@vc/platform/service-clients';
-import { OfferRejectedError, ReceivedCredential, redeemOffer, RedeemedOffer } from '@vc/protocol/openid4vci-client';
-import { secretContext } from '../credentials/credential-secrets';
+import { OfferRejectedError, redeemOffer, RedeemedOffer } from '@vc/protocol/openid4vci-client';
 import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
+import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
+import { StoredIssuerAccess } from '../issuers/issuer-access.entity';
+import { IssuerVault } from '../issuers/issuer-vault';
 import { createHolderKey, NewHolderKey } from './holder-key';
+import { ReceivedCredentials } from './received-credentials';
 import { PushOfferDto } from './push-offer.dto';
 import { UpstreamRejected } from '../upstream-rejected';
-
-/** IF §2.4, docs/interface-gaps.md "Wallet": whatever the media type on the wire is. */
-const FORMAT = { 'dc+sd-jwt': 'vc+sd-jwt', mso_mdoc: 'mso_mdoc' } as const;
 
 /** A user of a tenant, as the owner of what is received. */
 interface Holder {
@@ -31,7 +30,9 @@ export class OffersService {
     private readonly credentials: CredentialsRepository,
     private readonly onboarding: OnboardingClient,
     private readonly outgoing: OutgoingHttp,
-    private readonly cipher: EnvelopeCipher,
+    private readonly received: ReceivedCredentials,
+    private readonly deferred: DeferredCredentialsService,
+    private readonly vault: IssuerVault,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -44,19 +45,24 @@ export class OffersService {
   }
 
   /** Redeems the offer at its issuer; what it gives is held as `pending`. @throws DomainError `UPSTREAM_REJECTED` */
-  async receive(holder: Holder, credentialOffer: string, txCode?: string): Promise<ReceivedHere[]> {
+  async receive({ tenantId, userId }: Holder, credentialOffer: string, txCode?: string): Promise<ReceivedHere[]> {
     const redeemed = await this.redeem(credentialOffer, txCode);
+    const access = this.vault.sealAccess(tenantId, redeemed.access);
+    const { credentialIssuer } = redeemed.access;
     const issuanceId = this.issuanceOnThisPlatform(redeemed);
+    const provenance = { tenantId, userId, credentialIssuer, issuerAccessId: access.id, issuanceId };
     const received = redeemed.credentials.map((credential) => ({
-      credential: this.newCredential(holder, redeemed.credentialIssuer, issuanceId, credential),
+      credential: this.received.newCredential(provenance, credential),
       claims: credential.claims,
     }));
-    await this.database.transaction(holder.tenantId, (tx) =>
-      this.credentials.insert(
+    await this.database.transaction(tenantId, async (tx) => {
+      await tx.insert(StoredIssuerAccess, access);
+      await this.credentials.insert(
         tx,
         received.map(({ credential }) => credential),
-      ),
-    );
+      );
+      await this.deferred.add(tx, provenance, redeemed.deferred);
+    });
     return received;
   }
 
@@ -73,28 +79,9 @@ export class OffersService {
   }
 
   /** Only our own issuer is believed when it names an issuance of ours. */
-  private issuanceOnThisPlatform({ credentialIssuer, issuanceId }: RedeemedOffer<NewHolderKey>): string | null {
-    const isOurs = credentialIssuer.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`);
+  private issuanceOnThisPlatform({ access, issuanceId }: RedeemedOffer<NewHolderKey>): string | null {
+    const isOurs = access.credentialIssuer.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`);
     return isOurs && issuanceId !== undefined && isUuid(issuanceId) ? issuanceId : null;
-  }
-
-  private newCredential(
-    { tenantId, userId }: Holder,
-    credentialIssuer: string,
-    issuanceId: string | null,
-    received: ReceivedCredential<NewHolderKey>,
-  ): WalletCredential {
-    const id = createId();
-    const now = this.clock();
-    const privateKey = received.holderKey.privateKey.export({ type: 'pkcs8', format: 'der' });
-    return {
-      ...{ id, tenantId, userId, status: 'pending', format: FORMAT[received.format], createdAt: now, updatedAt: now },
-      ...{ vct: received.type, iss: received.issuer, iat: received.issuedAt, credentialIssuer, issuanceId },
-      notificationId: received.notificationId ?? null,
-      credential: this.cipher.seal(received.credential, secretContext(id, 'credential')),
-      claims: this.cipher.sealJson(received.claims, secretContext(id, 'claims')),
-      holderKey: this.cipher.seal(privateKey, secretContext(id, 'holder_key')),
-    };
   }
 }
 

@@ -1,4 +1,14 @@
 export { OfferRejectedError } from './offer-rejected-error';
+export type { AccessOptions, IssuerAccess } from './issuer-access';
+export { notifyIssuer } from './notify-issuer';
+export { collectDeferred } from './collect-deferred';
 export { redeemOffer } from './redeem-offer';
-export type { HolderKey, ReceivedCredential, RedeemOfferOptions, RedeemedOffer } from './redeem-offer';
+export type {
+  DeferredCredential,
+  HolderKey,
+  ReceivedCredential,
+  RedeemOfferOptions,
+  RedeemedOffer,
+} from './redeem-offer';
+export type { CredentialOutcome } from './request-credential';
 export type { WalletHttp } from './wallet-http';

@@ -15,6 +15,7 @@ import {
 import { MdocError } from '@vc/protocol/mdoc';
 import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import { CertificatePathError } from '@vc/protocol/x509';
+import { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import { requestCredential } from './request-credential';
 import { requestToken } from './request-token';
@@ -43,9 +44,19 @@ export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredent
   notificationId?: string;
 }
 
+/** What the issuer gives later (OpenID4VCI 1.0 §9). */
+export interface DeferredCredential<K extends HolderKey> {
+  transactionId: string;
+  /** Seconds to wait before it is asked for again. */
+  interval: number;
+  configuration: CredentialConfiguration;
+  holderKey: K;
+}
+
 export interface RedeemedOffer<K extends HolderKey> {
-  credentialIssuer: string;
+  access: IssuerAccess<K>;
   credentials: ReceivedCredential<K>[];
+  deferred: DeferredCredential<K>[];
   /** What the issuer calls the exchange, where it says so in its token response. */
   issuanceId?: string;
 }
@@ -63,13 +74,19 @@ export async function redeemOffer<K extends HolderKey>(options: RedeemOfferOptio
     const metadata = await fetchIssuerMetadata(offer.credential_issuer, http);
     const configurations = offeredConfigurations(offer, metadata);
     const server = await fetchAuthorizationServer(metadata, grant.authorization_server, http);
-    const token = await requestToken(http, server, grant['pre-authorized_code'], txCode);
-    const credentials: ReceivedCredential<K>[] = [];
+    const { issuanceId, ...token } = await requestToken(server, grant['pre-authorized_code'], options);
+    const access: IssuerAccess<K> = {
+      ...{ ...token, credentialIssuer: offer.credential_issuer },
+      notificationEndpoint: metadata.notification_endpoint,
+      deferredEndpoint: metadata.deferred_credential_endpoint,
+    };
+    const redeemed: RedeemedOffer<K> = { access, credentials: [], deferred: [], issuanceId };
     for (const [configurationId, configuration] of configurations) {
-      const target = { metadata, configurationId, configuration, accessToken: token.accessToken };
-      credentials.push(...(await requestCredential(target, options)));
+      const outcome = await requestCredential({ metadata, configurationId, configuration, access }, options);
+      if ('credential' in outcome) redeemed.credentials.push(outcome.credential);
+      else redeemed.deferred.push(outcome.deferred);
     }
-    return { credentialIssuer: offer.credential_issuer, credentials, issuanceId: token.issuanceId };
+    return redeemed;
   });
 }
 
@@ -122,7 +139,7 @@ async function fetchAuthorizationServer(
   );
 }
 
-async function asRejection<T>(work: () => Promise<T>): Promise<T> {
+export async function asRejection<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

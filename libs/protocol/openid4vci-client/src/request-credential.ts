@@ -1,42 +1,71 @@
 import {
   CredentialConfiguration,
   CredentialIssuerMetadata,
+  CredentialResponse,
   createKeyProof,
   parseCredentialResponse,
 } from '@vc/protocol/openid4vci';
+import { authorizedJson, IssuerAccess, requireEndpoint } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey, ReceivedCredential, RedeemOfferOptions } from './redeem-offer';
+import type { DeferredCredential, HolderKey, ReceivedCredential, RedeemOfferOptions } from './redeem-offer';
 import { verifyCredential } from './verify-credential';
 import { requestJson, WalletHttp } from './wallet-http';
 
-interface CredentialTarget {
+interface CredentialTarget<K extends HolderKey> {
   metadata: CredentialIssuerMetadata;
   configurationId: string;
   configuration: CredentialConfiguration;
-  accessToken: string;
+  access: IssuerAccess<K>;
 }
+
+/** What an issuer gives at once, or later. */
+export type CredentialOutcome<K extends HolderKey> =
+  { credential: ReceivedCredential<K> } | { deferred: DeferredCredential<K> };
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** OpenID4VCI 1.0 §7 and §8: a nonce, a proof of a new holder key, the credential, and its verification. */
 export async function requestCredential<K extends HolderKey>(
-  { metadata, configurationId, configuration, accessToken }: CredentialTarget,
-  { http, createHolderKey, now }: RedeemOfferOptions<K>,
-): Promise<ReceivedCredential<K>[]> {
+  { metadata, configurationId, configuration, access }: CredentialTarget<K>,
+  options: RedeemOfferOptions<K>,
+): Promise<CredentialOutcome<K>> {
+  const { http, createHolderKey, now } = options;
   const holderKey = createHolderKey();
   const nonce = metadata.nonce_endpoint && (await requestNonce(http, metadata.nonce_endpoint));
   const proof = await createKeyProof({ ...holderKey, audience: metadata.credential_issuer, nonce, issuedAt: now() });
-  const response = parseCredentialResponse(
-    await requestJson(http, 'the credential response', {
-      method: 'POST',
-      url: metadata.credential_endpoint,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
-      body: JSON.stringify({ credential_configuration_id: configurationId, proofs: { jwt: [proof] } }),
-    }),
-  );
+  const body = JSON.stringify({ credential_configuration_id: configurationId, proofs: { jwt: [proof] } });
+  const request = { method: 'POST' as const, url: metadata.credential_endpoint, headers: JSON_TYPE, body };
+  const answer = await authorizedJson(access, 'the credential response', request, options);
+  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, now());
+}
+
+/** §9: asks again for what was promised. @throws OfferRejectedError */
+export async function requestDeferredCredential<K extends HolderKey>(
+  access: IssuerAccess<K>,
+  { transactionId, configuration, holderKey }: DeferredCredential<K>,
+  options: Pick<RedeemOfferOptions<K>, 'http' | 'now'>,
+): Promise<CredentialOutcome<K>> {
+  const url = requireEndpoint(access.deferredEndpoint, 'deferred credential');
+  const body = JSON.stringify({ transaction_id: transactionId });
+  const request = { method: 'POST' as const, url, headers: JSON_TYPE, body };
+  const answer = await authorizedJson(access, 'the deferred credential response', request, options);
+  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options.now());
+}
+
+async function outcomeOf<K extends HolderKey>(
+  response: CredentialResponse,
+  { configuration, holderKey }: Pick<DeferredCredential<K>, 'configuration' | 'holderKey'>,
+  now: Date,
+): Promise<CredentialOutcome<K>> {
+  if ('transactionId' in response) {
+    const { transactionId, interval } = response;
+    return { deferred: { transactionId, interval, configuration, holderKey } };
+  }
   if (response.credentials.length !== 1)
     throw new OfferRejectedError(['one proof was answered with several credentials']);
   const [credential] = response.credentials as [string];
-  const verified = await verifyCredential(credential, holderKey.jwk, configuration, now());
-  return [{ ...verified, credential, holderKey, notificationId: response.notificationId }];
+  const verified = await verifyCredential(credential, holderKey.jwk, configuration, now);
+  return { credential: { ...verified, credential, holderKey, notificationId: response.notificationId } };
 }
 
 async function requestNonce(http: WalletHttp, url: string): Promise<string> {

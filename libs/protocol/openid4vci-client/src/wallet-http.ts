@@ -1,20 +1,28 @@
 import { OfferRejectedError } from './offer-rejected-error';
 
 /** How the wallet reaches issuers; the caller decides which addresses are allowed. */
-export type WalletHttp = (request: {
+export type WalletHttp = (request: WalletRequest) => Promise<WalletResponse>;
+
+export interface WalletRequest {
   method: 'GET' | 'POST';
   url: string;
   headers?: Record<string, string>;
   body?: string;
-}) => Promise<{ status: number; headers: Record<string, string>; body: Buffer }>;
+}
+
+export interface WalletResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
 
 /** JSON of a 2xx answer. @param what names the answer in errors. @throws OfferRejectedError */
-export async function requestJson(
-  http: WalletHttp,
-  what: string,
-  request: Parameters<WalletHttp>[0],
-): Promise<unknown> {
-  const { status, body } = await http({ ...request, headers: { accept: 'application/json', ...request.headers } });
+export async function requestJson(http: WalletHttp, what: string, request: WalletRequest): Promise<unknown> {
+  return jsonOf(what, await http({ ...request, headers: { accept: 'application/json', ...request.headers } }));
+}
+
+/** @throws OfferRejectedError for anything but a 2xx answer with JSON */
+export function jsonOf(what: string, { status, body }: WalletResponse): unknown {
   const json = parse(body);
   if (status >= 200 && status < 300) {
     if (json === undefined) throw new OfferRejectedError([`${what} is not JSON`]);

@@ -1,5 +1,5 @@
 import { importPublicJwk, InvalidJwkError, isEncryption, JweEncryption } from '@vc/protocol/crypto';
-import { MalformedMessageError, requireObject, requireString } from './json';
+import { Json, MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
 
 /** OpenID4VCI 1.0 §8.2 */
@@ -19,11 +19,11 @@ export interface ResponseEncryption {
   zip: boolean;
 }
 
-/** OpenID4VCI 1.0 §8.3 */
-export interface CredentialResponse {
-  credentials: string[];
-  notificationId?: string;
-}
+/** OpenID4VCI 1.0 §8.3: credentials, or the promise of them and the seconds to wait. */
+export type CredentialResponse =
+  { credentials: string[]; notificationId?: string } | { transactionId: string; interval: number };
+
+const DEFAULT_INTERVAL_SECONDS = 5;
 
 /** Unknown members are ignored. @throws OpenId4VciError */
 export function parseCredentialRequest(body: unknown): CredentialRequest {
@@ -99,7 +99,7 @@ function proofsIn(proofs: unknown): Proofs {
 /** Of an immediate issuance. @throws MalformedMessageError */
 export function parseCredentialResponse(value: unknown): CredentialResponse {
   const response = requireObject(value, 'the credential response');
-  if (response.transaction_id !== undefined) throw new MalformedMessageError('deferred issuance is not supported');
+  if (response.transaction_id !== undefined) return parsePromise(response);
   if (!Array.isArray(response.credentials) || response.credentials.length === 0) {
     throw new MalformedMessageError('the credential response has no credentials');
   }
@@ -108,6 +108,14 @@ export function parseCredentialResponse(value: unknown): CredentialResponse {
   );
   const { notification_id: notificationId } = response;
   return { credentials, notificationId: typeof notificationId === 'string' ? notificationId : undefined };
+}
+
+/** §8.3: the interval is required; one that is no number is the shortest that is polite. */
+function parsePromise(response: Json): CredentialResponse {
+  const { interval } = response;
+  const transactionId = requireString(response, 'transaction_id', 'the credential response');
+  const isNumber = typeof interval === 'number' && Number.isFinite(interval) && interval > 0;
+  return { transactionId, interval: isNumber ? interval : DEFAULT_INTERVAL_SECONDS };
 }
 
 function invalid(description: string): OpenId4VciError {

@@ -48,6 +48,8 @@ export interface AuthorizationServerMetadata {
   issuer: string;
   token_endpoint: string;
   grant_types_supported?: string[];
+  /** RFC 9449 §5.1 */
+  dpop_signing_alg_values_supported?: string[];
 }
 
 /** Inserts the well-known part between host and path (OpenID4VCI §12.2.2, RFC 8414 §3.1). */
@@ -66,7 +68,9 @@ export function parseIssuerMetadata(value: unknown, expectedIssuer: string): Cre
     throw new MalformedMessageError('the issuer metadata belongs to another credential_issuer');
   }
   requireUrl(metadata, 'credential_endpoint', 'the issuer metadata');
-  optionalUrl(metadata, 'nonce_endpoint', 'the issuer metadata');
+  for (const member of ['nonce_endpoint', 'notification_endpoint', 'deferred_credential_endpoint']) {
+    optionalUrl(metadata, member, 'the issuer metadata');
+  }
   assertUrlList(metadata, 'authorization_servers');
   const configurations = requireObject(
     metadata.credential_configurations_supported,
@@ -83,6 +87,10 @@ export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer:
     throw new MalformedMessageError('the authorization server metadata belongs to another issuer');
   }
   requireUrl(metadata, 'token_endpoint', 'the authorization server metadata');
+  const algorithms = metadata.dpop_signing_alg_values_supported;
+  if (algorithms !== undefined && !Array.isArray(algorithms)) {
+    throw new MalformedMessageError('dpop_signing_alg_values_supported is not a list');
+  }
   return metadata as unknown as AuthorizationServerMetadata;
 }
 

@@ -214,8 +214,14 @@ describe('credential requests and responses', () => {
     expect(() => parseCredentialRequest(encryption)).toThrow('invalid_encryption_parameters');
   });
 
+  it('take a promise for what it is', () => {
+    const promise = { transactionId: 'x', interval: 7 };
+    expect(parseCredentialResponse({ transaction_id: 'x', interval: 7 })).toEqual(promise);
+    expect(parseCredentialResponse({ transaction_id: 'x', interval: -1 })).toEqual({ ...promise, interval: 5 });
+  });
+
   it.each([
-    ['deferred', { transaction_id: 'x', interval: 5 }],
+    ['a promise of nothing', { transaction_id: 1 }],
     ['empty', { credentials: [] }],
     ['of another shape', { credentials: ['c'] }],
     ['null', null],

@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A credential that its issuer has promised to a user (OpenID4VCI 1.0 §9). */
+@Entity({ name: 'deferred_credentials' })
+export class StoredDeferredCredential {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('uuid', { name: 'tenant_id' })
+  tenantId: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId: string;
+
+  @Column('uuid', { name: 'issuer_access_id' })
+  issuerAccessId: string;
+
+  @Column('uuid', { name: 'issuance_id', nullable: true })
+  issuanceId: string | null;
+
+  /** Sealed JSON: transaction id, configuration, and the key that the credential will be bound to. */
+  @Column('text')
+  deferred: string;
+
+  @Column('int')
+  attempts: number;
+
+  @Column('timestamptz', { name: 'next_attempt_at' })
+  nextAttemptAt: Date;
+}

@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
+import {
+  collectDeferred,
+  CredentialOutcome,
+  DeferredCredential,
+  OfferRejectedError,
+} from '@vc/protocol/openid4vci-client';
+import { CredentialsRepository } from '../credentials/credentials.repository';
+import { NewHolderKey } from '../offers/holder-key';
+import { Provenance, ReceivedCredentials } from '../offers/received-credentials';
+import { StoredDeferredCredential } from './deferred-credential.entity';
+import { StoredIssuerAccess } from './issuer-access.entity';
+import { IssuerVault } from './issuer-vault';
+import { delayAfter, LEASE_MS, takeDue } from './take-due';
+
+/** Asks issuers for what they have promised, less and less often, until they give it or the access ends. */
+@Injectable()
+export class DeferredCredentialsService {
+  constructor(
+    private readonly database: Database,
+    private readonly credentials: CredentialsRepository,
+    private readonly received: ReceivedCredentials,
+    private readonly vault: IssuerVault,
+    private readonly outgoing: OutgoingHttp,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async add(tx: Transaction, provenance: Provenance, promised: DeferredCredential<NewHolderKey>[]): Promise<void> {
+    for (const deferred of promised) {
+      const { tenantId, userId, issuerAccessId, issuanceId } = provenance;
+      const id = createId();
+      await tx.insert(StoredDeferredCredential, {
+        ...{ id, tenantId, userId, issuerAccessId, issuanceId, deferred: this.vault.sealDeferred(id, deferred) },
+        ...{ attempts: 0, nextAttemptAt: new Date(this.clock().getTime() + deferred.interval * 1000) },
+      });
+    }
+  }
+
+  /** Answers how many were due. */
+  async collectDue(): Promise<number> {
+    const due = await this.database.acrossTenants((tx) =>
+      takeDue(tx, StoredDeferredCredential, this.clock(), new Date(this.clock().getTime() + LEASE_MS)),
+    );
+    await Promise.all(due.map((each) => this.collect(each)));
+    return due.length;
+  }
+
+  private async collect(stored: StoredDeferredCredential): Promise<void> {
+    const { tenantId, issuerAccessId, id } = stored;
+    const access = await this.database.transaction(tenantId, (tx) =>
+      tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id: issuerAccessId }),
+    );
+    const deferred = this.vault.openDeferred(id, stored.deferred);
+    const http = this.outgoing.request.bind(this.outgoing);
+    try {
+      const outcome = await collectDeferred(this.vault.openAccess(access), deferred, { http, now: this.clock });
+      await this.settle(stored, this.vault.openAccess(access).credentialIssuer, outcome);
+    } catch (err) {
+      if (!(err instanceof OfferRejectedError) && !(err instanceof OutgoingHttpError)) throw err;
+      this.logger.warn({ event: 'deferred-credential.refused', id, err });
+      // An issuer that is away may come back; one that refuses will not change its mind.
+      await (err instanceof OutgoingHttpError ? this.postpone(stored, deferred.interval) : this.forget(stored));
+    }
+  }
+
+  private async settle(
+    stored: StoredDeferredCredential,
+    credentialIssuer: string,
+    outcome: CredentialOutcome<NewHolderKey>,
+  ): Promise<void> {
+    if ('deferred' in outcome) return this.postpone(stored, outcome.deferred.interval);
+    const { tenantId, userId, issuerAccessId, issuanceId, id } = stored;
+    const provenance = { tenantId, userId, issuerAccessId, issuanceId, credentialIssuer };
+    await this.database.transaction(tenantId, async (tx) => {
+      // Of two that were given the credential, one keeps it.
+      const { affected } = await tx.delete(StoredDeferredCredential, { tenantId, id });
+      if (affected === 1)
+        await this.credentials.insert(tx, [this.received.newCredential(provenance, outcome.credential)]);
+    });
+  }
+
+  private async postpone({ tenantId, id, attempts }: StoredDeferredCredential, seconds: number): Promise<void> {
+    const nextAttemptAt = new Date(this.clock().getTime() + Math.max(seconds * 1000, delayAfter(attempts)));
+    await this.database.transaction(tenantId, (tx) =>
+      tx.update(StoredDeferredCredential, { tenantId, id }, { attempts: attempts + 1, nextAttemptAt }),
+    );
+  }
+
+  private async forget({ tenantId, id }: StoredDeferredCredential): Promise<void> {
+    await this.database.transaction(tenantId, (tx) => tx.delete(StoredDeferredCredential, { tenantId, id }));
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createId } from '@vc/platform/persistence';
+import { DeferredCredential, IssuerAccess } from '@vc/protocol/openid4vci-client';
+import { holderKeyOf, NewHolderKey } from '../offers/holder-key';
+import { StoredIssuerAccess } from './issuer-access.entity';
+
+type Serialized<T> = Omit<T, 'dpopKey' | 'holderKey' | 'expiresAt'> & { key?: string };
+
+/** Seals what belongs to an issuer before it goes into a table. */
+@Injectable()
+export class IssuerVault {
+  constructor(private readonly cipher: EnvelopeCipher) {}
+
+  sealAccess(tenantId: string, { dpopKey, expiresAt, ...rest }: IssuerAccess<NewHolderKey>): StoredIssuerAccess {
+    const id = createId();
+    const access = this.cipher.sealJson({ ...rest, key: dpopKey && textOf(dpopKey) }, accessContext(id));
+    return { id, tenantId, access, expiresAt };
+  }
+
+  openAccess({ id, access, expiresAt }: StoredIssuerAccess): IssuerAccess<NewHolderKey> {
+    const { key, ...rest } = this.cipher.openJson<Serialized<IssuerAccess<NewHolderKey>>>(access, accessContext(id));
+    return { ...rest, expiresAt, dpopKey: key === undefined ? undefined : keyOf(key) };
+  }
+
+  sealDeferred(id: string, { holderKey, ...rest }: DeferredCredential<NewHolderKey>): string {
+    return this.cipher.sealJson({ ...rest, key: textOf(holderKey) }, deferredContext(id));
+  }
+
+  openDeferred(id: string, sealed: string): DeferredCredential<NewHolderKey> {
+    const context = deferredContext(id);
+    const { key, ...rest } = this.cipher.openJson<Serialized<DeferredCredential<NewHolderKey>>>(sealed, context);
+    return { ...rest, holderKey: keyOf(key!) };
+  }
+}
+
+function textOf({ privateKey }: NewHolderKey): string {
+  return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+}
+
+function keyOf(text: string): NewHolderKey {
+  return holderKeyOf(Buffer.from(text, 'base64'));
+}
+
+function accessContext(id: string): string {
+  return `wallet.issuer_accesses/${id}/access`;
+}
+
+function deferredContext(id: string): string {
+  return `wallet.deferred_credentials/${id}/deferred`;
+}

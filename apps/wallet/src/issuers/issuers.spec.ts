@@ -1,0 +1,116 @@
+import { createId } from '@vc/platform/persistence';
+import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
+import { walletService } from '../wallet-service';
+
+describe('what is left to do at issuers', () => {
+  let world: TestWorld;
+  let issuer: TestIssuer;
+  let service: TestService;
+  let tenantId: string;
+  let userId: string;
+
+  const boot = () => world.serve(walletService, { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' });
+
+  beforeAll(async () => {
+    [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
+    service = await boot();
+  });
+
+  beforeEach(() => {
+    [tenantId, userId] = [createId(), createId()];
+    issuer.dishonesty = {};
+    issuer.usesDpop = false;
+    issuer.deferrals = 0;
+    issuer.notificationStatus = 204;
+    issuer.notifications.length = 0;
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await issuer?.stop();
+  });
+
+  async function wallet(method: string, path: string, body?: object): Promise<JsonAnswer> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject: userId });
+    return requestJson(`${service.url}/wallet${path}`, { method, body, token });
+  }
+
+  async function redeem() {
+    const { status, body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    return body.data;
+  }
+
+  const decide = async (id: string, status: string) => wallet('PATCH', `/v2/credentials/${id}`, { status });
+  const pending = async () => (await wallet('GET', '/credentials?status=pending')).body;
+  const told = (count: number) => waitFor(() => (issuer.notifications.length >= count ? true : undefined), 10_000);
+
+  it.each([false, true])('they are told of decisions, in their order (DPoP: %s)', async (usesDpop) => {
+    issuer.usesDpop = usesDpop;
+    const [{ id }] = await redeem();
+    await decide(id, 'accepted');
+    await decide(id, 'accepted');
+    await decide(id, 'rejected');
+    await told(2);
+    expect(issuer.notifications).toEqual([
+      { notification_id: 'n1', event: 'credential_accepted' },
+      { notification_id: 'n1', event: 'credential_deleted' },
+    ]);
+    const rows = () =>
+      world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [tenantId]);
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
+  });
+
+  it('one that refuses to hear is told once', async () => {
+    issuer.notificationStatus = 400;
+    const [{ id }] = await redeem();
+    await decide(id, 'accepted');
+    await told(1);
+    await new Promise((done) => setTimeout(done, 2_500));
+    expect(issuer.notifications).toHaveLength(1);
+  });
+
+  it('what was promised is asked for again until it is there, with a key-bound token', async () => {
+    issuer.usesDpop = true;
+    issuer.deferrals = 1;
+    expect(await redeem()).toEqual([]);
+    expect(await pending()).toEqual([]);
+    const [credential] = await waitFor(async () => ((await pending()).length > 0 ? pending() : undefined), 15_000);
+    expect(credential).toMatchObject({ status: 'pending', claims: { level: 3, name: 'Thandi' } });
+    await decide(credential.id, 'accepted');
+    await told(1);
+    const rows = await world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [
+      tenantId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('what was promised comes also after a restart', async () => {
+    issuer.deferrals = 1;
+    await redeem();
+    await service.stop();
+    service = await boot();
+    await waitFor(async () => ((await pending()).length > 0 ? true : undefined), 15_000);
+  });
+
+  it('what was promised and is not given is forgotten', async () => {
+    issuer.deferrals = 1;
+    await redeem();
+    issuer.dishonesty.credential = () => ({ credentials: [{ credential: 'junk' }] });
+    const rows = () =>
+      world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [tenantId]);
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined), 15_000);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('keeps what it may do there sealed, and no longer than it may', async () => {
+    await redeem();
+    const rows = () => world.database.query('SELECT * FROM wallet.issuer_accesses WHERE tenant_id = $1', [tenantId]);
+    expect(JSON.stringify(await rows())).not.toContain('notification');
+    await world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
+    const [{ id }] = await pending();
+    expect((await decide(id, 'accepted')).status).toBe(200);
+    expect(issuer.notifications).toEqual([]);
+  });
+});

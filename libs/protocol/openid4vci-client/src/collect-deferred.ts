@@ -1,0 +1,15 @@
+import { AccessOptions, IssuerAccess } from './issuer-access';
+import { asRejection, DeferredCredential, HolderKey } from './redeem-offer';
+import { CredentialOutcome, requestDeferredCredential } from './request-credential';
+
+/**
+ * Asks for a credential that the issuer has promised, and verifies it (OpenID4VCI 1.0 §9).
+ * @throws OfferRejectedError where the issuer will not give it
+ */
+export function collectDeferred<K extends HolderKey>(
+  access: IssuerAccess<K>,
+  deferred: DeferredCredential<K>,
+  options: AccessOptions,
+): Promise<CredentialOutcome<K>> {
+  return asRejection(() => requestDeferredCredential(access, deferred, options));
+}

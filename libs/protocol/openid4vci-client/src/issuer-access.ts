@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { createDpopProof } from '@vc/protocol/oauth2';
+import { OfferRejectedError } from './offer-rejected-error';
+import type { HolderKey } from './redeem-offer';
+import { jsonOf, WalletHttp, WalletRequest, WalletResponse } from './wallet-http';
+
+/** What a wallet may do at an issuer, for as long as the token lives. */
+export interface IssuerAccess<K extends HolderKey> {
+  credentialIssuer: string;
+  accessToken: string;
+  /** The key without which the token is worth nothing (RFC 9449). */
+  dpopKey?: K;
+  expiresAt: Date;
+  notificationEndpoint?: string;
+  deferredEndpoint?: string;
+}
+
+export type AccessOptions = { http: WalletHttp; now(): Date };
+
+/** JSON of a 2xx answer to a request with the access token. @throws OfferRejectedError */
+export async function authorizedJson<K extends HolderKey>(
+  access: Pick<IssuerAccess<K>, 'accessToken' | 'dpopKey'>,
+  what: string,
+  request: WalletRequest,
+  options: AccessOptions,
+): Promise<unknown> {
+  return jsonOf(what, await authorized(access, request, options));
+}
+
+/** A request with the access token, and with a proof of its key where it has one. */
+export async function authorized<K extends HolderKey>(
+  { accessToken, dpopKey }: Pick<IssuerAccess<K>, 'accessToken' | 'dpopKey'>,
+  request: WalletRequest,
+  { http, now }: AccessOptions,
+): Promise<WalletResponse> {
+  if (!dpopKey) {
+    return http({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } });
+  }
+  return withDpop(dpopKey, request, { http, now }, accessToken);
+}
+
+/** RFC 9449 §8: once more with the nonce that the server asks for. */
+export async function withDpop(
+  key: HolderKey,
+  request: WalletRequest,
+  { http, now }: AccessOptions,
+  accessToken?: string,
+): Promise<WalletResponse> {
+  const send = async (nonce?: string) => {
+    const { method, url } = request;
+    const proof = { ...key, method, url, jti: randomUUID(), issuedAt: now(), accessToken, nonce };
+    const headers: Record<string, string> = { ...request.headers, dpop: await createDpopProof(proof) };
+    if (accessToken !== undefined) headers.authorization = `DPoP ${accessToken}`;
+    return http({ ...request, headers });
+  };
+  const first = await send();
+  const nonce = first.headers['dpop-nonce'];
+  return isNonceWanted(first) && nonce !== undefined ? send(nonce) : first;
+}
+
+function isNonceWanted({ status, headers, body }: WalletResponse): boolean {
+  if (status === 401) return headers['www-authenticate']?.includes('use_dpop_nonce') ?? false;
+  return status === 400 && body.includes('use_dpop_nonce');
+}
+
+/** @throws OfferRejectedError */
+export function requireEndpoint(endpoint: string | undefined, what: string): string {
+  if (endpoint === undefined) throw new OfferRejectedError([`the issuer has no ${what} endpoint`]);
+  return endpoint;
+}
