@@ -32,7 +32,7 @@ describe('the main job', () => {
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout.match(/^ {2}ok /gm)).toHaveLength(8);
+    expect(stdout.match(/^ {2}ok /gm)).toHaveLength(12);
   });
 
   it('makes the demo fail with a reason and exit code 1 when a step fails', () => {

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, JsonAnswer, requestJson, startTestBus, TestBus, waitFor } from '@vc/testing';
+import { Organization } from './organization';
+import { PlatformProcess } from './platform-process';
+
+jest.setTimeout(120_000);
+
+const PID = 'eu.europa.ec.eudi.pid.1';
+const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+const PERSON = {
+  ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },
+  ...{ place_of_birth: { country: 'ZA' }, expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'DHA' },
+};
+
+describe('a presentation from the wallet of the platform', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-e2e-vp-'));
+  let platform: PlatformProcess;
+  let organization: Organization;
+  let bus: TestBus;
+  let userToken: string;
+
+  beforeAll(async () => {
+    platform = await PlatformProcess.start(dataDir, await freePort());
+    organization = await Organization.signIn(platform.demo);
+    userToken = await organization.userToken();
+    bus = await startTestBus(platform.demo.kafkaBrokers);
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const wallet = (method: string, path: string, body?: object): Promise<JsonAnswer> =>
+    requestJson(platform.demo.walletBaseUrl + path, { method, token: userToken, body });
+
+  /** Issues, pushes and has the user accept. Answers the ids of the issued credentials. */
+  async function hold(): Promise<string[]> {
+    const issued = await organization.issue({
+      ...{ presetId: undefined, attributes: undefined },
+      credentials: [
+        { presetId: 'platform:student-card', attributes: STUDENT },
+        { presetId: 'platform:eu-pid-mdoc', attributes: { [PID]: PERSON } },
+      ],
+    });
+    expect((await organization.push(issued.body.data.offerUri)).status).toBe(201);
+    for (const { id } of (await wallet('GET', '/credentials?status=pending')).body) {
+      expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' })).status).toBe(200);
+    }
+    return issued.body.data.credentials.map(({ id }: { id: string }) => id);
+  }
+
+  /** Asks, pushes, and answers the presentation on both sides. */
+  async function asked(body: object) {
+    const request = (await organization.ask(body)).body.data;
+    const url = `${platform.demo.walletBaseUrl}/orgs/presentations`;
+    const push = { presentationRequest: request.authorizationRequestUri, recipient: platform.demo.user.email };
+    expect((await requestJson(url, { token: organization.token, body: push })).status).toBe(200);
+    const [held] = (await wallet('GET', '/v2/presentations')).body.data;
+    return { id: request.id as string, held: held.id as string };
+  }
+
+  it('fails once the credential is revoked', async () => {
+    const [card] = await hold();
+    expect((await organization.revoke(card!)).status).toBe(200);
+    const { id, held } = await asked({ presetId: 'platform:student-card' });
+    const answer = await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ code: 'UPSTREAM_REJECTED' }] } });
+    expect(answer.body.errors[0].detail).toContain('REVOKED');
+    const { data } = (await organization.presentation(id)).body;
+    expect(data).toMatchObject({ status: 'failed', credentials: [{ status: 'revoked', attributes: null }] });
+    expect((await wallet('GET', `/v2/presentations/${held}`)).body.data.status).toBe('failed');
+  });
+
+  it('shows both formats at once, and both sides tell the same', async () => {
+    await hold();
+    const { id, held } = await asked({
+      credentials: [
+        { id: 'pid', format: 'mdoc', type: PID, attributes: { [PID]: { properties: { family_name: {} } } } },
+        {
+          ...{ id: 'card', format: 'sd-jwt-vc', type: `${platform.demo.publicUrl}/vct/platform/student-card` },
+          attributes: { student_number: { type: 'string' } },
+        },
+      ],
+    });
+    const { data: matches } = (await wallet('GET', `/v2/presentations/${held}/matches`)).body;
+    expect(matches.map(({ queryId }: { queryId: string }) => queryId)).toEqual(['pid', 'card']);
+    const newest = matches.map(({ credentials }: { credentials: object[] }) => credentials[0]);
+    const decided = await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' });
+    expect(decided.body).toMatchObject({
+      ...{ data: { status: 'accepted', selectedCredentials: newest }, meta: { redirectUri: expect.any(String) } },
+    });
+    const { data } = (await organization.presentation(id)).body;
+    expect(data).toMatchObject({
+      status: 'verified',
+      credentials: [
+        { id: 'pid', format: 'mdoc', attributes: { [PID]: { family_name: 'Nkosi' } } },
+        { id: 'card', format: 'sd-jwt-vc', attributes: { student_number: '1' } },
+      ],
+    });
+    const accepted = await waitFor(() => bus.published.find(({ type }) => type === 'wallet.presentation.accepted'));
+    expect(accepted.payload).toEqual({ presentationId: held, openId4VcPresentationId: id });
+  });
+
+  it('is refused by the user, and both sides say so', async () => {
+    const { id, held } = await asked({ presetId: 'platform:student-card' });
+    expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'rejected' })).status).toBe(200);
+    expect((await organization.presentation(id)).body.data).toMatchObject({ status: 'rejected', credentials: [] });
+  });
+});
