@@ -40,5 +40,7 @@ export async function fetchRequest({ uri, http, walletNonce, now }: FetchRequest
   if (headers['content-type']?.split(';', 1)[0]!.trim() !== MEDIA_TYPE) {
     throw new RequestRejectedError([`the request is not ${MEDIA_TYPE}`]);
   }
-  return verifyRequestObject(body.toString(), { clientId, now, ...(isPost && { walletNonce }) });
+  return verifyRequestObject(body.toString(), {
+    ...{ clientId, now, requestUri: reference.requestUri, ...(isPost && { walletNonce }) },
+  });
 }

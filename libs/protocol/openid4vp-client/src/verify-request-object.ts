@@ -24,6 +24,8 @@ export interface VerifyRequestObjectOptions {
   /** Of the link. */
   clientId: string;
   walletNonce?: string;
+  /** Where it was fetched: verifiers that make a request for each fetch may name that as the audience. */
+  requestUri?: string;
   now: Date;
 }
 
@@ -38,7 +40,7 @@ export function verifyRequestObject(text: string, options: VerifyRequestObjectOp
   inTerms(() => verifyJws(jws, chain[0]!.publicKey, ['ES256', 'EdDSA']));
   const { payload } = jws;
   const faults = [
-    ...typeFaults(jws),
+    ...typeFaults(jws, options.requestUri),
     ...chainFaults(chain, options.now),
     ...clientFaults(payload, chain[0]!, options.clientId),
     ...timeFaults(payload, options.now),
@@ -66,11 +68,12 @@ function verified(payload: Record<string, unknown>, leaf: X509Certificate, dcqlQ
   };
 }
 
-function typeFaults({ header, payload }: CompactJws): string[] {
+function typeFaults({ header, payload }: CompactJws, requestUri: string | undefined): string[] {
   const audience = [payload.aud].flat();
+  const isOurs = audience.includes(AUDIENCE) || (requestUri !== undefined && audience.includes(requestUri));
   return [
     ...(header.typ === REQUEST_OBJECT_TYPE ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`]),
-    ...(audience.includes(AUDIENCE) ? [] : ['the request is for another audience']),
+    ...(isOurs ? [] : ['the request is for another audience']),
     ...(payload.response_type === 'vp_token' ? [] : ['the response_type is not vp_token']),
   ];
 }
