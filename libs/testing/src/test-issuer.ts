@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http
 import { AddressInfo } from 'node:net';
 import { importPublicJwk, Jwk, parseCompactJws } from '@vc/protocol/crypto';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -27,6 +28,8 @@ export class TestIssuer {
   usesDpop = false;
   /** How often the wallet has to ask again before it gets its credential. */
   deferrals = 0;
+  /** What the status list says of the one credential that it lists; none is listed where it is undefined. */
+  status?: number;
   /** What wallets have told. */
   readonly notifications: Record<string, unknown>[] = [];
   /** Status that notifications are answered with. */
@@ -91,6 +94,8 @@ export class TestIssuer {
         if (!this.isAuthorized(request, response)) return;
         if (this.deferrals > 0) return this.defer(response, this.promised);
         return json(response, await this.credentialResponse(this.promised));
+      case '/status':
+        return this.statusList(response);
       case '/notification':
         if (!this.isAuthorized(request, response)) return;
         this.notifications.push(JSON.parse(body));
@@ -105,6 +110,18 @@ export class TestIssuer {
     if (request.headers.authorization === expected && (!this.usesDpop || hasNonce(request))) return true;
     challenge(response, 401);
     return false;
+  }
+
+  private async statusList(response: ServerResponse): Promise<void> {
+    const { key, x5c } = this.signer;
+    const list = StatusList.create(2, 16);
+    list.set(3, this.status!);
+    const token = await createStatusListToken({
+      ...{ list, uri: `${this.url}/status`, issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000), ttl: 0 },
+      ...{ alg: 'ES256', header: { x5c } },
+      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+    });
+    response.writeHead(200, { 'content-type': 'application/statuslist+jwt' }).end(token);
   }
 
   private defer(response: ServerResponse, body: string): void {
@@ -124,6 +141,7 @@ export class TestIssuer {
       holderKey: holderKeyIn(body),
       alg: 'ES256',
       x5c,
+      ...(this.status !== undefined && { status: { status_list: { idx: 3, uri: `${this.url}/status` } } }),
       sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
       randomBytes,
     };

@@ -21,6 +21,7 @@ describe('what is left to do at issuers', () => {
     issuer.dishonesty = {};
     issuer.usesDpop = false;
     issuer.deferrals = 0;
+    issuer.status = undefined;
     issuer.notificationStatus = 204;
     issuer.notifications.length = 0;
   });
@@ -100,6 +101,20 @@ describe('what is left to do at issuers', () => {
     const rows = () =>
       world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [tenantId]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined), 15_000);
+    expect(await pending()).toEqual([]);
+  });
+
+  it('what is not revoked is taken', async () => {
+    issuer.status = 0;
+    expect(await redeem()).toHaveLength(1);
+  });
+
+  it.each([1, 2])('what has the status %d already is not taken', async (status) => {
+    issuer.status = status;
+    const { status: answer, body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
+    expect({ answer, detail: body.errors[0].detail }).toEqual({
+      ...{ answer: 422, detail: 'the credential is revoked or suspended' },
+    });
     expect(await pending()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import {
   createKeyProof,
   parseCredentialResponse,
 } from '@vc/protocol/openid4vci';
-import { authorizedJson, IssuerAccess, requireEndpoint } from './issuer-access';
+import { AccessOptions, authorizedJson, IssuerAccess, requireEndpoint } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { DeferredCredential, HolderKey, ReceivedCredential, RedeemOfferOptions } from './redeem-offer';
 import { verifyCredential } from './verify-credential';
@@ -36,26 +36,26 @@ export async function requestCredential<K extends HolderKey>(
   const body = JSON.stringify({ credential_configuration_id: configurationId, proofs: { jwt: [proof] } });
   const request = { method: 'POST' as const, url: metadata.credential_endpoint, headers: JSON_TYPE, body };
   const answer = await authorizedJson(access, 'the credential response', request, options);
-  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, now());
+  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options);
 }
 
 /** §9: asks again for what was promised. @throws OfferRejectedError */
 export async function requestDeferredCredential<K extends HolderKey>(
   access: IssuerAccess<K>,
   { transactionId, configuration, holderKey }: DeferredCredential<K>,
-  options: Pick<RedeemOfferOptions<K>, 'http' | 'now'>,
+  options: AccessOptions,
 ): Promise<CredentialOutcome<K>> {
   const url = requireEndpoint(access.deferredEndpoint, 'deferred credential');
   const body = JSON.stringify({ transaction_id: transactionId });
   const request = { method: 'POST' as const, url, headers: JSON_TYPE, body };
   const answer = await authorizedJson(access, 'the deferred credential response', request, options);
-  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options.now());
+  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options);
 }
 
 async function outcomeOf<K extends HolderKey>(
   response: CredentialResponse,
   { configuration, holderKey }: Pick<DeferredCredential<K>, 'configuration' | 'holderKey'>,
-  now: Date,
+  options: AccessOptions,
 ): Promise<CredentialOutcome<K>> {
   if ('transactionId' in response) {
     const { transactionId, interval } = response;
@@ -64,7 +64,7 @@ async function outcomeOf<K extends HolderKey>(
   if (response.credentials.length !== 1)
     throw new OfferRejectedError(['one proof was answered with several credentials']);
   const [credential] = response.credentials as [string];
-  const verified = await verifyCredential(credential, holderKey.jwk, configuration, now);
+  const verified = await verifyCredential(credential, holderKey.jwk, configuration, options);
   return { credential: { ...verified, credential, holderKey, notificationId: response.notificationId } };
 }
 

@@ -4,7 +4,9 @@ import { decodeIssuerSigned, elementToJson, VerifiedIssuerSigned, verifyIssuerSi
 import { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
+import { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
+import { verifyStatus } from './verify-status';
 
 export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc'] as const;
 export type CredentialFormat = (typeof SUPPORTED_FORMATS)[number];
@@ -25,27 +27,29 @@ export function isSupportedFormat(format: string): format is CredentialFormat {
 }
 
 /**
- * A credential as its issuer sent it: signature, times, type, and that it is bound to our key.
+ * A credential as its issuer sent it: signature, times, type, that it is bound to our key, and not revoked.
  * @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError
  */
 export async function verifyCredential(
   credential: string,
   holderKey: Jwk,
   configuration: CredentialConfiguration,
-  now: Date,
+  options: AccessOptions,
 ): Promise<VerifiedCredential> {
   const isMdoc = configuration.format === 'mso_mdoc';
-  const { boundTo, ...verified } = isMdoc ? await verifyMdoc(credential, now) : await verifySdJwt(credential, now);
+  const verify = isMdoc ? verifyMdoc : verifySdJwt;
+  const { boundTo, status, signer, ...verified } = await verify(credential, options.now());
   if (verified.type !== (isMdoc ? configuration.doctype : configuration.vct)) {
     throw new OfferRejectedError(['the type of the credential is not the one of the offered configuration']);
   }
   if (!boundTo || jwkThumbprint(boundTo) !== jwkThumbprint(holderKey)) {
     throw new OfferRejectedError(['the credential is not bound to our key']);
   }
+  await verifyStatus(status, signer, options);
   return verified;
 }
 
-type Bound = VerifiedCredential & { boundTo: Jwk | undefined };
+type Bound = VerifiedCredential & { boundTo: Jwk | undefined; status: unknown; signer: X509Certificate };
 
 async function verifySdJwt(credential: string, now: Date): Promise<Bound> {
   let certificate: X509Certificate | undefined;
@@ -56,7 +60,7 @@ async function verifySdJwt(credential: string, now: Date): Promise<Bound> {
   const verified = await verifySdJwtVc(credential, { resolveIssuerKey, now });
   return {
     ...{ format: 'dc+sd-jwt', type: verified.vct, claims: verified.claims, boundTo: verified.holderKey },
-    issuer: verified.issuer ?? nameOf(certificate!),
+    ...{ issuer: verified.issuer ?? nameOf(certificate!), status: verified.status, signer: certificate! },
     issuedAt: verified.issuedAt ?? now,
   };
 }
@@ -74,7 +78,7 @@ async function verifyMdoc(credential: string, now: Date): Promise<Bound> {
   });
   return {
     ...{ format: 'mso_mdoc', type: mso.docType, claims: claimsOf(elements), boundTo: mso.deviceKey },
-    ...{ issuer: nameOf(certificate!), issuedAt: mso.validityInfo.signed },
+    ...{ issuer: nameOf(certificate!), issuedAt: mso.validityInfo.signed, status: mso.status, signer: certificate! },
   };
 }
 
