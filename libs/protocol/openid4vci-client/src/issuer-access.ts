@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createDpopProof } from '@vc/protocol/oauth2';
+import { CredentialEncryption, sealRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './redeem-offer';
 import { jsonOf, WalletHttp, WalletRequest, WalletResponse } from './wallet-http';
@@ -13,18 +14,22 @@ export interface IssuerAccess<K extends HolderKey> {
   expiresAt: Date;
   notificationEndpoint?: string;
   deferredEndpoint?: string;
+  /** Where the issuer insists on it. */
+  encryption?: CredentialEncryption;
 }
 
 export type AccessOptions = { http: WalletHttp; now(): Date };
 
-/** JSON of a 2xx answer to a request with the access token. @throws OfferRejectedError */
+/** JSON of a 2xx answer to what is posted with the access token, encrypted where that is wanted. @throws OfferRejectedError */
 export async function authorizedJson<K extends HolderKey>(
-  access: Pick<IssuerAccess<K>, 'accessToken' | 'dpopKey'>,
+  access: IssuerAccess<K>,
   what: string,
-  request: WalletRequest,
+  { url, body }: { url: string; body: object },
   options: AccessOptions,
 ): Promise<unknown> {
-  return jsonOf(what, await authorized(access, request, options));
+  const { open, ...sealed } = sealRequest(body, access.encryption);
+  const response = await authorized(access, { method: 'POST', url, ...sealed }, options);
+  return jsonOf(what, open(response));
 }
 
 /** A request with the access token, and with a proof of its key where it has one. */

@@ -15,6 +15,7 @@ import {
 import { MdocError } from '@vc/protocol/mdoc';
 import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import { CertificatePathError } from '@vc/protocol/x509';
+import { credentialEncryptionOf } from './credential-encryption';
 import { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import { requestCredential } from './request-credential';
@@ -79,6 +80,7 @@ export async function redeemOffer<K extends HolderKey>(options: RedeemOfferOptio
       ...{ ...token, credentialIssuer: offer.credential_issuer },
       notificationEndpoint: metadata.notification_endpoint,
       deferredEndpoint: metadata.deferred_credential_endpoint,
+      encryption: credentialEncryptionOf(metadata),
     };
     const redeemed: RedeemedOffer<K> = { access, credentials: [], deferred: [], issuanceId };
     for (const [configurationId, configuration] of configurations) {

@@ -22,8 +22,6 @@ interface CredentialTarget<K extends HolderKey> {
 export type CredentialOutcome<K extends HolderKey> =
   { credential: ReceivedCredential<K> } | { deferred: DeferredCredential<K> };
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-
 /** OpenID4VCI 1.0 §7 and §8: a nonce, a proof of a new holder key, the credential, and its verification. */
 export async function requestCredential<K extends HolderKey>(
   { metadata, configurationId, configuration, access }: CredentialTarget<K>,
@@ -33,8 +31,8 @@ export async function requestCredential<K extends HolderKey>(
   const holderKey = createHolderKey();
   const nonce = metadata.nonce_endpoint && (await requestNonce(http, metadata.nonce_endpoint));
   const proof = await createKeyProof({ ...holderKey, audience: metadata.credential_issuer, nonce, issuedAt: now() });
-  const body = JSON.stringify({ credential_configuration_id: configurationId, proofs: { jwt: [proof] } });
-  const request = { method: 'POST' as const, url: metadata.credential_endpoint, headers: JSON_TYPE, body };
+  const body = { credential_configuration_id: configurationId, proofs: { jwt: [proof] } };
+  const request = { url: metadata.credential_endpoint, body };
   const answer = await authorizedJson(access, 'the credential response', request, options);
   return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options);
 }
@@ -46,8 +44,7 @@ export async function requestDeferredCredential<K extends HolderKey>(
   options: AccessOptions,
 ): Promise<CredentialOutcome<K>> {
   const url = requireEndpoint(access.deferredEndpoint, 'deferred credential');
-  const body = JSON.stringify({ transaction_id: transactionId });
-  const request = { method: 'POST' as const, url, headers: JSON_TYPE, body };
+  const request = { url, body: { transaction_id: transactionId } };
   const answer = await authorizedJson(access, 'the deferred credential response', request, options);
   return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options);
 }
