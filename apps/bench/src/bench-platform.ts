@@ -12,6 +12,7 @@ export interface Demo {
   databaseUrl: string;
   kafkaBrokers: string;
   organization: { tenantId: string; clientId: string; clientSecret: string };
+  user: { email: string };
 }
 
 export interface BenchService {
@@ -64,6 +65,24 @@ export class BenchPlatform {
     const response = await fetch(this.demo.publicUrl + path, { method, headers, body: body && JSON.stringify(body) });
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
+  }
+
+  get keyEncryptionKey(): string {
+    return this.secrets.KEY_ENCRYPTION_KEY!;
+  }
+
+  /** The demo organization's user, with a token of the wallet. */
+  async user(): Promise<{ tenantId: string; userId: string; token: string }> {
+    const { clientId: client_id, clientSecret: client_secret, tenantId } = this.demo.organization;
+    const form = new URLSearchParams({
+      ...{ grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange', client_id, client_secret },
+      ...{ subject_token: await this.token('wallet.act'), requested_subject: this.demo.user.email },
+      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+    });
+    const response = await fetch(`${this.demo.authUrl}/connect/token`, { method: 'POST', body: form });
+    const { access_token: token } = (await response.json()) as { access_token: string };
+    const { sub } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string };
+    return { tenantId, userId: sub, token };
   }
 
   get serviceTokenSecret(): string {

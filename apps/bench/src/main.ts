@@ -6,6 +6,7 @@ import { benchPresentations } from './presentation.bench';
 import { benchSignatures } from './signatures.bench';
 import { benchTokenEndpoint } from './token-endpoint.bench';
 import { benchVerification } from './verification.bench';
+import { benchWallet } from './wallet.bench';
 
 /** Each one measures something of the platform beside the raw cost of what it cannot do without. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<Row[]>> = {
@@ -15,6 +16,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   issuance: async (platform) => benchIssuance(await platform()),
   verification: benchVerification,
   presentations: async (platform) => benchPresentations(await platform()),
+  wallet: async (platform) => benchWallet(await platform()),
 };
 
 /** Those that are named, or all. The platform starts when the first of them needs it. */

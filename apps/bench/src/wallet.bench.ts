@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
+import { createDataSource, Database } from '@vc/platform/persistence';
+import { Pool } from 'undici';
+import { BenchPlatform } from './bench-platform';
+import { measure } from './measure';
+import { Row } from './table';
+
+const HELD = 10_000;
+/** So many types, so that some twenty credentials are of each. */
+const TYPES = 500;
+const PENDING = 50;
+const SECONDS = 5;
+const TYPE = 'urn:bench:7';
+
+/** What a user with ten thousand credentials waits for. */
+export async function benchWallet(platform: BenchPlatform): Promise<Row[]> {
+  const { tenantId, token, userId } = await platform.user();
+  await store(platform, tenantId, userId);
+  const presentationId = await ask(platform, token);
+  const pool = new Pool(platform.demo.publicUrl, { connections: 8 });
+  const get = async (path: string) => {
+    const response = await pool.request({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}: ${text}`);
+  };
+  const rows: Row[] = [];
+  for (const [what, path] of [
+    [`C1: ${PENDING} that are pending, of ${HELD.toLocaleString('en')}`, '/wallet/credentials?status=pending'],
+    ['what answers a request, of as many', `/wallet/v2/presentations/${presentationId}/matches`],
+  ] as const) {
+    const work = () => get(path);
+    await measure({ work, concurrency: 1, seconds: 1, pid: platform.pid });
+    rows.push({ what, ...(await measure({ work, concurrency: 1, seconds: SECONDS, pid: platform.pid })) });
+  }
+  await pool.close();
+  return rows;
+}
+
+async function ask(platform: BenchPlatform, token: string): Promise<string> {
+  const credentials = [{ format: 'sd-jwt-vc', type: TYPE, attributes: { name: { type: 'string' } } }];
+  const { data } = await platform.call<{ data: { authorizationRequestUri: string } }>(
+    ...(['POST', '/api/presentations/request', 'presentations.write', { credentials }] as const),
+  );
+  const response = await fetch(`${platform.demo.publicUrl}/wallet/v2/presentations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ presentationRequest: data.authorizationRequestUri }),
+  });
+  return ((await response.json()) as { data: { id: string } }).data.id;
+}
+
+/** Straight into the table, sealed as the wallet seals. */
+async function store(platform: BenchPlatform, tenantId: string, userId: string): Promise<void> {
+  const options = { databaseUrl: platform.demo.databaseUrl, schema: 'wallet', entities: [], poolSize: 1 };
+  const database = new Database(await createDataSource(options).initialize());
+  try {
+    const keys = new DataKeys(database, keyEncryptionCipher(platform.keyEncryptionKey, undefined));
+    const cipher = await keys.cipherFor(SERVICE_DATA_KEY);
+    const rows = Array.from({ length: HELD + PENDING }, (_, index) => {
+      const id = randomUUID();
+      const claims = { name: 'Thandi', number: index, address: { locality: 'Durban' } };
+      const status = index < HELD ? 'accepted' : 'pending';
+      const sealed = cipher.sealJson(claims, `wallet.credentials/${id}/claims`);
+      return { id, claims: sealed, status, vct: `urn:bench:${index % TYPES}` };
+    });
+    await database.transaction(tenantId, (tx) =>
+      tx.query(
+        `INSERT INTO credentials (id, tenant_id, user_id, status, format, vct, iss, iat, credential, claims, holder_key,
+           credential_issuer, created_at, updated_at)
+         SELECT id, $2, $3, status, 'vc+sd-jwt', vct, 'CN=Bench', now(), '', claims, '', 'https://bench.example', now(), now()
+         FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, claims text, status text, vct text)`,
+        [JSON.stringify(rows), tenantId, userId],
+      ),
+    );
+    await database.dataSource.query('ANALYZE credentials').catch(() => undefined);
+  } finally {
+    await database.dataSource.destroy();
+  }
+}
