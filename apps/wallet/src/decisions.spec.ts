@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import { requestJson, startTestBus, TestBus, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
+import { walletService } from './wallet-service';
+
+const WISHES = ['pending', 'accepted', 'rejected'];
+const RUNS = 15;
+const WISHES_PER_RUN = 12;
+
+/** What a user may do with a credential (docs/interface-gaps.md "Wallet"). */
+const ALLOWED: Record<string, string[]> = {
+  pending: ['accepted', 'rejected'],
+  accepted: ['rejected'],
+  rejected: ['accepted'],
+};
+
+describe('decisions about credentials, whatever their order', () => {
+  let world: TestWorld;
+  let issuer: TestIssuer;
+  let service: TestService;
+  let bus: TestBus;
+  const [tenantId, userId] = [createId(), createId()];
+
+  beforeAll(async () => {
+    [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
+    service = await world.serve(walletService, { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' });
+    bus = await startTestBus(world.kafka.brokers);
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await world?.stop();
+    await issuer?.stop();
+  });
+
+  async function wallet(method: string, path: string, body?: object) {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject: userId });
+    return requestJson(`${service.url}/wallet${path}`, { method, body, token });
+  }
+
+  /** Random wishes, some of them at the same time. Answers the credential's id. */
+  async function decideAtRandom(): Promise<string> {
+    const { body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
+    const [{ id }] = body.data;
+    for (let done = 0; done < WISHES_PER_RUN;) {
+      const together = Array.from({ length: randomInt(1, 5) }, () => WISHES[randomInt(3)]!);
+      const answers = await Promise.all(together.map((status) => wallet('PATCH', `/v2/credentials/${id}`, { status })));
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+      done += together.length;
+    }
+    return id;
+  }
+
+  it('are told exactly as they happened', async () => {
+    const ids = await Promise.all(Array.from({ length: RUNS }, decideAtRandom));
+    const marker = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
+    const last = marker.body.data[0].id;
+    await wallet('PATCH', `/v2/credentials/${last}`, { status: 'accepted' });
+    await waitFor(() => bus.published.find(({ subject }) => subject === last));
+    for (const id of ids) {
+      const { status } = (await wallet('GET', `/credentials/${id}`)).body;
+      const told = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type.split('.')[2]!);
+      // Another partition may be behind the marker's.
+      await waitFor(() => ((told().at(-1) ?? 'pending') === status ? true : undefined));
+      let state = 'pending';
+      for (const next of told()) {
+        expect(ALLOWED[state]).toContain(next);
+        state = next;
+      }
+      expect(state).toBe(status);
+    }
+  });
+});
