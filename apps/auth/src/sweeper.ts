@@ -1,5 +1,5 @@
-import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
-import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 
@@ -18,24 +18,13 @@ const EXPIRING = {
 
 /** Deletes what has expired, a batch at a time, so that no table grows with the years. */
 @Injectable()
-export class Sweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repetition = new Repetition(
-    () => this.sweep(),
-    (err) => this.logger.warn({ event: 'sweep.failed', err }),
-  );
-
+export class Sweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.repetition.start(INTERVAL_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition.stop();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(INTERVAL_MS, logger);
   }
 
   /** Answers how many rows went. */

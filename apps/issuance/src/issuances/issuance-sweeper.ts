@@ -1,5 +1,5 @@
-import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
-import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
@@ -12,27 +12,16 @@ const BATCH = 200;
 
 /** Ends offers whose time is over, and forgets nonces that nobody can use any more. */
 @Injectable()
-export class IssuanceSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repetition = new Repetition(
-    () => this.sweep(),
-    (err) => this.logger.warn({ event: 'sweep.failed', err }),
-  );
-
+export class IssuanceSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly issuances: IssuancesRepository,
     private readonly service: IssuancesService,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.repetition.start(INTERVAL_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition.stop();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(INTERVAL_MS, logger);
   }
 
   async sweep(): Promise<void> {

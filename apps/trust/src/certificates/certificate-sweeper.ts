@@ -1,5 +1,5 @@
-import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
-import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
@@ -14,12 +14,7 @@ const WARNING_MS = 30 * 24 * 60 * 60_000;
 
 /** Ends certificates and requests when their time has come, and tells of ends that are near. */
 @Injectable()
-export class CertificateSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repetition = new Repetition(
-    () => this.sweep(),
-    (err) => this.logger.warn({ event: 'sweep.failed', err }),
-  );
-
+export class CertificateSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
@@ -27,15 +22,9 @@ export class CertificateSweeper implements OnApplicationBootstrap, BeforeApplica
     private readonly requests: CsrsRepository,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.repetition.start(INTERVAL_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition.stop();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(INTERVAL_MS, logger);
   }
 
   async sweep(): Promise<void> {

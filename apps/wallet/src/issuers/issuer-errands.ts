@@ -1,5 +1,5 @@
-import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
-import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { LessThanOrEqual } from 'typeorm';
@@ -11,29 +11,18 @@ const INTERVAL_MS = 1_000;
 
 /** Does what is left to do at issuers after an offer was redeemed; it survives restarts. */
 @Injectable()
-export class IssuerErrands implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repetition = new Repetition(
-    () => this.run(),
-    (err) => this.logger.warn({ event: 'issuer-errands.failed', err }),
-  );
-
+export class IssuerErrands extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly notifications: NotificationsService,
     private readonly deferred: DeferredCredentialsService,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.repetition.start(INTERVAL_MS);
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(INTERVAL_MS, logger);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition.stop();
-  }
-
-  private async run(): Promise<void> {
+  async sweep(): Promise<void> {
     await this.notifications.sendDue();
     await this.deferred.collectDue();
     // With it goes what was waiting: nobody would answer.

@@ -1,5 +1,5 @@
-import { BeforeApplicationShutdown, Inject, Injectable, OnApplicationBootstrap } from '@nestjs/common';
-import { type Clock, CLOCK, Repetition } from '@vc/platform/clock';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { nextWalletPresentationStatus } from './presentation-status';
@@ -10,25 +10,14 @@ const BATCH = 200;
 
 /** Ends requests whose time is over. */
 @Injectable()
-export class PresentationSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repetition = new Repetition(
-    () => this.sweep(),
-    (err) => this.logger.warn({ event: 'sweep.failed', err }),
-  );
-
+export class PresentationSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.repetition.start(INTERVAL_MS);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition.stop();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(INTERVAL_MS, logger);
   }
 
   async sweep(): Promise<void> {
