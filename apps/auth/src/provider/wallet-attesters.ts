@@ -1,8 +1,6 @@
 import { KeyObject, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
-
-const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+import { readCertificateFiles } from '@vc/platform/config';
+import { parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 
 /** Whose word about wallets is taken: OAuth 2.0 Attestation-Based Client Authentication, HAIP 1.0 §4.4.1. */
 export class WalletAttesters {
@@ -10,8 +8,7 @@ export class WalletAttesters {
 
   /** @param files PEM files, comma-separated. @throws Error naming the file that has no certificate */
   static fromFiles(files: string | undefined): WalletAttesters {
-    const names = (files ?? '').split(',').filter(Boolean);
-    return new WalletAttesters(names.flatMap(certificatesIn));
+    return new WalletAttesters(readCertificateFiles(files));
   }
 
   get isEmpty(): boolean {
@@ -24,10 +21,4 @@ export class WalletAttesters {
     verifyToTrustAnchor(chain, this.anchors, now);
     return chain[0]!.publicKey;
   }
-}
-
-function certificatesIn(file: string): X509Certificate[] {
-  const blocks = readFileSync(file, 'utf8').match(PEM_CERTIFICATE);
-  if (!blocks) throw new CertificatePathError([`${file} has no certificate`]);
-  return blocks.map((pem) => new X509Certificate(pem));
 }

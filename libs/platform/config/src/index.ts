@@ -1,2 +1,3 @@
+export { readCertificateFiles } from './certificate-files';
 export { InvalidConfigError, loadConfig } from './load-config';
 export { ServiceConfig } from './service-config';
