@@ -1,11 +1,13 @@
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { ServiceDefinition } from '@vc/platform/service';
+import { CredentialCopyRow } from './credentials/credential-copy.entity';
 import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';
 import { CreateWallet1700000000001 } from './migrations/1700000000001-create-wallet';
 import { StoredDeferredCredential } from './issuers/deferred-credential.entity';
 import { StoredIssuerAccess } from './issuers/issuer-access.entity';
 import { IssuerNotification } from './issuers/issuer-notification.entity';
+import { CredentialCopies1700000000004 } from './migrations/1700000000004-credential-copies';
 import { IssuerAccesses1700000000003 } from './migrations/1700000000003-issuer-accesses';
 import { WalletPresentations1700000000002 } from './migrations/1700000000002-presentations';
 import { OffersModule } from './offers/offers.module';
@@ -19,9 +21,14 @@ export const walletService: ServiceDefinition<OutgoingHttpConfig> = {
   schema: 'wallet',
   config: OutgoingHttpConfig,
   entities: [
-    ...[WalletCredential, WalletPresentation],
+    ...[WalletCredential, CredentialCopyRow, WalletPresentation],
     ...[StoredIssuerAccess, IssuerNotification, StoredDeferredCredential],
   ],
-  migrations: [CreateWallet1700000000001, WalletPresentations1700000000002, IssuerAccesses1700000000003],
+  migrations: [
+    CreateWallet1700000000001,
+    WalletPresentations1700000000002,
+    IssuerAccesses1700000000003,
+    CredentialCopies1700000000004,
+  ],
   modules: (config) => [ServiceClientsModule.register(config), CredentialsModule, OffersModule, PresentationsModule],
 };

@@ -30,6 +30,8 @@ export class TestIssuer {
   deferrals = 0;
   /** What the status list says of the one credential that it lists; none is listed where it is undefined. */
   status?: number;
+  /** How many copies it gives at once. */
+  batchSize = 1;
   /** What wallets have told. */
   readonly notifications: Record<string, unknown>[] = [];
   /** Status that notifications are answered with. */
@@ -70,7 +72,7 @@ export class TestIssuer {
       case '/offer':
         return json(response, dishonesty.offer?.(offer(url)) ?? offer(url));
       case '/.well-known/openid-credential-issuer':
-        return json(response, dishonesty.metadata?.(metadata(url)) ?? metadata(url));
+        return json(response, dishonesty.metadata?.(this.metadata) ?? this.metadata);
       case '/.well-known/oauth-authorization-server':
         return json(
           response,
@@ -103,6 +105,11 @@ export class TestIssuer {
       default:
         return void response.writeHead(404).end();
     }
+  }
+
+  private get metadata() {
+    const batch = this.batchSize > 1 && { batch_credential_issuance: { batch_size: this.batchSize } };
+    return { ...metadata(this.url), ...batch };
   }
 
   private isAuthorized(request: IncomingMessage, response: ServerResponse): boolean {
@@ -138,15 +145,19 @@ export class TestIssuer {
       isSelectivelyDisclosable: () => true,
       vct: TEST_ISSUER_VCT,
       issuedAt: new Date(),
-      holderKey: holderKeyIn(body),
       alg: 'ES256',
       x5c,
       ...(this.status !== undefined && { status: { status_list: { idx: 3, uri: `${this.url}/status` } } }),
       sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
       randomBytes,
     };
-    const credential = await issueSdJwtVc({ ...options, ...this.dishonesty.issue?.(options) });
-    return this.dishonesty.credential?.(credential) ?? { credentials: [{ credential }], notification_id: 'n1' };
+    const copies = [];
+    for (const holderKey of holderKeysIn(body).reverse()) {
+      const honest = { ...options, holderKey };
+      copies.push(await issueSdJwtVc({ ...honest, ...this.dishonesty.issue?.(honest) }));
+    }
+    const credentials = copies.map((credential) => ({ credential }));
+    return this.dishonesty.credential?.(copies[0]!) ?? { credentials, notification_id: 'n1' };
   }
 }
 
@@ -180,9 +191,9 @@ function challenge(response: ServerResponse, status: 400 | 401): void {
   response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end('{"error":"use_dpop_nonce"}');
 }
 
-function holderKeyIn(body: string): Jwk {
-  const { proofs } = JSON.parse(body) as { proofs: { jwt: [string] } };
-  return importPublicJwk(parseCompactJws(proofs.jwt[0]).header.jwk).jwk;
+function holderKeysIn(body: string): Jwk[] {
+  const { proofs } = JSON.parse(body) as { proofs: { jwt: string[] } };
+  return proofs.jwt.map((proof) => importPublicJwk(parseCompactJws(proof).header.jwk).jwk);
 }
 
 async function newSigner() {

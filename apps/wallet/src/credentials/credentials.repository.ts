@@ -1,4 +1,5 @@
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
+import { CredentialCopyRow } from './credential-copy.entity';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
@@ -8,8 +9,24 @@ import { WalletCredential } from './credential.entity';
 
 @Injectable()
 export class CredentialsRepository {
-  async insert(tx: Transaction, credentials: WalletCredential[]): Promise<void> {
+  async insert(tx: Transaction, credentials: WalletCredential[], copies: CredentialCopyRow[]): Promise<void> {
     await tx.insert(WalletCredential, credentials);
+    await tx.insert(CredentialCopyRow, copies);
+  }
+
+  /** A copy that nobody has seen, which is used with that; undefined where there is none left. */
+  async takeCopy(
+    tx: Transaction,
+    { tenantId, id }: WalletCredential,
+    now: Date,
+  ): Promise<CredentialCopyRow | undefined> {
+    const copy = await tx.findOne(CredentialCopyRow, {
+      where: { tenantId, credentialId: id, usedAt: IsNull() },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    if (!copy) return undefined;
+    await tx.update(CredentialCopyRow, { tenantId, id: copy.id }, { usedAt: now });
+    return copy;
   }
 
   async list(tx: Transaction, tenantId: TenantId, userId: string, status: WalletCredentialStatus) {

@@ -79,8 +79,8 @@ export class DeferredCredentialsService {
     await this.database.transaction(tenantId, async (tx) => {
       // Of two that were given the credential, one keeps it.
       const { affected } = await tx.delete(StoredDeferredCredential, { tenantId, id });
-      if (affected === 1)
-        await this.credentials.insert(tx, [this.received.newCredential(provenance, outcome.credential)]);
+      const { credential, copies } = this.received.rowsOf(provenance, outcome.credential);
+      if (affected === 1) await this.credentials.insert(tx, [credential], copies);
     });
   }
 

@@ -5,7 +5,8 @@ import { DeferredCredential, IssuerAccess } from '@vc/protocol/openid4vci-client
 import { holderKeyOf, NewHolderKey } from '../offers/holder-key';
 import { StoredIssuerAccess } from './issuer-access.entity';
 
-type Serialized<T> = Omit<T, 'dpopKey' | 'holderKey' | 'expiresAt'> & { key?: string };
+type StoredAccess = Omit<IssuerAccess<NewHolderKey>, 'dpopKey' | 'expiresAt'> & { key?: string };
+type StoredPromise = Omit<DeferredCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
 
 /** Seals what belongs to an issuer before it goes into a table. */
 @Injectable()
@@ -19,18 +20,18 @@ export class IssuerVault {
   }
 
   openAccess({ id, access, expiresAt }: StoredIssuerAccess): IssuerAccess<NewHolderKey> {
-    const { key, ...rest } = this.cipher.openJson<Serialized<IssuerAccess<NewHolderKey>>>(access, accessContext(id));
+    const { key, ...rest } = this.cipher.openJson<StoredAccess>(access, accessContext(id));
     return { ...rest, expiresAt, dpopKey: key === undefined ? undefined : keyOf(key) };
   }
 
-  sealDeferred(id: string, { holderKey, ...rest }: DeferredCredential<NewHolderKey>): string {
-    return this.cipher.sealJson({ ...rest, key: textOf(holderKey) }, deferredContext(id));
+  sealDeferred(id: string, { holderKeys, ...rest }: DeferredCredential<NewHolderKey>): string {
+    return this.cipher.sealJson({ ...rest, keys: holderKeys.map(textOf) }, deferredContext(id));
   }
 
   openDeferred(id: string, sealed: string): DeferredCredential<NewHolderKey> {
     const context = deferredContext(id);
-    const { key, ...rest } = this.cipher.openJson<Serialized<DeferredCredential<NewHolderKey>>>(sealed, context);
-    return { ...rest, holderKey: keyOf(key!) };
+    const { keys, ...rest } = this.cipher.openJson<StoredPromise>(sealed, context);
+    return { ...rest, holderKeys: keys.map(keyOf) };
   }
 }
 

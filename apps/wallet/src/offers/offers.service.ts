@@ -51,15 +51,16 @@ export class OffersService {
     const { credentialIssuer } = redeemed.access;
     const issuanceId = this.issuanceOnThisPlatform(redeemed);
     const provenance = { tenantId, userId, credentialIssuer, issuerAccessId: access.id, issuanceId };
-    const received = redeemed.credentials.map((credential) => ({
-      credential: this.received.newCredential(provenance, credential),
-      claims: credential.claims,
+    const received = redeemed.credentials.map((each) => ({
+      ...this.received.rowsOf(provenance, each),
+      claims: each.claims,
     }));
     await this.database.transaction(tenantId, async (tx) => {
       await tx.insert(StoredIssuerAccess, access);
       await this.credentials.insert(
         tx,
         received.map(({ credential }) => credential),
+        received.flatMap(({ copies }) => copies),
       );
       await this.deferred.add(tx, provenance, redeemed.deferred);
     });

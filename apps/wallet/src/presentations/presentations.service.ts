@@ -1,4 +1,3 @@
-import { createPrivateKey, sign } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
@@ -16,8 +15,10 @@ import {
   RequestRejectedError,
   VerifiedRequest,
 } from '@vc/protocol/openid4vp-client';
-import { secretContext } from '../credentials/credential-secrets';
+import { copyContext, secretContext } from '../credentials/credential-secrets';
+import { CredentialsRepository } from '../credentials/credentials.repository';
 import { userOf } from '../credentials/credentials.service';
+import { holderKeyOf } from '../offers/holder-key';
 import { UpstreamRejected } from '../upstream-rejected';
 import { attributeName, MatchesService, QueryMatches, WIRE_FORMAT } from './matches.service';
 import { requestContext } from './presentation-secrets';
@@ -43,6 +44,7 @@ export class PresentationsService {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
+    private readonly credentials: CredentialsRepository,
     private readonly matching: MatchesService,
     private readonly outbox: Outbox,
     private readonly outgoing: OutgoingHttp,
@@ -116,7 +118,7 @@ export class PresentationsService {
     selections: Selection[],
   ): Promise<Answered> {
     const http = this.outgoing.request.bind(this.outgoing);
-    const chosen = selections.map((selection) => this.chosenOf(selection));
+    const chosen = await this.chosenOf(presentation.tenantId, selections);
     try {
       return await presentCredentials(request, chosen, { http, now: this.clock() });
     } catch (error) {
@@ -157,16 +159,25 @@ export class PresentationsService {
     await this.database.transaction(presentation.tenantId, (tx) => this.presentations.update(tx, presentation));
   }
 
-  private chosenOf({ credential, paths, queryId }: Selection): ChosenCredential {
-    const { id, format, vct } = credential;
-    const open = (column: 'credential' | 'holder_key', sealed: string) =>
-      this.cipher.open(sealed, secretContext(id, column));
-    const key = createPrivateKey({ key: open('holder_key', credential.holderKey), type: 'pkcs8', format: 'der' });
-    return {
-      ...{ queryId, format: WIRE_FORMAT[format], type: vct, paths, alg: 'ES256' },
-      credential: open('credential', credential.credential).toString(),
-      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
-    };
+  /** With copies that nobody has seen, as long as there are any. */
+  private async chosenOf(tenantId: string, selections: Selection[]): Promise<ChosenCredential[]> {
+    const copies = await this.database.transaction(tenantId, async (tx) => {
+      const taken = [];
+      for (const { credential } of selections)
+        taken.push(await this.credentials.takeCopy(tx, credential, this.clock()));
+      return taken;
+    });
+    return selections.map(({ credential, paths, queryId }, index) => {
+      const { format, vct } = credential;
+      const copy = copies[index];
+      const open = (column: 'credential' | 'holder_key', property: 'credential' | 'holderKey') =>
+        copy
+          ? this.cipher.open(copy[property], copyContext(copy.id, column))
+          : this.cipher.open(credential[property], secretContext(credential.id, column));
+      const { alg, sign } = holderKeyOf(open('holder_key', 'holderKey'));
+      const text = open('credential', 'credential').toString();
+      return { queryId, format: WIRE_FORMAT[format], type: vct, paths, credential: text, alg, sign };
+    });
   }
 
   private requestOf({ id, request }: WalletPresentation): VerifiedRequest {

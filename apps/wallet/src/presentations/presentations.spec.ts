@@ -156,6 +156,18 @@ describe('presentations of the wallet', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
+  it('shows another copy each time, as long as there are any', async () => {
+    issuer.batchSize = 3;
+    await held();
+    issuer.batchSize = 1;
+    for (let count = 0; count < 4; count += 1)
+      expect((await decide(await asked(), { status: 'accepted' })).status).toBe(200);
+    const answers = verifier.answers as { vp_token: { badge: [string] } }[];
+    const shown = answers.map(({ vp_token: token }) => token.badge[0].split('~')[0]);
+    // Three copies, and the first of them once more.
+    expect(new Set(shown).size).toBe(3);
+  });
+
   it('tells the verifier of a no, and counts it also where the verifier is away', async () => {
     const id = await asked();
     expect((await decide(id, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });

@@ -4,6 +4,7 @@ export { notifyIssuer } from './notify-issuer';
 export { collectDeferred } from './collect-deferred';
 export { redeemOffer } from './redeem-offer';
 export type {
+  CredentialCopy,
   DeferredCredential,
   HolderKey,
   ReceivedCredential,

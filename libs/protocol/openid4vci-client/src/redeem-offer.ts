@@ -39,9 +39,15 @@ export interface RedeemOfferOptions<K extends HolderKey> {
   now(): Date;
 }
 
-export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredential {
+/** One copy of a credential, and the key that it is bound to: copies cannot be told to belong together. */
+export interface CredentialCopy<K extends HolderKey> {
   credential: string;
   holderKey: K;
+}
+
+export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredential {
+  /** At least one. */
+  copies: CredentialCopy<K>[];
   notificationId?: string;
 }
 
@@ -51,7 +57,8 @@ export interface DeferredCredential<K extends HolderKey> {
   /** Seconds to wait before it is asked for again. */
   interval: number;
   configuration: CredentialConfiguration;
-  holderKey: K;
+  /** One for each copy. */
+  holderKeys: K[];
 }
 
 export interface RedeemedOffer<K extends HolderKey> {

@@ -7,8 +7,15 @@ import {
 } from '@vc/protocol/openid4vci';
 import { AccessOptions, authorizedJson, IssuerAccess, requireEndpoint } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { DeferredCredential, HolderKey, ReceivedCredential, RedeemOfferOptions } from './redeem-offer';
-import { verifyCredential } from './verify-credential';
+import type {
+  CredentialCopy,
+  DeferredCredential,
+  HolderKey,
+  ReceivedCredential,
+  RedeemOfferOptions,
+} from './redeem-offer';
+import { VerifiedCredential, verifyCredential } from './verify-credential';
+import { StatusListReader } from './verify-status';
 import { requestJson, WalletHttp } from './wallet-http';
 
 interface CredentialTarget<K extends HolderKey> {
@@ -17,6 +24,9 @@ interface CredentialTarget<K extends HolderKey> {
   configuration: CredentialConfiguration;
   access: IssuerAccess<K>;
 }
+
+/** More than that are not asked for at once. */
+const MAX_COPIES = 5;
 
 /** What an issuer gives at once, or later. */
 export type CredentialOutcome<K extends HolderKey> =
@@ -28,41 +38,56 @@ export async function requestCredential<K extends HolderKey>(
   options: RedeemOfferOptions<K>,
 ): Promise<CredentialOutcome<K>> {
   const { http, createHolderKey, now } = options;
-  const holderKey = createHolderKey();
+  const count = Math.min(metadata.batch_credential_issuance?.batch_size ?? 1, MAX_COPIES);
+  const holderKeys = Array.from({ length: count }, () => createHolderKey());
   const nonce = metadata.nonce_endpoint && (await requestNonce(http, metadata.nonce_endpoint));
-  const proof = await createKeyProof({ ...holderKey, audience: metadata.credential_issuer, nonce, issuedAt: now() });
-  const body = { credential_configuration_id: configurationId, proofs: { jwt: [proof] } };
+  const proof = { audience: metadata.credential_issuer, nonce, issuedAt: now() };
+  const jwt = await Promise.all(holderKeys.map((key) => createKeyProof({ ...key, ...proof })));
+  const body = { credential_configuration_id: configurationId, proofs: { jwt } };
   const request = { url: metadata.credential_endpoint, body };
   const answer = await authorizedJson(access, 'the credential response', request, options);
-  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options);
+  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKeys }, options);
 }
 
 /** §9: asks again for what was promised. @throws OfferRejectedError */
 export async function requestDeferredCredential<K extends HolderKey>(
   access: IssuerAccess<K>,
-  { transactionId, configuration, holderKey }: DeferredCredential<K>,
+  { transactionId, configuration, holderKeys }: DeferredCredential<K>,
   options: AccessOptions,
 ): Promise<CredentialOutcome<K>> {
   const url = requireEndpoint(access.deferredEndpoint, 'deferred credential');
   const request = { url, body: { transaction_id: transactionId } };
   const answer = await authorizedJson(access, 'the deferred credential response', request, options);
-  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKey }, options);
+  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKeys }, options);
 }
 
 async function outcomeOf<K extends HolderKey>(
   response: CredentialResponse,
-  { configuration, holderKey }: Pick<DeferredCredential<K>, 'configuration' | 'holderKey'>,
+  { configuration, holderKeys }: Pick<DeferredCredential<K>, 'configuration' | 'holderKeys'>,
   options: AccessOptions,
 ): Promise<CredentialOutcome<K>> {
   if ('transactionId' in response) {
     const { transactionId, interval } = response;
-    return { deferred: { transactionId, interval, configuration, holderKey } };
+    return { deferred: { transactionId, interval, configuration, holderKeys } };
   }
-  if (response.credentials.length !== 1)
-    throw new OfferRejectedError(['one proof was answered with several credentials']);
-  const [credential] = response.credentials as [string];
-  const verified = await verifyCredential(credential, holderKey.jwk, configuration, options);
-  return { credential: { ...verified, credential, holderKey, notificationId: response.notificationId } };
+  const { credentials, notificationId } = response;
+  if (credentials.length > holderKeys.length) {
+    throw new OfferRejectedError(['there are more credentials than keys that were proven']);
+  }
+  const statusLists = new StatusListReader(options);
+  const copies: CredentialCopy<K>[] = [];
+  let verified: VerifiedCredential | undefined;
+  // In whatever order they come (§8.3): each one says which key is its own.
+  for (const credential of credentials) {
+    const free = holderKeys.filter((key) => !copies.some(({ holderKey }) => holderKey === key));
+    const { holderKey, ...content } = await verifyCredential(credential, free, configuration, {
+      ...options,
+      statusLists,
+    });
+    copies.push({ credential, holderKey });
+    verified ??= content;
+  }
+  return { credential: { ...verified!, copies, notificationId } };
 }
 
 async function requestNonce(http: WalletHttp, url: string): Promise<string> {

@@ -6,7 +6,8 @@ import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
 import { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import { verifyStatus } from './verify-status';
+import type { HolderKey } from './redeem-offer';
+import { StatusListReader } from './verify-status';
 
 export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc'] as const;
 export type CredentialFormat = (typeof SUPPORTED_FORMATS)[number];
@@ -27,26 +28,25 @@ export function isSupportedFormat(format: string): format is CredentialFormat {
 }
 
 /**
- * A credential as its issuer sent it: signature, times, type, that it is bound to our key, and not revoked.
+ * A credential as its issuer sent it: signature, times, type, that it is bound to one of our keys, and not revoked.
  * @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError
  */
-export async function verifyCredential(
+export async function verifyCredential<K extends HolderKey>(
   credential: string,
-  holderKey: Jwk,
+  holderKeys: K[],
   configuration: CredentialConfiguration,
-  options: AccessOptions,
-): Promise<VerifiedCredential> {
+  { now, statusLists }: AccessOptions & { statusLists: StatusListReader },
+): Promise<VerifiedCredential & { holderKey: K }> {
   const isMdoc = configuration.format === 'mso_mdoc';
   const verify = isMdoc ? verifyMdoc : verifySdJwt;
-  const { boundTo, status, signer, ...verified } = await verify(credential, options.now());
+  const { boundTo, status, signer, ...verified } = await verify(credential, now());
   if (verified.type !== (isMdoc ? configuration.doctype : configuration.vct)) {
     throw new OfferRejectedError(['the type of the credential is not the one of the offered configuration']);
   }
-  if (!boundTo || jwkThumbprint(boundTo) !== jwkThumbprint(holderKey)) {
-    throw new OfferRejectedError(['the credential is not bound to our key']);
-  }
-  await verifyStatus(status, signer, options);
-  return verified;
+  const holderKey = boundTo && holderKeys.find(({ jwk }) => jwkThumbprint(jwk) === jwkThumbprint(boundTo));
+  if (!holderKey) throw new OfferRejectedError(['the credential is not bound to our key']);
+  await statusLists.verify(status, signer);
+  return { ...verified, holderKey };
 }
 
 type Bound = VerifiedCredential & { boundTo: Jwk | undefined; status: unknown; signer: X509Certificate };
