@@ -26,8 +26,9 @@ export class AuthorizationRequestsService {
    * @throws DomainError `NOT_FOUND` when there is none, or no longer
    */
   async findOpen(tenant: TenantId, requestId: string, way: 'post' | 'page'): Promise<Presentation> {
-    const find = this.database.transaction(tenant, (tx) => this.presentations.findByRequest(tx, tenant, requestId));
-    const presentation = await find;
+    const presentation = await this.database.transaction(tenant, (tx) =>
+      this.presentations.findByRequest(tx, tenant, requestId),
+    );
     const isOpen = presentation?.status === 'requested' && presentation.expiresAt > this.clock();
     if (isOpen && wayOf(presentation) === way) return presentation;
     throw new DomainError('NOT_FOUND', 'The presentation request does not exist, has been answered or has expired.');

@@ -71,7 +71,7 @@ export class PresentationsService {
   async get(tenant: TenantId, id: string): Promise<{ presentation: Presentation; attributes?: DisclosedAttributes }> {
     const presentation = await this.database.transaction(tenant, async (tx) => {
       const found = await this.presentations.get(tx, tenant, id);
-      if (found.retention !== 'once') return found;
+      if (found.retention !== 'once' || found.attributes === null) return found;
       // Of several who read it at the same time, one sees it.
       const locked = await this.presentations.getForUpdate(tx, tenant, id);
       await this.presentations.forgetAttributes(tx, tenant, id);

@@ -45,9 +45,15 @@ export class NotificationsService {
     const due = await this.database.acrossTenants((tx) =>
       takeDue(tx, IssuerNotification, this.clock(), new Date(this.clock().getTime() + LEASE_MS)),
     );
-    // One after the other: an issuer hears of a credential's fate in the order of the decisions.
-    for (const notification of due) await this.send(notification);
+    const byAccess = new Map<string, IssuerNotification[]>();
+    for (const each of due) byAccess.set(each.issuerAccessId, [...(byAccess.get(each.issuerAccessId) ?? []), each]);
+    await Promise.all([...byAccess.values()].map((some) => this.sendInOrder(some)));
     return due.length;
+  }
+
+  /** An issuer hears of a credential's fate in the order of the decisions; a slow one delays nobody else. */
+  private async sendInOrder(notifications: IssuerNotification[]): Promise<void> {
+    for (const notification of notifications) await this.send(notification);
   }
 
   private async send(notification: IssuerNotification): Promise<void> {

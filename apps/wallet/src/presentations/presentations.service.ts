@@ -8,12 +8,12 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import {
+  AnswerableRequest,
   Answered,
   ChosenCredential,
   presentCredentials,
   refuseRequest,
   RequestRejectedError,
-  VerifiedRequest,
 } from '@vc/protocol/openid4vp-client';
 import { copyContext, secretContext } from '../credentials/credential-secrets';
 import { CredentialsRepository } from '../credentials/credentials.repository';
@@ -114,7 +114,7 @@ export class PresentationsService {
 
   private async present(
     presentation: WalletPresentation,
-    request: VerifiedRequest,
+    request: AnswerableRequest,
     selections: Selection[],
   ): Promise<Answered> {
     const http = this.outgoing.request.bind(this.outgoing);
@@ -131,7 +131,7 @@ export class PresentationsService {
   }
 
   /** The user's no counts, also where the verifier cannot be told. */
-  private async reject(presentation: WalletPresentation, request: VerifiedRequest): Promise<Decided> {
+  private async reject(presentation: WalletPresentation, request: AnswerableRequest): Promise<Decided> {
     const answered = await refuseRequest(request, this.outgoing.request.bind(this.outgoing)).catch((err: unknown) => {
       if (!(err instanceof OutgoingHttpError) && !(err instanceof RequestRejectedError)) throw err;
       this.logger.warn({ event: 'presentation.refusal-not-told', presentationId: presentation.id, err });
@@ -180,7 +180,7 @@ export class PresentationsService {
     });
   }
 
-  private requestOf({ id, request }: WalletPresentation): VerifiedRequest {
-    return this.cipher.openJson<VerifiedRequest>(request, requestContext(id));
+  private requestOf({ id, request }: WalletPresentation): AnswerableRequest {
+    return this.cipher.openJson<AnswerableRequest>(request, requestContext(id));
   }
 }

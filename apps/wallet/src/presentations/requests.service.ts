@@ -86,13 +86,14 @@ export class RequestsService {
     known: { id: string; expiresAt: string } | undefined,
   ): WalletPresentation {
     const [id, now] = [createId(), this.clock()];
+    const { expiresAt, ...kept } = request;
     return {
       ...{ id, tenantId, userId, status: 'pending', verifier: request.verifier, clientId: request.clientId },
-      request: this.cipher.sealJson(request, requestContext(id)),
+      request: this.cipher.sealJson(kept, requestContext(id)),
       ...{ responseUri: request.responseUri, verifierPresentationId: known?.id ?? null, selectedCredentials: [] },
       answeringUntil: null,
       // The end of a request object is that of the object: it could be fetched again.
-      expiresAt: known ? new Date(known.expiresAt) : (request.expiresAt ?? new Date(now.getTime() + DEFAULT_LIFE_MS)),
+      expiresAt: known ? new Date(known.expiresAt) : (expiresAt ?? new Date(now.getTime() + DEFAULT_LIFE_MS)),
       ...{ createdAt: now, updatedAt: now },
     };
   }

@@ -16,6 +16,9 @@ import type { WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
 import { VerifiedRequest } from './verify-request-object';
 
+/** Of a verified request, what an answer needs. */
+export type AnswerableRequest = Omit<VerifiedRequest, 'expiresAt'>;
+
 /** One credential that is shown, and what of it. */
 export interface ChosenCredential {
   /** Of the credential query. */
@@ -43,7 +46,7 @@ interface EncryptionTarget {
 
 /** Shows credentials to the verifier (OpenID4VP 1.0 §8). @throws RequestRejectedError */
 export async function presentCredentials(
-  request: VerifiedRequest,
+  request: AnswerableRequest,
   chosen: ChosenCredential[],
   { http, now }: { http: WalletHttp; now: Date },
 ): Promise<Answered> {
@@ -60,14 +63,14 @@ export async function presentCredentials(
 }
 
 /** Tells the verifier that the holder does not want to (§8.5). @throws RequestRejectedError */
-export async function refuseRequest(request: VerifiedRequest, http: WalletHttp): Promise<Answered> {
+export async function refuseRequest(request: AnswerableRequest, http: WalletHttp): Promise<Answered> {
   const { state } = request;
   return post(http, request, { error: 'access_denied', ...(state !== undefined && { state }) });
 }
 
 async function present(
   chosen: ChosenCredential,
-  request: VerifiedRequest,
+  request: AnswerableRequest,
   target: EncryptionTarget | undefined,
   now: Date,
 ) {
@@ -114,7 +117,7 @@ function usableKey(value: unknown): Jwk | undefined {
 
 async function post(
   http: WalletHttp,
-  { responseUri }: VerifiedRequest,
+  { responseUri }: AnswerableRequest,
   form: Record<string, string>,
 ): Promise<Answered> {
   const { status, body } = await http({
