@@ -48,6 +48,13 @@ export class Organization {
     return requestJson(`${this.demo.credsBaseUrl}/certificates`, { token: this.token, body: root });
   }
 
+  /** The authorities that its credentials come from, as a request names them. */
+  async roots(): Promise<{ certificate: string }[]> {
+    const url = `${this.demo.credsBaseUrl}/certificates?filter[type]=issuerRoot`;
+    const { body } = await requestJson(url, { token: this.token });
+    return body.data.map(({ certificate }: { certificate: string }) => ({ certificate }));
+  }
+
   activate(certificateId: string): Promise<JsonAnswer> {
     const url = `${this.demo.credsBaseUrl}/certificates/${certificateId}/activate`;
     return requestJson(url, { method: 'POST', token: this.token });

@@ -77,10 +77,15 @@ describe('a presentation from the wallet of the platform', () => {
 
   it('shows both formats at once, and both sides tell the same', async () => {
     await hold();
+    const trustedIssuers = await organization.roots();
     const { id, held } = await asked({
       credentials: [
-        { id: 'pid', format: 'mdoc', type: PID, attributes: { [PID]: { properties: { family_name: {} } } } },
         {
+          ...{ id: 'pid', format: 'mdoc', type: PID, trustedIssuers },
+          attributes: { [PID]: { properties: { family_name: {} } } },
+        },
+        {
+          trustedIssuers,
           ...{ id: 'card', format: 'sd-jwt-vc', type: `${platform.demo.publicUrl}/vct/platform/student-card` },
           attributes: { student_number: { type: 'string' } },
         },

@@ -4,7 +4,7 @@ import { AddressInfo } from 'node:net';
 import { importPublicJwk, Jwk, parseCompactJws } from '@vc/protocol/crypto';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
-import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { createLeafCertificate, createRootCertificate, describeCertificate } from '@vc/protocol/x509';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 const CONFIGURATION = 'badge';
@@ -39,7 +39,7 @@ export class TestIssuer {
   private promised = '';
   private readonly server: Server;
 
-  private constructor(private readonly signer: { key: KeyObject; x5c: string[] }) {
+  private constructor(private readonly signer: { key: KeyObject; x5c: string[]; rootPem: string }) {
     this.server = createServer((request, response) => {
       void this.answer(request, response).catch(() => response.destroy());
     });
@@ -58,6 +58,11 @@ export class TestIssuer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Of the root that its certificate comes from, base64url. */
+  get authorityKeyIdentifier(): string {
+    return Buffer.from(describeCertificate(this.signer.rootPem).subjectKeyIdentifier!, 'hex').toString('base64url');
   }
 
   /** A link that the wallet is given. */
@@ -208,7 +213,7 @@ async function newSigner() {
     ...{ subject: 'CN=Foreign issuer', publicKey: leaf.publicKey, issuerCertificate: rootPem },
     ...{ issuerKey: root.privateKey, subjectAlternativeNames: [] },
   });
-  return { key: leaf.privateKey, x5c: [new X509Certificate(leafPem).raw.toString('base64')] };
+  return { key: leaf.privateKey, x5c: [new X509Certificate(leafPem).raw.toString('base64')], rootPem };
 }
 
 function json(response: ServerResponse, body: unknown): void {

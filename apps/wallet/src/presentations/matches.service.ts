@@ -3,6 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
 import { ClaimsPath, CredentialFormat, CredentialQuery, DcqlQuery, matchCredential } from '@vc/protocol/dcql';
+import { authorityKeyIdentifiers } from '@vc/protocol/openid4vp-client';
 import { secretContext } from '../credentials/credential-secrets';
 import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
@@ -42,6 +43,7 @@ export class MatchesService {
         claims: this.cipher.openJson<Record<string, unknown>>(
           ...([credential.claims, secretContext(credential.id, 'claims')] as const),
         ),
+        authorityKeyIdentifiers: () => this.authoritiesOf(credential),
       },
     }));
     return query.credentials.map((each) => ({
@@ -51,6 +53,11 @@ export class MatchesService {
         return paths ? [{ credential, paths }] : [];
       }),
     }));
+  }
+
+  private authoritiesOf({ id, credential, format }: WalletCredential): string[] {
+    const issued = this.cipher.open(credential, secretContext(id, 'credential')).toString();
+    return authorityKeyIdentifiers(issued, WIRE_FORMAT[format]);
   }
 }
 

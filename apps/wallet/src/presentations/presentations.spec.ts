@@ -156,6 +156,26 @@ describe('presentations of the wallet', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
+  it('offers a credential to a verifier that trusts its authority, and to no other', async () => {
+    const credentialId = await held();
+    const trusting = (...values: string[]) => {
+      const [query] = QUERY.credentials;
+      verifier.query = { credentials: [{ ...query!, trusted_authorities: [{ type: 'aki', values }] }] };
+    };
+    trusting('AQID', issuer.authorityKeyIdentifier);
+    const id = await asked();
+    const { body: matches } = await wallet('GET', `/v2/presentations/${id}/matches`);
+    expect(matches.data).toMatchObject([{ credentials: [{ credentialId }] }]);
+    expect((await decide(id, { status: 'accepted' })).status).toBe(200);
+    trusting('AQID');
+    const other = await asked();
+    const { body: none } = await wallet('GET', `/v2/presentations/${other}/matches`);
+    expect(none.data).toEqual([{ queryId: 'badge', credentials: [] }]);
+    for (const selection of [{}, { selectedCredentials: [{ credentialId }] }]) {
+      expect((await decide(other, { status: 'accepted', ...selection })).status).toBe(400);
+    }
+  });
+
   it('shows another copy each time, as long as there are any', async () => {
     issuer.batchSize = 3;
     await held();

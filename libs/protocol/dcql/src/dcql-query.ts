@@ -21,9 +21,9 @@ export interface CredentialQuery {
   claim_sets?: string[][];
 }
 
-/** §6.1.1.1 */
+/** §6.1.1; of type `aki` the values are base64url (§6.1.1.1). */
 export interface TrustedAuthorities {
-  type: 'aki';
+  type: string;
   values: string[];
 }
 

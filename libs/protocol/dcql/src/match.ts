@@ -7,19 +7,19 @@ export interface HeldCredential {
   /** `vct`, or the document type. */
   type: string;
   claims: Record<string, unknown>;
+  /** Base64url, of the certificates that come with it; called only where a query names authorities. */
+  authorityKeyIdentifiers(): string[];
 }
 
 /**
  * §6.4.1: the claims to disclose where the credential is an answer to the query; nothing more than was asked for.
  * Undefined where it is none.
  */
-export function matchCredential(
-  query: CredentialQuery,
-  { format, type, claims }: HeldCredential,
-): ClaimsPath[] | undefined {
+export function matchCredential(query: CredentialQuery, held: HeldCredential): ClaimsPath[] | undefined {
   const { meta } = query;
+  const { format, type, claims } = held;
   const isOfType = 'vct_values' in meta ? meta.vct_values.includes(type) : meta.doctype_value === type;
-  if (query.format !== format || !isOfType) return undefined;
+  if (query.format !== format || !isOfType || !isOfTrustedAuthority(query, held)) return undefined;
   const asked = query.claims ?? [];
   const byId = new Map(asked.map((claim) => [claim.id, claim]));
   const sets = query.claim_sets?.map((ids) => ids.map((id) => byId.get(id)!)) ?? [asked];
@@ -45,6 +45,13 @@ export function chooseQueries(
     option?.forEach((id) => chosen.add(id));
   }
   return [...chosen];
+}
+
+/** §6.1.1: one condition has to hold, and those of a type that is not known here do not. */
+function isOfTrustedAuthority({ trusted_authorities: trusted }: CredentialQuery, held: HeldCredential): boolean {
+  if (!trusted) return true;
+  const wanted = new Set(trusted.filter(({ type }) => type === 'aki').flatMap(({ values }) => values));
+  return wanted.size > 0 && held.authorityKeyIdentifiers().some((key) => wanted.has(key));
 }
 
 function isMet({ path, values }: ClaimsQuery, claims: unknown): boolean {

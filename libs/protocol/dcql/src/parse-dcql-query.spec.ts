@@ -44,6 +44,9 @@ describe('a DCQL query off the wire', () => {
       'a document type that is a list',
       { credentials: [{ ...QUERY, format: 'mso_mdoc', meta: { doctype_value: ['a'] } }] },
     ],
+    ['authorities that are none', { credentials: [{ ...QUERY, trusted_authorities: [] }] }],
+    ['an authority without values', { credentials: [{ ...QUERY, trusted_authorities: [{ type: 'aki' }] }] }],
+    ['an authority without a type', { credentials: [{ ...QUERY, trusted_authorities: [{ values: ['AQID'] }] }] }],
     ['multiple as a text', { credentials: [{ ...QUERY, multiple: 'yes' }] }],
     ['no claims in claims', { credentials: [{ ...QUERY, claims: [] }] }],
     ['a claim without a path', { credentials: [{ ...QUERY, claims: [{}] }] }],
@@ -81,7 +84,11 @@ describe('a held credential', () => {
   const held: HeldCredential = {
     ...{ format: 'dc+sd-jwt', type: 'urn:a' },
     claims: { name: 'Thandi', age: 36, roles: ['a', 'b'] },
+    authorityKeyIdentifiers: () => ['AQID', 'BAUG'],
   };
+  const trusted = (...authorities: [string, ...string[]][]) => ({
+    trusted_authorities: authorities.map(([type, ...values]) => ({ type, values })),
+  });
   const asking = (more: object) => ({ ...QUERY, ...more }) as CredentialQuery;
 
   it.each<[string, object, unknown]>([
@@ -92,6 +99,10 @@ describe('a held credential', () => {
     ['a claim that it does not have', { claims: [{ path: ['email'] }] }, undefined],
     ['another type', { meta: { vct_values: ['urn:b'] } }, undefined],
     ['another format', { format: 'mso_mdoc', meta: { doctype_value: 'urn:a' } }, undefined],
+    ['an authority above it', trusted(['aki', 'Bwg', 'BAUG']), []],
+    ['one authority above it of several', trusted(['etsi_tl', 'https://a.example'], ['aki', 'AQID']), []],
+    ['authorities that are not above it', trusted(['aki', 'Bwg'], ['aki', 'CQ']), undefined],
+    ['authorities of a type that is not known', trusted(['etsi_tl', 'AQID']), undefined],
     [
       'the first set that it can answer',
       {

@@ -29,12 +29,19 @@ export function parseDcqlQuery(value: unknown): DcqlQuery {
 
 function parseCredentialQuery(value: unknown): CredentialQuery {
   const query = object(value, 'a credential query');
-  const { id, format, multiple, require_cryptographic_holder_binding: isBound } = query;
+  const {
+    id,
+    format,
+    multiple,
+    trusted_authorities: authorities,
+    require_cryptographic_holder_binding: isBound,
+  } = query;
   if (typeof id !== 'string' || !ID.test(id)) throw new DcqlError('the id of a credential query is malformed');
   if (typeof format !== 'string') throw new DcqlError(`the credential query ${id} has no format`);
   flag(multiple, 'multiple');
   flag(isBound, 'require_cryptographic_holder_binding');
   parseMeta(format, object(query.meta, `meta of ${id}`));
+  if (authorities !== undefined) list(authorities, 'trusted_authorities', MAX_CLAIMS).forEach(assertAuthority);
   const claims = query.claims === undefined ? undefined : list(query.claims, 'claims', MAX_CLAIMS).map(parseClaim);
   const claimIds = uniqueIds(claims?.filter((claim) => claim.id !== undefined) ?? [], 'claims');
   if (query.claim_sets !== undefined) {
@@ -48,6 +55,12 @@ function parseCredentialQuery(value: unknown): CredentialQuery {
 function parseMeta(format: string, { vct_values: types, doctype_value: docType }: Members): void {
   if (format === 'dc+sd-jwt' && !isTextList(types)) throw new DcqlError('vct_values is not a list of texts');
   if (format === 'mso_mdoc' && typeof docType !== 'string') throw new DcqlError('doctype_value is not a text');
+}
+
+/** §6.1.1 */
+function assertAuthority(value: unknown): void {
+  const { type, values } = object(value, 'a trusted authority');
+  if (typeof type !== 'string' || !isTextList(values)) throw new DcqlError('a trusted authority has no type or values');
 }
 
 function parseClaim(value: unknown): ClaimsQuery {

@@ -53,7 +53,7 @@ export async function verifyIssuerSigned(
   { nameSpaces, issuerAuth }: IssuerSigned,
   options: VerifyIssuerSignedOptions,
 ): Promise<VerifiedIssuerSigned> {
-  const key = await options.resolveIssuerKey(inTerms(() => x5chainOf(issuerAuth)));
+  const key = await options.resolveIssuerKey(issuerCertificates({ issuerAuth }));
   inTerms(() => verifyCose(issuerAuth, key), 'signature');
   return inTerms(() => {
     const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(issuerAuth.payload!));
@@ -63,6 +63,11 @@ export async function verifyIssuerSigned(
     );
     return { mobileSecurityObject, elements };
   });
+}
+
+/** DER, leaf first; nothing of them has been checked. @throws MdocError */
+export function issuerCertificates({ issuerAuth }: Pick<IssuerSigned, 'issuerAuth'>): Uint8Array[] {
+  return inTerms(() => x5chainOf(issuerAuth));
 }
 
 function parseItems(value: CborValue): IssuerSignedItem[] {

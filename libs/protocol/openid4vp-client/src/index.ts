@@ -1,5 +1,6 @@
 export { presentCredentials, refuseRequest } from './answer-request';
 export type { AnswerableRequest, Answered, ChosenCredential } from './answer-request';
+export { authorityKeyIdentifiers } from './authority-keys';
 export { fetchRequest } from './fetch-request';
 export type { FetchRequestOptions } from './fetch-request';
 export { RequestRejectedError } from './request-rejected-error';

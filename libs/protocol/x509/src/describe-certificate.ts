@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
-import { SubjectKeyIdentifierExtension, X509Certificate } from '@peculiar/x509';
+import { AuthorityKeyIdentifierExtension, SubjectKeyIdentifierExtension, X509Certificate } from '@peculiar/x509';
 import { sha256 } from '@vc/protocol/crypto';
 import { constraintsOf } from './certificate-constraints';
 
@@ -53,4 +53,10 @@ export function fingerprintOf(certificate: NodeCertificate): string {
 /** RFC 4514 name of who has issued it, in the form of `CertificateDescription.subject`. */
 export function describeIssuer(certificate: NodeCertificate): string {
   return new X509Certificate(certificate.raw).issuer;
+}
+
+/** RFC 5280 §4.2.1.1, the key identifier; undefined where the certificate has none. */
+export function authorityKeyIdentifierOf(certificate: NodeCertificate): Buffer | undefined {
+  const keyId = new X509Certificate(certificate.raw).getExtension(AuthorityKeyIdentifierExtension)?.keyId;
+  return keyId === undefined ? undefined : Buffer.from(keyId, 'hex');
 }

@@ -7,6 +7,12 @@ export { createCrl } from './create-crl';
 export type { CrlOptions } from './create-crl';
 export { createCertificateSigningRequest } from './create-csr';
 export type { CsrOptions } from './create-csr';
-export { describeCertificate, describeIssuer, fingerprintOf, parsePemCertificates } from './describe-certificate';
+export {
+  authorityKeyIdentifierOf,
+  describeCertificate,
+  describeIssuer,
+  fingerprintOf,
+  parsePemCertificates,
+} from './describe-certificate';
 export type { CertificateDescription } from './describe-certificate';
 export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION } from './extended-key-usages';
