@@ -97,6 +97,31 @@ describe('the commands of the docs', () => {
     expect(await shell.paste(settings!)).toBe('once');
   });
 
+  it('work as printed in docs/holding.md, from the first to the last', async () => {
+    const [setUp, receive, accept, ask, matches, answer, ...more] = blocksOf('docs/holding.md') as [
+      string,
+      ...string[],
+    ];
+    expect(more).toEqual([]);
+    expect(await shell.paste(setUp)).toBe('');
+    const received = await shell.paste(receive!);
+    expect(received).toMatch(/^{"data":null}/);
+    expect(JSON.parse(received.replace('{"data":null}', ''))).toEqual({
+      ...{ status: 'pending', format: 'vc+sd-jwt', number: '1' },
+    });
+    expect(await shell.paste(accept!)).toBe('accepted');
+    const request = await shell.paste(ask!);
+    expect(JSON.parse(request.replace('{"data":null}', ''))).toEqual({
+      ...{ status: 'pending', verifier: expect.any(String) },
+    });
+    const matched = JSON.parse(await shell.paste(matches!));
+    expect(matched).toContain('student_number');
+    expect(JSON.parse(await shell.paste(answer!))).toEqual({
+      status: 'accepted',
+      selectedCredentials: [{ credentialId: expect.any(String), matchedAttributes: matched }],
+    });
+  });
+
   it('work as printed in docs/issuing.md, from the first to the last', async () => {
     const [setUp, template, offer, redeem, changes, request, ...more] = blocksOf('docs/issuing.md') as [
       string,
