@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { Issuance } from './issuance.entity';
 import { issuanceEvent } from './issuance.events';
 import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';
 
 const INTERVAL_MS = 15_000;
-const BATCH = 200;
 
 /** Ends offers whose time is over, and forgets nonces that nobody can use any more. */
 @Injectable()
@@ -25,21 +25,18 @@ export class IssuanceSweeper extends PeriodicTask {
   }
 
   async sweep(): Promise<void> {
-    while ((await this.expire()) === BATCH);
+    await this.database.drainAcrossTenants(
+      (tx, limit) => this.issuances.takeExpired(tx, this.clock(), limit),
+      (tx, issuance) => this.expire(tx, issuance),
+    );
     await this.database.acrossTenants((tx) =>
       tx.query('DELETE FROM used_nonces WHERE expires_at < $1', [this.clock()]),
     );
   }
 
-  private async expire(): Promise<number> {
-    return this.database.acrossTenants(async (tx) => {
-      const ended = await this.issuances.takeExpired(tx, this.clock(), BATCH);
-      for (const issuance of ended) {
-        const whole = await this.issuances.getWholeForUpdate(tx, issuance.tenantId, issuance.id);
-        await this.service.end(tx, whole, 'expire');
-        await this.outbox.add(tx, issuanceEvent('expired', issuance));
-      }
-      return ended.length;
-    });
+  private async expire(tx: Transaction, issuance: Issuance): Promise<void> {
+    const whole = await this.issuances.getWholeForUpdate(tx, issuance.tenantId, issuance.id);
+    await this.service.end(tx, whole, 'expire');
+    await this.outbox.add(tx, issuanceEvent('expired', issuance));
   }
 }

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
+import { Database, Transaction } from '@vc/platform/persistence';
 import { nextPresentationStatus } from './presentation-status';
+import { Presentation } from './presentation.entity';
 import { presentationEvent } from './presentation.events';
 import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
-const BATCH = 200;
 
 /** Ends requests whose time is over, and forgets what holders disclosed when the tenant's rule says so. */
 @Injectable()
@@ -24,20 +24,17 @@ export class PresentationSweeper extends PeriodicTask {
   }
 
   async sweep(): Promise<void> {
-    while ((await this.expire()) === BATCH);
+    await this.database.drainAcrossTenants(
+      (tx, limit) => this.presentations.takeExpired(tx, this.clock(), limit),
+      (tx, presentation) => this.expire(tx, presentation),
+    );
     await this.database.acrossTenants((tx) => this.presentations.forgetOutdatedAttributes(tx, this.clock()));
   }
 
-  private async expire(): Promise<number> {
-    return this.database.acrossTenants(async (tx) => {
-      const ended = await this.presentations.takeExpired(tx, this.clock(), BATCH);
-      for (const presentation of ended) {
-        presentation.status = nextPresentationStatus(presentation.status, 'expire');
-        presentation.updatedAt = this.clock();
-        await this.presentations.end(tx, presentation);
-        await this.outbox.add(tx, presentationEvent(presentation));
-      }
-      return ended.length;
-    });
+  private async expire(tx: Transaction, presentation: Presentation): Promise<void> {
+    presentation.status = nextPresentationStatus(presentation.status, 'expire');
+    presentation.updatedAt = this.clock();
+    await this.presentations.end(tx, presentation);
+    await this.outbox.add(tx, presentationEvent(presentation));
   }
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
+import { Database, Transaction } from '@vc/platform/persistence';
 import { nextWalletPresentationStatus } from './presentation-status';
+import { WalletPresentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
-const BATCH = 200;
 
 /** Ends requests whose time is over. */
 @Injectable()
@@ -21,18 +21,15 @@ export class PresentationSweeper extends PeriodicTask {
   }
 
   async sweep(): Promise<void> {
-    while ((await this.expire()) === BATCH);
+    await this.database.drainAcrossTenants(
+      (tx, limit) => this.presentations.takeExpired(tx, this.clock(), limit),
+      (tx, presentation) => this.expire(tx, presentation),
+    );
   }
 
-  private async expire(): Promise<number> {
-    return this.database.acrossTenants(async (tx) => {
-      const ended = await this.presentations.takeExpired(tx, this.clock(), BATCH);
-      for (const presentation of ended) {
-        presentation.status = nextWalletPresentationStatus(presentation.status, 'expired');
-        presentation.updatedAt = this.clock();
-        await this.presentations.update(tx, presentation);
-      }
-      return ended.length;
-    });
+  private async expire(tx: Transaction, presentation: WalletPresentation): Promise<void> {
+    presentation.status = nextWalletPresentationStatus(presentation.status, 'expired');
+    presentation.updatedAt = this.clock();
+    await this.presentations.update(tx, presentation);
   }
 }

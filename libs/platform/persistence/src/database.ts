@@ -5,6 +5,9 @@ export type Transaction = EntityManager;
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Rows that a worker takes in one transaction. */
+const BATCH = 200;
+
 export class Database {
   private readonly commitCallbacks = new WeakMap<Transaction, (() => void)[]>();
 
@@ -19,6 +22,19 @@ export class Database {
   /** For workers and for look-ups that precede knowledge of the tenant; never for what a caller asks. */
   async acrossTenants<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.run(`SET LOCAL app.all_tenants = 'on'`, work);
+  }
+
+  /** Handles every row that `take` finds, of any tenant: batch after batch, each in a transaction of its own. */
+  async drainAcrossTenants<T>(
+    take: (tx: Transaction, limit: number) => Promise<T[]>,
+    handle: (tx: Transaction, row: T) => Promise<unknown>,
+  ): Promise<void> {
+    const drainBatch = async (tx: Transaction) => {
+      const rows = await take(tx, BATCH);
+      for (const row of rows) await handle(tx, row);
+      return rows.length;
+    };
+    while ((await this.acrossTenants(drainBatch)) === BATCH);
   }
 
   /** Calls back once `tx` is committed; not at all when it is rolled back. */
