@@ -3,7 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/clock';
 import { decodeBase64Url } from '@vc/protocol/crypto';
 import {
   decodeDeviceResponse,
-  elementToJson,
+  elementsToJson,
   MdocError,
   MDL_DOC_TYPE,
   VerifiedIssuerSigned,
@@ -54,6 +54,5 @@ export class MdocVerification {
 }
 
 function contentOf({ mobileSecurityObject: { docType, status }, elements }: VerifiedIssuerSigned) {
-  const claims = Object.fromEntries([...elements].map(([nameSpace, values]) => [nameSpace, elementToJson(values)]));
-  return { type: docType, claims, status };
+  return { type: docType, claims: elementsToJson(elements), status };
 }

@@ -15,7 +15,7 @@ import { Provenance, ReceivedCredentials } from '../offers/received-credentials'
 import { StoredDeferredCredential } from './deferred-credential.entity';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import { IssuerVault } from './issuer-vault';
-import { delayAfter, LEASE_MS, takeDue } from './take-due';
+import { postpone, takeDue } from './take-due';
 
 /** Asks issuers for what they have promised, less and less often, until they give it or the access ends. */
 @Injectable()
@@ -43,23 +43,21 @@ export class DeferredCredentialsService {
 
   /** Answers how many were due. */
   async collectDue(): Promise<number> {
-    const due = await this.database.acrossTenants((tx) =>
-      takeDue(tx, StoredDeferredCredential, this.clock(), new Date(this.clock().getTime() + LEASE_MS)),
-    );
+    const due = await this.database.acrossTenants((tx) => takeDue(tx, StoredDeferredCredential, this.clock()));
     await Promise.all(due.map((each) => this.collect(each)));
     return due.length;
   }
 
   private async collect(stored: StoredDeferredCredential): Promise<void> {
     const { tenantId, issuerAccessId, id } = stored;
-    const access = await this.database.transaction(tenantId, (tx) =>
+    const sealed = await this.database.transaction(tenantId, (tx) =>
       tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id: issuerAccessId }),
     );
+    const access = this.vault.openAccess(sealed);
     const deferred = this.vault.openDeferred(id, stored.deferred);
-    const http = this.outgoing.request.bind(this.outgoing);
     try {
-      const outcome = await collectDeferred(this.vault.openAccess(access), deferred, { http, now: this.clock });
-      await this.settle(stored, this.vault.openAccess(access).credentialIssuer, outcome);
+      const outcome = await collectDeferred(access, deferred, { http: this.outgoing.requester, now: this.clock });
+      await this.settle(stored, access.credentialIssuer, outcome);
     } catch (err) {
       if (!(err instanceof OfferRejectedError) && !(err instanceof OutgoingHttpError)) throw err;
       this.logger.warn({ event: 'deferred-credential.refused', id, err });
@@ -84,10 +82,9 @@ export class DeferredCredentialsService {
     });
   }
 
-  private async postpone({ tenantId, id, attempts }: StoredDeferredCredential, seconds: number): Promise<void> {
-    const nextAttemptAt = new Date(this.clock().getTime() + Math.max(seconds * 1000, delayAfter(attempts)));
-    await this.database.transaction(tenantId, (tx) =>
-      tx.update(StoredDeferredCredential, { tenantId, id }, { attempts: attempts + 1, nextAttemptAt }),
+  private async postpone(stored: StoredDeferredCredential, seconds: number): Promise<void> {
+    await this.database.transaction(stored.tenantId, (tx) =>
+      postpone(tx, StoredDeferredCredential, stored, this.clock(), seconds * 1000),
     );
   }
 

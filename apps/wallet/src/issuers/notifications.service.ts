@@ -9,7 +9,7 @@ import { WalletCredential } from '../credentials/credential.entity';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import { IssuerNotification } from './issuer-notification.entity';
 import { IssuerVault } from './issuer-vault';
-import { delayAfter, LEASE_MS, takeDue } from './take-due';
+import { postpone, takeDue } from './take-due';
 
 /** OpenID4VCI 1.0 §11.1: what the user's decision is called there. */
 const EVENT_OF_DECISION = {
@@ -42,9 +42,7 @@ export class NotificationsService {
 
   /** Answers how many were due. */
   async sendDue(): Promise<number> {
-    const due = await this.database.acrossTenants((tx) =>
-      takeDue(tx, IssuerNotification, this.clock(), new Date(this.clock().getTime() + LEASE_MS)),
-    );
+    const due = await this.database.acrossTenants((tx) => takeDue(tx, IssuerNotification, this.clock()));
     const byAccess = new Map<string, IssuerNotification[]>();
     for (const each of due) byAccess.set(each.issuerAccessId, [...(byAccess.get(each.issuerAccessId) ?? []), each]);
     await Promise.all([...byAccess.values()].map((some) => this.sendInOrder(some)));
@@ -62,8 +60,7 @@ export class NotificationsService {
       tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id: issuerAccessId }),
     );
     const { notificationEndpoint, ...access } = this.vault.openAccess(stored);
-    const http = this.outgoing.request.bind(this.outgoing);
-    const options = { http, now: this.clock };
+    const options = { http: this.outgoing.requester, now: this.clock };
     try {
       await notifyIssuer({ ...access, notificationEndpoint: notificationEndpoint! }, notificationId, event, options);
     } catch (err) {
@@ -74,10 +71,9 @@ export class NotificationsService {
     await this.database.transaction(tenantId, (tx) => tx.delete(IssuerNotification, { tenantId, id }));
   }
 
-  private async postpone({ tenantId, id, attempts }: IssuerNotification): Promise<void> {
-    const nextAttemptAt = new Date(this.clock().getTime() + delayAfter(attempts));
-    await this.database.transaction(tenantId, (tx) =>
-      tx.update(IssuerNotification, { tenantId, id }, { attempts: attempts + 1, nextAttemptAt }),
+  private async postpone(notification: IssuerNotification): Promise<void> {
+    await this.database.transaction(notification.tenantId, (tx) =>
+      postpone(tx, IssuerNotification, notification, this.clock()),
     );
   }
 }

@@ -5,10 +5,11 @@ import { IssuerErrands } from '../issuers/issuer-errands';
 import { OffersController } from './offers.controller';
 import { OffersService } from './offers.service';
 import { ReceivedCredentials } from './received-credentials';
+import { RecipientsService } from '../recipients.service';
 
 @Module({
   imports: [CredentialsModule],
   controllers: [OffersController],
-  providers: [OffersService, ReceivedCredentials, DeferredCredentialsService, IssuerErrands],
+  providers: [OffersService, RecipientsService, ReceivedCredentials, DeferredCredentialsService, IssuerErrands],
 })
 export class OffersModule {}

@@ -2,11 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, isUuid } from '@vc/platform/http';
-import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { isUuid } from '@vc/platform/http';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
-import { OnboardingClient } from '@vc/platform/service-clients';
-import { OfferRejectedError, redeemOffer, RedeemedOffer } from '@vc/protocol/openid4vci-client';
+import { redeemOffer, RedeemedOffer } from '@vc/protocol/openid4vci-client';
 import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
@@ -15,20 +14,15 @@ import { IssuerVault } from '../issuers/issuer-vault';
 import { createHolderKey, NewHolderKey } from './holder-key';
 import { ReceivedCredentials } from './received-credentials';
 import { PushOfferDto } from './push-offer.dto';
+import { Holder, RecipientsService } from '../recipients.service';
 import { UpstreamRejected } from '../upstream-rejected';
-
-/** A user of a tenant, as the owner of what is received. */
-interface Holder {
-  tenantId: TenantId;
-  userId: string;
-}
 
 @Injectable()
 export class OffersService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
-    private readonly onboarding: OnboardingClient,
+    private readonly recipients: RecipientsService,
     private readonly outgoing: OutgoingHttp,
     private readonly received: ReceivedCredentials,
     private readonly deferred: DeferredCredentialsService,
@@ -38,10 +32,8 @@ export class OffersService {
   ) {}
 
   /** C6. @throws DomainError `NOT_FOUND` when the tenant has no such user, `UPSTREAM_REJECTED` */
-  async push(tenantId: TenantId, { credentialOffer, recipient, identifierType }: PushOfferDto): Promise<void> {
-    const user = await this.onboarding.findUser(tenantId, identifierType, recipient);
-    if (!user) throw new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
-    await this.receive({ tenantId, userId: user.id }, credentialOffer);
+  async push(tenantId: TenantId, dto: PushOfferDto): Promise<void> {
+    await this.receive(await this.recipients.find(tenantId, dto), dto.credentialOffer);
   }
 
   /** Redeems the offer at its issuer; what it gives is held as `pending`. @throws DomainError `UPSTREAM_REJECTED` */
@@ -68,14 +60,11 @@ export class OffersService {
   }
 
   private async redeem(offer: string, txCode: string | undefined): Promise<RedeemedOffer<NewHolderKey>> {
-    const place = { pointer: '/credentialOffer' };
+    const http = this.outgoing.requester;
     try {
-      const http = this.outgoing.request.bind(this.outgoing);
       return await redeemOffer({ offer, txCode, http, createHolderKey, now: this.clock });
     } catch (error) {
-      if (error instanceof OfferRejectedError) throw new UpstreamRejected(error.reasons, place, error);
-      if (error instanceof OutgoingHttpError) throw new UpstreamRejected([error.message], place, error);
-      throw error;
+      throw UpstreamRejected.of(error, { pointer: '/credentialOffer' });
     }
   }
 

@@ -1,17 +1,9 @@
-import { IsIn, IsOptional, IsString, Length } from 'class-validator';
-import type { IdentifierType } from '@vc/platform/service-clients';
+import { IsString, Length } from 'class-validator';
+import { RecipientDto } from '../recipient.dto';
 
 /** C6 */
-export class PushOfferDto {
+export class PushOfferDto extends RecipientDto {
   @IsString()
   @Length(1, 8_000)
   credentialOffer: string;
-
-  @IsString()
-  @Length(1, 254)
-  recipient: string;
-
-  @IsOptional()
-  @IsIn(['email', 'username', 'externalIdentifier'])
-  identifierType: IdentifierType = 'email';
 }

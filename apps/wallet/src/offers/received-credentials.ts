@@ -4,12 +4,10 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { CredentialCopy, ReceivedCredential } from '@vc/protocol/openid4vci-client';
 import { CredentialCopyRow } from '../credentials/credential-copy.entity';
+import { FORMAT_OF_WIRE } from '../credentials/credential-format';
 import { copyContext, secretContext } from '../credentials/credential-secrets';
 import { WalletCredential } from '../credentials/credential.entity';
 import { NewHolderKey } from './holder-key';
-
-/** docs/interface-gaps.md "Wallet": whatever the media type on the wire is. */
-const FORMAT = { 'dc+sd-jwt': 'vc+sd-jwt', mso_mdoc: 'mso_mdoc' } as const;
 
 /** Whose the credential is, and where it came from. */
 export interface Provenance {
@@ -39,7 +37,8 @@ export class ReceivedCredentials {
     const [id, now] = [createId(), this.clock()];
     const [first, ...others] = received.copies;
     const credential: WalletCredential = {
-      ...{ ...provenance, id, status: 'pending', format: FORMAT[received.format], createdAt: now, updatedAt: now },
+      ...{ ...provenance, id, status: 'pending', createdAt: now, updatedAt: now },
+      format: FORMAT_OF_WIRE[received.format],
       ...{ vct: received.type, iss: received.issuer, iat: received.issuedAt },
       notificationId: received.notificationId ?? null,
       claims: this.cipher.sealJson(received.claims, secretContext(id, 'claims')),

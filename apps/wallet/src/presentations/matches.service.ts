@@ -2,16 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
-import { ClaimsPath, CredentialFormat, CredentialQuery, DcqlQuery, matchCredential } from '@vc/protocol/dcql';
+import { ClaimsPath, CredentialQuery, DcqlQuery, HeldCredential, matchCredential } from '@vc/protocol/dcql';
 import { authorityKeyIdentifiers } from '@vc/protocol/openid4vp-client';
+import { WIRE_FORMAT } from '../credentials/credential-format';
 import { secretContext } from '../credentials/credential-secrets';
 import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
-
-/** On the wire, by the name that the interface uses. */
-export const WIRE_FORMAT = {
-  ...{ 'vc+sd-jwt': 'dc+sd-jwt', mso_mdoc: 'mso_mdoc' },
-} as const satisfies Record<WalletCredential['format'], CredentialFormat>;
 
 /** A credential that answers a question, and what of it would be shown. */
 export interface Match {
@@ -36,16 +32,7 @@ export class MatchesService {
   async find(tx: Transaction, tenantId: TenantId, userId: string, query: DcqlQuery): Promise<QueryMatches[]> {
     const types = [...new Set(query.credentials.flatMap(typesOf))];
     const held = await this.credentials.listAccepted(tx, tenantId, userId, types);
-    const opened = held.map((credential) => ({
-      credential,
-      held: {
-        ...{ format: WIRE_FORMAT[credential.format], type: credential.vct },
-        claims: this.cipher.openJson<Record<string, unknown>>(
-          ...([credential.claims, secretContext(credential.id, 'claims')] as const),
-        ),
-        authorityKeyIdentifiers: () => this.authoritiesOf(credential),
-      },
-    }));
+    const opened = held.map((credential) => ({ credential, held: this.open(credential) }));
     return query.credentials.map((each) => ({
       query: each,
       matches: opened.flatMap(({ credential, held: candidate }) => {
@@ -55,9 +42,13 @@ export class MatchesService {
     }));
   }
 
-  private authoritiesOf({ id, credential, format }: WalletCredential): string[] {
-    const issued = this.cipher.open(credential, secretContext(id, 'credential')).toString();
-    return authorityKeyIdentifiers(issued, WIRE_FORMAT[format]);
+  private open({ id, vct: type, claims, credential, ...held }: WalletCredential): HeldCredential {
+    const format = WIRE_FORMAT[held.format];
+    const issued = () => this.cipher.open(credential, secretContext(id, 'credential')).toString();
+    return {
+      ...{ format, type, claims: this.cipher.openJson(claims, secretContext(id, 'claims')) },
+      authorityKeyIdentifiers: () => authorityKeyIdentifiers(issued(), format),
+    };
   }
 }
 

@@ -10,7 +10,7 @@ import {
   Length,
   ValidateNested,
 } from 'class-validator';
-import type { IdentifierType } from '@vc/platform/service-clients';
+import { RecipientDto } from '../recipient.dto';
 
 const MAX_SELECTED = 100;
 
@@ -21,14 +21,10 @@ export class ReceivePresentationDto {
 }
 
 /** C5 */
-export class PushPresentationDto extends ReceivePresentationDto {
+export class PushPresentationDto extends RecipientDto {
   @IsString()
-  @Length(1, 254)
-  recipient: string;
-
-  @IsOptional()
-  @IsIn(['email', 'username', 'externalIdentifier'])
-  identifierType: IdentifierType = 'email';
+  @Length(1, 8_000)
+  presentationRequest: string;
 }
 
 export class SelectedCredentialDto {

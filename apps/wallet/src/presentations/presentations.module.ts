@@ -7,10 +7,18 @@ import { PresentationsController } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';
 import { RequestsService } from './requests.service';
+import { RecipientsService } from '../recipients.service';
 
 @Module({
   imports: [CredentialsModule],
   controllers: [PresentationsV1Controller, PresentationsController],
-  providers: [PresentationsService, PresentationsRepository, RequestsService, MatchesService, PresentationSweeper],
+  providers: [
+    PresentationsService,
+    PresentationsRepository,
+    RequestsService,
+    RecipientsService,
+    MatchesService,
+    PresentationSweeper,
+  ],
 })
 export class PresentationsModule {}

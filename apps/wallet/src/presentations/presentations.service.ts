@@ -15,12 +15,13 @@ import {
   refuseRequest,
   RequestRejectedError,
 } from '@vc/protocol/openid4vp-client';
+import { WIRE_FORMAT } from '../credentials/credential-format';
 import { copyContext, secretContext } from '../credentials/credential-secrets';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { userOf } from '../credentials/credentials.service';
 import { holderKeyOf } from '../offers/holder-key';
 import { UpstreamRejected } from '../upstream-rejected';
-import { attributeName, MatchesService, QueryMatches, WIRE_FORMAT } from './matches.service';
+import { attributeName, MatchesService, QueryMatches } from './matches.service';
 import { requestContext } from './presentation-secrets';
 import { nextWalletPresentationStatus, PresentationDecision } from './presentation-status';
 import { DecidePresentationDto } from './presentation.dto';
@@ -117,22 +118,20 @@ export class PresentationsService {
     request: AnswerableRequest,
     selections: Selection[],
   ): Promise<Answered> {
-    const http = this.outgoing.request.bind(this.outgoing);
+    const http = this.outgoing.requester;
     const chosen = await this.chosenOf(presentation.tenantId, selections);
     try {
       return await presentCredentials(request, chosen, { http, now: this.clock() });
     } catch (error) {
-      if (error instanceof OutgoingHttpError) throw new UpstreamRejected([error.message], {}, error);
-      if (!(error instanceof RequestRejectedError)) throw error;
       // The verifier has seen the answer, and takes no other.
-      await this.end(presentation, 'failed');
-      throw new UpstreamRejected(error.reasons, {}, error);
+      if (error instanceof RequestRejectedError) await this.end(presentation, 'failed');
+      throw UpstreamRejected.of(error);
     }
   }
 
   /** The user's no counts, also where the verifier cannot be told. */
   private async reject(presentation: WalletPresentation, request: AnswerableRequest): Promise<Decided> {
-    const answered = await refuseRequest(request, this.outgoing.request.bind(this.outgoing)).catch((err: unknown) => {
+    const answered = await refuseRequest(request, this.outgoing.requester).catch((err: unknown) => {
       if (!(err instanceof OutgoingHttpError) && !(err instanceof RequestRejectedError)) throw err;
       this.logger.warn({ event: 'presentation.refusal-not-told', presentationId: presentation.id, err });
       return {};

@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
-import { OnboardingClient, PresentationClient } from '@vc/platform/service-clients';
-import { fetchRequest, RequestRejectedError, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import { PresentationClient } from '@vc/platform/service-clients';
+import { fetchRequest, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import { Holder, RecipientsService } from '../recipients.service';
 import { UpstreamRejected } from '../upstream-rejected';
 import { PushPresentationDto } from './presentation.dto';
 import { WalletPresentation } from './presentation.entity';
@@ -19,19 +19,13 @@ const WALLET_NONCE_BYTES = 16;
 /** A request whose object says no end ends with this. */
 const DEFAULT_LIFE_MS = 24 * 60 * 60_000;
 
-/** A user of a tenant. */
-export interface Holder {
-  tenantId: TenantId;
-  userId: string;
-}
-
 /** Takes the requests of verifiers: checked, and kept until the user decides. */
 @Injectable()
 export class RequestsService {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
-    private readonly onboarding: OnboardingClient,
+    private readonly recipients: RecipientsService,
     private readonly verifier: PresentationClient,
     private readonly outgoing: OutgoingHttp,
     private readonly cipher: EnvelopeCipher,
@@ -40,13 +34,8 @@ export class RequestsService {
   ) {}
 
   /** C5. @throws DomainError `NOT_FOUND` when the tenant has no such user, `UPSTREAM_REJECTED` */
-  async push(
-    tenantId: TenantId,
-    { presentationRequest, recipient, identifierType }: PushPresentationDto,
-  ): Promise<void> {
-    const user = await this.onboarding.findUser(tenantId, identifierType, recipient);
-    if (!user) throw new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
-    await this.receive({ tenantId, userId: user.id }, presentationRequest);
+  async push(tenantId: TenantId, dto: PushPresentationDto): Promise<void> {
+    await this.receive(await this.recipients.find(tenantId, dto), dto.presentationRequest);
   }
 
   /** Kept as `pending`, also where nothing answers it yet (IF part 4, rule 1). @throws DomainError `UPSTREAM_REJECTED` */
@@ -58,17 +47,14 @@ export class RequestsService {
   }
 
   private async fetch(uri: string): Promise<VerifiedRequest> {
-    const place = { pointer: '/presentationRequest' };
+    const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
+    const http = this.outgoing.requester;
     try {
-      const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
-      const http = this.outgoing.request.bind(this.outgoing);
       const request = await fetchRequest({ uri, http, walletNonce, now: this.clock() });
       this.outgoing.checkUrl(request.responseUri);
       return request;
     } catch (error) {
-      if (error instanceof RequestRejectedError) throw new UpstreamRejected(error.reasons, place, error);
-      if (error instanceof OutgoingHttpError) throw new UpstreamRejected([error.message], place, error);
-      throw error;
+      throw UpstreamRejected.of(error, { pointer: '/presentationRequest' });
     }
   }
 

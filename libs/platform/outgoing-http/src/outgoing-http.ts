@@ -45,6 +45,9 @@ export class OutgoingHttp {
   private readonly guarded: Agent;
   private readonly allowed: Agent;
 
+  /** `request` as a function of its own, to be handed on. */
+  readonly requester = (request: OutgoingRequest): Promise<OutgoingResponse> => this.request(request);
+
   constructor(private readonly options: OutgoingHttpOptions) {
     const ca = options.caFiles && [...rootCertificates, ...options.caFiles.map((file) => readFileSync(file, 'utf8'))];
     const shared = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: KEEP_ALIVE_MS };

@@ -1,7 +1,12 @@
 import { CborValue, Tagged } from '@vc/protocol/cbor';
 
+/** The elements of an mdoc by namespace, each as JSON can say it. */
+export function elementsToJson(elements: Map<string, Map<string, CborValue>>): Record<string, unknown> {
+  return Object.fromEntries([...elements].map(([nameSpace, values]) => [nameSpace, elementToJson(values)]));
+}
+
 /** An element as JSON can say it: dates as text, bytes in base64. */
-export function elementToJson(value: CborValue): unknown {
+function elementToJson(value: CborValue): unknown {
   if (value instanceof Tagged) return elementToJson(value.value);
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(elementToJson);

@@ -1,7 +1,7 @@
 export { fullDate, tdate } from './dates';
 export { createDeviceResponse, decodeDeviceResponse, verifyDocument } from './device-response';
 export type { CreateDeviceResponseOptions, PresentedDocument, VerifyDocumentOptions } from './device-response';
-export { elementToJson } from './element-json';
+export { elementsToJson } from './element-json';
 export { issueMdoc } from './issue-mdoc';
 export type { IssueMdocOptions, NameSpaces } from './issue-mdoc';
 export { decodeIssuerSigned, issuerCertificates, verifyIssuerSigned } from './issuer-signed';

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { decodeBase64Url, Jwk, JoseHeader, jwkThumbprint } from '@vc/protocol/crypto';
-import { decodeIssuerSigned, elementToJson, VerifiedIssuerSigned, verifyIssuerSigned } from '@vc/protocol/mdoc';
+import { decodeIssuerSigned, elementsToJson, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
+import { parseX5c, parseX5chain, verifyCertificatePath } from '@vc/protocol/x509';
 import { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './redeem-offer';
@@ -71,19 +71,15 @@ async function verifyMdoc(credential: string, now: Date): Promise<Bound> {
   let certificate: X509Certificate | undefined;
   const { mobileSecurityObject: mso, elements } = await verifyIssuerSigned(decodeIssuerSigned(bytes), {
     resolveIssuerKey: (x5chain) => {
-      certificate = leafOf(parseX5c(x5chain.map((der) => Buffer.from(der).toString('base64'))), now);
+      certificate = leafOf(parseX5chain(x5chain), now);
       return certificate.publicKey;
     },
     now,
   });
   return {
-    ...{ format: 'mso_mdoc', type: mso.docType, claims: claimsOf(elements), boundTo: mso.deviceKey },
+    ...{ format: 'mso_mdoc', type: mso.docType, claims: elementsToJson(elements), boundTo: mso.deviceKey },
     ...{ issuer: nameOf(certificate!), issuedAt: mso.validityInfo.signed, status: mso.status, signer: certificate! },
   };
-}
-
-function claimsOf(elements: VerifiedIssuerSigned['elements']): Record<string, unknown> {
-  return Object.fromEntries([...elements].map(([nameSpace, values]) => [nameSpace, elementToJson(values)]));
 }
 
 function leafOf(chain: X509Certificate[], now: Date): X509Certificate {

@@ -1,25 +1,25 @@
+import { X509Certificate } from 'node:crypto';
 import { encodeBase64Url, parseCompactJws } from '@vc/protocol/crypto';
 import { CredentialFormat } from '@vc/protocol/dcql';
 import { decodeIssuerSigned, issuerCertificates } from '@vc/protocol/mdoc';
-import { authorityKeyIdentifierOf, parseX5c } from '@vc/protocol/x509';
+import { authorityKeyIdentifierOf, parseX5c, parseX5chain } from '@vc/protocol/x509';
 
 /**
  * Who is above the certificates that come with a credential, base64url (OpenID4VP 1.0 §6.1.1.1).
  * @param credential as its issuer sent it
  */
 export function authorityKeyIdentifiers(credential: string, format: CredentialFormat): string[] {
-  const chain = parseX5c(format === 'mso_mdoc' ? mdocChain(credential) : sdJwtChain(credential));
+  const chain = format === 'mso_mdoc' ? mdocChain(credential) : sdJwtChain(credential);
   return chain.flatMap((certificate) => {
     const identifier = authorityKeyIdentifierOf(certificate);
     return identifier ? [encodeBase64Url(identifier)] : [];
   });
 }
 
-function sdJwtChain(credential: string): unknown {
-  return parseCompactJws(credential.split('~', 1)[0]!).header.x5c;
+function sdJwtChain(credential: string): X509Certificate[] {
+  return parseX5c(parseCompactJws(credential.split('~', 1)[0]!).header.x5c);
 }
 
-function mdocChain(credential: string): string[] {
-  const issuerSigned = decodeIssuerSigned(Buffer.from(credential, 'base64url'));
-  return issuerCertificates(issuerSigned).map((der) => Buffer.from(der).toString('base64'));
+function mdocChain(credential: string): X509Certificate[] {
+  return parseX5chain(issuerCertificates(decodeIssuerSigned(Buffer.from(credential, 'base64url'))));
 }

@@ -28,6 +28,11 @@ export function parseX5c(x5c: unknown): X509Certificate[] {
   });
 }
 
+/** The same, of an `x5chain` in DER (RFC 9360 §2). @throws CertificatePathError */
+export function parseX5chain(x5chain: Uint8Array[]): X509Certificate[] {
+  return parseX5c(x5chain.map((der) => Buffer.from(der).toString('base64')));
+}
+
 /**
  * Checks a leaf-first chain without its anchor (as HAIP 1.0 §6.1.1 sends it), or with it, up to one of `anchors`;
  * answers the anchor.

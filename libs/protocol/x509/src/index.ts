@@ -1,4 +1,10 @@
-export { CertificatePathError, parseX5c, verifyCertificatePath, verifyToTrustAnchor } from './certificate-path';
+export {
+  CertificatePathError,
+  parseX5c,
+  parseX5chain,
+  verifyCertificatePath,
+  verifyToTrustAnchor,
+} from './certificate-path';
 export type { LeafRules } from './certificate-path';
 export type { CertificateSigner } from './certificate-signer';
 export { createLeafCertificate, createRootCertificate } from './create-certificate';

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { DomainError } from '@vc/platform/http';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import { RecipientDto } from './recipient.dto';
+
+/** A user of a tenant, as the owner of what is received. */
+export interface Holder {
+  tenantId: TenantId;
+  userId: string;
+}
+
+/** Finds whom an organization means. */
+@Injectable()
+export class RecipientsService {
+  constructor(private readonly onboarding: OnboardingClient) {}
+
+  /** @throws DomainError `NOT_FOUND` when the tenant has no such user */
+  async find(tenantId: TenantId, { recipient, identifierType }: RecipientDto): Promise<Holder> {
+    const user = await this.onboarding.findUser(tenantId, identifierType, recipient);
+    if (!user) throw new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
+    return { tenantId, userId: user.id };
+  }
+}
