@@ -3,9 +3,9 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError, notFound, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
-import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
+import { createId, Database, ListOrder } from '@vc/platform/persistence';
+import { PresetTemplates } from '@vc/platform/presets';
 import { AuthClient } from '@vc/platform/service-clients';
-import { LRUCache } from 'lru-cache';
 import { type AttributeDefinitions } from '../attributes/attribute-definition';
 import { fault } from '../attributes/validate-attribute-definitions';
 import { CredentialPreset } from '../credential-presets/credential-preset.entity';
@@ -26,23 +26,23 @@ type TemplateContent = CredentialDefinition &
   TemplateSettings &
   Pick<CredentialTemplate, 'name' | 'description' | 'presetId'>;
 
-/** For so long an issuance may still come from a template that another process has archived. */
-const REUSE_MS = 5_000;
-const REMEMBERED = 5_000;
-
 @Injectable()
 export class CredentialTemplatesService {
-  private readonly ofPresets = new LRUCache<string, CredentialTemplate>({ max: REMEMBERED, ttl: REUSE_MS });
+  private readonly ofPresets: PresetTemplates<CredentialTemplate>;
 
   constructor(
     private readonly database: Database,
     private readonly templates: CredentialTemplatesRepository,
-    private readonly presets: CredentialPresetsService,
+    presets: CredentialPresetsService,
     private readonly hostedTypes: HostedTypesService,
     private readonly auth: AuthClient,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.ofPresets = new PresetTemplates(database, templates, async (tenant, presetId) =>
+      this.newTemplate(tenant, contentOf(await presets.get(tenant, presetId))),
+    );
+  }
 
   /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN` */
   async create(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialTemplate> {
@@ -97,21 +97,7 @@ export class CredentialTemplatesService {
 
   /** The tenant's template of a preset; its first use creates it (IF B10). @throws DomainError `NOT_FOUND` */
   async getForPreset(tenant: TenantId, presetId: string): Promise<CredentialTemplate> {
-    const place = `${tenant}/${presetId}`;
-    const known = this.ofPresets.get(place);
-    if (known) return known;
-    const find = (tx: Transaction) => this.templates.findByPreset(tx, tenant, presetId);
-    const template = (await this.database.transaction(tenant, find)) ?? (await this.createForPreset(tenant, presetId));
-    this.ofPresets.set(place, template);
-    return template;
-  }
-
-  private async createForPreset(tenant: TenantId, presetId: string): Promise<CredentialTemplate> {
-    const preset = await this.presets.get(tenant, presetId);
-    return this.database.transaction(tenant, async (tx) => {
-      await this.templates.insertForPreset(tx, this.newTemplate(tenant, contentOf(preset)));
-      return (await this.templates.findByPreset(tx, tenant, presetId))!;
-    });
+    return this.ofPresets.get(tenant, presetId);
   }
 
   private async definition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {
@@ -128,7 +114,7 @@ export class CredentialTemplatesService {
     return this.database.transaction(tenant, async (tx) => {
       const changed = { ...alter(await this.templates.get(tx, tenant, id)), updatedAt: this.clock() };
       await this.templates.update(tx, changed);
-      this.ofPresets.clear();
+      this.ofPresets.forget(tenant, changed.presetId);
       return changed;
     });
   }

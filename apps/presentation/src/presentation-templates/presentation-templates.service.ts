@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { notFound, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
-import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
-import { LRUCache } from 'lru-cache';
+import { createId, Database, ListOrder } from '@vc/platform/persistence';
+import { PresetTemplates } from '@vc/platform/presets';
+import { PresentationPreset } from '../presentation-presets/presentation-preset';
 import { PresentationPresetsService } from '../presentation-presets/presentation-presets.service';
 import { fault } from '../requested-credentials/faults';
 import { RequestedCredentials } from '../requested-credentials/requested-credential';
@@ -15,22 +16,23 @@ import { UpdatePresentationTemplateDto } from './update-presentation-template.dt
 
 type TemplateContent = RequestedCredentials & { name: string; description?: string | null; presetId?: string };
 
-const REUSE_MS = 5_000;
-const REMEMBERED = 5_000;
 const OWN_MEMBERS = ['name', 'description', 'credentials', 'credentialSets'] as const;
 
 @Injectable()
 export class PresentationTemplatesService {
-  /** The templates of presets change by `PATCH` only; another process hears of it when this time is over. */
-  private readonly ofPresets = new LRUCache<string, PresentationTemplate>({ max: REMEMBERED, ttl: REUSE_MS });
+  private readonly ofPresets: PresetTemplates<PresentationTemplate>;
 
   constructor(
     private readonly database: Database,
     private readonly templates: PresentationTemplatesRepository,
-    private readonly presets: PresentationPresetsService,
+    presets: PresentationPresetsService,
     private readonly requested: RequestedCredentialsService,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.ofPresets = new PresetTemplates(database, templates, (tenant, presetId) =>
+      this.newTemplate(tenant, contentOf(presets.get(presetId))),
+    );
+  }
 
   /** IF B3. @throws ValidationFailed, DomainError `NOT_FOUND` */
   async create(tenant: TenantId, dto: CreatePresentationTemplateDto): Promise<PresentationTemplate> {
@@ -72,7 +74,7 @@ export class PresentationTemplatesService {
         updatedAt: this.clock(),
       };
       await this.templates.update(tx, changed);
-      this.forget(changed);
+      this.ofPresets.forget(tenant, changed.presetId);
       return changed;
     });
   }
@@ -82,38 +84,18 @@ export class PresentationTemplatesService {
     await this.database.transaction(tenant, async (tx) => {
       const template = await this.templates.get(tx, tenant, id);
       if (!(await this.templates.delete(tx, tenant, id))) throw notFound('presentation template', id);
-      this.forget(template);
+      this.ofPresets.forget(tenant, template.presetId);
     });
   }
 
   /** The tenant's template of a preset; its first use creates it (IF §9.4). @throws DomainError `NOT_FOUND` */
   async getForPreset(tenant: TenantId, presetId: string): Promise<PresentationTemplate> {
-    const place = placeOf(tenant, presetId);
-    const known = this.ofPresets.get(place);
-    if (known) return known;
-    const find = (tx: Transaction) => this.templates.findByPreset(tx, tenant, presetId);
-    const template = (await this.database.transaction(tenant, find)) ?? (await this.createForPreset(tenant, presetId));
-    this.ofPresets.set(place, template);
-    return template;
+    return this.ofPresets.get(tenant, presetId);
   }
 
   /** Does a template ask for credentials of that trusted entity? */
   async namesTrustedEntity(tenant: TenantId, trustedEntityId: string): Promise<boolean> {
     return this.database.transaction(tenant, (tx) => this.templates.namesTrustedEntity(tx, tenant, trustedEntityId));
-  }
-
-  private async createForPreset(tenant: TenantId, presetId: string): Promise<PresentationTemplate> {
-    const { templateName, templateDescription, templateCredentials } = this.presets.get(presetId);
-    const content = {
-      name: templateName,
-      description: templateDescription,
-      credentials: templateCredentials,
-      presetId,
-    };
-    return this.database.transaction(tenant, async (tx) => {
-      await this.templates.insertForPreset(tx, this.newTemplate(tenant, content));
-      return (await this.templates.findByPreset(tx, tenant, presetId))!;
-    });
   }
 
   private newTemplate(tenantId: TenantId, content: TemplateContent): PresentationTemplate {
@@ -124,10 +106,15 @@ export class PresentationTemplatesService {
       ...{ createdAt: now, updatedAt: now },
     };
   }
+}
 
-  private forget({ tenantId, presetId }: PresentationTemplate): void {
-    if (presetId !== null) this.ofPresets.delete(placeOf(tenantId, presetId));
-  }
+function contentOf({
+  id,
+  templateName,
+  templateDescription,
+  templateCredentials,
+}: PresentationPreset): TemplateContent {
+  return { name: templateName, description: templateDescription, credentials: templateCredentials, presetId: id };
 }
 
 /** Each form has members of its own. */
@@ -135,8 +122,4 @@ function formFaults(dto: CreatePresentationTemplateDto) {
   const foreign = dto.source === 'preset' ? OWN_MEMBERS : (['presetId'] as const);
   const sent = foreign.filter((member) => dto[member] !== undefined);
   return sent.map((member) => fault(`/${member}`, `does not belong to the source ${dto.source}`));
-}
-
-function placeOf(tenant: TenantId, presetId: string): string {
-  return `${tenant}/${presetId}`;
 }

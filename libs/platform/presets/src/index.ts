@@ -1,0 +1,2 @@
+export { PresetTemplates } from './preset-templates';
+export type { PresetTemplateStore } from './preset-templates';
