@@ -1,0 +1,96 @@
+const POLL_MS = 200;
+
+/** How a module stands; it is over when it is `FINISHED` or `INTERRUPTED`. */
+export interface ModuleState {
+  status: 'CREATED' | 'CONFIGURED' | 'RUNNING' | 'WAITING' | 'FINISHED' | 'INTERRUPTED';
+  result: 'PASSED' | 'WARNING' | 'REVIEW' | 'SKIPPED' | 'FAILED' | 'UNKNOWN';
+}
+
+export interface PlannedModule {
+  testModule: string;
+  variant?: Record<string, string>;
+}
+
+export interface LogEntry {
+  src: string;
+  msg: string;
+  result?: string;
+  requirements?: string[];
+  [member: string]: unknown;
+}
+
+/** A module that runs in the suite. */
+export class RunningModule {
+  constructor(
+    private readonly suite: ConformanceSuite,
+    readonly id: string,
+  ) {}
+
+  /** Values that the module shows to whom it tests, such as its `authorization_endpoint`. */
+  async exposed(): Promise<Record<string, string>> {
+    return (await this.suite.call<{ exposed: Record<string, string> }>('GET', `runner/${this.id}`)).exposed;
+  }
+
+  /** Waits until the module waits for whom it tests, or is over. */
+  async untilWaiting(timeoutMs: number): Promise<ModuleState> {
+    return this.until(['WAITING', 'FINISHED', 'INTERRUPTED'], timeoutMs);
+  }
+
+  async untilOver(timeoutMs: number): Promise<ModuleState> {
+    return this.until(['FINISHED', 'INTERRUPTED'], timeoutMs);
+  }
+
+  async state(): Promise<ModuleState> {
+    return this.suite.call<ModuleState>('GET', `info/${this.id}`);
+  }
+
+  log(): Promise<LogEntry[]> {
+    return this.suite.call('GET', `log/${this.id}`);
+  }
+
+  cancel(): Promise<void> {
+    return this.suite.call('DELETE', `runner/${this.id}`);
+  }
+
+  private async until(states: ModuleState['status'][], timeoutMs: number): Promise<ModuleState> {
+    const deadline = Date.now() + timeoutMs;
+    for (;;) {
+      const state = await this.state();
+      if (states.includes(state.status) || Date.now() > deadline) return state;
+      await new Promise((done) => setTimeout(done, POLL_MS));
+    }
+  }
+}
+
+/** The REST interface of a running OpenID Foundation conformance suite. */
+export class ConformanceSuite {
+  /** @param baseUrl e.g. `https://localhost:8443` */
+  constructor(readonly baseUrl: string) {}
+
+  /** @param variant what the plan leaves to choose */
+  async createPlan(
+    planName: string,
+    variant: Record<string, string>,
+    configuration: object,
+  ): Promise<{ id: string; modules: PlannedModule[] }> {
+    const query = new URLSearchParams({ planName, variant: JSON.stringify(variant) });
+    return this.call('POST', `plan?${query}`, configuration);
+  }
+
+  async start(planId: string, { testModule, variant }: PlannedModule): Promise<RunningModule> {
+    const query = new URLSearchParams({ test: testModule, plan: planId });
+    if (variant) query.set('variant', JSON.stringify(variant));
+    const { id } = await this.call<{ id: string }>('POST', `runner?${query}`);
+    return new RunningModule(this, id);
+  }
+
+  /** @throws Error that says what was asked and what was answered */
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const url = `${this.baseUrl}/api/${path}`;
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`The suite answers ${method} ${url} with ${response.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+}

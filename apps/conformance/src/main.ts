@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { ConformanceSuite } from './conformance-suite';
+import { Outcome, Plan, runPlan } from './plan';
+import { PlatformUnderTest } from './platform-under-test';
+import { TestAuthority } from './test-authority';
+import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
+
+const write = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What counts as passed: a `REVIEW` waits for a person to look at a picture, a `SKIPPED` module does not apply. */
+const GOOD = ['PASSED', 'REVIEW', 'SKIPPED', 'OMITTED', 'WARNING'];
+
+const ROLES: Record<string, (platform: PlatformUnderTest, attesters: TestAuthority) => Promise<Plan>[]> = {
+  verifier: (platform) => VERIFIER_PLANS.map((plan) => verifierPlan(platform, plan)),
+};
+
+async function main(): Promise<void> {
+  const [role = '', only] = process.argv.slice(2);
+  const plansOf = ROLES[role];
+  const suiteUrl = process.env.CONFORMANCE_SUITE_URL || 'https://localhost:8443';
+  const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
+  if (!plansOf || !authorityFile) throw new Error(USAGE);
+  readFileSync(authorityFile);
+  const attesters = await TestAuthority.create('Attesters of wallets');
+  const platform = await PlatformUnderTest.start(attesters, authorityFile);
+  const outcomes: Outcome[] = [];
+  try {
+    for (const plan of plansOf(platform, attesters)) {
+      for await (const outcome of runPlan(new ConformanceSuite(suiteUrl), await plan, only)) {
+        write(`${outcome.result.padEnd(10)} ${outcome.module}`);
+        for (const finding of outcome.findings) write(`           ${finding}`);
+        outcomes.push(outcome);
+      }
+    }
+  } finally {
+    await platform.stop();
+  }
+  const bad = outcomes.filter(({ result }) => !GOOD.includes(result));
+  write(`${outcomes.length - bad.length} good, ${bad.length} bad`);
+  if (bad.length > 0) process.exitCode = 1;
+}
+
+const USAGE = `npm run conformance -- ${Object.keys(ROLES).join('|')} [part of a module's name]
+Set NODE_EXTRA_CA_CERTS to the PEM file of whom the suite's TLS certificate comes from; CONFORMANCE_SUITE_URL where it
+does not run on https://localhost:8443.`;
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,46 @@
+import { createPublicKey, generateKeyPairSync, JsonWebKey, KeyObject, randomUUID, X509Certificate } from 'node:crypto';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const times = () => ({ notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 30 * DAY_MS) });
+
+/** A P-256 key whose certificate the authority signed. */
+export interface Certified {
+  keyPem: string;
+  /** PEM */
+  certificate: string;
+  /** Private, with `alg`, `use`, `kid` and an `x5c` of the leaf alone, as the suite's configurations want keys. */
+  jwk: JsonWebKey;
+}
+
+/** A certification authority for one run; its certificates last 30 days. */
+export class TestAuthority {
+  private constructor(
+    private readonly key: KeyObject,
+    readonly certificate: string,
+  ) {}
+
+  static async create(name: string): Promise<TestAuthority> {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return new TestAuthority(
+      privateKey,
+      await createRootCertificate({ subject: `CN=${name}`, key: privateKey, ...times() }),
+    );
+  }
+
+  async certify(name: string, dnsName = 'localhost'): Promise<Certified> {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const certificate = await createLeafCertificate({
+      ...{ subject: `CN=${name}`, publicKey: createPublicKey(privateKey), ...times() },
+      ...{ issuerCertificate: this.certificate, issuerKey: this.key },
+      subjectAlternativeNames: [{ type: 'dns', value: dnsName }],
+    });
+    const x5c = [new X509Certificate(certificate).raw.toString('base64')];
+    return {
+      keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+      certificate,
+      jwk: { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: randomUUID(), x5c },
+    };
+  }
+}
