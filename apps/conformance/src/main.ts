@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConformanceSuite } from './conformance-suite';
+import { issuerPlan } from './issuer-plan';
 import { Outcome, Plan, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
@@ -11,6 +12,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 const GOOD = ['PASSED', 'REVIEW', 'SKIPPED', 'OMITTED', 'WARNING'];
 
 const ROLES: Record<string, (platform: PlatformUnderTest, attesters: TestAuthority) => Promise<Plan>[]> = {
+  issuer: (platform, attesters) => [issuerPlan(platform, attesters)],
   verifier: (platform) => VERIFIER_PLANS.map((plan) => verifierPlan(platform, plan)),
 };
 

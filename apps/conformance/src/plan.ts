@@ -58,6 +58,6 @@ async function runModule(
 }
 
 function nameOf({ testModule, variant }: PlannedModule): string {
-  const chosen = Object.entries(variant ?? {}).map(([name, value]) => `${name}=${value}`);
-  return chosen.length ? `${testModule} [${chosen.join(', ')}]` : testModule;
+  const encryption = variant?.vci_credential_encryption;
+  return encryption === 'encrypted' ? `${testModule}, encrypted` : testModule;
 }

@@ -14,6 +14,7 @@ const ROOT_MONTHS = 5 * 12;
 const LEAF_MONTHS = 15;
 /** Verifiers' clocks may be a little behind ours. */
 const BACKDATE_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** X.520: the upper bound of a common name. */
 const COMMON_NAME_CHARACTERS = 64;
 
@@ -101,7 +102,7 @@ export function endOfLeaf(now: Date): Date {
 function subjectAndStart({ name, countryName }: ChainSubject, role: string, now: Date) {
   return {
     subject: subjectOf({ name, countryName }, role),
-    notBefore: new Date(now.getTime() - BACKDATE_MS),
+    notBefore: startOfDay(new Date(now.getTime() - BACKDATE_MS)),
   };
 }
 
@@ -121,6 +122,11 @@ function alternativeNamesOf(address: string): LeafCertificateOptions['subjectAlt
   const { hostname } = new URL(address);
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
   return [...(isName ? [{ type: 'dns' as const, value: hostname }] : []), { type: 'url', value: address }];
+}
+
+/** Credentials say no time before this one: it must not tell when the first of them was issued. */
+function startOfDay(date: Date): Date {
+  return new Date(date.getTime() - (date.getTime() % DAY_MS));
 }
 
 function monthsAfter(date: Date, months: number): Date {

@@ -1,0 +1,83 @@
+import { RunningModule } from './conformance-suite';
+import { Plan } from './plan';
+import { PlatformUnderTest } from './platform-under-test';
+import { TestAuthority } from './test-authority';
+
+const POLL_MS = 250;
+const MODULE_TIMEOUT_MS = 100_000;
+const PRESET = 'platform:basic-identity';
+const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+
+const ROOT = {
+  ...{ type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA' },
+  issuerAlternativeNameUrl: 'https://issuer.example',
+};
+
+interface Issuance {
+  offerUri: string;
+}
+
+/** The suite's browser follows the authorization endpoint straight back to the suite. */
+function browser(publicUrl: string) {
+  const match = `${publicUrl}/auth/authorize*`;
+  const commands = [['wait', 'id', 'submission_complete', 10]];
+  return [{ match, tasks: [{ task: 'Back at the suite', match: 'https://*/test/a/*/callback*', commands }] }];
+}
+
+/** The suite is an attested wallet, as HAIP has it; the organization hands offers to it. */
+export async function issuerPlan(platform: PlatformUnderTest, attesters: TestAuthority): Promise<Plan> {
+  const { publicUrl, organization } = platform.demo;
+  const offer = () =>
+    platform.call<Issuance>('POST', '/api/v1/issuances', {
+      ...{ presetId: PRESET, attributes: ATTRIBUTES },
+      ...{ grant: 'authorization_code', userAuthentication: 'none' },
+    });
+  const { offerUri } = await offer();
+  const configurationId = await configurationOf(offerUri);
+  const { certificate: anchor } = await platform.call<{ certificate: string }>('POST', '/api/certificates', ROOT);
+  const attester = (await attesters.certify('Attester of wallets')).jwk;
+  return {
+    name: 'oid4vci-1_0-issuer-haip-test-plan',
+    variant: { credential_format: 'sd_jwt_vc', vci_authorization_code_flow_variant: 'issuer_initiated' },
+    configuration: {
+      alias: 'vc-platform-issuer',
+      description: 'Issuer of the platform',
+      vci: {
+        credential_issuer_url: `${publicUrl}/oid4vci/${organization.tenantId}`,
+        credential_configuration_id: configurationId,
+        authorization_server: `${publicUrl}/auth`,
+      },
+      client: { client_id: 'https://wallet.example/1' },
+      client2: { client_id: 'https://wallet.example/2' },
+      client_attestation: {
+        issuer: 'https://attester.example',
+        attester_jwks: { keys: [attester] },
+        key_attestation_jwks: { keys: [attester] },
+      },
+      credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
+      browser: browser(publicUrl),
+    },
+    // Those of the security profile start at the wallet, without an offer.
+    drive: (module) => handOffers(module, async () => (await offer()).offerUri),
+  };
+}
+
+/** One offer each time the module waits for one. */
+async function handOffers(module: RunningModule, newOffer: () => Promise<string>): Promise<void> {
+  const deadline = Date.now() + MODULE_TIMEOUT_MS;
+  for (let handed = 0; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
+    const { status } = await module.state();
+    if (status === 'FINISHED' || status === 'INTERRUPTED') return;
+    const wanted = (await module.log()).filter(({ src }) => src === 'VCIWaitForCredentialOffer').length;
+    if (status !== 'WAITING' || wanted <= handed) continue;
+    const { credential_offer_endpoint: endpoint } = await module.exposed();
+    await fetch(`${endpoint}${new URL(await newOffer()).search}`);
+    handed++;
+  }
+}
+
+async function configurationOf(offerUri: string): Promise<string> {
+  const byReference = new URL(offerUri).searchParams.get('credential_offer_uri')!;
+  const response = await fetch(byReference.replace('https://localhost:18443', 'http://127.0.0.1:18080'));
+  return ((await response.json()) as { credential_configuration_ids: string[] }).credential_configuration_ids[0]!;
+}

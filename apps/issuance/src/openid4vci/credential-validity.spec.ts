@@ -1,0 +1,37 @@
+import { credentialValidityOf } from './credential-validity';
+
+const NOW = new Date('2026-03-14T15:09:26.535Z');
+const certificate = (notBefore: string, notAfter: string) => ({
+  notBefore: new Date(notBefore),
+  notAfter: new Date(notAfter),
+});
+const LONG = certificate('2026-01-01T00:00:00Z', '2030-01-01T00:00:00Z');
+
+const of = (signer: typeof LONG, days?: number) =>
+  credentialValidityOf({ validFrom: null, validUntil: null }, { validity: days ? { days } : null }, signer, NOW);
+
+describe('credentialValidityOf', () => {
+  it('says whole days', () => {
+    expect(of(LONG, 10)).toEqual({
+      issuedAt: new Date('2026-03-14T00:00:00Z'),
+      expiresAt: new Date('2026-03-24T00:00:00Z'),
+    });
+  });
+
+  it('says whole hours where the certificate sets the limits', () => {
+    const signer = certificate('2026-03-14T11:22:33Z', '2026-09-09T09:08:07Z');
+    expect(of(signer)).toEqual({
+      issuedAt: new Date('2026-03-14T12:00:00Z'),
+      expiresAt: new Date('2026-09-09T09:00:00Z'),
+    });
+  });
+
+  it('stays within a certificate of this very hour', () => {
+    const signer = certificate('2026-03-14T15:02:03Z', '2026-03-14T15:40:00Z');
+    expect(of(signer)).toEqual({ issuedAt: signer.notBefore, expiresAt: signer.notAfter });
+  });
+
+  it('rejects what would have expired', () => {
+    expect(() => of(certificate('2026-01-01T00:00:00Z', '2026-03-14T15:00:00Z'))).toThrow('has expired');
+  });
+});
