@@ -40,6 +40,21 @@ export class RunningModule {
     return this.until(['FINISHED', 'INTERRUPTED'], timeoutMs);
   }
 
+  /** Addresses that a person's device is to open. */
+  async urlsToVisit(): Promise<string[]> {
+    return (await this.suite.call<{ urls: string[] }>('GET', `runner/browser/${this.id}`)).urls;
+  }
+
+  /** Placeholders of pictures that the module waits for. */
+  async missingPictures(): Promise<string[]> {
+    return (await this.log()).flatMap(({ upload, img }) => (typeof upload === 'string' && !img ? [upload] : []));
+  }
+
+  /** @param picture a data URL */
+  async upload(placeholder: string, picture: string): Promise<void> {
+    await this.suite.call('POST', `log/${this.id}/images/${placeholder}`, picture);
+  }
+
   async state(): Promise<ModuleState> {
     return this.suite.call<ModuleState>('GET', `info/${this.id}`);
   }
@@ -85,10 +100,11 @@ export class ConformanceSuite {
   }
 
   /** @throws Error that says what was asked and what was answered */
-  async call<T>(method: string, path: string, body?: object): Promise<T> {
+  async call<T>(method: string, path: string, body?: object | string): Promise<T> {
     const url = `${this.baseUrl}/api/${path}`;
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
+    const isText = typeof body === 'string';
+    const headers = { 'content-type': isText ? 'text/plain' : 'application/json' };
+    const response = await fetch(url, { method, headers, body: isText ? body : body && JSON.stringify(body) });
     const text = await response.text();
     if (!response.ok) throw new Error(`The suite answers ${method} ${url} with ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as T;

@@ -4,6 +4,7 @@ import { issuerPlan } from './issuer-plan';
 import { Outcome, Plan, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
+import { walletPresentationsPlan } from './wallet-presentations-plan';
 import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
@@ -13,6 +14,12 @@ const GOOD = ['PASSED', 'REVIEW', 'SKIPPED', 'OMITTED', 'WARNING'];
 
 const ROLES: Record<string, (platform: PlatformUnderTest, attesters: TestAuthority) => Promise<Plan>[]> = {
   issuer: (platform, attesters) => [issuerPlan(platform, attesters)],
+  wallet: (platform) => [
+    walletPresentationsPlan(platform, {
+      name: 'oid4vp-1final-wallet-haip-test-plan',
+      variant: { response_mode: 'direct_post.jwt' },
+    }),
+  ],
   verifier: (platform) => VERIFIER_PLANS.map((plan) => verifierPlan(platform, plan)),
 };
 

@@ -20,9 +20,9 @@ interface Demo {
   user: { email: string };
 }
 
-export interface Answer<T> {
-  status: number;
-  body: T;
+export interface Envelope<T> {
+  data: T;
+  meta?: Record<string, string>;
 }
 
 /** A platform of its own behind HTTPS, on a data folder that goes when it stops. */
@@ -74,14 +74,18 @@ export class PlatformUnderTest {
   }
 
   /** The data of a 2xx answer to the demo organization. @throws Error that says what was asked and what was answered */
-  async call<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-    const authorization = `Bearer ${token ?? (await this.token())}`;
-    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
+    return (await this.request<T>(method, path, await this.token(), body)).data;
+  }
+
+  /** A 2xx answer. @throws Error that says what was asked and what was answered */
+  async request<T>(method: string, path: string, token: string, body?: object): Promise<Envelope<T>> {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
     const url = new URL(path, this.localUrl);
     const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
-    return (text ? (JSON.parse(text) as { data: T }).data : undefined) as T;
+    return JSON.parse(text) as Envelope<T>;
   }
 
   async token(): Promise<string> {

@@ -8,6 +8,7 @@ import { StoredDeferredCredential } from './issuers/deferred-credential.entity';
 import { StoredIssuerAccess } from './issuers/issuer-access.entity';
 import { IssuerNotification } from './issuers/issuer-notification.entity';
 import { CredentialCopies1700000000004 } from './migrations/1700000000004-credential-copies';
+import { RequestKeys1700000000005 } from './migrations/1700000000005-request-keys';
 import { IssuerAccesses1700000000003 } from './migrations/1700000000003-issuer-accesses';
 import { WalletPresentations1700000000002 } from './migrations/1700000000002-presentations';
 import { OffersModule } from './offers/offers.module';
@@ -29,6 +30,7 @@ export const walletService: ServiceDefinition<OutgoingHttpConfig> = {
     WalletPresentations1700000000002,
     IssuerAccesses1700000000003,
     CredentialCopies1700000000004,
+    RequestKeys1700000000005,
   ],
   modules: (config) => [ServiceClientsModule.register(config), CredentialsModule, OffersModule, PresentationsModule],
 };

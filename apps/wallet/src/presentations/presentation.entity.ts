@@ -34,8 +34,8 @@ export class WalletPresentation {
   request: string;
 
   /** One request is one presentation of a user, however often it is pushed. */
-  @Column('text', { name: 'response_uri' })
-  responseUri: string;
+  @Column('text', { name: 'request_key' })
+  requestKey: string;
 
   /** The presentation on this platform that asks, if one does. */
   @Column('uuid', { name: 'verifier_presentation_id', nullable: true })

@@ -10,8 +10,8 @@ export class PresentationsRepository {
   /** Of a request that is there already, nothing changes; answers what is there then. */
   async insertOrFind(tx: Transaction, presentation: WalletPresentation): Promise<WalletPresentation> {
     await tx.createQueryBuilder().insert().into(WalletPresentation).values(presentation).orIgnore().execute();
-    const { tenantId, userId, responseUri } = presentation;
-    return tx.findOneByOrFail(WalletPresentation, { tenantId, userId, responseUri });
+    const { tenantId, userId, requestKey } = presentation;
+    return tx.findOneByOrFail(WalletPresentation, { tenantId, userId, requestKey });
   }
 
   async list(tx: Transaction, tenantId: TenantId, userId: string): Promise<WalletPresentation[]> {

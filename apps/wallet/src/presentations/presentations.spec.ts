@@ -119,6 +119,18 @@ describe('presentations of the wallet', () => {
     expect((await decide(id, { status: 'accepted' })).status).toBe(200);
   });
 
+  it('takes another request of a verifier whose addresses are always the same', async () => {
+    await held();
+    const link = verifier.link();
+    const first = await asked(link);
+    expect(await asked(link)).toBe(first);
+    await decide(first, { status: 'rejected' });
+    verifier.dishonesty = { claims: (claims) => ({ ...claims, nonce: 'another-nonce-of-the-same-verifier' }) };
+    const second = await asked(link);
+    expect(second).not.toBe(first);
+    expect((await decide(second, { status: 'accepted' })).status).toBe(200);
+  });
+
   it.each(['direct_post', 'direct_post.jwt'])('shows what was asked for and nothing else, by %s', async (mode) => {
     verifier.responseMode = mode;
     const credentialId = await held();

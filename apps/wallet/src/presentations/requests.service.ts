@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
@@ -76,11 +76,18 @@ export class RequestsService {
     return {
       ...{ id, tenantId, userId, status: 'pending', verifier: request.verifier, clientId: request.clientId },
       request: this.cipher.sealJson(kept, requestContext(id)),
-      ...{ responseUri: request.responseUri, verifierPresentationId: known?.id ?? null, selectedCredentials: [] },
+      ...{ requestKey: requestKeyOf(request), verifierPresentationId: known?.id ?? null, selectedCredentials: [] },
       answeringUntil: null,
       // The end of a request object is that of the object: it could be fetched again.
       expiresAt: known ? new Date(known.expiresAt) : (expiresAt ?? new Date(now.getTime() + DEFAULT_LIFE_MS)),
       ...{ createdAt: now, updatedAt: now },
     };
   }
+}
+
+/** Verifiers make a nonce for each request; their addresses may always be the same (OpenID4VP 1.0 §5.2). */
+function requestKeyOf({ clientId, responseUri, nonce, state }: VerifiedRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([clientId, responseUri, nonce, state]))
+    .digest('base64url');
 }

@@ -1,0 +1,12 @@
+import { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Requests used to be told apart by their `response_uri`. */
+export class RequestKeys1700000000005 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE presentations RENAME COLUMN response_uri TO request_key`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE presentations RENAME COLUMN request_key TO response_uri`);
+  }
+}
