@@ -4,7 +4,7 @@ import { issuerPlan } from './issuer-plan';
 import { Outcome, Plan, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
-import { walletPresentationsPlan } from './wallet-presentations-plan';
+import { WALLET_PRESENTATION_PLANS, walletPresentationsPlan } from './wallet-presentations-plan';
 import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
@@ -12,30 +12,29 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 /** What counts as passed: a `REVIEW` waits for a person to look at a picture, a `SKIPPED` module does not apply. */
 const GOOD = ['PASSED', 'REVIEW', 'SKIPPED', 'OMITTED', 'WARNING'];
 
-const ROLES: Record<string, (platform: PlatformUnderTest, attesters: TestAuthority) => Promise<Plan>[]> = {
-  issuer: (platform, attesters) => [issuerPlan(platform, attesters)],
-  wallet: (platform) => [
-    walletPresentationsPlan(platform, {
-      name: 'oid4vp-1final-wallet-haip-test-plan',
-      variant: { response_mode: 'direct_post.jwt' },
-    }),
-  ],
-  verifier: (platform) => VERIFIER_PLANS.map((plan) => verifierPlan(platform, plan)),
+type PreparePlan = (platform: PlatformUnderTest, attesters: TestAuthority) => Promise<Plan>;
+
+const ROLES: Record<string, PreparePlan[]> = {
+  issuer: [issuerPlan],
+  wallet: WALLET_PRESENTATION_PLANS.map((plan) => (platform) => walletPresentationsPlan(platform, plan)),
+  verifier: VERIFIER_PLANS.map((plan) => (platform) => verifierPlan(platform, plan)),
 };
 
 async function main(): Promise<void> {
   const [role = '', only] = process.argv.slice(2);
-  const plansOf = ROLES[role];
+  const plans = ROLES[role];
   const suiteUrl = process.env.CONFORMANCE_SUITE_URL || 'https://localhost:8443';
   const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
-  if (!plansOf || !authorityFile) throw new Error(USAGE);
+  if (!plans || !authorityFile) throw new Error(USAGE);
   readFileSync(authorityFile);
   const attesters = await TestAuthority.create('Attesters of wallets');
   const platform = await PlatformUnderTest.start(attesters, authorityFile);
   const outcomes: Outcome[] = [];
   try {
-    for (const plan of plansOf(platform, attesters)) {
-      for await (const outcome of runPlan(new ConformanceSuite(suiteUrl), await plan, only)) {
+    for (const prepare of plans) {
+      const plan = await prepare(platform, attesters);
+      write(`${plan.name} ${JSON.stringify(plan.variant)}`);
+      for await (const outcome of runPlan(new ConformanceSuite(suiteUrl), plan, only)) {
         write(`${outcome.result.padEnd(10)} ${outcome.module}`);
         for (const finding of outcome.findings) write(`           ${finding}`);
         outcomes.push(outcome);

@@ -5,11 +5,9 @@ import { TestAuthority } from './test-authority';
 
 const POLL_MS = 250;
 const REQUEST_TIMEOUT_MS = 30_000;
-const PRESET = 'platform:eu-pid';
-const ATTRIBUTES = {
-  ...{ given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01', nationalities: ['ZA'] },
-  place_of_birth: { country: 'ZA' },
-  ...{ date_of_expiry: '2031-01-01', issuing_authority: 'DHA', issuing_country: 'ZA' },
+const TEMPLATE = {
+  ...{ credentialFormat: 'sd-jwt', name: 'Identity', type: 'urn:eudi:pid:1' },
+  attributes: { given_name: { type: 'string' }, family_name: { type: 'string' }, birthdate: { type: 'date' } },
 };
 
 const DCQL = {
@@ -27,21 +25,52 @@ const DCQL = {
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-export type WalletResponseMode = 'direct_post' | 'direct_post.jwt';
+interface WalletPlan {
+  name: string;
+  variant: Record<string, string>;
+  /** Outside HAIP the suite wants to know the keys of status lists beforehand, and cannot. */
+  hasStatus: boolean;
+  omitted?: Record<string, string>;
+}
+
+const plain = (clientIdPrefix: string, responseMode: string): WalletPlan => ({
+  name: 'oid4vp-1final-wallet-test-plan',
+  variant: {
+    ...{ vp_profile: 'plain_vp', request_method: 'request_uri_signed' },
+    ...{ client_id_prefix: clientIdPrefix, response_mode: responseMode },
+  },
+  hasStatus: false,
+  omitted: {
+    'oid4vp-1final-wallet-negative-test-response-uri-not-client-id': 'for the prefix redirect_uri',
+    'oid4vp-1final-wallet-multisigned-one-invalid-signature': 'for the Digital Credentials API',
+    ...(responseMode === 'direct_post' && {
+      'oid4vp-1final-wallet-alternate-happy-flow': 'the suite changes parameters of encryption that are not there',
+      'oid4vp-1final-wallet-ignores-unusable-encryption-key': 'for encrypted answers',
+    }),
+  },
+});
+
+export const WALLET_PRESENTATION_PLANS: WalletPlan[] = [
+  { name: 'oid4vp-1final-wallet-haip-test-plan', variant: { response_mode: 'direct_post.jwt' }, hasStatus: true },
+  plain('x509_hash', 'direct_post'),
+  plain('x509_san_dns', 'direct_post'),
+  plain('x509_san_dns', 'direct_post.jwt'),
+];
 
 /** The suite is the verifier; the demo user holds a PID that the organization issued, and agrees to everything. */
 export async function walletPresentationsPlan(
   platform: PlatformUnderTest,
-  { name, variant }: { name: string; variant: Record<string, string> },
+  { name, variant, hasStatus, omitted }: WalletPlan,
 ): Promise<Plan> {
   const holder = new Holder(platform, await platform.userToken());
-  await holder.receive();
+  await holder.receive(hasStatus);
   const verifiers = await TestAuthority.create('Verifiers of the suite');
   const { jwk } = await verifiers.certify('Verifier of the suite');
   const roots = await platform.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const anchor = roots.find(({ type }) => type === 'issuerRoot')?.certificate;
   return {
     name,
+    omitted,
     variant: { credential_format: 'sd_jwt_vc', ...variant },
     configuration: {
       alias: 'vc-platform-wallet',
@@ -78,9 +107,12 @@ class Holder {
     private readonly token: string,
   ) {}
 
-  async receive(): Promise<void> {
-    const body = { presetId: PRESET, attributes: ATTRIBUTES };
-    const { offerUri } = await this.platform.call<{ offerUri: string }>('POST', '/api/v1/issuances', body);
+  /** Presentations show the newest credential that does. */
+  async receive(hasStatus: boolean): Promise<void> {
+    const template = { ...TEMPLATE, revocable: hasStatus };
+    const { id } = await this.platform.call<{ id: string }>('POST', '/api/templates/credentials', template);
+    const issuance = { credentialTemplateId: id, attributes: { given_name: 'Thandi', family_name: 'Nkosi' } };
+    const { offerUri } = await this.platform.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
     const { data } = await this.wallet<{ id: string }[]>('POST', '/v2/credentials', { credentialOffer: offerUri });
     for (const { id } of data) await this.wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
   }
@@ -90,7 +122,7 @@ class Holder {
     try {
       const { data } = await this.wallet<{ id: string }>('POST', '/v2/presentations', { presentationRequest });
       const { meta } = await this.wallet('PATCH', `/v2/presentations/${data.id}`, { status: 'accepted' });
-      if (meta?.redirectUri) await fetch(meta.redirectUri);
+      if (meta?.redirectUri) await openPage(meta.redirectUri);
       return undefined;
     } catch (error) {
       return (error as Error).message;
@@ -100,4 +132,11 @@ class Holder {
   private wallet<T>(method: string, path: string, body: object): Promise<Envelope<T>> {
     return this.platform.request(method, `/wallet${path}`, this.token, body);
   }
+}
+
+/** As a browser does: the script of the suite's page sends the fragment back to the suite. */
+async function openPage(address: string): Promise<void> {
+  const page = await (await fetch(address)).text();
+  const submit = /'POST', "([^"]+)"/.exec(page)?.[1]?.replaceAll('\\/', '/');
+  if (submit) await fetch(submit, { method: 'POST', body: new URL(address).hash });
 }
