@@ -46,6 +46,8 @@ export class CredentialTemplatesService {
 
   /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN` */
   async create(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialTemplate> {
+    const violations = formFaults(dto);
+    if (violations.length > 0) throw new ValidationFailed(violations);
     if (dto.credentialFormat === 'preset') return this.getForPreset(tenant, dto.presetId!);
     const { name, description = null } = dto;
     const definition = await this.definition(tenant, dto);
@@ -147,4 +149,11 @@ function contentOf(preset: CredentialPreset): TemplateContent {
 /** @throws DomainError `INVALID_STATE` */
 export function assertNotArchived(template: CredentialTemplate): void {
   if (template.archivedAt) throw new DomainError('INVALID_STATE', 'The credential template is archived.');
+}
+
+/** A template of a preset is what the preset says. */
+function formFaults({ credentialFormat, presetId, ...own }: CreateCredentialTemplateDto) {
+  const isPreset = credentialFormat === 'preset';
+  const sent = Object.entries(isPreset ? own : { presetId }).filter(([, value]) => value !== undefined);
+  return sent.map(([member]) => fault(`/${member}`, `does not belong to the credentialFormat ${credentialFormat}`));
 }
