@@ -8,6 +8,7 @@ import { RequestRates } from '@vc/platform/http';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
 import { CredentialIdentifiers1700000000003 } from './migrations/1700000000003-credential-identifiers';
+import { TakersOfOffers1700000000004 } from './migrations/1700000000004-takers-of-offers';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ShortWay } from './provider/short-way';
@@ -19,7 +20,10 @@ export const authService: ServiceDefinition<AuthConfig> = {
   schema: 'auth',
   config: AuthConfig,
   entities: [Tenant, Client, AuditRecord],
-  migrations: [CreateAuth1700000000001, AuthorizationServer1700000000002, CredentialIdentifiers1700000000003],
+  migrations: [
+    ...[CreateAuth1700000000001, AuthorizationServer1700000000002, CredentialIdentifiers1700000000003],
+    TakersOfOffers1700000000004,
+  ],
   modules: (config) => [AuthModule.register(config)],
   configure: (app, config) =>
     mountProvider(app, {

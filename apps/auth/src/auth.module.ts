@@ -1,6 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
+import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
 import { AuditController } from './audit/audit.controller';
 import { AuditService } from './audit/audit.service';
 import { AuthConfig } from './auth-config';
@@ -46,7 +46,10 @@ export class AuthModule {
         ...[BootstrapAdministrator, AuditService, FailedAttemptsService, Sweeper],
         ...[InteractionsService, ConsentService, RedeemedCodesRepository, SigningKeysService, RevokedTokensRepository],
         ...[ProviderHost, ProviderFactory, ProviderStateRepository, IssuanceAuthorizationsRepository],
-        { provide: OnboardingClient, useFactory: () => onboardingClient(config) },
+        {
+          provide: OnboardingClient,
+          useFactory: () => new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL, config)),
+        },
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         { provide: Resources, inject: [CLOCK], useFactory: (now: Clock) => resources(config, now) },
         { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => clientRates(config, now) },
@@ -57,12 +60,14 @@ export class AuthModule {
   }
 }
 
-function onboardingClient({ ONBOARDING_INTERNAL_URL, SERVICE_TOKEN_SECRET }: AuthConfig): OnboardingClient {
-  return new OnboardingClient(new InternalHttp(ONBOARDING_INTERNAL_URL, 'auth', SERVICE_TOKEN_SECRET));
+function to(url: string, { SERVICE_TOKEN_SECRET }: AuthConfig): InternalHttp {
+  return new InternalHttp(url, 'auth', SERVICE_TOKEN_SECRET);
 }
 
-function resources({ PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret }: AuthConfig, now: Clock) {
-  return new Resources({ publicUrl, serviceTokenSecret, now });
+function resources(config: AuthConfig, now: Clock): Resources {
+  const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = config;
+  const issuance = new IssuanceClient(to(config.ISSUANCE_INTERNAL_URL, config));
+  return new Resources({ publicUrl, serviceTokenSecret, issuance, now });
 }
 
 function clientRates({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): ClientRates {

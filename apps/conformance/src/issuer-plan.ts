@@ -2,6 +2,7 @@ import { RunningModule } from './conformance-suite';
 import { Plan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
+import { createUser, UserOfTenant } from './user-of-tenant';
 
 const POLL_MS = 250;
 const MODULE_TIMEOUT_MS = 100_000;
@@ -17,20 +18,33 @@ interface Issuance {
   offerUri: string;
 }
 
-/** The suite's browser follows the authorization endpoint straight back to the suite. */
-function browser(publicUrl: string) {
-  const match = `${publicUrl}/auth/authorize*`;
-  const commands = [['wait', 'id', 'submission_complete', 10]];
-  return [{ match, tasks: [{ task: 'Back at the suite', match: 'https://*/test/a/*/callback*', commands }] }];
+/** What the suite's browser does: the user logs in and agrees, or sees why that cannot be. */
+function browser(publicUrl: string, { email, password }: UserOfTenant, doesAgree = true) {
+  const interaction = `${publicUrl}/auth/interaction/*`;
+  const start = `${publicUrl}/auth/authorize*`;
+  const logIn = [['text', 'id', 'name', email], ['text', 'id', 'password', password], ...press('continue')];
+  const back = [['wait', 'id', 'submission_complete', 10]];
+  const tasks = [
+    { task: 'Refused at once', match: start, commands: [REFUSAL] },
+    { task: 'Log in', match: interaction, commands: doesAgree ? logIn : press('cancel') },
+    { task: 'Agree', match: interaction, commands: press('continue') },
+    { task: 'Refused', match: interaction, commands: [REFUSAL] },
+    { task: 'Back at the suite', match: 'https://*/test/a/*/callback*', commands: back },
+  ];
+  return [{ match: start, tasks: tasks.map((task) => ({ ...task, optional: true })) }];
 }
+
+const press = (decision: string) => [['click', 'xpath', `//button[@value='${decision}']`]];
+const REFUSAL = ['wait', 'xpath', '//*', 10, '.*This did not work.*', 'update-image-placeholder-optional'];
 
 /** The suite is an attested wallet, as HAIP has it; the organization hands offers to it. */
 export async function issuerPlan(platform: PlatformUnderTest, attesters: TestAuthority): Promise<Plan> {
   const { publicUrl, organization } = platform.demo;
+  const user = await createUser(platform);
   const offer = () =>
     platform.call<Issuance>('POST', '/api/v1/issuances', {
       ...{ presetId: PRESET, attributes: ATTRIBUTES },
-      ...{ grant: 'authorization_code', userAuthentication: 'none' },
+      ...{ grant: 'authorization_code', recipient: user.email },
     });
   const { offerUri } = await offer();
   const configurationId = await configurationOf(offerUri);
@@ -55,7 +69,10 @@ export async function issuerPlan(platform: PlatformUnderTest, attesters: TestAut
         key_attestation_jwks: { keys: [attester] },
       },
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
-      browser: browser(publicUrl),
+      browser: browser(publicUrl, user),
+      override: {
+        'fapi2-security-profile-final-user-rejects-authentication': { browser: browser(publicUrl, user, false) },
+      },
     },
     // Those of the security profile start at the wallet, without an offer.
     drive: (module) => handOffers(module, async () => (await offer()).offerUri),

@@ -103,6 +103,17 @@ export class PlatformUnderTest {
     });
   }
 
+  /** Of the demo organization. */
+  async createClient(members: object): Promise<{ clientId: string; clientSecret: string }> {
+    const { operator, organization } = this.demo;
+    const token = await this.requestToken({
+      ...{ grant_type: 'client_credentials', client_id: operator.clientId, client_secret: operator.clientSecret },
+    });
+    const body = { tenantId: organization.tenantId, ...members };
+    return (await this.request<{ clientId: string; clientSecret: string }>('POST', '/auth/admin/clients', token, body))
+      .data;
+  }
+
   private async requestToken(form: Record<string, string>): Promise<string> {
     const url = new URL(`${new URL(this.demo.authUrl).pathname}/connect/token`, this.localUrl);
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
@@ -111,7 +122,7 @@ export class PlatformUnderTest {
   }
 
   /** Past the front: the management interface needs no TLS on the same machine. */
-  private get localUrl(): string {
+  get localUrl(): string {
     return `http://127.0.0.1:${PLATFORM_PORT}`;
   }
 }

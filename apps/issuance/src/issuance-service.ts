@@ -13,6 +13,7 @@ import { IssuancesModule } from './issuances/issuances.module';
 import { IssuerSignersModule } from './issuer-signers/issuer-signers.module';
 import { CreateIssuance1700000000001 } from './migrations/1700000000001-create-issuance';
 import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002-templates-status-lists';
+import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -30,7 +31,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     ...[CredentialPreset, CredentialTemplate, HostedType, Issuance, IssuanceCredential],
     ...[DeferredTransaction, StatusListRow, CredentialStatus],
   ],
-  migrations: [CreateIssuance1700000000001, TemplatesAndStatusLists1700000000002],
+  migrations: [CreateIssuance1700000000001, TemplatesAndStatusLists1700000000002, Recipients1700000000003],
   modules: (config) => [
     ServiceClientsModule.register(config),
     ...[IssuerSignersModule, CredentialPresetsModule, CredentialTemplatesModule, IssuancesModule],

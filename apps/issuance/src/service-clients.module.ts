@@ -1,6 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
-import { AuthClient, InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { AuthClient, InternalHttp, OnboardingClient, TrustClient } from '@vc/platform/service-clients';
 
 /** The other services that this one asks. */
 @Module({})
@@ -9,8 +9,14 @@ export class ServiceClientsModule {
     const to = (url: string) => new InternalHttp(url, 'issuance', config.SERVICE_TOKEN_SECRET);
     const providers = [
       { provide: AuthClient, useValue: new AuthClient(to(config.AUTH_INTERNAL_URL)) },
+      { provide: OnboardingClient, useValue: new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL)) },
       { provide: TrustClient, useValue: new TrustClient(to(config.TRUST_INTERNAL_URL)) },
     ];
-    return { module: ServiceClientsModule, global: true, providers, exports: [AuthClient, TrustClient] };
+    return {
+      module: ServiceClientsModule,
+      global: true,
+      providers,
+      exports: [AuthClient, OnboardingClient, TrustClient],
+    };
   }
 }

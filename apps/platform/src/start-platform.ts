@@ -136,6 +136,7 @@ function internalAddresses(url: string) {
     TRUST_INTERNAL_URL: `${url}/trust`,
     PRESENTATION_INTERNAL_URL: `${url}/presentation`,
     ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
+    ISSUANCE_INTERNAL_URL: `${url}/issuance`,
   };
 }
 

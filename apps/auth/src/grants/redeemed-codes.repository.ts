@@ -5,7 +5,7 @@ const MAX_FAILED_ATTEMPTS = 5;
 
 export type Redemption = 'redeemed' | 'used' | 'wrong-tx-code';
 
-/** Remembers which pre-authorized codes are spent. */
+/** Remembers which pre-authorized codes are spent, and which offers are taken up. */
 @Injectable()
 export class RedeemedCodesRepository {
   constructor(private readonly database: Database) {}
@@ -25,5 +25,18 @@ export class RedeemedCodesRepository {
       ),
     );
     return rows.length === 0 ? 'used' : redemption;
+  }
+
+  /** Answers false where the offer has been taken up: by another account, or by one that is not known again (null). */
+  async takeUp(tenantId: string, jti: string, expiresAt: Date, accountId: string | null): Promise<boolean> {
+    const rows: unknown[] = await this.database.transaction(tenantId, (tx) =>
+      tx.query(
+        `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, redeemed_at, account_id)
+         VALUES ($1, $2, $3, now(), $4)
+         ON CONFLICT (jti) DO UPDATE SET redeemed_at = now() WHERE code.account_id = $4 RETURNING jti`,
+        [jti, tenantId, expiresAt, accountId],
+      ),
+    );
+    return rows.length > 0;
   }
 }

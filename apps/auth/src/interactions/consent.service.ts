@@ -27,7 +27,7 @@ export class ConsentService {
 
   /** Answers the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been taken up */
   async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
-    if (issuerState) await this.spend(issuerState);
+    if (issuerState) await this.takeUp(issuerState, account);
     const grant = new provider.Grant({ clientId, accountId: accountIdOf(account) });
     const { scope = '', authorization_details: details = '[]' } = params as Record<string, string | undefined>;
     // To oidc-provider a scope of ours is one of OpenID Connect as well as one of a resource.
@@ -40,9 +40,10 @@ export class ConsentService {
     return grantId;
   }
 
-  /** An offer is taken up once, as a pre-authorized code is. */
-  private async spend({ tenantId, jti, expiresAt }: IssuerState): Promise<void> {
-    const redemption = await this.codes.redeem(tenantId, jti, expiresAt, true);
-    if (redemption !== 'redeemed') throw new DomainError('INVALID_STATE', 'The offer has been taken up already.');
+  /** An offer is taken up once, as a pre-authorized code is; a user who has logged in may do it again. */
+  private async takeUp({ tenantId, jti, expiresAt }: IssuerState, account: AccountReference): Promise<void> {
+    const accountId = account.kind === 'user' ? accountIdOf(account) : null;
+    if (await this.codes.takeUp(tenantId, jti, expiresAt, accountId)) return;
+    throw new DomainError('INVALID_STATE', 'The offer has been taken up already.');
   }
 }

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { IssuerState, type TenantId } from '@vc/platform/access-control';
+import { DomainError } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { LogInResult, OnboardingClient } from '@vc/platform/service-clients';
 import type { Provider } from 'oidc-provider';
@@ -23,7 +24,9 @@ interface Interaction {
   clientId: string;
   clientName: string;
   tenantId: TenantId;
-  /** The offer, where the request is a wallet's for one. */
+  /** Does somebody's wallet ask for credentials, rather than a client of the tenant for the tenant's wallet? */
+  isIssuance: boolean;
+  /** The offer, once it is known: a wallet that comes without one learns it after the log-in. */
   issuerState?: IssuerState;
   /** Who has logged in, once somebody has. */
   account?: AccountReference;
@@ -69,19 +72,23 @@ export class InteractionsService {
     const details = await provider.interactionDetails(request, response);
     const { params, result } = details;
     const client = (await provider.Client.find(String(params.client_id)))!;
-    const issuerState = params.issuer_state ? this.resources.issuerState(params.issuer_state) : undefined;
-    const login = result?.login?.accountId;
+    const [ownTenant, login] = [client['tenant_id'] as TenantId | undefined, result?.login?.accountId];
+    const account = login === undefined ? undefined : parseAccountId(login);
+    const isIssuance = ownTenant === undefined;
+    const issuerState = isIssuance ? await this.offerOf(params, account) : undefined;
     return {
-      ...{
-        provider,
-        details,
-        issuerState,
-        clientId: client.clientId,
-        clientName: client.clientName ?? client.clientId,
-      },
-      tenantId: issuerState?.tenantId ?? String(client['tenant_id']),
-      account: login === undefined ? undefined : parseAccountId(login),
+      ...{ provider, details, issuerState, account, isIssuance },
+      ...{ clientId: client.clientId, clientName: client.clientName ?? client.clientId },
+      tenantId: issuerState?.tenantId ?? ownTenant ?? (await this.resources.tenantOf(params.scope)),
     };
+  }
+
+  private async offerOf(
+    { issuer_state: state, scope }: Record<string, unknown>,
+    account: AccountReference | undefined,
+  ): Promise<IssuerState | undefined> {
+    if (state !== undefined) return this.resources.issuerState(state);
+    return account && this.resources.offerTo(account, scope);
   }
 
   private async nextPage(interaction: Interaction, name?: string): Promise<Outcome> {
@@ -93,7 +100,7 @@ export class InteractionsService {
         page: logInPage({ tenantName, clientName, name: name ?? (typeof hint === 'string' ? hint : undefined) }),
       };
     }
-    const permissions = interaction.issuerState
+    const permissions = interaction.isIssuance
       ? [`Fetch the credentials that ${tenantName} offers, into your wallet`]
       : [`See and accept the credentials that you hold with ${tenantName}`, 'Answer requests to present them'];
     const redirectHost = hostOf(String(details.params.redirect_uri));
@@ -120,9 +127,13 @@ export class InteractionsService {
     const action = form.step === 'change-password' ? 'user.password-changed' : 'user.logged-in';
     await this.audit.record({ tenantId, clientId, action, subject: user.id });
     const account: AccountReference = { kind: 'user', tenantId, id: user.id };
+    const { isIssuance, details } = interaction;
+    const issuerState = isIssuance ? await this.offerOf(details.params, account) : undefined;
+    const refusal = refusalOf({ ...interaction, issuerState }, user.id);
+    if (refusal) return this.refuse(interaction, request, response, refusal);
     const login = { accountId: accountIdOf(account), remember: false };
     await interaction.provider.interactionResult(request, response, { login });
-    return this.nextPage({ ...interaction, account });
+    return this.nextPage({ ...interaction, account, issuerState });
   }
 
   private async check(tenantId: TenantId, form: InteractionForm): Promise<LogInResult> {
@@ -144,7 +155,8 @@ export class InteractionsService {
   }
 
   private async allow(interaction: Interaction, request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
-    const { provider, details, issuerState, clientId, tenantId } = interaction;
+    const { provider, details, issuerState, clientId, tenantId, isIssuance } = interaction;
+    if (isIssuance && !issuerState) throw new DomainError('INVALID_STATE', 'There is no offer any more.');
     const account = interaction.account ?? { kind: 'offer', tenantId, id: issuerState!.issuanceId };
     const { params } = details;
     const grantId = await this.consents.grant(provider, { clientId, account, params, issuerState });
@@ -158,8 +170,9 @@ export class InteractionsService {
     { provider }: Interaction,
     request: IncomingMessage,
     response: ServerResponse,
+    error_description = 'the person refused',
   ): Promise<Outcome> {
-    const result = { error: 'access_denied', error_description: 'the person refused' };
+    const result = { error: 'access_denied', error_description };
     const redirectTo = await provider.interactionResult(request, response, result);
     return { redirectTo };
   }
@@ -169,6 +182,13 @@ export class InteractionsService {
 function needsLogIn({ issuerState, account }: Interaction): boolean {
   const isAskedFor = issuerState === undefined || issuerState.userAuthentication === 'login';
   return isAskedFor && account === undefined;
+}
+
+/** Why the user who has logged in cannot have what is asked for. */
+function refusalOf({ isIssuance, issuerState }: Interaction, userId: string): string | undefined {
+  if (isIssuance && !issuerState) return 'nothing is offered to the user';
+  if (issuerState?.userId && issuerState.userId !== userId) return 'the offer is for somebody else';
+  return undefined;
 }
 
 function describeFault(result: Exclude<LogInResult, { outcome: 'logged-in' }>) {

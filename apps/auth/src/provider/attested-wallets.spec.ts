@@ -1,5 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createIssuerState, createPreAuthorizedCode, UserAuthentication } from '@vc/platform/access-control';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import {
+  createIssuerState,
+  createPreAuthorizedCode,
+  IssuanceGrant,
+  UserAuthentication,
+} from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import {
   AttestedWallet,
@@ -24,6 +31,10 @@ describe('attested wallets', () => {
   let attester: WalletAttester;
   let wallet: AttestedWallet;
   let issuer: string;
+  let others: Server;
+  let userId: string;
+  /** What the user who logs in is offered. */
+  let offered: string | undefined;
   const verifier = randomBytes(32).toString('base64url');
   const configurationId = createId();
 
@@ -31,12 +42,34 @@ describe('attested wallets', () => {
     world = await TestWorld.start();
     attester = await WalletAttester.create();
     issuer = `${world.authority.publicUrl}/auth`;
-    service = await world.serve(authService, { WALLET_ATTESTER_CA_FILES: attester.authorityFile });
+    others = createServer((request, response) => {
+      request.resume();
+      const answers: Record<string, object | undefined> = {
+        [`/internal/credential-configurations/${configurationId}`]: { tenantId },
+        [`/internal/tenants/${tenantId}/offers/find`]: offered === undefined ? undefined : { issuerState: offered },
+        '/internal/users/log-in': { outcome: 'logged-in', user: { id: userId, mustChangePassword: false } },
+      };
+      const answer = answers[request.url!];
+      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+    });
+    await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
+    service = await world.serve(authService, {
+      ...{ WALLET_ATTESTER_CA_FILES: attester.authorityFile },
+      ...{ ISSUANCE_INTERNAL_URL: url, ONBOARDING_INTERNAL_URL: url },
+    });
     tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme & Sons')).id;
     wallet = new AttestedWallet(attester);
   });
 
-  afterAll(() => world?.stop());
+  beforeEach(() => {
+    [userId, offered] = [createId(), undefined];
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await new Promise((resolve) => others?.close(resolve));
+  });
 
   const credentialIssuer = () => `${world.authority.publicUrl}/oid4vci/${tenantId}`;
 
@@ -46,7 +79,7 @@ describe('attested wallets', () => {
     return { ...issuance, credentialIdentifiers: { [configurationId]: ['i1'] }, expiresAt };
   }
 
-  const issuerState = (userAuthentication: UserAuthentication, grant = offer()) =>
+  const issuerState = (userAuthentication: UserAuthentication, grant: IssuanceGrant & { userId?: string } = offer()) =>
     createIssuerState({ ...grant, userAuthentication }, TEST_SERVICE_TOKEN_SECRET);
 
   async function challenge(): Promise<string> {
@@ -68,11 +101,13 @@ describe('attested wallets', () => {
     return requestJson(`${service.url}/auth${path}`, { body: new URLSearchParams(form), headers });
   }
 
+  /** @param state empty where the wallet comes without an offer */
   function authorizationRequest(state: string, more: Record<string, string> = {}): Record<string, string> {
     const code_challenge = createHash('sha256').update(verifier).digest('base64url');
     return {
       ...{ client_id: wallet.clientId, response_type: 'code', redirect_uri: CALLBACK, scope: configurationId },
-      ...{ code_challenge, code_challenge_method: 'S256', issuer_state: state, state: 's'.repeat(128), unknown: 'x' },
+      ...{ code_challenge, code_challenge_method: 'S256', state: 's'.repeat(128), unknown: 'x' },
+      ...(state && { issuer_state: state }),
       ...more,
     };
   }
@@ -208,6 +243,39 @@ describe('attested wallets', () => {
     expect(stranger).toMatchObject({ status: 400, alert: 'This page has expired, or belongs to another browser.' });
   });
 
+  /** The callback once the user has logged in and, where they are asked, agreed. */
+  async function loggedIn(state: string): Promise<URL | undefined> {
+    const { status, body } = await post('/par', authorizationRequest(state));
+    expect({ status, body }).toMatchObject({ status: 201 });
+    const browser = publicBrowser();
+    await authorize(browser, body.request_uri);
+    expect(browser.heading).toBe('Log in');
+    const callback = await browser.submit({ name: 'thandi', password: 'correct', decision: 'continue' });
+    return callback ?? browser.submit({ decision: 'continue' });
+  }
+
+  it('come without an offer, and fetch what the user is offered', async () => {
+    const grant = offer();
+    offered = issuerState('login', { ...grant, userId });
+    const callback = await loggedIn('');
+    const { status, body } = await redeem(callback!.searchParams.get('code')!);
+    expect({ status, body }).toMatchObject({ status: 200, body: { scope: configurationId } });
+    expect(decodeJwt(body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, sub: userId });
+  });
+
+  it('get nothing where the user is offered nothing, and nothing of what somebody else is', async () => {
+    expect((await loggedIn(''))!.searchParams.get('error')).toBe('access_denied');
+    const callback = await loggedIn(issuerState('login', { ...offer(), userId: createId() }));
+    expect(callback!.searchParams.get('error_description')).toBe('the offer is for somebody else');
+  });
+
+  it('take up the offer of a user again for the same user only', async () => {
+    const state = issuerState('login');
+    for (const _ of [1, 2]) expect((await loggedIn(state))!.searchParams.get('code')).toEqual(expect.any(String));
+    userId = createId();
+    expect(await loggedIn(state)).toBeUndefined();
+  });
+
   it('redeem a pre-authorized code, with a key-bound token only', async () => {
     const code = await createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
     const form = { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code };
@@ -242,7 +310,8 @@ describe('attested wallets', () => {
 
   it.each([
     ['an issuer_state that is not ours', { issuer_state: 'mine' }, 'invalid_request'],
-    ['no issuer_state', { issuer_state: '' }, 'invalid_request'],
+    ['neither issuer_state nor scope', { issuer_state: '', scope: 'openid' }, 'invalid_request'],
+    ['no issuer_state, and a scope that nobody issues', { issuer_state: '', scope: createId() }, 'invalid_scope'],
     ['a scope that is not offered', { scope: 'other' }, 'invalid_scope'],
     ['a resource that is not the offer’s', { resource: 'https://other.test/' }, 'invalid_target'],
     ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],

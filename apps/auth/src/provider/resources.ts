@@ -1,26 +1,36 @@
 import { audienceOf } from '@vc/contract/access';
-import { IssuanceGrantError, IssuerState, verifyIssuerState } from '@vc/platform/access-control';
+import { IssuanceGrantError, IssuerState, type TenantId, verifyIssuerState } from '@vc/platform/access-control';
+import { IssuanceClient } from '@vc/platform/service-clients';
+import { LRUCache } from 'lru-cache';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
+import { AccountReference } from './accounts';
 
 interface ResourcesOptions {
   publicUrl: string;
   serviceTokenSecret: string;
+  issuance: IssuanceClient;
   now(): Date;
 }
+
+const REMEMBERED_CONFIGURATIONS = 10_000;
+const REMEMBER_MS = 60_000;
 
 /** What a person may authorize (RFC 8707): a client of the tenant for the wallet, or a wallet for an offer. */
 export class Resources {
   readonly wallet: string;
+  private readonly tenants = new LRUCache<string, TenantId>({ max: REMEMBERED_CONFIGURATIONS, ttl: REMEMBER_MS });
 
   constructor(private readonly options: ResourcesOptions) {
     this.wallet = audienceOf('wallet', options.publicUrl);
   }
 
-  /** Where the request names no resource, an offer stands for its credential issuer. */
+  /** Where the request names no resource, what it asks for stands for its credential issuer. */
   async defaultResource({ oidc }: KoaContextWithOIDC): Promise<string> {
-    const state = oidc.params!.issuer_state;
-    return state === undefined ? this.wallet : this.issuerState(state).credentialIssuer;
+    const { issuer_state: state, scope } = oidc.params!;
+    if (state !== undefined) return this.issuerState(state).credentialIssuer;
+    if (!oidc.client || isOfTenant(oidc.client)) return this.wallet;
+    return this.credentialIssuerOf(await this.tenantOf(scope));
   }
 
   async serverInfo({ oidc }: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> {
@@ -32,10 +42,29 @@ export class Resources {
     const scope = oidc.params!.scope ?? (details === undefined ? undefined : '');
     if (typeof scope !== 'string') throw new errors.InvalidScope('scope is required', '');
     if (state !== undefined) return this.credentialIssuer(this.issuerState(state), resource, scope);
+    if (!isOfTenant(client)) return this.withoutOffer(resource, scope);
     if (resource !== this.wallet) throw new errors.InvalidTarget('the resource is unknown');
-    if (client['tenant_id'] === undefined) throw new errors.InvalidRequest('issuer_state is required');
     assertScopes(scope, ['wallet']);
     return resourceServer(resource, 'wallet');
+  }
+
+  /**
+   * Whose credential configurations the scopes are: all of one tenant.
+   * @throws InvalidRequest, InvalidScope
+   */
+  async tenantOf(scope: unknown): Promise<TenantId> {
+    const configurations = configurationsOf(scope);
+    if (configurations.length === 0) throw new errors.InvalidRequest('issuer_state or scope is required');
+    const tenants = await Promise.all(configurations.map((id) => this.tenantOfConfiguration(id)));
+    const strange = configurations.find((_, index) => !tenants[index] || tenants[index] !== tenants[0]);
+    if (strange) throw new errors.InvalidScope('the scope is not one that can be authorized here', strange);
+    return tenants[0]!;
+  }
+
+  /** What the user may fetch of the scopes, if there is an offer for them. */
+  async offerTo({ tenantId, id }: AccountReference, scope: unknown): Promise<IssuerState | undefined> {
+    const state = await this.options.issuance.findOffer(tenantId, id, configurationsOf(scope));
+    return state === undefined ? undefined : this.issuerState(state);
   }
 
   /** OpenID4VCI 1.0 §5.1.3. @throws InvalidRequest */
@@ -49,6 +78,25 @@ export class Resources {
     }
   }
 
+  /** A wallet asks by itself; what there is for the person is found once they have logged in. */
+  private async withoutOffer(resource: string, scope: string): Promise<ResourceServer> {
+    const issuer = this.credentialIssuerOf(await this.tenantOf(scope));
+    if (resource !== issuer) throw new errors.InvalidTarget('the scope is of another issuer');
+    return resourceServer(resource, configurationsOf(scope).join(' '));
+  }
+
+  private async tenantOfConfiguration(id: string): Promise<TenantId | undefined> {
+    const known = this.tenants.get(id);
+    if (known) return known;
+    const tenant = await this.options.issuance.tenantOfConfiguration(id);
+    if (tenant) this.tenants.set(id, tenant);
+    return tenant;
+  }
+
+  private credentialIssuerOf(tenant: TenantId): string {
+    return `${this.options.publicUrl}/oid4vci/${tenant}`;
+  }
+
   /** A credential configuration's scope is its id. */
   private credentialIssuer(state: IssuerState, resource: string, scope: string): ResourceServer {
     if (resource !== state.credentialIssuer) throw new errors.InvalidTarget('the offer is of another issuer');
@@ -56,6 +104,16 @@ export class Resources {
     assertScopes(scope, offered);
     return resourceServer(resource, offered.join(' '));
   }
+}
+
+/** Else it is somebody's wallet, which an attester vouches for. */
+function isOfTenant(client: Client): boolean {
+  return client['tenant_id'] !== undefined;
+}
+
+function configurationsOf(scope: unknown): string[] {
+  const scopes = typeof scope === 'string' ? scope.split(' ') : [];
+  return [...new Set(scopes.filter((each) => each !== '' && each !== 'openid'))];
 }
 
 /** @throws InvalidScope */

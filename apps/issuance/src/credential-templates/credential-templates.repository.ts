@@ -15,6 +15,11 @@ export class CredentialTemplatesRepository {
     return template;
   }
 
+  /** Across tenants, before it is known whose it is; nothing where credentials can no longer be issued from it. */
+  async findTenant(tx: Transaction, id: string): Promise<TenantId | undefined> {
+    return (await tx.findOneBy(CredentialTemplate, { id, archivedAt: IsNull() }))?.tenantId;
+  }
+
   async list(
     tx: Transaction,
     tenantId: TenantId,

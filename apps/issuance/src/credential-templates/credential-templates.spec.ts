@@ -173,7 +173,9 @@ describe('templates and presets', () => {
     it('rejects members that a template of a preset cannot have, and a preset for one of its own', async () => {
       const preset = { credentialFormat: 'preset', presetId: 'platform:eu-pid', name: 'Mine', revocable: false };
       expect(faultsOf(await call('POST', TEMPLATES, preset))).toEqual(['/name', '/revocable']);
-      expect(faultsOf(await call('POST', TEMPLATES, { ...SD_JWT, presetId: 'platform:eu-pid' }))).toEqual(['/presetId']);
+      expect(faultsOf(await call('POST', TEMPLATES, { ...SD_JWT, presetId: 'platform:eu-pid' }))).toEqual([
+        '/presetId',
+      ]);
     });
 
     it('makes one template of a preset, however many ask first', async () => {

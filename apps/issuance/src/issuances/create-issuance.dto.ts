@@ -16,6 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { USER_AUTHENTICATIONS, type UserAuthentication } from '@vc/platform/access-control';
+import { type IdentifierType } from '@vc/platform/service-clients';
 import { GRANT_TYPES, type GrantType } from './issuance.entity';
 import { TxCodeRule } from './tx-code-rule';
 import { type TxCodeOptions } from './tx-code';
@@ -84,6 +85,16 @@ export class CreateIssuanceDto {
   @IsOptional()
   @IsIn(USER_AUTHENTICATIONS)
   userAuthentication?: UserAuthentication;
+
+  /** With `userAuthentication: login`: the user whom the offer is for. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 254)
+  recipient?: string;
+
+  @IsOptional()
+  @IsIn(['email', 'username', 'externalIdentifier'])
+  identifierType?: IdentifierType;
 
   @IsOptional()
   @IsISO8601({ strict: true })

@@ -36,6 +36,10 @@ export class Issuance {
   @Column('text', { name: 'grant_value' })
   grantValue: string;
 
+  /** The only user who may take the offer up, and may do so without being handed it. */
+  @Column('uuid', { name: 'recipient_user_id', nullable: true })
+  recipientUserId: string | null;
+
   /** Does the issuer approve before anything is issued (OpenID4VCI 1.0 §9)? */
   @Column('boolean', { name: 'is_deferred' })
   isDeferred: boolean;

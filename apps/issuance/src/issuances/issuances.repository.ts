@@ -71,6 +71,27 @@ export class IssuancesRepository {
     return { ...found, items } satisfies Page<unknown>;
   }
 
+  /** The newest offer to the user that has not ended, and has a credential of each configuration. */
+  async findForRecipient(
+    tx: Transaction,
+    tenantId: TenantId,
+    { userId, configurationIds, now }: { userId: string; configurationIds: string[]; now: Date },
+  ): Promise<Issuance | null> {
+    return tx
+      .createQueryBuilder(Issuance, 'issuance')
+      .where(`issuance.tenant_id = :tenantId AND issuance.recipient_user_id = :userId`, { tenantId, userId })
+      .andWhere(`issuance.expires_at > :now AND issuance.status IN ('offered', 'partiallyIssued', 'completed')`, {
+        now,
+      })
+      .andWhere(
+        `ARRAY(SELECT credential_template_id FROM issuance_credentials WHERE issuance_id = issuance.id) @> :configurationIds`,
+        { configurationIds },
+      )
+      .orderBy('issuance.created_at', 'DESC')
+      .limit(1)
+      .getOne();
+  }
+
   /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
   async takeExpired(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
     return tx.find(Issuance, {

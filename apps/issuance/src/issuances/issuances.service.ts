@@ -21,6 +21,7 @@ import { issuanceEvent } from './issuance.events';
 import { IssuanceWithCredentials } from './issuance.resource';
 import { IssuancesRepository, WholeIssuance } from './issuances.repository';
 import { OfferedCredential, OfferedCredentials } from './offered-credentials';
+import { RecipientsService } from './recipients.service';
 import { createTxCode, NewTxCode } from './tx-code';
 
 const OFFER_ID_BYTES = 24;
@@ -32,6 +33,7 @@ export class IssuancesService {
     private readonly issuances: IssuancesRepository,
     private readonly offered: OfferedCredentials,
     private readonly signers: IssuerSigners,
+    private readonly recipients: RecipientsService,
     private readonly outbox: Outbox,
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
@@ -47,8 +49,10 @@ export class IssuancesService {
     const times = issuanceTimesOf(dto, this.clock());
     const offered = await this.offered.parse(tenant, dto);
     await this.assertCanSign(tenant, offered);
+    const recipientUserId = await this.recipients.find(tenant, dto);
     const txCode = createTxCode(dto.txCode);
-    const issuance = this.newIssuance(tenant, dto, offered, times.expiresAt, txCode);
+    const { expiresAt } = times;
+    const issuance = this.newIssuance(tenant, dto, offered, { expiresAt, recipientUserId, txCode });
     const credentials = offered.map((each, position) => this.newCredential(issuance, each, position, times));
     await this.database.transaction(tenant, async (tx) => {
       await this.issuances.insert(tx, issuance, credentials);
@@ -117,8 +121,7 @@ export class IssuancesService {
     tenantId: TenantId,
     { grant = 'pre-authorized_code', userAuthentication = 'login', deferred = false }: CreateIssuanceDto,
     offered: OfferedCredential[],
-    expiresAt: Date,
-    txCode?: NewTxCode,
+    { expiresAt, recipientUserId, txCode }: { expiresAt: Date; recipientUserId: string | null; txCode?: NewTxCode },
   ): Issuance {
     const id = createId();
     const now = this.clock();
@@ -129,13 +132,13 @@ export class IssuancesService {
     };
     const value =
       grant === 'authorization_code'
-        ? createIssuerState({ ...issuanceGrant, userAuthentication }, secret)
+        ? createIssuerState({ ...issuanceGrant, userAuthentication, userId: recipientUserId ?? undefined }, secret)
         : createPreAuthorizedCode(issuanceGrant, txCode?.code, secret);
     return {
       ...{ id, tenantId, status: 'offered', error: null, expiresAt, createdAt: now, updatedAt: now },
       offerId: randomBytes(OFFER_ID_BYTES).toString('base64url'),
       ...{ grantType: grant, grantValue: this.cipher.seal(value, grantContext(id)), txCode: txCode?.form ?? null },
-      ...{ isDeferred: deferred, approvedAt: null },
+      ...{ recipientUserId, isDeferred: deferred, approvedAt: null },
     };
   }
 
@@ -161,9 +164,21 @@ function credentialIdentifiersOf(offered: OfferedCredential[]): Record<string, s
 }
 
 /** @throws ValidationFailed */
-function assertGrantOptions({ grant, txCode, userAuthentication }: CreateIssuanceDto): void {
+function assertGrantOptions({ grant, txCode, userAuthentication, recipient, identifierType }: CreateIssuanceDto): void {
   const isCode = grant === 'authorization_code';
-  const pointer = isCode && txCode ? '/txCode' : !isCode && userAuthentication ? '/userAuthentication' : undefined;
-  if (!pointer) return;
-  throw new ValidationFailed([{ detail: `${pointer.slice(1)} does not belong to this grant.`, source: { pointer } }]);
+  const isLogIn = isCode && (userAuthentication ?? 'login') === 'login';
+  const foreign = {
+    txCode: isCode && txCode,
+    userAuthentication: !isCode && userAuthentication,
+    recipient: !isLogIn && recipient,
+    identifierType: recipient === undefined && identifierType,
+  };
+  const members = Object.entries(foreign).filter(([, isSent]) => isSent);
+  if (members.length === 0) return;
+  throw new ValidationFailed(
+    members.map(([member]) => ({
+      detail: `${member} does not belong to an offer of this kind.`,
+      source: { pointer: `/${member}` },
+    })),
+  );
 }

@@ -14,6 +14,7 @@ import { IssuanceSweeper } from './issuance-sweeper';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const SIMPLE = { presetId: 'platform:basic-identity', attributes: PERSON };
+const CODE = { ...SIMPLE, grant: 'authorization_code' };
 
 describe('issuances', () => {
   let world: TestWorld;
@@ -101,6 +102,13 @@ describe('issuances', () => {
         { ...SIMPLE, grant: 'authorization_code', txCode: true },
         ['/txCode'],
       ],
+      [
+        'a recipient who need not log in',
+        { ...CODE, userAuthentication: 'none', recipient: 'a@b.example' },
+        ['/recipient'],
+      ],
+      ['a recipient of a pre-authorized code', { ...SIMPLE, recipient: 'a@b.example' }, ['/recipient']],
+      ['a kind of identifier without one', { ...CODE, identifierType: 'email' }, ['/identifierType']],
       ['an authentication without one', { ...SIMPLE, userAuthentication: 'login' }, ['/userAuthentication']],
       ['an end in the past', { ...SIMPLE, expiresAt: '2020-01-01T00:00:00Z' }, ['/expiresAt']],
       [

@@ -33,6 +33,8 @@ export type UserAuthentication = (typeof USER_AUTHENTICATIONS)[number];
 
 export interface IssuerState extends IssuanceGrant {
   userAuthentication: UserAuthentication;
+  /** The only one who may take the offer up, where it is for somebody. */
+  userId?: string;
 }
 
 /** OpenID4VCI 1.0 §3.5. @param secret the services' shared secret */
@@ -50,14 +52,19 @@ export function verifyPreAuthorizedCode(token: string, secret: string, now: Date
 }
 
 /** OpenID4VCI 1.0 §5.1.3. @param secret the services' shared secret */
-export function createIssuerState({ userAuthentication, ...grant }: IssuerState, secret: string): string {
-  return sign(ISSUER_STATE, grant, { user_authentication: userAuthentication }, secret);
+export function createIssuerState({ userAuthentication, userId, ...grant }: IssuerState, secret: string): string {
+  return sign(ISSUER_STATE, grant, { user_authentication: userAuthentication, user_id: userId }, secret);
 }
 
 /** @throws IssuanceGrantError when the state is not ours or has expired */
 export function verifyIssuerState(token: string, secret: string, now: Date): IssuerState {
   const { grant, payload } = verify(ISSUER_STATE, token, secret, now);
-  return { ...grant, userAuthentication: payload.user_authentication as UserAuthentication };
+  const { user_authentication: userAuthentication, user_id: userId } = payload;
+  return {
+    ...grant,
+    userAuthentication: userAuthentication as UserAuthentication,
+    userId: userId as string | undefined,
+  };
 }
 
 /** A JWT with HS256; only who has the secret makes or reads one, so that its header is always the same. */

@@ -62,4 +62,7 @@ export class ServiceConfig {
 
   @IsUrl(INTERNAL_URL)
   ONBOARDING_INTERNAL_URL: string = 'http://onboarding:8080';
+
+  @IsUrl(INTERNAL_URL)
+  ISSUANCE_INTERNAL_URL: string = 'http://issuance:8080';
 }

@@ -3,6 +3,7 @@ export type { TenantProfile } from './auth-client';
 export { CertificateSigners } from './certificate-signers';
 export type { CertificateSigner } from './certificate-signers';
 export { InternalHttp, InternalHttpError } from './internal-http';
+export { IssuanceClient } from './issuance-client';
 export { OnboardingClient } from './onboarding-client';
 export type { IdentifierType, LogInResult, UserReference } from './onboarding-client';
 export { PresentationClient } from './presentation-client';

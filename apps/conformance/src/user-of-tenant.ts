@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PlatformUnderTest } from './platform-under-test';
+
+const CALLBACK = 'http://127.0.0.1:9/callback';
+
+/** A user of the demo organization who can log in. */
+export interface UserOfTenant {
+  email: string;
+  password: string;
+}
+
+/** Makes a user, and logs in as them once: the temporary password has to be changed. */
+export async function createUser(platform: PlatformUnderTest): Promise<UserOfTenant> {
+  const user = { email: 'holder@example.com', password: randomBytes(16).toString('hex') };
+  const { email, password: newPassword } = user;
+  const { tempPassword } = await platform.call<{ tempPassword: string }>('POST', '/onboarding/users', { email });
+  const pages = new Pages(platform.localUrl, platform.demo.publicUrl);
+  await pages.open(await authorizationUrl(platform));
+  await pages.submit({ step: 'log-in', name: email, password: tempPassword });
+  const change = { step: 'change-password', name: email, password: tempPassword };
+  const page = await pages.submit({ ...change, newPassword, repeated: newPassword });
+  if (!page.includes('Do you allow this?')) throw new Error(`The user cannot log in: ${page}`);
+  return user;
+}
+
+async function authorizationUrl(platform: PlatformUnderTest): Promise<string> {
+  const { clientId, clientSecret } = await platform.createClient({
+    ...{ name: 'Wallet app', scopes: ['wallet'], grantTypes: ['authorization_code'], redirectUris: [CALLBACK] },
+  });
+  const form = new URLSearchParams({
+    ...{ client_id: clientId, client_secret: clientSecret, response_type: 'code', scope: 'wallet' },
+    ...{ redirect_uri: CALLBACK, code_challenge_method: 'S256' },
+    code_challenge: createHash('sha256').update(randomBytes(32).toString('hex')).digest('base64url'),
+  });
+  const response = await fetch(`${platform.localUrl}/auth/par`, { method: 'POST', body: form });
+  const { request_uri } = (await response.json()) as { request_uri: string };
+  return `${platform.localUrl}/auth/authorize?${new URLSearchParams({ client_id: clientId, request_uri })}`;
+}
+
+/** Just enough of a browser for the log-in pages. */
+class Pages {
+  private readonly cookies = new Map<string, string>();
+  private address = '';
+
+  /** @param localUrl where addresses of `publicUrl` are found */
+  constructor(
+    private readonly localUrl: string,
+    private readonly publicUrl: string,
+  ) {}
+
+  open(url: string): Promise<string> {
+    return this.follow(url, { method: 'GET' });
+  }
+
+  submit(form: Record<string, string>): Promise<string> {
+    return this.follow(this.address, {
+      method: 'POST',
+      body: new URLSearchParams({ ...form, decision: 'continue' }),
+    });
+  }
+
+  private async follow(url: string, init: RequestInit): Promise<string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const each of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = each.split(';')[0]!.split(/=(.*)/s);
+      this.cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location) return this.open(new URL(location, url).href.replace(this.publicUrl, this.localUrl));
+    this.address = url;
+    return response.text();
+  }
+}

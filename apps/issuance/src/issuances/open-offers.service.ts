@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { notFound } from '@vc/platform/http';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { Database } from '@vc/platform/persistence';
+import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
+import { grantContext } from './issuance-secrets';
+import { IssuancesRepository } from './issuances.repository';
+
+/** Finds offers by whom they are for. */
+@Injectable()
+export class OpenOffersService {
+  constructor(
+    private readonly database: Database,
+    private readonly templates: CredentialTemplatesRepository,
+    private readonly issuances: IssuancesRepository,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError `NOT_FOUND` */
+  async tenantOf(configurationId: string): Promise<TenantId> {
+    const tenant = await this.database.acrossTenants((tx) => this.templates.findTenant(tx, configurationId));
+    if (!tenant) throw notFound('credential configuration', configurationId);
+    return tenant;
+  }
+
+  /** The `issuer_state` of the newest one. @throws DomainError `NOT_FOUND` */
+  async find(tenant: TenantId, userId: string, configurationIds: string[]): Promise<string> {
+    const now = this.clock();
+    const found = await this.database.transaction(tenant, (tx) =>
+      this.issuances.findForRecipient(tx, tenant, { userId, configurationIds, now }),
+    );
+    if (!found) throw notFound('offer to the user', userId);
+    return this.cipher.open(found.grantValue, grantContext(found.id)).toString();
+  }
+}

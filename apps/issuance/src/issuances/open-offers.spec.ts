@@ -1,0 +1,95 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { createServiceToken, verifyIssuerState } from '@vc/platform/access-control';
+import { createId } from '@vc/platform/persistence';
+import { type Caller, requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestTrust, TestWorld } from '@vc/testing';
+import { issuanceService } from '../issuance-service';
+
+const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+const RECIPIENT = 'thandi@example.com';
+const OFFER = {
+  ...{ presetId: 'platform:basic-identity', attributes: PERSON },
+  ...{ grant: 'authorization_code', recipient: RECIPIENT },
+};
+
+describe('offers to a user', () => {
+  const userId = createId();
+  let world: TestWorld;
+  let trust: TestTrust;
+  let onboarding: Server;
+  let service: TestService;
+  let tenantId: string;
+  let call: Caller;
+
+  beforeAll(async () => {
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    onboarding = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const { identifier } = JSON.parse(Buffer.concat(parts).toString());
+        response.writeHead(identifier === RECIPIENT ? 200 : 404, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ id: userId, username: 'thandi' }));
+      });
+    });
+    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
+    service = await world.serve(issuanceService, {
+      TRUST_INTERNAL_URL: trust.url,
+      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+    });
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await trust?.stop();
+    await new Promise((resolve) => onboarding?.close(resolve));
+  });
+
+  async function offer(more: object = {}): Promise<{ id: string; configurationId: string }> {
+    const { status, body } = await call('POST', '/api/v1/issuances', { ...OFFER, ...more });
+    expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
+    return { id: body.data.id, configurationId: body.data.credentials[0].credentialTemplateId };
+  }
+
+  async function internal(path: string, body?: object) {
+    const token = await createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
+    return requestJson(`${service.url}/internal${path}`, { token, body });
+  }
+
+  const find = (configurationIds: string[], user = userId, tenant = tenantId) =>
+    internal(`/tenants/${tenant}/offers/find`, { userId: user, credentialConfigurationIds: configurationIds });
+
+  it('are found by the user and what is offered, the newest first', async () => {
+    const { configurationId } = await offer();
+    const newest = await offer();
+    const { body } = await find([configurationId]);
+    const state = verifyIssuerState(body.issuerState, TEST_SERVICE_TOKEN_SECRET, new Date());
+    expect(state).toMatchObject({ issuanceId: newest.id, tenantId, userId, userAuthentication: 'login' });
+    expect(await internal(`/credential-configurations/${configurationId}`)).toMatchObject({ body: { tenantId } });
+  });
+
+  it('are not found by others, in another tenant, for more than is offered, or after their end', async () => {
+    const { id, configurationId } = await offer();
+    const answers = [
+      await find([configurationId], createId()),
+      await find([configurationId], userId, createId()),
+      await find([configurationId, createId()]),
+    ];
+    await call('POST', `/api/v1/issuances/${id}/cancel`);
+    answers.push(await find([configurationId]), await internal(`/credential-configurations/${createId()}`));
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  it('reject a recipient whom the tenant does not have', async () => {
+    const { status, body } = await call('POST', '/api/v1/issuances', { ...OFFER, recipient: 'nobody@example.com' });
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 404,
+      errors: [{ code: 'NOT_FOUND', source: { pointer: '/recipient' } }],
+    });
+  });
+});
