@@ -72,6 +72,12 @@ export async function issuerPlan(platform: PlatformUnderTest, attesters: TestAut
       browser: browser(publicUrl, user),
       override: {
         'fapi2-security-profile-final-user-rejects-authentication': { browser: browser(publicUrl, user, false) },
+        'fapi2-security-profile-final-par-ensure-reused-request-uri-prior-to-auth-completion-succeeds': {
+          browser: [
+            { match: `${publicUrl}/auth/authorize*`, 'match-limit': 1, tasks: [] },
+            ...browser(publicUrl, user),
+          ],
+        },
       },
     },
     // Those of the security profile start at the wallet, without an offer.

@@ -189,9 +189,11 @@ describe('attested wallets', () => {
     const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
     const byAnother = await post('/connect/token', refresh, {}, new AttestedWallet(attester));
     expect(byAnother.body.error).toBe('invalid_grant');
-    const refreshed = await post('/connect/token', refresh);
-    expect(refreshed).toMatchObject({ status: 200, body: { token_type: 'DPoP' } });
-    expect(decodeJwt(refreshed.body.access_token)).toMatchObject({ issuance_id: grant.issuanceId });
+    for (const _ of ['once', 'again']) {
+      const refreshed = await post('/connect/token', refresh);
+      expect(refreshed).toMatchObject({ status: 200, body: { token_type: 'DPoP' } });
+      expect(decodeJwt(refreshed.body.access_token)).toMatchObject({ issuance_id: grant.issuanceId });
+    }
   });
 
   it('reject a code that is used twice, and end its tokens', async () => {

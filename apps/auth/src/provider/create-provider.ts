@@ -96,7 +96,8 @@ function configurationOf(options: ProviderOptions): Configuration {
     responseTypes: ['code'],
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
-    rotateRefreshToken: true,
+    // One that only its key's holder can use is worth nothing to a thief (FAPI 2.0 Security Profile §5.3.2.1).
+    rotateRefreshToken: ({ oidc }) => !isBoundToKey(oidc.entities.RefreshToken),
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     findAccount,
@@ -160,6 +161,11 @@ function featuresOf({
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
   };
+}
+
+/** To the key of DPoP, or to the one that an attester vouches for. */
+function isBoundToKey(token?: { jkt?: string; attestationJkt?: string }): boolean {
+  return token?.jkt !== undefined || token?.attestationJkt !== undefined;
 }
 
 function tenantOf({ extra }: { extra?: Record<string, unknown> }): unknown {

@@ -27,9 +27,10 @@ export class Resources {
 
   /** Where the request names no resource, what it asks for stands for its credential issuer. */
   async defaultResource({ oidc }: KoaContextWithOIDC): Promise<string> {
-    const { issuer_state: state, scope } = oidc.params!;
+    const { issuer_state: state, scope, grant_type: grantType } = oidc.params!;
     if (state !== undefined) return this.issuerState(state).credentialIssuer;
-    if (!oidc.client || isOfTenant(oidc.client)) return this.wallet;
+    // A token request: what it is for was said before.
+    if (grantType !== undefined || isOfTenant(oidc.client!)) return this.wallet;
     return this.credentialIssuerOf(await this.tenantOf(scope));
   }
 
