@@ -18,6 +18,9 @@ interface Issuance {
   offerUri: string;
 }
 
+export const FLOW_VARIANTS = ['issuer_initiated', 'wallet_initiated'] as const;
+type FlowVariant = (typeof FLOW_VARIANTS)[number];
+
 /** What the suite's browser does: the user logs in and agrees, or sees why that cannot be. */
 function browser(publicUrl: string, { email, password }: UserOfTenant, doesAgree = true) {
   const interaction = `${publicUrl}/auth/interaction/*`;
@@ -38,7 +41,11 @@ const press = (decision: string) => [['click', 'xpath', `//button[@value='${deci
 const REFUSAL = ['wait', 'xpath', '//*', 10, '.*This did not work.*', 'update-image-placeholder-optional'];
 
 /** The suite is an attested wallet, as HAIP has it; the organization hands offers to it. */
-export async function issuerPlan(platform: PlatformUnderTest, attesters: TestAuthority): Promise<Plan> {
+export async function issuerPlan(
+  platform: PlatformUnderTest,
+  attesters: TestAuthority,
+  flowVariant: FlowVariant,
+): Promise<Plan> {
   const { publicUrl, organization } = platform.demo;
   const user = await createUser(platform);
   const offer = () =>
@@ -52,7 +59,7 @@ export async function issuerPlan(platform: PlatformUnderTest, attesters: TestAut
   const attester = (await attesters.certify('Attester of wallets')).jwk;
   return {
     name: 'oid4vci-1_0-issuer-haip-test-plan',
-    variant: { credential_format: 'sd_jwt_vc', vci_authorization_code_flow_variant: 'issuer_initiated' },
+    variant: { credential_format: 'sd_jwt_vc', vci_authorization_code_flow_variant: flowVariant },
     configuration: {
       alias: 'vc-platform-issuer',
       description: 'Issuer of the platform',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConformanceSuite } from './conformance-suite';
-import { issuerPlan } from './issuer-plan';
+import { FLOW_VARIANTS, issuerPlan } from './issuer-plan';
 import { Outcome, Plan, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
@@ -15,7 +15,7 @@ const GOOD = ['PASSED', 'REVIEW', 'SKIPPED', 'OMITTED', 'WARNING'];
 type PreparePlan = (platform: PlatformUnderTest, attesters: TestAuthority) => Promise<Plan>;
 
 const ROLES: Record<string, PreparePlan[]> = {
-  issuer: [issuerPlan],
+  issuer: FLOW_VARIANTS.map((variant) => (platform, attesters) => issuerPlan(platform, attesters, variant)),
   wallet: WALLET_PRESENTATION_PLANS.map((plan) => (platform) => walletPresentationsPlan(platform, plan)),
   verifier: VERIFIER_PLANS.map((plan) => (platform) => verifierPlan(platform, plan)),
 };

@@ -1,4 +1,3 @@
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { ServiceDefinition } from '@vc/platform/service';
 import { CredentialCopyRow } from './credentials/credential-copy.entity';
 import { WalletCredential } from './credentials/credential.entity';
@@ -8,22 +7,25 @@ import { StoredDeferredCredential } from './issuers/deferred-credential.entity';
 import { StoredIssuerAccess } from './issuers/issuer-access.entity';
 import { IssuerNotification } from './issuers/issuer-notification.entity';
 import { CredentialCopies1700000000004 } from './migrations/1700000000004-credential-copies';
+import { Authorizations1700000000006 } from './migrations/1700000000006-authorizations';
 import { RequestKeys1700000000005 } from './migrations/1700000000005-request-keys';
 import { IssuerAccesses1700000000003 } from './migrations/1700000000003-issuer-accesses';
 import { WalletPresentations1700000000002 } from './migrations/1700000000002-presentations';
 import { OffersModule } from './offers/offers.module';
+import { StoredAuthorization } from './offers/stored-authorization.entity';
 import { WalletPresentation } from './presentations/presentation.entity';
 import { PresentationsModule } from './presentations/presentations.module';
+import { WalletConfig } from './wallet-config';
 import { ServiceClientsModule } from './service-clients.module';
 
-export const walletService: ServiceDefinition<OutgoingHttpConfig> = {
+export const walletService: ServiceDefinition<WalletConfig> = {
   name: 'wallet',
   area: 'wallet',
   schema: 'wallet',
-  config: OutgoingHttpConfig,
+  config: WalletConfig,
   entities: [
     ...[WalletCredential, CredentialCopyRow, WalletPresentation],
-    ...[StoredIssuerAccess, IssuerNotification, StoredDeferredCredential],
+    ...[StoredIssuerAccess, IssuerNotification, StoredDeferredCredential, StoredAuthorization],
   ],
   migrations: [
     CreateWallet1700000000001,
@@ -31,6 +33,9 @@ export const walletService: ServiceDefinition<OutgoingHttpConfig> = {
     IssuerAccesses1700000000003,
     CredentialCopies1700000000004,
     RequestKeys1700000000005,
+    Authorizations1700000000006,
   ],
-  modules: (config) => [ServiceClientsModule.register(config), CredentialsModule, OffersModule, PresentationsModule],
+  modules: (config) => [
+    ...[ServiceClientsModule.register(config), CredentialsModule, OffersModule.register(config), PresentationsModule],
+  ],
 };

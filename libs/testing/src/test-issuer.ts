@@ -5,6 +5,7 @@ import { importPublicJwk, Jwk, parseCompactJws } from '@vc/protocol/crypto';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate, describeCertificate } from '@vc/protocol/x509';
+import { CodeGrant } from './code-grant';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 const CONFIGURATION = 'badge';
@@ -30,6 +31,9 @@ export class TestIssuer {
   deferrals = 0;
   /** What the status list says of the one credential that it lists; none is listed where it is undefined. */
   status?: number;
+  /** Wants to see the person: offers have no code of their own. */
+  usesCodeGrant = false;
+  readonly codeGrant = new CodeGrant(() => this.url);
   /** How many copies it gives at once. */
   batchSize = 1;
   /** What wallets have told. */
@@ -71,21 +75,23 @@ export class TestIssuer {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { dishonesty, url } = this;
+    const { dishonesty } = this;
     const body = await read(request);
     switch (request.url) {
       case '/offer':
-        return json(response, dishonesty.offer?.(offer(url)) ?? offer(url));
+        return json(response, dishonesty.offer?.(this.offer) ?? this.offer);
       case '/.well-known/openid-credential-issuer':
         return json(response, dishonesty.metadata?.(this.metadata) ?? this.metadata);
       case '/.well-known/oauth-authorization-server':
-        return json(
-          response,
-          dishonesty.server?.(serverMetadata(url, this.usesDpop)) ?? serverMetadata(url, this.usesDpop),
-        );
+        return json(response, dishonesty.server?.(this.serverMetadata) ?? this.serverMetadata);
+      case '/par':
+        return json(response, this.codeGrant.push(body, request.headers));
+      case '/challenge':
+        return json(response, { attestation_challenge: 'challenge' });
       case '/token':
         if (dishonesty.token) return dishonesty.token(response);
         if (this.usesDpop && !hasNonce(request)) return challenge(response, 400);
+        if (this.usesCodeGrant && !this.codeGrant.redeem(body)) return void response.writeHead(400).end();
         return json(response, {
           access_token: 'token',
           token_type: this.usesDpop ? 'DPoP' : 'Bearer',
@@ -110,6 +116,16 @@ export class TestIssuer {
       default:
         return void response.writeHead(404).end();
     }
+  }
+
+  private get offer() {
+    const { url } = this;
+    const byCode = { grants: { authorization_code: { issuer_state: 'state-of-issuer' } } };
+    return { ...offer(url), ...(this.usesCodeGrant && byCode) };
+  }
+
+  private get serverMetadata() {
+    return { ...serverMetadata(this.url, this.usesDpop), ...(this.usesCodeGrant && this.codeGrant.metadata()) };
   }
 
   private get metadata() {
@@ -178,7 +194,9 @@ const metadata = (url: string) => ({
   nonce_endpoint: `${url}/nonce`,
   deferred_credential_endpoint: `${url}/deferred`,
   notification_endpoint: `${url}/notification`,
-  credential_configurations_supported: { [CONFIGURATION]: { format: 'dc+sd-jwt', vct: TEST_ISSUER_VCT } },
+  credential_configurations_supported: {
+    [CONFIGURATION]: { format: 'dc+sd-jwt', vct: TEST_ISSUER_VCT, scope: 'badge' },
+  },
 });
 
 const serverMetadata = (url: string, usesDpop: boolean) => ({

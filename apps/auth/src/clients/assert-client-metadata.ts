@@ -1,9 +1,9 @@
+import { isRedirectUri } from '@vc/protocol/oauth2';
 import { ValidationFailed, Violation } from '@vc/platform/http';
 import { importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
 import { CreateClientDto } from './create-client.dto';
 
 const MAX_KEYS = 10;
-const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
 
 /** What the members have to say about each other. @throws ValidationFailed */
 export function assertClientMetadata(dto: CreateClientDto): void {
@@ -19,15 +19,6 @@ function redirectUriFaults({ redirectUris, grantTypes }: CreateClientDto): Viola
       : [fault(`/redirectUris/${index}`, 'must be https, a loopback address, or a private-use scheme with a dot')],
   );
   return needsOne ? [fault('/redirectUris', 'must name at least one address for authorization_code')] : wrong;
-}
-
-/** RFC 8252 §7: an https address, a loopback address, or a scheme of the app's own (a reversed domain name). */
-export function isRedirectUri(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, hash, username, password } = new URL(text);
-  if (hash || text.includes('#') || username || password) return false;
-  if (protocol === 'http:') return LOOPBACK_HOSTS.includes(hostname);
-  return protocol === 'https:' || protocol.includes('.');
 }
 
 function keyFaults({ jwks, tokenEndpointAuthMethod }: CreateClientDto): Violation[] {

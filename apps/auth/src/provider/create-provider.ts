@@ -1,5 +1,6 @@
 import { SCOPES } from '@vc/contract/access';
 import { DomainError } from '@vc/platform/http';
+import { isRedirectUri } from '@vc/protocol/oauth2';
 import {
   type AdapterFactory,
   type Configuration,
@@ -8,7 +9,6 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { isRedirectUri } from '../clients/assert-client-metadata';
 import { Grant, GrantRequests } from '../grants/grant';
 import { SigningKeys } from '../tokens/signing-keys.service';
 import { CompleteAccessToken } from './access-token-completion';

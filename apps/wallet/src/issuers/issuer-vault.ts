@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { DeferredCredential, IssuerAccess } from '@vc/protocol/openid4vci-client';
+import { DeferredCredential, IssuerAccess, PendingAuthorization } from '@vc/protocol/openid4vci-client';
 import { holderKeyOf, NewHolderKey } from '../offers/holder-key';
 import { StoredIssuerAccess } from './issuer-access.entity';
 
 type StoredAccess = Omit<IssuerAccess<NewHolderKey>, 'dpopKey' | 'expiresAt'> & { key?: string };
+type StoredPending = Omit<PendingAuthorization<NewHolderKey>, 'instanceKey' | 'dpopKey'> & {
+  keys: { instance: string; dpop?: string };
+};
 type StoredPromise = Omit<DeferredCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
 
 /** Seals what belongs to an issuer before it goes into a table. */
@@ -22,6 +25,16 @@ export class IssuerVault {
   openAccess({ id, access, expiresAt }: StoredIssuerAccess): IssuerAccess<NewHolderKey> {
     const { key, ...rest } = this.cipher.openJson<StoredAccess>(access, accessContext(id));
     return { ...rest, expiresAt, dpopKey: key === undefined ? undefined : keyOf(key) };
+  }
+
+  sealAuthorization(id: string, { instanceKey, dpopKey, ...rest }: PendingAuthorization<NewHolderKey>): string {
+    const keys = { instance: textOf(instanceKey), dpop: dpopKey && textOf(dpopKey) };
+    return this.cipher.sealJson({ ...rest, keys }, authorizationContext(id));
+  }
+
+  openAuthorization(id: string, sealed: string): PendingAuthorization<NewHolderKey> {
+    const { keys, ...rest } = this.cipher.openJson<StoredPending>(sealed, authorizationContext(id));
+    return { ...rest, instanceKey: keyOf(keys.instance), dpopKey: keys.dpop ? keyOf(keys.dpop) : undefined };
   }
 
   sealDeferred(id: string, { holderKeys, ...rest }: DeferredCredential<NewHolderKey>): string {
@@ -45,6 +58,10 @@ function keyOf(text: string): NewHolderKey {
 
 function accessContext(id: string): string {
   return `wallet.issuer_accesses/${id}/access`;
+}
+
+function authorizationContext(id: string): string {
+  return `wallet.authorizations/${id}/pending`;
 }
 
 function deferredContext(id: string): string {

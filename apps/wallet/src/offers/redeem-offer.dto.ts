@@ -1,4 +1,18 @@
-import { IsOptional, IsString, Length } from 'class-validator';
+import { isRedirectUri } from '@vc/protocol/oauth2';
+import { IsOptional, IsString, Length, registerDecorator } from 'class-validator';
+
+/** RFC 8252 §7 */
+function IsRedirectUri(): PropertyDecorator {
+  const rule = 'must be https, a loopback address, or a private-use scheme with a dot';
+  return (target, propertyName) =>
+    registerDecorator({
+      ...{ name: 'isRedirectUri', target: target.constructor, propertyName: String(propertyName) },
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && isRedirectUri(value),
+        defaultMessage: () => `$property ${rule}`,
+      },
+    });
+}
 
 export class RedeemOfferDto {
   @IsString()
@@ -9,4 +23,10 @@ export class RedeemOfferDto {
   @IsString()
   @Length(1, 64)
   txCode?: string;
+
+  /** The app's own address, for offers that need the user at the issuer's authorization server. */
+  @IsOptional()
+  @Length(1, 2_000)
+  @IsRedirectUri()
+  redirectUri?: string;
 }

@@ -1,2 +1,3 @@
 export { createDpopProof, DPOP_SIGNING_ALGORITHMS, DpopError, verifyDpopProof } from './dpop';
+export { isRedirectUri } from './redirect-uri';
 export type { CreateDpopProofOptions, VerifiedDpopProof, VerifyDpopProofOptions } from './dpop';

@@ -1,5 +1,6 @@
 import { AccessOptions, IssuerAccess } from './issuer-access';
-import { asRejection, DeferredCredential, HolderKey } from './redeem-offer';
+import { asRejection } from './as-rejection';
+import type { DeferredCredential, HolderKey } from './redeem-offer';
 import { CredentialOutcome, requestDeferredCredential } from './request-credential';
 
 /**

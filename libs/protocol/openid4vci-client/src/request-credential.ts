@@ -7,13 +7,7 @@ import {
 } from '@vc/protocol/openid4vci';
 import { AccessOptions, authorizedJson, IssuerAccess, requireEndpoint } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type {
-  CredentialCopy,
-  DeferredCredential,
-  HolderKey,
-  ReceivedCredential,
-  RedeemOfferOptions,
-} from './redeem-offer';
+import type { CredentialCopy, DeferredCredential, HolderKey, ReceivedCredential, WalletOptions } from './redeem-offer';
 import { VerifiedCredential, verifyCredential } from './verify-credential';
 import { StatusListReader } from './verify-status';
 import { requestJson, WalletHttp } from './wallet-http';
@@ -22,6 +16,8 @@ interface CredentialTarget<K extends HolderKey> {
   metadata: CredentialIssuerMetadata;
   configurationId: string;
   configuration: CredentialConfiguration;
+  /** `credential_identifier`; without one the configuration says what is wanted. */
+  identifier?: string;
   access: IssuerAccess<K>;
 }
 
@@ -34,8 +30,8 @@ export type CredentialOutcome<K extends HolderKey> =
 
 /** OpenID4VCI 1.0 §7 and §8: a nonce, a proof of a new holder key, the credential, and its verification. */
 export async function requestCredential<K extends HolderKey>(
-  { metadata, configurationId, configuration, access }: CredentialTarget<K>,
-  options: RedeemOfferOptions<K>,
+  { metadata, configurationId, configuration, identifier, access }: CredentialTarget<K>,
+  options: WalletOptions<K>,
 ): Promise<CredentialOutcome<K>> {
   const { http, createHolderKey, now } = options;
   const count = Math.min(metadata.batch_credential_issuance?.batch_size ?? 1, MAX_COPIES);
@@ -43,7 +39,8 @@ export async function requestCredential<K extends HolderKey>(
   const nonce = metadata.nonce_endpoint && (await requestNonce(http, metadata.nonce_endpoint));
   const proof = { audience: metadata.credential_issuer, nonce, issuedAt: now() };
   const jwt = await Promise.all(holderKeys.map((key) => createKeyProof({ ...key, ...proof })));
-  const body = { credential_configuration_id: configurationId, proofs: { jwt } };
+  const wanted = identifier ? { credential_identifier: identifier } : { credential_configuration_id: configurationId };
+  const body = { ...wanted, proofs: { jwt } };
   const request = { url: metadata.credential_endpoint, body };
   const answer = await authorizedJson(access, 'the credential response', request, options);
   return outcomeOf(parseCredentialResponse(answer), { configuration, holderKeys }, options);

@@ -1,7 +1,7 @@
-import { AuthorizationServerMetadata, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
-import { withDpop } from './issuer-access';
+import { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
+import { AccessOptions, withDpop } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey, RedeemOfferOptions } from './redeem-offer';
+import type { HolderKey } from './redeem-offer';
 import { jsonOf } from './wallet-http';
 
 export interface TokenResponse<K extends HolderKey> {
@@ -9,21 +9,27 @@ export interface TokenResponse<K extends HolderKey> {
   dpopKey?: K;
   expiresAt: Date;
   issuanceId?: string;
+  /** What may be asked for, by credential configuration, where the server says so (OpenID4VCI 1.0 §6.2). */
+  credentialIdentifiers: Record<string, string[]>;
 }
 
 const DEFAULT_LIFE_SECONDS = 300;
 
-/** OpenID4VCI 1.0 §6.1, as an anonymous client; bound to a key where the server can do that (RFC 9449 §5). */
+/**
+ * OpenID4VCI 1.0 §6.
+ * @param key that the token is to be bound to (RFC 9449 §5)
+ * @param headers that authenticate the client
+ * @throws OfferRejectedError
+ */
 export async function requestToken<K extends HolderKey>(
   server: AuthorizationServerMetadata,
-  code: string,
-  { http, now, txCode, createHolderKey }: RedeemOfferOptions<K>,
+  form: URLSearchParams,
+  { key, headers = {} }: { key?: K; headers?: Record<string, string> },
+  { http, now }: AccessOptions,
 ): Promise<TokenResponse<K>> {
-  const form = new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': code });
-  if (txCode !== undefined) form.set('tx_code', txCode);
-  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-  const request = { method: 'POST' as const, url: server.token_endpoint, headers, body: form.toString() };
-  const key = server.dpop_signing_alg_values_supported?.includes('ES256') ? createHolderKey() : undefined;
+  const kind = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+  const url = server.token_endpoint;
+  const request = { method: 'POST' as const, url, headers: { ...kind, ...headers }, body: form.toString() };
   const answer = key ? await withDpop(key, request, { http, now }) : await http(request);
   const response = jsonOf('the token response', answer) as Record<string, unknown> | null;
   const { access_token: accessToken, token_type: type, issuance_id: issuanceId, expires_in: lifetime } = response ?? {};
@@ -34,6 +40,7 @@ export async function requestToken<K extends HolderKey>(
     ...{ accessToken, dpopKey: isBound(type, key !== undefined) ? key : undefined },
     expiresAt: new Date(now().getTime() + seconds * 1000),
     issuanceId: typeof issuanceId === 'string' ? issuanceId : undefined,
+    credentialIdentifiers: credentialIdentifiersOf(response?.authorization_details),
   };
 }
 
@@ -43,4 +50,16 @@ function isBound(type: unknown, hasKey: boolean): boolean {
   if (name === 'bearer') return false;
   if (name === 'dpop' && hasKey) return true;
   throw new OfferRejectedError(['the token is of a type that cannot be used']);
+}
+
+function credentialIdentifiersOf(details: unknown): Record<string, string[]> {
+  if (details === undefined) return {};
+  if (!Array.isArray(details)) throw new OfferRejectedError(['authorization_details of the token are not a list']);
+  const identifiers = new Map<string, string[]>();
+  for (const detail of details as (Record<string, unknown> | null)[]) {
+    const { credential_configuration_id: id, credential_identifiers: named } = detail ?? {};
+    if (typeof id !== 'string' || !Array.isArray(named) || !named.every((name) => typeof name === 'string')) continue;
+    if (named.length > 0) identifiers.set(id, [...(identifiers.get(id) ?? []), ...(named as string[])]);
+  }
+  return Object.fromEntries(identifiers);
 }

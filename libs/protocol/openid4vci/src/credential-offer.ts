@@ -40,6 +40,10 @@ export function parseCredentialOffer(value: unknown): CredentialOffer {
 
 function parseGrants(value: unknown): void {
   const grants = requireObject(value, 'grants');
+  if (grants.authorization_code !== undefined) {
+    const grant = requireObject(grants.authorization_code, 'the authorization code grant');
+    if (grant.issuer_state !== undefined) requireString(grant, 'issuer_state', 'the authorization code grant');
+  }
   const preAuthorized = grants[PRE_AUTHORIZED_CODE_GRANT];
   if (preAuthorized === undefined) return;
   const grant = requireObject(preAuthorized, 'the pre-authorized code grant');

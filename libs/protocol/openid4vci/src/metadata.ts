@@ -50,6 +50,15 @@ export interface AuthorizationServerMetadata {
   grant_types_supported?: string[];
   /** RFC 9449 §5.1 */
   dpop_signing_alg_values_supported?: string[];
+  /** RFC 8414 */
+  authorization_endpoint?: string;
+  token_endpoint_auth_methods_supported?: string[];
+  /** RFC 9126 §5 */
+  pushed_authorization_request_endpoint?: string;
+  /** RFC 9207 §3 */
+  authorization_response_iss_parameter_supported?: boolean;
+  /** Attestation-Based Client Authentication */
+  challenge_endpoint?: string;
 }
 
 /** Inserts the well-known part between host and path (OpenID4VCI §12.2.2, RFC 8414 §3.1). */
@@ -87,9 +96,12 @@ export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer:
     throw new MalformedMessageError('the authorization server metadata belongs to another issuer');
   }
   requireUrl(metadata, 'token_endpoint', 'the authorization server metadata');
-  const algorithms = metadata.dpop_signing_alg_values_supported;
-  if (algorithms !== undefined && !Array.isArray(algorithms)) {
-    throw new MalformedMessageError('dpop_signing_alg_values_supported is not a list');
+  for (const member of ['authorization_endpoint', 'pushed_authorization_request_endpoint', 'challenge_endpoint']) {
+    optionalUrl(metadata, member, 'the authorization server metadata');
+  }
+  for (const member of ['dpop_signing_alg_values_supported', 'token_endpoint_auth_methods_supported']) {
+    const list = metadata[member];
+    if (list !== undefined && !Array.isArray(list)) throw new MalformedMessageError(`${member} is not a list`);
   }
   return metadata as unknown as AuthorizationServerMetadata;
 }

@@ -1,0 +1,155 @@
+import { createPrivateKey, generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createId } from '@vc/platform/persistence';
+import { publicJwkOf } from '@vc/protocol/crypto';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld } from '@vc/testing';
+import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
+import { walletService } from '../wallet-service';
+
+const REDIRECT_URI = 'https://app.example/callback';
+
+describe('the authorization code grant', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'vc-attestation-'));
+  let world: TestWorld;
+  let issuer: TestIssuer;
+  let onboarding: Server;
+  let service: TestService;
+  let attester: X509Certificate;
+  let tenantId: string;
+  let userId: string;
+
+  beforeAll(async () => {
+    [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
+    attester = await newAttester(directory);
+    onboarding = createServer((request, response) => {
+      request.resume();
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
+    });
+    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
+    service = await world.serve(walletService, {
+      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
+      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+      WALLET_ATTESTATION_KEY_FILE: join(directory, 'key.pem'),
+      WALLET_ATTESTATION_CERTIFICATE_FILES: join(directory, 'certificate.pem'),
+    });
+  });
+
+  beforeEach(() => {
+    [tenantId, userId] = [createId(), createId()];
+    [issuer.usesCodeGrant, issuer.usesDpop, issuer.dishonesty] = [true, true, {}];
+    issuer.codeGrant.pushed.length = 0;
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await issuer?.stop();
+    await new Promise((resolve) => onboarding?.close(resolve));
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function wallet(path: string, body: object, subject = userId): Promise<JsonAnswer> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
+    return requestJson(`${service.url}/wallet${path}`, { body, token });
+  }
+
+  async function started(more: object = {}): Promise<string> {
+    const body = { credentialOffer: issuer.offerUri, redirectUri: REDIRECT_URI, ...more };
+    const answer = await wallet('/v2/credentials', body);
+    expect(answer).toMatchObject({ status: 202, body: { data: [] } });
+    return answer.body.meta.authorizationUri;
+  }
+
+  const finish = (response: URL | string, subject = userId) =>
+    wallet('/v2/credentials/authorization-responses', { authorizationResponse: String(response) }, subject);
+
+  it('sends the user to the issuer, and fetches what they have agreed to', async () => {
+    const authorizationUri = await started();
+    expect(authorizationUri).toMatch(/^http:[^?]+\/authorize\?client_id=[^&]+&request_uri=[^&]+$/);
+    const { parameters } = issuer.codeGrant.pushed[0]!;
+    expect(Object.fromEntries(parameters)).toEqual({
+      ...{ client_id: 'http://platform.test/wallet', response_type: 'code', redirect_uri: REDIRECT_URI },
+      ...{ scope: 'badge', issuer_state: 'state-of-issuer', code_challenge_method: 'S256' },
+      ...{ state: expect.any(String), code_challenge: expect.any(String), dpop_jkt: expect.any(String) },
+    });
+    const answer = await finish(issuer.codeGrant.callbackOf(authorizationUri));
+    expect(answer).toMatchObject({ status: 201, body: { data: [{ status: 'pending', iss: expect.any(String) }] } });
+  });
+
+  it('authenticates with an attestation where the server takes one', async () => {
+    await started();
+    const headers = issuer.codeGrant.pushed[0]!.headers as Record<string, string>;
+    const attestation = headers['oauth-client-attestation']!;
+    expect(decodeProtectedHeader(attestation).x5c).toEqual([attester.raw.toString('base64')]);
+    const { payload } = await jwtVerify<{ cnf: { jwk: object } }>(attestation, attester.publicKey, {
+      ...{ typ: 'oauth-client-attestation+jwt', subject: 'http://platform.test/wallet' },
+      requiredClaims: ['iss', 'exp'],
+    });
+    const instanceKey = await importJWK(payload.cnf.jwk, 'ES256');
+    const { payload: proof } = await jwtVerify(headers['oauth-client-attestation-pop']!, instanceKey, {
+      ...{ typ: 'oauth-client-attestation-pop+jwt', audience: issuer.url, requiredClaims: ['jti', 'iat'] },
+    });
+    expect(proof.challenge).toBe('challenge');
+  });
+
+  it.each<[string, (callback: URL) => void, number]>([
+    ['another state', ({ searchParams }) => searchParams.set('state', randomUUID()), 409],
+    ['no state', ({ searchParams }) => searchParams.delete('state'), 409],
+    ['no issuer', ({ searchParams }) => searchParams.delete('iss'), 422],
+    ['another issuer', ({ searchParams }) => searchParams.set('iss', 'https://other.test'), 422],
+    ['no code', ({ searchParams }) => searchParams.delete('code'), 422],
+    ['a code of its own', ({ searchParams }) => searchParams.set('code', 'mine'), 422],
+    ['two codes', ({ searchParams }) => searchParams.append('code', 'mine'), 422],
+    ['a refusal', ({ searchParams }) => searchParams.set('error', 'access_denied'), 422],
+  ])('rejects a response with %s', async (_, change, status) => {
+    const callback = issuer.codeGrant.callbackOf(await started());
+    change(callback);
+    expect(await finish(callback)).toMatchObject({
+      ...{ status, body: { errors: [{ source: { pointer: '/authorizationResponse' } }] } },
+    });
+  });
+
+  it('takes a response once, and from the user who began only', async () => {
+    const callback = issuer.codeGrant.callbackOf(await started());
+    expect((await finish(callback, createId())).status).toBe(409);
+    const answers = await Promise.all([finish(callback), finish(callback), finish(callback)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  it.each([
+    ['no redirectUri', undefined],
+    ['one without TLS', 'http://app.example/callback'],
+    ['a script', 'javascript:alert(1)'],
+  ])('rejects an offer with %s', async (_, redirectUri) => {
+    expect(await wallet('/v2/credentials', { credentialOffer: issuer.offerUri, redirectUri })).toMatchObject({
+      ...{ status: 400, body: { errors: [{ source: { pointer: '/redirectUri' } }] } },
+    });
+  });
+
+  it('rejects such an offer from an organization: nobody is there to agree', async () => {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
+    const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };
+    const { status, body: answer } = await requestJson(`${service.url}/wallet/v2/orgs/credentials`, { token, body });
+    expect({ status, code: answer.errors[0].code }).toEqual({ status: 422, code: 'UPSTREAM_REJECTED' });
+  });
+});
+
+async function newAttester(directory: string): Promise<X509Certificate> {
+  const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const [root, leaf] = [newKey(), newKey()];
+  const times = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
+  const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });
+  const certificate = await createLeafCertificate({
+    ...{ subject: 'CN=Wallet provider', publicKey: leaf.publicKey, ...times },
+    ...{ issuerCertificate, issuerKey: root.privateKey, subjectAlternativeNames: [] },
+  });
+  const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' });
+  writeFileSync(join(directory, 'key.pem'), key);
+  writeFileSync(join(directory, 'certificate.pem'), certificate);
+  expect(publicJwkOf(createPrivateKey(key))).toEqual(publicJwkOf(leaf.publicKey));
+  return new X509Certificate(certificate);
+}

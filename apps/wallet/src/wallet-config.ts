@@ -1,0 +1,32 @@
+import { X509Certificate } from 'node:crypto';
+import { readCertificateFiles } from '@vc/platform/config';
+import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { IsOptional, IsString, IsUrl, ValidateIf } from 'class-validator';
+
+const ID_RULE = { protocols: ['https', 'http'], require_protocol: true, require_tld: false };
+
+export class WalletConfig extends OutgoingHttpConfig {
+  /** `client_id` of the wallet at authorization servers; default `{PUBLIC_URL}/wallet`. */
+  @IsOptional()
+  @IsUrl(ID_RULE)
+  WALLET_CLIENT_ID?: string;
+
+  /** PEM file of the key (P-256, PKCS #8) with which the operator vouches for the wallet. */
+  @ValidateIf((config: WalletConfig) => config.WALLET_ATTESTATION_CERTIFICATE_FILES !== undefined)
+  @IsString({ message: 'WALLET_ATTESTATION_KEY_FILE belongs to WALLET_ATTESTATION_CERTIFICATE_FILES' })
+  WALLET_ATTESTATION_KEY_FILE?: string;
+
+  /** Comma-separated PEM files of that key's certificate and those between it and its authority, in this order. */
+  @ValidateIf((config: WalletConfig) => config.WALLET_ATTESTATION_KEY_FILE !== undefined)
+  @IsString({ message: 'WALLET_ATTESTATION_CERTIFICATE_FILES belongs to WALLET_ATTESTATION_KEY_FILE' })
+  WALLET_ATTESTATION_CERTIFICATE_FILES?: string;
+
+  get clientId(): string {
+    return this.WALLET_CLIENT_ID ?? `${this.PUBLIC_URL}/wallet`;
+  }
+
+  /** @throws Error where a file holds no certificates */
+  attestationCertificates(): X509Certificate[] {
+    return readCertificateFiles(this.WALLET_ATTESTATION_CERTIFICATE_FILES);
+  }
+}

@@ -1,0 +1,18 @@
+import { MdocError } from '@vc/protocol/mdoc';
+import { MalformedMessageError } from '@vc/protocol/openid4vci';
+import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
+import { CertificatePathError } from '@vc/protocol/x509';
+import { OfferRejectedError } from './offer-rejected-error';
+
+/** What is wrong with an issuer's messages and credentials, as one kind of error. */
+export async function asRejection<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CertificatePathError) throw new OfferRejectedError(error.faults, { cause: error });
+    if (error instanceof MalformedMessageError || error instanceof SdJwtVcError || error instanceof MdocError) {
+      throw new OfferRejectedError([error.message], { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  AuthorizationServerMetadata,
+  CredentialConfiguration,
+  CredentialIssuerMetadata,
+  CredentialOffer,
+  parseAuthorizationServerMetadata,
+  parseCredentialOffer,
+  parseIssuerMetadata,
+  parseOfferUri,
+  wellKnownUrl,
+} from '@vc/protocol/openid4vci';
+import { asRejection } from './as-rejection';
+import { OfferRejectedError } from './offer-rejected-error';
+import { isSupportedFormat } from './verify-credential';
+import { requestJson, WalletHttp } from './wallet-http';
+
+/** What is known of an offer before anything is asked for. */
+export interface OfferAtIssuer {
+  offer: CredentialOffer;
+  metadata: CredentialIssuerMetadata;
+  /** Of each offered credential, by its id. */
+  configurations: [string, CredentialConfiguration][];
+  server: AuthorizationServerMetadata;
+}
+
+/** @param text of the QR code or link. @throws OfferRejectedError */
+export async function resolveOffer(text: string, http: WalletHttp): Promise<CredentialOffer> {
+  return asRejection(async () => {
+    const reference = parseOfferUri(text);
+    if ('offer' in reference) return reference.offer;
+    const request = { method: 'GET' as const, url: reference.offerUri };
+    return parseCredentialOffer(await requestJson(http, 'the credential offer', request));
+  });
+}
+
+/** @param chosen authorization server, where the grant names one. @throws OfferRejectedError, MalformedMessageError */
+export async function atIssuer(
+  offer: CredentialOffer,
+  chosen: string | undefined,
+  http: WalletHttp,
+): Promise<OfferAtIssuer> {
+  const metadata = await fetchIssuerMetadata(offer.credential_issuer, http);
+  const configurations = offeredConfigurations(offer, metadata);
+  return { offer, metadata, configurations, server: await fetchAuthorizationServer(metadata, chosen, http) };
+}
+
+async function fetchIssuerMetadata(issuer: string, http: WalletHttp): Promise<CredentialIssuerMetadata> {
+  const url = wellKnownUrl(issuer, 'openid-credential-issuer');
+  return parseIssuerMetadata(await requestJson(http, 'the issuer metadata', { method: 'GET', url }), issuer);
+}
+
+function offeredConfigurations(offer: CredentialOffer, metadata: CredentialIssuerMetadata) {
+  return offer.credential_configuration_ids.map((id): [string, CredentialConfiguration] => {
+    const supported = metadata.credential_configurations_supported;
+    const configuration = Object.hasOwn(supported, id) ? supported[id] : undefined;
+    if (!configuration)
+      throw new OfferRejectedError([`the issuer does not know the configuration ${id.slice(0, 100)}`]);
+    if (!isSupportedFormat(configuration.format))
+      throw new OfferRejectedError(['the format of the credential is not supported']);
+    return [id, configuration];
+  });
+}
+
+/** §12.2.4: without `authorization_servers` the issuer is its own. An offer may choose among several. */
+async function fetchAuthorizationServer(
+  { credential_issuer, authorization_servers: servers = [credential_issuer] }: CredentialIssuerMetadata,
+  chosen: string | undefined,
+  http: WalletHttp,
+): Promise<AuthorizationServerMetadata> {
+  const issuer = chosen ?? servers[0]!;
+  if (!servers.includes(issuer)) throw new OfferRejectedError(['the offer names a foreign authorization server']);
+  const url = wellKnownUrl(issuer, 'oauth-authorization-server');
+  return parseAuthorizationServerMetadata(
+    await requestJson(http, 'the authorization server metadata', { method: 'GET', url }),
+    issuer,
+  );
+}
