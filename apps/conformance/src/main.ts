@@ -4,6 +4,7 @@ import { FLOW_VARIANTS, issuerPlan } from './issuer-plan';
 import { Outcome, Plan, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
+import { walletIssuancePlan } from './wallet-issuance-plan';
 import { WALLET_PRESENTATION_PLANS, walletPresentationsPlan } from './wallet-presentations-plan';
 import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 
@@ -16,6 +17,9 @@ type PreparePlan = (platform: PlatformUnderTest, attesters: TestAuthority) => Pr
 
 const ROLES: Record<string, PreparePlan[]> = {
   issuer: FLOW_VARIANTS.map((variant) => (platform, attesters) => issuerPlan(platform, attesters, variant)),
+  holder: (['by_value', 'by_reference'] as const).map(
+    (variant) => (platform, attesters) => walletIssuancePlan(platform, attesters, variant),
+  ),
   wallet: WALLET_PRESENTATION_PLANS.map((plan) => (platform) => walletPresentationsPlan(platform, plan)),
   verifier: VERIFIER_PLANS.map((plan) => (platform) => verifierPlan(platform, plan)),
 };
@@ -27,25 +31,36 @@ async function main(): Promise<void> {
   const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
   if (!plans || !authorityFile) throw new Error(USAGE);
   readFileSync(authorityFile);
+  const suite = new ConformanceSuite(suiteUrl);
+  const outcomes: Outcome[] = [];
+  for (const prepare of plans) outcomes.push(...(await runOnPlatform(prepare, suite, authorityFile, only)));
+  const bad = outcomes.filter(({ result }) => !GOOD.includes(result));
+  write(`${outcomes.length - bad.length} good, ${bad.length} bad`);
+  if (bad.length > 0) process.exitCode = 1;
+}
+
+/** Each plan has a platform of its own. */
+async function runOnPlatform(
+  prepare: PreparePlan,
+  suite: ConformanceSuite,
+  authorityFile: string,
+  only?: string,
+): Promise<Outcome[]> {
   const attesters = await TestAuthority.create('Attesters of wallets');
   const platform = await PlatformUnderTest.start(attesters, authorityFile);
   const outcomes: Outcome[] = [];
   try {
-    for (const prepare of plans) {
-      const plan = await prepare(platform, attesters);
-      write(`${plan.name} ${JSON.stringify(plan.variant)}`);
-      for await (const outcome of runPlan(new ConformanceSuite(suiteUrl), plan, only)) {
-        write(`${outcome.result.padEnd(10)} ${outcome.module}`);
-        for (const finding of outcome.findings) write(`           ${finding}`);
-        outcomes.push(outcome);
-      }
+    const plan = await prepare(platform, attesters);
+    write(`${plan.name} ${JSON.stringify(plan.variant)}`);
+    for await (const outcome of runPlan(suite, plan, only)) {
+      write(`${outcome.result.padEnd(10)} ${outcome.module}`);
+      for (const finding of outcome.findings) write(`           ${finding}`);
+      outcomes.push(outcome);
     }
   } finally {
     await platform.stop();
   }
-  const bad = outcomes.filter(({ result }) => !GOOD.includes(result));
-  write(`${outcomes.length - bad.length} good, ${bad.length} bad`);
-  if (bad.length > 0) process.exitCode = 1;
+  return outcomes;
 }
 
 const USAGE = `npm run conformance -- ${Object.keys(ROLES).join('|')} [part of a module's name]

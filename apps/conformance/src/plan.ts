@@ -19,7 +19,7 @@ export interface Outcome {
   findings: string[];
 }
 
-const MODULE_TIMEOUT_MS = 60_000;
+const MODULE_TIMEOUT_MS = 45_000;
 
 /** Runs every module whose name contains `only`. */
 export async function* runPlan(suite: ConformanceSuite, plan: Plan, only = ''): AsyncGenerator<Outcome> {

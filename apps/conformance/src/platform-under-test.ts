@@ -42,6 +42,10 @@ export class PlatformUnderTest {
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-conformance-'));
     const attesterFile = join(dataDir, 'attesters.pem');
     writeFileSync(attesterFile, attesters.certificate);
+    const provider = await attesters.certify('Provider of this wallet');
+    const [keyFile, certificateFile] = [join(dataDir, 'attester-key.pem'), join(dataDir, 'attester.pem')];
+    writeFileSync(keyFile, provider.keyPem);
+    writeFileSync(certificateFile, provider.certificate);
     const tls = await TestAuthority.create('TLS of the platform under test');
     const tlsFile = join(dataDir, 'tls.pem');
     writeFileSync(tlsFile, tls.certificate);
@@ -51,6 +55,7 @@ export class PlatformUnderTest {
         ...{ PORT: String(PLATFORM_PORT), PUBLIC_URL: `https://localhost:${HTTPS_PORT}`, DATA_DIR: dataDir },
         ...{ DATABASE_URL: '', KAFKA_BROKERS: '', LOG_LEVEL: 'info' },
         ...{ OUTGOING_CA_FILES: `${suiteAuthorityFile},${tlsFile}`, WALLET_ATTESTER_CA_FILES: attesterFile },
+        ...{ WALLET_ATTESTATION_KEY_FILE: keyFile, WALLET_ATTESTATION_CERTIFICATE_FILES: certificateFile },
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -63,6 +68,11 @@ export class PlatformUnderTest {
     }
     await new Promise((done) => setTimeout(done, 500));
     return new PlatformUnderTest(child, front, dataDir, JSON.parse(readFileSync(file, 'utf8')) as Demo);
+  }
+
+  /** Of its wallet, at authorization servers. */
+  get clientId(): string {
+    return `${this.demo.publicUrl}/wallet`;
   }
 
   async stop(): Promise<void> {

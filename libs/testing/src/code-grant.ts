@@ -5,6 +5,8 @@ import { IncomingHttpHeaders } from 'node:http';
 export class CodeGrant {
   /** What wallets have pushed, and with which headers. */
   readonly pushed: { parameters: URLSearchParams; headers: IncomingHttpHeaders }[] = [];
+  /** Proofs of attestation that came with token requests. */
+  readonly proofs: unknown[] = [];
   private readonly codes = new Map<string, URLSearchParams>();
 
   constructor(private readonly url: () => string) {}

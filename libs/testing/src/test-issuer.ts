@@ -89,6 +89,7 @@ export class TestIssuer {
       case '/challenge':
         return json(response, { attestation_challenge: 'challenge' });
       case '/token':
+        this.codeGrant.proofs.push(request.headers['oauth-client-attestation-pop']);
         if (dishonesty.token) return dishonesty.token(response);
         if (this.usesDpop && !hasNonce(request)) return challenge(response, 400);
         if (this.usesCodeGrant && !this.codeGrant.redeem(body)) return void response.writeHead(400).end();

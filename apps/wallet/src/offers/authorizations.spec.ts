@@ -94,6 +94,11 @@ describe('the authorization code grant', () => {
       ...{ typ: 'oauth-client-attestation-pop+jwt', audience: issuer.url, requiredClaims: ['jti', 'iat'] },
     });
     expect(proof.challenge).toBe('challenge');
+    issuer.codeGrant.proofs.length = 0;
+    await finish(issuer.codeGrant.callbackOf(await started()));
+    // Once more, because the server wants a nonce of its own in the proof of the key.
+    const { proofs } = issuer.codeGrant;
+    expect([proofs.length, new Set(proofs).size]).toEqual([2, 2]);
   });
 
   it.each<[string, (callback: URL) => void, number]>([

@@ -75,8 +75,9 @@ export async function finishAuthorization<K extends HolderKey>(
       ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
       client_id: client.clientId,
     });
-    const headers = await attestationHeaders(client, found.server, instanceKey, options);
-    return fetchCredentials(found, await requestToken(found.server, form, { key: dpopKey, headers }, options), options);
+    const authenticate = () => attestationHeaders(client, found.server, instanceKey, options);
+    const token = await requestToken(found.server, form, { key: dpopKey, authenticate }, options);
+    return fetchCredentials(found, token, options);
   });
 }
 

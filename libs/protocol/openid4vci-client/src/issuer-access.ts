@@ -44,17 +44,22 @@ export async function authorized<K extends HolderKey>(
   return withDpop(dpopKey, request, { http, now }, accessToken);
 }
 
-/** RFC 9449 §8: once more with the nonce that the server asks for. */
+/**
+ * RFC 9449 §8: once more with the nonce that the server asks for.
+ * @param freshHeaders for each time it is sent
+ */
 export async function withDpop(
   key: HolderKey,
   request: WalletRequest,
   { http, now }: AccessOptions,
   accessToken?: string,
+  freshHeaders?: () => Promise<Record<string, string>>,
 ): Promise<WalletResponse> {
   const send = async (nonce?: string) => {
     const { method, url } = request;
     const proof = { ...key, method, url, jti: randomUUID(), issuedAt: now(), accessToken, nonce };
-    const headers: Record<string, string> = { ...request.headers, dpop: await createDpopProof(proof) };
+    const fresh = await freshHeaders?.();
+    const headers: Record<string, string> = { ...request.headers, ...fresh, dpop: await createDpopProof(proof) };
     if (accessToken !== undefined) headers.authorization = `DPoP ${accessToken}`;
     return http({ ...request, headers });
   };

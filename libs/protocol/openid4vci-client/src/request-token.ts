@@ -18,19 +18,20 @@ const DEFAULT_LIFE_SECONDS = 300;
 /**
  * OpenID4VCI 1.0 §6.
  * @param key that the token is to be bound to (RFC 9449 §5)
- * @param headers that authenticate the client
+ * @param authenticate makes the headers that authenticate the client; they serve once
  * @throws OfferRejectedError
  */
 export async function requestToken<K extends HolderKey>(
   server: AuthorizationServerMetadata,
   form: URLSearchParams,
-  { key, headers = {} }: { key?: K; headers?: Record<string, string> },
+  { key, authenticate }: { key?: K; authenticate?(): Promise<Record<string, string>> },
   { http, now }: AccessOptions,
 ): Promise<TokenResponse<K>> {
-  const kind = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-  const url = server.token_endpoint;
-  const request = { method: 'POST' as const, url, headers: { ...kind, ...headers }, body: form.toString() };
-  const answer = key ? await withDpop(key, request, { http, now }) : await http(request);
+  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
+  const request = { method: 'POST' as const, url: server.token_endpoint, headers, body: form.toString() };
+  const answer = key
+    ? await withDpop(key, request, { http, now }, undefined, authenticate)
+    : await http({ ...request, headers: { ...headers, ...(await authenticate?.()) } });
   const response = jsonOf('the token response', answer) as Record<string, unknown> | null;
   const { access_token: accessToken, token_type: type, issuance_id: issuanceId, expires_in: lifetime } = response ?? {};
   if (typeof accessToken !== 'string' || accessToken === '')

@@ -61,13 +61,17 @@ export interface AuthorizationServerMetadata {
   challenge_endpoint?: string;
 }
 
-/** Inserts the well-known part between host and path (OpenID4VCI §12.2.2, RFC 8414 §3.1). */
+/**
+ * Inserts the well-known part between host and path (OpenID4VCI §12.2.2, RFC 8414 §3.1). Only the latter takes away
+ * a slash at the end.
+ */
 export function wellKnownUrl(
   issuer: string,
   suffix: 'openid-credential-issuer' | 'oauth-authorization-server',
 ): string {
   const { origin, pathname } = new URL(issuer);
-  return `${origin}/.well-known/${suffix}${pathname === '/' ? '' : pathname}`;
+  const path = pathname === '/' || suffix === 'oauth-authorization-server' ? pathname.replace(/\/$/, '') : pathname;
+  return `${origin}/.well-known/${suffix}${path}`;
 }
 
 /** @throws MalformedMessageError, also when the metadata is that of another issuer (§12.2.3) */

@@ -27,8 +27,11 @@ describe('well-known URLs', () => {
     ['https://issuer.example', 'https://issuer.example/.well-known/openid-credential-issuer'],
     ['https://issuer.example/', 'https://issuer.example/.well-known/openid-credential-issuer'],
     [credentialIssuer, 'https://issuer.example/.well-known/openid-credential-issuer/oid4vci/1'],
+    ['https://issuer.example/a/', 'https://issuer.example/.well-known/openid-credential-issuer/a/'],
   ])('inserts the well-known part before the path of %s', (issuer, url) => {
     expect(wellKnownUrl(issuer, 'openid-credential-issuer')).toBe(url);
+    const ofServer = url.replace('openid-credential-issuer', 'oauth-authorization-server').replace(/\/$/, '');
+    expect(wellKnownUrl(issuer, 'oauth-authorization-server')).toBe(ofServer);
   });
 });
 

@@ -1,0 +1,68 @@
+import { RunningModule } from './conformance-suite';
+import { Plan } from './plan';
+import { PlatformUnderTest } from './platform-under-test';
+import { TestAuthority } from './test-authority';
+
+const POLL_MS = 250;
+const MODULE_TIMEOUT_MS = 30_000;
+const REDIRECT_URI = 'https://wallet.example/callback';
+
+/** The suite is issuer and authorization server; the demo user takes up what it offers, and keeps it. */
+export async function walletIssuancePlan(
+  platform: PlatformUnderTest,
+  attesters: TestAuthority,
+  offerVariant: 'by_value' | 'by_reference',
+): Promise<Plan> {
+  const issuers = await TestAuthority.create('Issuers of the suite');
+  const [signer, server] = [await issuers.certify('Issuer of the suite'), await issuers.certify('Server of the suite')];
+  const token = await platform.userToken();
+  const { clientId } = platform;
+  return {
+    name: 'oid4vci-1_0-wallet-haip-test-plan',
+    variant: {
+      ...{ credential_format: 'sd_jwt_vc', vci_authorization_code_flow_variant: 'issuer_initiated' },
+      vci_credential_offer_variant: offerVariant,
+    },
+    configuration: {
+      alias: 'vc-platform-holder',
+      description: 'Wallet of the platform',
+      server: { jwks: { keys: [server.jwk] } },
+      client: { client_id: clientId, redirect_uri: REDIRECT_URI },
+      credential: { signing_jwk: signer.jwk },
+      client_attestation: {
+        ...{ issuer: clientId, trust_anchor: attesters.certificate },
+        key_attestation_trust_anchor_pem: attesters.certificate,
+      },
+      vci: { credential_offer_endpoint: 'openid-credential-offer://' },
+      waitTimeoutSeconds: 2,
+    },
+    drive: (module) => takeUp(module, platform, token),
+  };
+}
+
+async function takeUp(module: RunningModule, platform: PlatformUnderTest, token: string): Promise<void> {
+  const seen = new Set<string>();
+  const deadline = Date.now() + MODULE_TIMEOUT_MS;
+  for (; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
+    const { status } = await module.state();
+    if (status === 'FINISHED' || status === 'INTERRUPTED') return;
+    for (const credentialOffer of await module.urlsToVisit()) {
+      if (seen.has(credentialOffer)) continue;
+      seen.add(credentialOffer);
+      await redeem(platform, token, credentialOffer);
+    }
+  }
+}
+
+async function redeem(platform: PlatformUnderTest, token: string, credentialOffer: string): Promise<void> {
+  const body = { credentialOffer, redirectUri: REDIRECT_URI };
+  const { meta } = await platform.request('POST', '/wallet/v2/credentials', token, body);
+  // The suite's authorization server asks nobody.
+  const response = await fetch(meta!.authorizationUri!, { redirect: 'manual' });
+  const authorizationResponse = response.headers.get('location') ?? '';
+  const path = '/wallet/v2/credentials/authorization-responses';
+  const { data } = await platform.request<{ id: string }[]>('POST', path, token, { authorizationResponse });
+  for (const { id } of data) {
+    await platform.request('PATCH', `/wallet/v2/credentials/${id}`, token, { status: 'accepted' });
+  }
+}
