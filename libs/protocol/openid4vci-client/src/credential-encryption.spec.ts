@@ -19,10 +19,17 @@ const response = { alg_values_supported: ['ECDH-ES'], enc_values_supported: ['A1
 const of = (members: object) => credentialEncryptionOf(members as CredentialIssuerMetadata);
 
 describe('encrypted credential requests', () => {
-  it('are made where the issuer insists on them', () => {
+  it('are made where the issuer insists on them, or can answer so', () => {
     expect(of({})).toBeUndefined();
     const optional = { encryption_required: false };
     expect(of({ credential_request_encryption: { ...request, ...optional } })).toBeUndefined();
+    expect(
+      of({
+        credential_request_encryption: { ...request, ...optional },
+        credential_response_encryption: { ...response, ...optional },
+      }),
+    ).toEqual({ request: { jwk, kid: 'k', enc: 'A256GCM' }, responseEnc: 'A128GCM' });
+    expect(of({ credential_request_encryption: { ...request, ...optional, jwks: { keys: [] } } })).toBeUndefined();
     expect(of({ credential_request_encryption: request })).toEqual({ request: { jwk, kid: 'k', enc: 'A256GCM' } });
   });
 

@@ -4,7 +4,7 @@ import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { WalletResponse } from './wallet-http';
 
-/** How an issuer wants to be spoken to, where it insists on encryption (OpenID4VCI 1.0 §10). */
+/** How an issuer is spoken to where it can encrypt (OpenID4VCI 1.0 §10). */
 export interface CredentialEncryption {
   request: { jwk: object; kid?: string; enc: JweEncryption };
   /** Is the answer encrypted, too? */
@@ -18,20 +18,24 @@ interface Sealed {
   open(response: WalletResponse): WalletResponse;
 }
 
-/** Undefined where the issuer takes requests in the clear. @throws OfferRejectedError where it asks for what is not known */
+/**
+ * Answers are encrypted wherever the issuer can do that: they are nobody's business where TLS ends. Undefined where
+ * it cannot. §8.2: a request that asks for an encrypted answer is encrypted itself.
+ * @throws OfferRejectedError where it insists on what is not known
+ */
 export function credentialEncryptionOf(metadata: CredentialIssuerMetadata): CredentialEncryption | undefined {
   const { credential_request_encryption: request, credential_response_encryption: response } = metadata;
-  if (!request?.encryption_required && !response?.encryption_required) return undefined;
-  // §8.2: a request that asks for an encrypted answer is encrypted itself.
   const key = request?.jwks?.keys?.find(isUsable) as { kid?: string } | undefined;
   const enc = request?.enc_values_supported?.find(isEncryption);
-  if (!key || !enc) throw new OfferRejectedError(['the issuer wants requests in an encryption that is not supported']);
-  if (!response?.encryption_required) return { request: { jwk: key, kid: key.kid, enc } };
-  const responseEnc = response.enc_values_supported?.find(isEncryption);
-  if (!responseEnc || !response.alg_values_supported?.includes('ECDH-ES')) {
+  const isAnswerKnown = response?.alg_values_supported?.includes('ECDH-ES');
+  const responseEnc = isAnswerKnown ? response?.enc_values_supported?.find(isEncryption) : undefined;
+  if (response?.encryption_required && !responseEnc)
     throw new OfferRejectedError(['the issuer answers in an encryption that is not supported']);
-  }
-  return { request: { jwk: key, kid: key.kid, enc }, responseEnc };
+  const isRequired = request?.encryption_required || response?.encryption_required;
+  if (isRequired && !(key && enc))
+    throw new OfferRejectedError(['the issuer wants requests in an encryption that is not supported']);
+  if (!key || !enc || !(isRequired || responseEnc)) return undefined;
+  return { request: { jwk: key, kid: key.kid, enc }, ...(responseEnc && { responseEnc }) };
 }
 
 /** A request in the clear, or sealed with a key of its own for the answer. */

@@ -14,7 +14,7 @@ export interface IssuerAccess<K extends HolderKey> {
   expiresAt: Date;
   notificationEndpoint?: string;
   deferredEndpoint?: string;
-  /** Where the issuer insists on it. */
+  /** Where the issuer can do it. */
   encryption?: CredentialEncryption;
 }
 
