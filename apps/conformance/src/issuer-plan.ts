@@ -16,6 +16,7 @@ const ROOT = {
 
 interface Issuance {
   offerUri: string;
+  credentials: { credentialTemplateId: string }[];
 }
 
 export const FLOW_VARIANTS = ['issuer_initiated', 'wallet_initiated'] as const;
@@ -53,8 +54,7 @@ export async function issuerPlan(
       ...{ presetId: PRESET, attributes: ATTRIBUTES },
       ...{ grant: 'authorization_code', recipient: user.email },
     });
-  const { offerUri } = await offer();
-  const configurationId = await configurationOf(offerUri);
+  const { credentials } = await offer();
   const { certificate: anchor } = await platform.call<{ certificate: string }>('POST', '/api/certificates', ROOT);
   const attester = (await attesters.certify('Attester of wallets')).jwk;
   return {
@@ -65,7 +65,7 @@ export async function issuerPlan(
       description: 'Issuer of the platform',
       vci: {
         credential_issuer_url: `${publicUrl}/oid4vci/${organization.tenantId}`,
-        credential_configuration_id: configurationId,
+        credential_configuration_id: credentials[0]!.credentialTemplateId,
         authorization_server: `${publicUrl}/auth`,
       },
       client: { client_id: 'https://wallet.example/1' },
@@ -104,10 +104,4 @@ async function handOffers(module: RunningModule, newOffer: () => Promise<string>
     await fetch(`${endpoint}${new URL(await newOffer()).search}`);
     handed++;
   }
-}
-
-async function configurationOf(offerUri: string): Promise<string> {
-  const byReference = new URL(offerUri).searchParams.get('credential_offer_uri')!;
-  const response = await fetch(byReference.replace('https://localhost:18443', 'http://127.0.0.1:18080'));
-  return ((await response.json()) as { credential_configuration_ids: string[] }).credential_configuration_ids[0]!;
 }

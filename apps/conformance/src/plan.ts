@@ -7,7 +7,10 @@ export interface Plan {
   configuration: object;
   /** Modules that are not run, with the reason. */
   omitted?: Record<string, string>;
-  /** Plays the part that a person or a page would play while the module waits. */
+  /**
+   * Plays the part that a person or a page would play while the module waits.
+   * @throws Error where the platform does not do what it should
+   */
   drive(module: RunningModule, planned: PlannedModule): Promise<void>;
 }
 
@@ -17,6 +20,8 @@ export interface Outcome {
   result: string;
   /** What failed or was warned of. */
   findings: string[];
+  /** Did the platform do what it should, as far as the runner sees that? */
+  isAsExpected: boolean;
 }
 
 const MODULE_TIMEOUT_MS = 45_000;
@@ -27,7 +32,7 @@ export async function* runPlan(suite: ConformanceSuite, plan: Plan, only = ''): 
   for (const planned of modules) {
     if (!planned.testModule.includes(only)) continue;
     const reason = plan.omitted?.[planned.testModule];
-    const outcome = { plan: plan.name, module: nameOf(planned), findings: [] };
+    const outcome = { plan: plan.name, module: nameOf(planned), findings: [], isAsExpected: true };
     if (reason) yield { ...outcome, result: 'OMITTED', findings: [reason] };
     else yield { ...outcome, ...(await runModule(suite, id, planned, plan)) };
   }
@@ -38,13 +43,14 @@ async function runModule(
   planId: string,
   planned: PlannedModule,
   plan: Plan,
-): Promise<Pick<Outcome, 'result' | 'findings'>> {
+): Promise<Pick<Outcome, 'result' | 'findings' | 'isAsExpected'>> {
   const module = await suite.start(planId, planned);
   const findings: string[] = [];
   const waiting = await module.untilWaiting(MODULE_TIMEOUT_MS);
   if (waiting.status === 'WAITING') {
     await plan.drive(module, planned).catch((error: Error) => findings.push(`runner: ${error.message}`));
   }
+  const isAsExpected = findings.length === 0;
   let state = await module.untilOver(MODULE_TIMEOUT_MS);
   if (state.status !== 'FINISHED' && state.status !== 'INTERRUPTED') {
     findings.push(`runner: still ${state.status} after ${MODULE_TIMEOUT_MS} ms`);
@@ -54,7 +60,8 @@ async function runModule(
   for (const { src, msg, result } of await module.log()) {
     if (result === 'FAILURE' || result === 'WARNING') findings.push(`${result} ${src}: ${msg}`);
   }
-  return { result: state.status === 'FINISHED' ? state.result : `${state.status} ${state.result}`, findings };
+  const result = state.status === 'FINISHED' ? state.result : `${state.status} ${state.result}`;
+  return { result, findings, isAsExpected };
 }
 
 function nameOf({ testModule, variant }: PlannedModule): string {

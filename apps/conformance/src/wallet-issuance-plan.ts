@@ -1,4 +1,4 @@
-import { RunningModule } from './conformance-suite';
+import { PlannedModule, RunningModule } from './conformance-suite';
 import { Plan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
@@ -36,11 +36,18 @@ export async function walletIssuancePlan(
       vci: { credential_offer_endpoint: 'openid-credential-offer://' },
       waitTimeoutSeconds: 2,
     },
-    drive: (module) => takeUp(module, platform, token),
+    drive: (module, planned) => takeUp(module, planned, (offer) => refusalOf(platform, token, offer)),
   };
 }
 
-async function takeUp(module: RunningModule, platform: PlatformUnderTest, token: string): Promise<void> {
+/** Modules whose server does something wrong, which the wallet has to notice. */
+const HOSTILE = /mismatch|invalid|remove|missing|fails/;
+
+async function takeUp(
+  module: RunningModule,
+  { testModule }: PlannedModule,
+  refusalOf: (credentialOffer: string) => Promise<string | undefined>,
+): Promise<void> {
   const seen = new Set<string>();
   const deadline = Date.now() + MODULE_TIMEOUT_MS;
   for (; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
@@ -49,9 +56,18 @@ async function takeUp(module: RunningModule, platform: PlatformUnderTest, token:
     for (const credentialOffer of await module.urlsToVisit()) {
       if (seen.has(credentialOffer)) continue;
       seen.add(credentialOffer);
-      await redeem(platform, token, credentialOffer);
+      const refusal = await refusalOf(credentialOffer);
+      if (refusal && !HOSTILE.test(testModule)) throw new Error(`the wallet refused: ${refusal}`);
+      if (!refusal && HOSTILE.test(testModule)) throw new Error('the wallet noticed nothing');
     }
   }
+}
+
+async function refusalOf(platform: PlatformUnderTest, token: string, offer: string): Promise<string | undefined> {
+  return redeem(platform, token, offer).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
 }
 
 async function redeem(platform: PlatformUnderTest, token: string, credentialOffer: string): Promise<void> {
