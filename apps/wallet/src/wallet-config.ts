@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readCertificateFiles } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { IsOptional, IsString, IsUrl, ValidateIf } from 'class-validator';
+import { IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
 
 const ID_RULE = { protocols: ['https', 'http'], require_protocol: true, require_tld: false };
 
@@ -20,6 +20,15 @@ export class WalletConfig extends OutgoingHttpConfig {
   @ValidateIf((config: WalletConfig) => config.WALLET_ATTESTATION_KEY_FILE !== undefined)
   @IsString({ message: 'WALLET_ATTESTATION_CERTIFICATE_FILES belongs to WALLET_ATTESTATION_KEY_FILE' })
   WALLET_ATTESTATION_CERTIFICATE_FILES?: string;
+
+  /** Comma-separated `key_storage` values (OpenID4VCI 1.0 Appendix D.2) of where KEY_ENCRYPTION_KEY is kept. */
+  @IsOptional()
+  @Matches(/^[^\s,]+(,[^\s,]+)*$/, { message: 'WALLET_KEY_STORAGE must be a comma-separated list' })
+  WALLET_KEY_STORAGE?: string;
+
+  get keyStorage(): string[] | undefined {
+    return this.WALLET_KEY_STORAGE?.split(',');
+  }
 
   get clientId(): string {
     return this.WALLET_CLIENT_ID ?? `${this.PUBLIC_URL}/wallet`;

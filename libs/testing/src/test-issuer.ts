@@ -34,6 +34,10 @@ export class TestIssuer {
   /** Wants to see the person: offers have no code of their own. */
   usesCodeGrant = false;
   readonly codeGrant = new CodeGrant(() => this.url);
+  /** What it demands of keys: `proof_types_supported`. */
+  proofTypes?: object;
+  /** What wallets have shown of their keys. */
+  readonly keyAttestations: string[] = [];
   /** How many copies it gives at once. */
   batchSize = 1;
   /** What wallets have told. */
@@ -131,7 +135,10 @@ export class TestIssuer {
 
   private get metadata() {
     const batch = this.batchSize > 1 && { batch_credential_issuance: { batch_size: this.batchSize } };
-    return { ...metadata(this.url), ...batch };
+    const all = metadata(this.url);
+    const badge = all.credential_configurations_supported[CONFIGURATION];
+    if (this.proofTypes) Object.assign(badge, { proof_types_supported: this.proofTypes });
+    return { ...all, ...batch };
   }
 
   private isAuthorized(request: IncomingMessage, response: ServerResponse): boolean {
@@ -174,6 +181,8 @@ export class TestIssuer {
       randomBytes,
     };
     const copies = [];
+    const keyAttestation = keyAttestationIn(body);
+    if (keyAttestation) this.keyAttestations.push(keyAttestation);
     for (const holderKey of holderKeysIn(body).reverse()) {
       const honest = { ...options, holderKey };
       copies.push(await issueSdJwtVc({ ...honest, ...this.dishonesty.issue?.(honest) }));
@@ -215,9 +224,22 @@ function challenge(response: ServerResponse, status: 400 | 401): void {
   response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end('{"error":"use_dpop_nonce"}');
 }
 
+function proofsIn(body: string): { jwt?: string[]; attestation?: [string] } {
+  return (JSON.parse(body) as { proofs: { jwt?: string[]; attestation?: [string] } }).proofs;
+}
+
+function keyAttestationIn(body: string): string | undefined {
+  const { jwt, attestation } = proofsIn(body);
+  return attestation?.[0] ?? (parseCompactJws(jwt![0]!).header.key_attestation as string | undefined);
+}
+
 function holderKeysIn(body: string): Jwk[] {
-  const { proofs } = JSON.parse(body) as { proofs: { jwt: string[] } };
-  return proofs.jwt.map((proof) => importPublicJwk(parseCompactJws(proof).header.jwk).jwk);
+  const { jwt } = proofsIn(body);
+  const keyAttestation = keyAttestationIn(body);
+  const keys = keyAttestation
+    ? (parseCompactJws(keyAttestation).payload.attested_keys as unknown[])
+    : jwt!.map((proof) => parseCompactJws(proof).header.jwk);
+  return keys.map((key) => importPublicJwk(key).jwk);
 }
 
 async function newSigner() {

@@ -36,6 +36,7 @@ describe('the authorization code grant', () => {
       ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
       WALLET_ATTESTATION_KEY_FILE: join(directory, 'key.pem'),
       WALLET_ATTESTATION_CERTIFICATE_FILES: join(directory, 'certificate.pem'),
+      WALLET_KEY_STORAGE: 'iso_18045_basic',
     });
   });
 
@@ -99,6 +100,32 @@ describe('the authorization code grant', () => {
     // Once more, because the server wants a nonce of its own in the proof of the key.
     const { proofs } = issuer.codeGrant;
     expect([proofs.length, new Set(proofs).size]).toEqual([2, 2]);
+  });
+
+  const ES256 = { proof_signing_alg_values_supported: ['ES256'] };
+  it.each([
+    ['with a signature', { jwt: { ...ES256, key_attestations_required: {} } }],
+    ['alone', { attestation: { ...ES256, key_attestations_required: {} } }],
+  ])('attests the keys of all copies %s where the issuer wants that', async (_, proofTypes) => {
+    [issuer.proofTypes, issuer.batchSize] = [proofTypes, 3];
+    const { status, body } = await finish(issuer.codeGrant.callbackOf(await started()));
+    [issuer.proofTypes, issuer.batchSize] = [undefined, 1];
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    const copies = `SELECT id FROM wallet.credential_copies WHERE credential_id = $1`;
+    expect(await world.database.query(copies, [body.data[0].id])).toHaveLength(2);
+    const keyAttestation = issuer.keyAttestations.at(-1)!;
+    const { payload } = await jwtVerify(keyAttestation, attester.publicKey, { typ: 'key-attestation+jwt' });
+    expect(payload).toMatchObject({ nonce: 'nonce', exp: expect.any(Number), key_storage: ['iso_18045_basic'] });
+  });
+
+  it('rejects an issuer that wants proofs of no known type', async () => {
+    issuer.proofTypes = { di_vp: {} };
+    const { status, body } = await finish(issuer.codeGrant.callbackOf(await started()));
+    issuer.proofTypes = undefined;
+    expect({ status, detail: body.errors[0].detail }).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining('no proof of keys'),
+    });
   });
 
   it.each<[string, (callback: URL) => void, number]>([

@@ -18,6 +18,7 @@ import { createHolderKey, NewHolderKey } from './holder-key';
 import { ReceivedCredentials } from './received-credentials';
 import { PushOfferDto } from './push-offer.dto';
 import { RedeemOfferDto } from './redeem-offer.dto';
+import { WalletIdentity } from './wallet-identity';
 import { Holder, RecipientsService } from '../recipients.service';
 import { UpstreamRejected } from '../upstream-rejected';
 
@@ -38,6 +39,7 @@ export class OffersService {
     private readonly received: ReceivedCredentials,
     private readonly deferred: DeferredCredentialsService,
     private readonly authorizations: AuthorizationsService,
+    private readonly identity: WalletIdentity,
     private readonly vault: IssuerVault,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -102,7 +104,7 @@ export class OffersService {
   private async redeem(offer: CredentialOffer, txCode: string | undefined): Promise<RedeemedOffer<NewHolderKey>> {
     const http = this.outgoing.requester;
     try {
-      return await redeemOffer({ offer, txCode, http, createHolderKey, now: this.clock });
+      return await redeemOffer({ offer, txCode, http, client: this.identity, createHolderKey, now: this.clock });
     } catch (error) {
       throw UpstreamRejected.of(error, { pointer: '/credentialOffer' });
     }

@@ -1,4 +1,4 @@
-import { createPrivateKey, KeyObject, sign, X509Certificate } from 'node:crypto';
+import { createPrivateKey, KeyObject, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Jwk, signCompactJws } from '@vc/protocol/crypto';
 import { WalletClient } from '@vc/protocol/openid4vci-client';
@@ -6,18 +6,24 @@ import { WalletConfig } from '../wallet-config';
 
 const ATTESTATION_SECONDS = 600;
 
-/** Who this wallet is to authorization servers: attested by the platform's operator, where there is a key for it. */
+interface Attester {
+  key: KeyObject;
+  x5c: string[];
+  keyStorage?: string[];
+}
+
+/** Who this wallet is to issuers: vouched for by the platform's operator, where there is a key for that. */
 export class WalletIdentity implements WalletClient {
   readonly attest?: WalletClient['attest'];
+  readonly attestKeys?: WalletClient['attestKeys'];
 
   private constructor(
     readonly clientId: string,
-    attester?: { key: KeyObject; certificates: X509Certificate[] },
+    attester?: Attester,
   ) {
     if (!attester) return;
-    const { key, certificates } = attester;
-    const x5c = certificates.map(({ raw }) => raw.toString('base64'));
-    this.attest = (instanceKey, now) => this.attestation(key, x5c, instanceKey, now);
+    this.attest = (jwk, now) => attestationOf(attester, clientId, jwk, now);
+    this.attestKeys = (keys, nonce, now) => keyAttestationOf(attester, keys, nonce, now);
   }
 
   /** @throws Error where key and certificate are not of one pair, or cannot be read */
@@ -27,15 +33,30 @@ export class WalletIdentity implements WalletClient {
     const [key, certificates] = [createPrivateKey(readFileSync(file)), config.attestationCertificates()];
     const isPair = certificates[0]!.checkPrivateKey(key) && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
     if (!isPair) throw new Error(`${file} is not the P-256 key of the first certificate`);
-    return new WalletIdentity(config.clientId, { key, certificates });
+    const x5c = certificates.map(({ raw }) => raw.toString('base64'));
+    return new WalletIdentity(config.clientId, { key, x5c, keyStorage: config.keyStorage });
   }
+}
 
-  /** HAIP 1.0 §4.4.1 */
-  private async attestation(key: KeyObject, x5c: string[], instanceKey: Jwk, now: Date): Promise<string> {
-    const issuedAt = Math.floor(now.getTime() / 1000);
-    const times = { iat: issuedAt, exp: issuedAt + ATTESTATION_SECONDS };
-    const claims = { iss: this.clientId, sub: this.clientId, ...times, cnf: { jwk: instanceKey } };
-    const header = { alg: 'ES256' as const, typ: 'oauth-client-attestation+jwt', x5c };
-    return signCompactJws(header, claims, (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }));
-  }
+/** HAIP 1.0 §4.4.1 */
+function attestationOf(attester: Attester, clientId: string, jwk: Jwk, now: Date): Promise<string> {
+  return signed(attester, 'oauth-client-attestation+jwt', { iss: clientId, sub: clientId, cnf: { jwk } }, now);
+}
+
+/** OpenID4VCI 1.0 Appendix D.1 */
+function keyAttestationOf(attester: Attester, keys: Jwk[], nonce: string | undefined, now: Date): Promise<string> {
+  const claims = {
+    attested_keys: keys,
+    ...(attester.keyStorage && { key_storage: attester.keyStorage }),
+    ...(nonce !== undefined && { nonce }),
+  };
+  return signed(attester, 'key-attestation+jwt', claims, now);
+}
+
+function signed({ key, x5c }: Attester, typ: string, claims: object, now: Date): Promise<string> {
+  const iat = Math.floor(now.getTime() / 1000);
+  const payload = { ...claims, iat, exp: iat + ATTESTATION_SECONDS };
+  return signCompactJws({ alg: 'ES256', typ, x5c }, payload, (input) =>
+    sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+  );
 }

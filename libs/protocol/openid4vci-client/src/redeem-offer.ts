@@ -1,6 +1,7 @@
 import { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { CredentialConfiguration, CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
+import type { WalletClient } from './client-attestation';
 import { credentialEncryptionOf } from './credential-encryption';
 import { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
@@ -20,6 +21,7 @@ export interface WalletOptions<K extends HolderKey> {
   http: WalletHttp;
   /** A new key for every credential. */
   createHolderKey(): K;
+  client?: WalletClient;
   now(): Date;
 }
 

@@ -2,10 +2,10 @@ import {
   CredentialConfiguration,
   CredentialIssuerMetadata,
   CredentialResponse,
-  createKeyProof,
   parseCredentialResponse,
 } from '@vc/protocol/openid4vci';
 import { AccessOptions, authorizedJson, IssuerAccess, requireEndpoint } from './issuer-access';
+import { keyProofsOf } from './key-proofs';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { CredentialCopy, DeferredCredential, HolderKey, ReceivedCredential, WalletOptions } from './redeem-offer';
 import { VerifiedCredential, verifyCredential } from './verify-credential';
@@ -33,14 +33,14 @@ export async function requestCredential<K extends HolderKey>(
   { metadata, configurationId, configuration, identifier, access }: CredentialTarget<K>,
   options: WalletOptions<K>,
 ): Promise<CredentialOutcome<K>> {
-  const { http, createHolderKey, now } = options;
+  const { http, createHolderKey, client, now } = options;
   const count = Math.min(metadata.batch_credential_issuance?.batch_size ?? 1, MAX_COPIES);
   const holderKeys = Array.from({ length: count }, () => createHolderKey());
   const nonce = metadata.nonce_endpoint && (await requestNonce(http, metadata.nonce_endpoint));
-  const proof = { audience: metadata.credential_issuer, nonce, issuedAt: now() };
-  const jwt = await Promise.all(holderKeys.map((key) => createKeyProof({ ...key, ...proof })));
+  const audience = metadata.credential_issuer;
+  const proofs = await keyProofsOf(holderKeys, { configuration, audience, nonce, client, now: now() });
   const wanted = identifier ? { credential_identifier: identifier } : { credential_configuration_id: configurationId };
-  const body = { ...wanted, proofs: { jwt } };
+  const body = { ...wanted, proofs };
   const request = { url: metadata.credential_endpoint, body };
   const answer = await authorizedJson(access, 'the credential response', request, options);
   return outcomeOf(parseCredentialResponse(answer), { configuration, holderKeys }, options);

@@ -26,6 +26,8 @@ export interface CreateKeyProofOptions {
   audience: string;
   nonce?: string;
   issuedAt: Date;
+  /** Where somebody vouches for the key (Appendix D.1). */
+  keyAttestation?: string;
 }
 
 export interface VerifyKeyProofOptions {
@@ -52,9 +54,11 @@ export async function createKeyProof({
   audience,
   nonce,
   issuedAt,
+  keyAttestation,
 }: CreateKeyProofOptions): Promise<string> {
   const iat = Math.floor(issuedAt.getTime() / 1000);
-  return signCompactJws({ alg, typ: TYPE, jwk }, { aud: audience, iat, ...(nonce !== undefined && { nonce }) }, sign);
+  const header = { alg, typ: TYPE, jwk, ...(keyAttestation !== undefined && { key_attestation: keyAttestation }) };
+  return signCompactJws(header, { aud: audience, iat, ...(nonce !== undefined && { nonce }) }, sign);
 }
 
 /**

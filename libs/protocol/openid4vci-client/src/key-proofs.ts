@@ -1,0 +1,38 @@
+import { CredentialConfiguration, createKeyProof } from '@vc/protocol/openid4vci';
+import { WalletClient } from './client-attestation';
+import { OfferRejectedError } from './offer-rejected-error';
+import type { HolderKey } from './redeem-offer';
+
+interface KeyProofOptions {
+  configuration: CredentialConfiguration;
+  /** The credential issuer identifier. */
+  audience: string;
+  nonce?: string;
+  client?: WalletClient;
+  now: Date;
+}
+
+/** `proofs` of a credential request (OpenID4VCI 1.0 §8.2): one member, named as the type of the proofs. */
+export type KeyProofs = { jwt: string[] } | { attestation: string[] };
+
+/**
+ * Proves the keys in a way that the issuer takes (Appendix F): each by a signature of its own; or, where the issuer
+ * wants to know how they are kept, by an attestation of all of them, alone or with one signature.
+ * @throws OfferRejectedError where the issuer wants what this wallet cannot give
+ */
+export async function keyProofsOf(holderKeys: HolderKey[], options: KeyProofOptions): Promise<KeyProofs> {
+  const { configuration, audience, nonce, client, now } = options;
+  const types: Partial<Record<string, object>> = configuration.proof_types_supported ?? { jwt: {} };
+  const { jwt, attestation } = types;
+  const proof = { audience, nonce, issuedAt: now };
+  if (jwt && !('key_attestations_required' in jwt)) {
+    return { jwt: await Promise.all(holderKeys.map((key) => createKeyProof({ ...key, ...proof }))) };
+  }
+  if (!jwt && !attestation) throw new OfferRejectedError(['the issuer takes no proof of keys that is supported']);
+  if (!client?.attestKeys) throw new OfferRejectedError(['the issuer wants an attestation of the keys']);
+  const keys = holderKeys.map((key) => key.jwk);
+  const keyAttestation = await client.attestKeys(keys, nonce, now);
+  // D.1: one signature is enough, the attestation speaks for the other keys.
+  if (jwt) return { jwt: [await createKeyProof({ ...holderKeys[0]!, ...proof, keyAttestation })] };
+  return { attestation: [keyAttestation] };
+}
