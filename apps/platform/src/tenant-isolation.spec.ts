@@ -215,6 +215,7 @@ const ROUTES: Record<string, Expectation> = {
     ...{ body: { status: 'rejected' }, as: 'user' },
   },
   'POST /wallet/v2/credentials': OWN,
+  'POST /wallet/v2/credentials/authorization-responses': OWN,
   'POST /wallet/v2/orgs/credentials': {
     kind: 'hidden',
     path: () => '/wallet/v2/orgs/credentials',
