@@ -35,6 +35,7 @@ describe('attested wallets', () => {
   let userId: string;
   /** What the user who logs in is offered. */
   let offered: string | undefined;
+  let isIssuanceDown = false;
   const verifier = randomBytes(32).toString('base64url');
   const configurationId = createId();
 
@@ -49,6 +50,7 @@ describe('attested wallets', () => {
         [`/internal/tenants/${tenantId}/offers/find`]: offered === undefined ? undefined : { issuerState: offered },
         '/internal/users/log-in': { outcome: 'logged-in', user: { id: userId, mustChangePassword: false } },
       };
+      if (isIssuanceDown) return void response.writeHead(500).end();
       const answer = answers[request.url!];
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
     });
@@ -263,6 +265,13 @@ describe('attested wallets', () => {
     const { status, body } = await redeem(callback!.searchParams.get('code')!);
     expect({ status, body }).toMatchObject({ status: 200, body: { scope: configurationId } });
     expect(decodeJwt(body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, sub: userId });
+  });
+
+  it('are told to come again where nobody knows whose credential it is', async () => {
+    isIssuanceDown = true;
+    const answer = await post('/par', authorizationRequest('', { scope: createId() }));
+    isIssuanceDown = false;
+    expect(answer).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } });
   });
 
   it('get nothing where the user is offered nothing, and nothing of what somebody else is', async () => {

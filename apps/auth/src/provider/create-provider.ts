@@ -1,10 +1,8 @@
 import { SCOPES } from '@vc/contract/access';
-import { DomainError } from '@vc/platform/http';
 import { isRedirectUri } from '@vc/protocol/oauth2';
 import {
   type AdapterFactory,
   type Configuration,
-  errors,
   interactionPolicy,
   type KoaContextWithOIDC,
   Provider,
@@ -19,6 +17,7 @@ import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repo
 import { LIFETIME } from './lifetimes';
 import { Resources } from './resources';
 import { richAuthorizationRequests } from './rich-authorization-requests';
+import { orTemporarilyUnavailable } from './temporarily-unavailable';
 import { WalletAttesters } from './wallet-attesters';
 
 export interface ProviderOptions {
@@ -178,11 +177,6 @@ function toPrivateJwk({ kid, privateKey }: SigningKeys['current']) {
 
 function answerWith(grant: Grant, requests: GrantRequests) {
   return async (context: KoaContextWithOIDC) => {
-    try {
-      context.body = await grant(await requests.read(context));
-    } catch (cause) {
-      const isAway = cause instanceof DomainError && cause.code === 'UNAVAILABLE';
-      throw isAway ? new errors.OIDCProviderError(503, 'temporarily_unavailable') : cause;
-    }
+    context.body = await grant(await requests.read(context)).catch(orTemporarilyUnavailable);
   };
 }

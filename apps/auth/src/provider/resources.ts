@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import { AccountReference } from './accounts';
+import { orTemporarilyUnavailable } from './temporarily-unavailable';
 
 interface ResourcesOptions {
   publicUrl: string;
@@ -31,7 +32,7 @@ export class Resources {
     if (state !== undefined) return this.issuerState(state).credentialIssuer;
     // A token request: what it is for was said before.
     if (grantType !== undefined || isOfTenant(oidc.client!)) return this.wallet;
-    return this.credentialIssuerOf(await this.tenantOf(scope));
+    return this.credentialIssuerOf(await this.tenantOf(scope).catch(orTemporarilyUnavailable));
   }
 
   async serverInfo({ oidc }: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> {
@@ -81,7 +82,7 @@ export class Resources {
 
   /** A wallet asks by itself; what there is for the person is found once they have logged in. */
   private async withoutOffer(resource: string, scope: string): Promise<ResourceServer> {
-    const issuer = this.credentialIssuerOf(await this.tenantOf(scope));
+    const issuer = this.credentialIssuerOf(await this.tenantOf(scope).catch(orTemporarilyUnavailable));
     if (resource !== issuer) throw new errors.InvalidTarget('the scope is of another issuer');
     return resourceServer(resource, configurationsOf(scope).join(' '));
   }

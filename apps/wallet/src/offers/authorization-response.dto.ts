@@ -1,12 +1,14 @@
-import { IsString, IsUrl, Length } from 'class-validator';
+import { Length, ValidateBy } from 'class-validator';
 
 export class AuthorizationResponseDto {
   /** The whole address that the user's browser was sent to. */
-  @IsString()
   @Length(1, 8_000)
-  @IsUrl(
-    { require_tld: false, require_protocol: true, require_valid_protocol: false },
-    { message: 'authorizationResponse must be an address' },
-  )
+  @ValidateBy({
+    name: 'isAddress',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && URL.canParse(value),
+      defaultMessage: () => 'authorizationResponse must be an address',
+    },
+  })
   authorizationResponse: string;
 }

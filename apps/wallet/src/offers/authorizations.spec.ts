@@ -162,6 +162,17 @@ describe('the authorization code grant', () => {
     });
   });
 
+  it('takes addresses of apps', async () => {
+    const authorizationUri = await started({ redirectUri: 'com.example.app:/callback' });
+    expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
+  });
+
+  it.each([{}, { authorizationResponse: 1 }, { authorizationResponse: 'code=1' }])('rejects %j', async (body) => {
+    expect(await wallet('/v2/credentials/authorization-responses', body)).toMatchObject({
+      ...{ status: 400, body: { errors: { 0: { source: { pointer: '/authorizationResponse' } } } } },
+    });
+  });
+
   it('rejects such an offer from an organization: nobody is there to agree', async () => {
     const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
     const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };

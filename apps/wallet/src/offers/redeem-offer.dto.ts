@@ -1,18 +1,5 @@
 import { isRedirectUri } from '@vc/protocol/oauth2';
-import { IsOptional, IsString, Length, registerDecorator } from 'class-validator';
-
-/** RFC 8252 §7 */
-function IsRedirectUri(): PropertyDecorator {
-  const rule = 'must be https, a loopback address, or a private-use scheme with a dot';
-  return (target, propertyName) =>
-    registerDecorator({
-      ...{ name: 'isRedirectUri', target: target.constructor, propertyName: String(propertyName) },
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && isRedirectUri(value),
-        defaultMessage: () => `$property ${rule}`,
-      },
-    });
-}
+import { IsOptional, IsString, Length, ValidateBy } from 'class-validator';
 
 export class RedeemOfferDto {
   @IsString()
@@ -27,6 +14,12 @@ export class RedeemOfferDto {
   /** The app's own address, for offers that need the user at the issuer's authorization server. */
   @IsOptional()
   @Length(1, 2_000)
-  @IsRedirectUri()
+  @ValidateBy({
+    name: 'isRedirectUri',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isRedirectUri(value),
+      defaultMessage: () => 'redirectUri must be https, a loopback address, or a private-use scheme with a dot',
+    },
+  })
   redirectUri?: string;
 }
