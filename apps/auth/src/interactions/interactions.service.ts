@@ -24,7 +24,7 @@ interface Interaction {
   clientId: string;
   clientName: string;
   tenantId: TenantId;
-  /** Does somebody's wallet ask for credentials, rather than a client of the tenant for the tenant's wallet? */
+  /** Does a wallet ask for credentials, rather than a client of the tenant for what the tenant's wallet holds? */
   isIssuance: boolean;
   /** The offer, once it is known: a wallet that comes without one learns it after the log-in. */
   issuerState?: IssuerState;
@@ -74,7 +74,7 @@ export class InteractionsService {
     const client = (await provider.Client.find(String(params.client_id)))!;
     const [ownTenant, login] = [client['tenant_id'] as TenantId | undefined, result?.login?.accountId];
     const account = login === undefined ? undefined : parseAccountId(login);
-    const isIssuance = ownTenant === undefined;
+    const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
     const issuerState = isIssuance ? await this.offerOf(params, account) : undefined;
     return {
       ...{ provider, details, issuerState, account, isIssuance },
