@@ -13,8 +13,6 @@ const HTTPS_PORT = 18_443;
 interface Demo {
   publicUrl: string;
   authUrl: string;
-  credsBaseUrl: string;
-  walletBaseUrl: string;
   operator: { clientId: string; clientSecret: string };
   organization: { tenantId: string; clientId: string; clientSecret: string };
   user: { email: string };

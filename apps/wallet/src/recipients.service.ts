@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { DomainError } from '@vc/platform/http';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import { RecipientDto } from './recipient.dto';
 
@@ -17,8 +16,7 @@ export class RecipientsService {
 
   /** @throws DomainError `NOT_FOUND` when the tenant has no such user */
   async find(tenantId: TenantId, { recipient, identifierType }: RecipientDto): Promise<Holder> {
-    const user = await this.onboarding.findUser(tenantId, identifierType, recipient);
-    if (!user) throw new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
-    return { tenantId, userId: user.id };
+    const { id: userId } = await this.onboarding.recipient(tenantId, identifierType, recipient);
+    return { tenantId, userId };
   }
 }

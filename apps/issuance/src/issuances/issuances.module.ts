@@ -7,7 +7,6 @@ import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';
 import { OfferedCredentials } from './offered-credentials';
 import { OpenOffersService } from './open-offers.service';
-import { RecipientsService } from './recipients.service';
 import { WalletDecisionsController } from './wallet-decisions.controller';
 import { WalletDecisionsService } from './wallet-decisions.service';
 
@@ -15,7 +14,7 @@ import { WalletDecisionsService } from './wallet-decisions.service';
   imports: [CredentialTemplatesModule],
   controllers: [IssuancesController, InternalOffersController, WalletDecisionsController],
   providers: [
-    ...[IssuancesService, IssuancesRepository, OfferedCredentials, RecipientsService, OpenOffersService],
+    ...[IssuancesService, IssuancesRepository, OfferedCredentials, OpenOffersService],
     ...[IssuanceSweeper, WalletDecisionsService],
   ],
   exports: [IssuancesRepository, WalletDecisionsService],

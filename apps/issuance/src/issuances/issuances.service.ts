@@ -7,6 +7,7 @@ import { DomainError, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { OnboardingClient } from '@vc/platform/service-clients';
 import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { CreateIssuanceDto } from './create-issuance.dto';
@@ -21,7 +22,6 @@ import { issuanceEvent } from './issuance.events';
 import { IssuanceWithCredentials } from './issuance.resource';
 import { IssuancesRepository, WholeIssuance } from './issuances.repository';
 import { OfferedCredential, OfferedCredentials } from './offered-credentials';
-import { RecipientsService } from './recipients.service';
 import { createTxCode, NewTxCode } from './tx-code';
 
 const OFFER_ID_BYTES = 24;
@@ -33,7 +33,7 @@ export class IssuancesService {
     private readonly issuances: IssuancesRepository,
     private readonly offered: OfferedCredentials,
     private readonly signers: IssuerSigners,
-    private readonly recipients: RecipientsService,
+    private readonly onboarding: OnboardingClient,
     private readonly outbox: Outbox,
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
@@ -49,7 +49,7 @@ export class IssuancesService {
     const times = issuanceTimesOf(dto, this.clock());
     const offered = await this.offered.parse(tenant, dto);
     await this.assertCanSign(tenant, offered);
-    const recipientUserId = await this.recipients.find(tenant, dto);
+    const recipientUserId = await this.recipientOf(tenant, dto);
     const txCode = createTxCode(dto.txCode);
     const { expiresAt } = times;
     const issuance = this.newIssuance(tenant, dto, offered, { expiresAt, recipientUserId, txCode });
@@ -108,6 +108,12 @@ export class IssuancesService {
       credential.updatedAt = now;
       await this.issuances.updateCredential(tx, credential);
     }
+  }
+
+  /** The user's id, or null where the offer names nobody. @throws DomainError `NOT_FOUND` */
+  private async recipientOf(tenant: TenantId, dto: CreateIssuanceDto): Promise<string | null> {
+    const { recipient, identifierType = 'email' } = dto;
+    return recipient === undefined ? null : (await this.onboarding.recipient(tenant, identifierType, recipient)).id;
   }
 
   /** Readers take a mobile driving licence of nobody but a document signer (ISO/IEC 18013-5 Annex B). */

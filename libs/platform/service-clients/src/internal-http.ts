@@ -55,6 +55,14 @@ export class InternalHttp {
     return (await response.body.json()) as T;
   }
 
+  /** The same for what may not exist: undefined where the answer is 404. */
+  async find<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T | undefined> {
+    return this.request<T>(method, path, body).catch((error: unknown) => {
+      if (error instanceof InternalHttpError && error.status === 404) return undefined;
+      throw error;
+    });
+  }
+
   async close(): Promise<void> {
     await this.pool.close();
   }

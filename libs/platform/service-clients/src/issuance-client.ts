@@ -1,4 +1,4 @@
-import { InternalHttp, InternalHttpError } from './internal-http';
+import { InternalHttp } from './internal-http';
 
 /** Questions to the issuance service. */
 export class IssuanceClient {
@@ -7,20 +7,13 @@ export class IssuanceClient {
   /** Whose credential configuration it is; undefined where nobody issues it. */
   async tenantOfConfiguration(id: string): Promise<string | undefined> {
     const path = `/internal/credential-configurations/${encodeURIComponent(id)}`;
-    return (await this.find<{ tenantId: string }>('GET', path))?.tenantId;
+    return (await this.http.find<{ tenantId: string }>('GET', path))?.tenantId;
   }
 
   /** The `issuer_state` of the user's newest open offer of all these configurations; undefined where there is none. */
   async findOffer(tenant: string, userId: string, configurationIds: string[]): Promise<string | undefined> {
     const body = { userId, credentialConfigurationIds: configurationIds };
     const path = `/internal/tenants/${tenant}/offers/find`;
-    return (await this.find<{ issuerState: string }>('POST', path, body))?.issuerState;
-  }
-
-  private async find<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T | undefined> {
-    return this.http.request<T>(method, path, body).catch((error: unknown) => {
-      if (error instanceof InternalHttpError && error.status === 404) return undefined;
-      throw error;
-    });
+    return (await this.http.find<{ issuerState: string }>('POST', path, body))?.issuerState;
   }
 }

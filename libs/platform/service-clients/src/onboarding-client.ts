@@ -1,4 +1,5 @@
-import { InternalHttp, InternalHttpError } from './internal-http';
+import { DomainError } from '@vc/platform/http';
+import { InternalHttp } from './internal-http';
 
 export type IdentifierType = 'email' | 'username' | 'externalIdentifier';
 
@@ -22,16 +23,14 @@ export class OnboardingClient {
 
   /** The user of the tenant with that identifier, if there is one. */
   async findUser(tenant: string, type: IdentifierType, identifier: string): Promise<UserReference | undefined> {
-    try {
-      return await this.http.request('POST', '/internal/users/find', {
-        tenantId: tenant,
-        identifierType: type,
-        identifier,
-      });
-    } catch (error) {
-      if (error instanceof InternalHttpError && error.status === 404) return undefined;
-      throw error;
-    }
+    return this.http.find('POST', '/internal/users/find', { tenantId: tenant, identifierType: type, identifier });
+  }
+
+  /** The user whom a request names as `recipient`. @throws DomainError `NOT_FOUND` when the tenant has no such user */
+  async recipient(tenant: string, type: IdentifierType, identifier: string): Promise<UserReference> {
+    const user = await this.findUser(tenant, type, identifier);
+    if (user) return user;
+    throw new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
   }
 
   /** @param name username or e-mail address */

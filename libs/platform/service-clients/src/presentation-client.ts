@@ -1,4 +1,4 @@
-import { InternalHttp, InternalHttpError } from './internal-http';
+import { InternalHttp } from './internal-http';
 
 /** Questions to the presentation service. */
 export class PresentationClient {
@@ -7,10 +7,7 @@ export class PresentationClient {
   /** The presentation behind the random part of a request's address; undefined where nothing waits there. */
   async findByRequest(tenant: string, requestId: string): Promise<{ id: string; expiresAt: string } | undefined> {
     const path = `/internal/tenants/${encodeURIComponent(tenant)}/presentation-requests/${encodeURIComponent(requestId)}`;
-    return this.http.request<{ id: string; expiresAt: string }>('GET', path).catch((error: unknown) => {
-      if (error instanceof InternalHttpError && error.status === 404) return undefined;
-      throw error;
-    });
+    return this.http.find<{ id: string; expiresAt: string }>('GET', path);
   }
 
   /** Does a presentation template of the tenant name the trusted entity? */
