@@ -5,16 +5,11 @@ export interface ClaimedDelivery {
   endpoint_id: string;
   event_id: string;
   body: string;
+  /** Those that were made before. */
   attempts: number;
   url: string;
+  /** Sealed. */
   secret: string;
-}
-
-/** What came of one post. */
-export interface AttemptOutcome {
-  status: number | null;
-  error: string | null;
-  latencyMs: number;
-  responseExcerpt: string;
-  retryAfterSeconds?: number;
+  /** Sealed; null where there is none, or its time is over. */
+  previous_secret: string | null;
 }

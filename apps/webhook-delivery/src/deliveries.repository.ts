@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { DomainEvent, eventBody } from '@vc/contract/events';
 import { createId, Transaction } from '@vc/platform/persistence';
-import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint } from '@vc/platform/webhook-store';
-import { AttemptOutcome, ClaimedDelivery } from './claimed-delivery';
+import { ClaimedDelivery } from './claimed-delivery';
 
 interface Claim {
   now: Date;
@@ -13,69 +13,81 @@ interface Claim {
   inFlight: { endpointId: string; count: number }[];
 }
 
+interface Wanted {
+  endpointId: string;
+  event: DomainEvent;
+}
+
 @Injectable()
 export class DeliveriesRepository {
-  /** Takes the oldest due deliveries, a few per endpoint, so that one endpoint's backlog does not fill the worker. */
+  /** One for each endpoint and event; there is never a second. Answers how many are new. */
+  async add(tx: Transaction, wanted: Wanted[], now: Date): Promise<number> {
+    const rows = wanted.map(({ endpointId, event }) => ({
+      ...{ id: createId(), tenant_id: event.tenantId, endpoint_id: endpointId },
+      ...{ event_id: event.id, event_type: event.type, body: JSON.stringify(eventBody(event)) },
+    }));
+    const added: unknown[] = await tx.query(
+      `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
+         next_attempt_at, created_at, updated_at)
+       SELECT id, tenant_id, endpoint_id, event_id, event_type, body, 'pending', 0, $2, $2, $2
+       FROM jsonb_to_recordset($1::jsonb) AS delivery (
+         id uuid, tenant_id uuid, endpoint_id uuid, event_id uuid, event_type text, body text)
+       ON CONFLICT (event_id, endpoint_id) DO NOTHING RETURNING id`,
+      [JSON.stringify(rows), now],
+    );
+    return added.length;
+  }
+
+  /**
+   * Takes the oldest due deliveries, a few per endpoint, so that one endpoint's backlog does not fill the worker.
+   * Endpoints that failed last come last, one delivery at a time; those that are paused or disabled do not come.
+   */
   async claimDue(
     tx: Transaction,
     { now, leaseUntil, limit, perEndpoint, inFlight }: Claim,
   ): Promise<ClaimedDelivery[]> {
     const [rows]: [ClaimedDelivery[], number] = await tx.query(
-      `WITH busy AS (SELECT * FROM unnest($5::uuid[], $6::int[]) AS busy (endpoint_id, in_flight)),
-       ranked AS (
-         SELECT due.id, due.next_attempt_at
-         FROM endpoints
+      // `waiting` steps through the index from endpoint to endpoint: backlogs, and endpoints without one, cost nothing.
+      `WITH RECURSIVE waiting AS (
+         (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
+         UNION ALL
+         SELECT (
+           SELECT endpoint_id FROM deliveries
+           WHERE status = 'pending' AND endpoint_id > waiting.endpoint_id ORDER BY endpoint_id LIMIT 1
+         ) FROM waiting WHERE waiting.endpoint_id IS NOT NULL
+       ),
+       busy AS (SELECT * FROM unnest($5::uuid[], $6::int[]) AS busy (endpoint_id, in_flight)),
+       due AS (
+         SELECT due.id
+         FROM waiting
+         JOIN endpoints ON endpoints.id = waiting.endpoint_id
          LEFT JOIN busy ON busy.endpoint_id = endpoints.id
          CROSS JOIN LATERAL (
            SELECT id, next_attempt_at FROM deliveries
            WHERE endpoint_id = endpoints.id AND status = 'pending' AND next_attempt_at <= $1
            ORDER BY next_attempt_at
-           LIMIT greatest($4 - coalesce(busy.in_flight, 0), 0)
+           LIMIT greatest(
+             CASE WHEN consecutive_failures > 0 THEN 1 ELSE $4 END - coalesce(busy.in_flight, 0), 0)
          ) AS due
-         WHERE endpoints.enabled
-         ORDER BY due.next_attempt_at
+         WHERE enabled AND (paused_until IS NULL OR paused_until <= $1)
+         ORDER BY consecutive_failures > 0, due.next_attempt_at
          LIMIT $3
        ),
        claimed AS (
-         SELECT deliveries.id FROM deliveries JOIN ranked USING (id)
+         SELECT deliveries.id FROM deliveries JOIN due USING (id)
          WHERE deliveries.status = 'pending' AND deliveries.next_attempt_at <= $1
          FOR UPDATE OF deliveries SKIP LOCKED
        )
-       UPDATE deliveries SET next_attempt_at = $2
+       UPDATE deliveries SET next_attempt_at = $2, leased_until = $2
        FROM claimed, endpoints
        WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
-       RETURNING deliveries.id, deliveries.tenant_id, endpoint_id, event_id, body, attempts, url, secret`,
+       RETURNING deliveries.id, deliveries.tenant_id, endpoint_id, event_id, body, attempts, url, secret,
+         CASE WHEN previous_secret_until > $1 THEN previous_secret END AS previous_secret`,
       [
-        now,
-        leaseUntil,
-        limit,
-        perEndpoint,
-        inFlight.map((busy) => busy.endpointId),
-        inFlight.map((busy) => busy.count),
+        ...[now, leaseUntil, limit, perEndpoint],
+        ...[inFlight.map((busy) => busy.endpointId), inFlight.map((busy) => busy.count)],
       ],
     );
     return rows;
-  }
-
-  async recordAttempt(
-    tx: Transaction,
-    { id, tenant_id: tenantId, attempts }: ClaimedDelivery,
-    { status, error, latencyMs, responseExcerpt }: AttemptOutcome,
-    next: { status: DeliveryStatus; nextAttemptAt: Date },
-    now: Date,
-  ): Promise<void> {
-    const { affected } = await tx.update(
-      Delivery,
-      { id, tenantId },
-      { ...next, attempts: attempts + 1, updatedAt: now },
-    );
-    // The endpoint, and with it the delivery, may have been deleted meanwhile.
-    if (affected === 0) return;
-    const outcome = { status, error, latencyMs, responseExcerpt };
-    await tx.insert(DeliveryAttempt, { id: createId(), tenantId, deliveryId: id, ...outcome, createdAt: now });
-  }
-
-  async disableEndpoint(tx: Transaction, { tenant_id: tenantId, endpoint_id: id }: ClaimedDelivery, now: Date) {
-    await tx.update(Endpoint, { tenantId, id }, { enabled: false, updatedAt: now });
   }
 }

@@ -1,14 +1,21 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { AttemptRecorder } from './attempt-recorder';
+import { AttemptsRepository } from './attempts.repository';
 import { DeliveriesRepository } from './deliveries.repository';
+import { DeliveryConfig } from './delivery-config';
+import { DeliverySweeper } from './delivery-sweeper';
 import { Dispatcher } from './dispatcher';
+import { EndpointHealth } from './endpoint-health';
 import { FanOutController } from './fan-out.controller';
 import { FanOutService } from './fan-out.service';
 import { Poster } from './poster';
+import { RecoveriesRepository } from './recoveries.repository';
+import { RecoveryWorker } from './recovery-worker';
 
 @Module({})
 export class DeliveryModule {
-  static register(config: OutgoingHttpConfig): DynamicModule {
+  static register(config: DeliveryConfig): DynamicModule {
     const outgoing = new OutgoingHttp({
       allowedHosts: config.outgoingHosts,
       caFiles: config.outgoingCaFiles,
@@ -21,10 +28,8 @@ export class DeliveryModule {
       module: DeliveryModule,
       controllers: [FanOutController],
       providers: [
-        FanOutService,
-        Dispatcher,
-        Poster,
-        DeliveriesRepository,
+        ...[FanOutService, Dispatcher, Poster, AttemptRecorder, EndpointHealth, DeliverySweeper, RecoveryWorker],
+        ...[DeliveriesRepository, AttemptsRepository, RecoveriesRepository],
         { provide: OutgoingHttp, useValue: outgoing },
       ],
     };

@@ -2,12 +2,18 @@ import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } fro
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
+import { isSuccess } from './attempt';
+import { AttemptRecorder } from './attempt-recorder';
 import { ClaimedDelivery } from './claimed-delivery';
 import { DeliveriesRepository } from './deliveries.repository';
+import { nextStep } from './next-step';
 import { Poster } from './poster';
 
 const POLL_MS = 500;
-const CONCURRENCY = 64;
+/** Between two claims: what becomes due meanwhile goes together. */
+const PACE_MS = 4;
+/** Posts wait for receivers most of their time; a receiver that never answers holds its place for fifteen seconds. */
+const CONCURRENCY = 512;
 const PER_ENDPOINT = 8;
 /** Longer than the longest post. */
 const LEASE_MS = 20_000;
@@ -24,6 +30,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly database: Database,
     private readonly deliveries: DeliveriesRepository,
     private readonly poster: Poster,
+    private readonly recorder: AttemptRecorder,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -50,7 +57,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         const claimed = await this.claim();
         claimed.forEach((delivery) => this.start(delivery));
-        if (claimed.length === 0) await this.signal.wait(POLL_MS);
+        await this.signal.wait(POLL_MS);
+        await new Promise((resolve) => setTimeout(resolve, PACE_MS));
       } catch (err) {
         this.logger.error({ event: 'delivery.claim-failed', err });
         await this.signal.wait(POLL_MS);
@@ -63,26 +71,34 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     if (limit <= 0) return [];
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const inFlight = this.busyEndpoints();
     return this.database.acrossTenants((tx) =>
-      this.deliveries.claimDue(tx, {
-        now,
-        leaseUntil,
-        limit,
-        perEndpoint: PER_ENDPOINT,
-        inFlight: this.busyEndpoints(),
-      }),
+      this.deliveries.claimDue(tx, { now, leaseUntil, limit, perEndpoint: PER_ENDPOINT, inFlight }),
     );
   }
 
+  /** The place of a post that ends may be wanted by another delivery. */
   private start(delivery: ClaimedDelivery): void {
-    const post = this.poster
-      .deliver(delivery)
-      .catch((err: unknown) => this.logger.error({ event: 'delivery.record-failed', deliveryId: delivery.id, err }))
+    const work = this.deliver(delivery)
+      .catch((err: unknown) => this.logger.error({ event: 'delivery.lost', deliveryId: delivery.id, err }))
       .finally(() => {
-        this.inFlight.delete(post);
+        this.inFlight.delete(work);
         this.wake();
       });
-    this.inFlight.set(post, delivery.endpoint_id);
+    this.inFlight.set(work, delivery.endpoint_id);
+  }
+
+  /** No transaction is open while the receiver thinks. */
+  private async deliver(delivery: ClaimedDelivery): Promise<void> {
+    const outcome = await this.poster.post(delivery);
+    const at = this.clock();
+    const next = nextStep(outcome, { attempts: delivery.attempts, now: at, random: Math.random });
+    await this.recorder.record({ delivery, outcome, next, at });
+    const { id: deliveryId, endpoint_id: endpointId } = delivery;
+    const { status, error, latencyMs } = outcome;
+    const entry = { event: 'delivery.attempted', deliveryId, endpointId, status, error, latencyMs };
+    if (isSuccess(outcome)) this.logger.debug(entry);
+    else this.logger.info(entry);
   }
 
   private busyEndpoints(): { endpointId: string; count: number }[] {

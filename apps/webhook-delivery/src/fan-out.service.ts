@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DomainEvent, eventBody } from '@vc/contract/events';
+import { DomainEvent } from '@vc/contract/events';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { DeliveriesRepository } from './deliveries.repository';
 import { Dispatcher } from './dispatcher';
 
 interface EnabledEndpoint {
@@ -18,6 +19,7 @@ export class FanOutService {
 
   constructor(
     private readonly database: Database,
+    private readonly deliveries: DeliveriesRepository,
     private readonly dispatcher: Dispatcher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -25,19 +27,9 @@ export class FanOutService {
   async addDeliveries(tx: Transaction, event: DomainEvent): Promise<void> {
     const enabled = await this.enabledEndpoints(tx, event.tenantId);
     const endpoints = enabled.filter(({ types }) => types.length === 0 || types.includes(event.type));
-    if (endpoints.length === 0) return;
-    await tx.query(
-      `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
-         next_attempt_at, created_at, updated_at)
-       SELECT id, $3, endpoint_id, $4, $5, $6, 'pending', 0, $7, $7, $7
-       FROM unnest($1::uuid[], $2::uuid[]) AS delivery (id, endpoint_id)
-       ON CONFLICT (event_id, endpoint_id) DO NOTHING`,
-      [
-        endpoints.map(() => createId()),
-        endpoints.map(({ id }) => id),
-        ...[event.tenantId, event.id, event.type, JSON.stringify(eventBody(event)), this.clock()],
-      ],
-    );
+    const added = endpoints.map(({ id }) => ({ endpointId: id, event }));
+    if (added.length === 0) return;
+    await this.deliveries.add(tx, added, this.clock());
     this.database.afterCommit(tx, () => this.dispatcher.wake());
   }
 

@@ -7,14 +7,20 @@ interface WebhookMessage {
   body: string;
 }
 
-/** Headers of a Standard Webhooks message. @see https://www.standardwebhooks.com @param secret `whsec_<base64>` */
-export function webhookHeaders({ id, sentAt, body }: WebhookMessage, secret: string): Record<string, string> {
+/**
+ * Headers of a Standard Webhooks message, with a signature of each secret.
+ * @see https://www.standardwebhooks.com
+ * @param secrets `whsec_<base64>`
+ */
+export function webhookHeaders({ id, sentAt, body }: WebhookMessage, secrets: string[]): Record<string, string> {
   const timestamp = Math.floor(sentAt.getTime() / 1000);
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signatureOf = (secret: string) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  };
   return {
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': secrets.map(signatureOf).join(' '),
   };
 }

@@ -1,15 +1,15 @@
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { ServiceDefinition } from '@vc/platform/service';
-import { CreateWebhooks1700000000001, Delivery, DeliveryAttempt, Endpoint } from '@vc/platform/webhook-store';
+import { webhookEntities, webhookMigrations } from '@vc/platform/webhook-store';
+import { DeliveryConfig } from './delivery-config';
 import { DeliveryModule } from './delivery.module';
 
-export const webhookDeliveryService: ServiceDefinition<OutgoingHttpConfig> = {
+export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   name: 'webhook-delivery',
   area: 'api',
   schema: 'webhooks',
-  config: OutgoingHttpConfig,
-  entities: [Endpoint, Delivery, DeliveryAttempt],
-  migrations: [CreateWebhooks1700000000001],
+  config: DeliveryConfig,
+  entities: webhookEntities,
+  migrations: webhookMigrations,
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',
 };

@@ -1,17 +1,47 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant } from '@vc/platform/access-control';
 import type { TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { DeliveriesService } from './deliveries.service';
-import { toDeliveryResource } from './delivery.resource';
+import { toAttemptResource, toDeliveryResource } from './delivery.resource';
+import { ListDeliveriesQuery } from './list-deliveries.query';
 
-@Controller({ path: 'deliveries', version: CREDENTIAL_PLATFORM })
+@Controller({ version: CREDENTIAL_PLATFORM })
 export class DeliveriesController {
   constructor(private readonly deliveries: DeliveriesService) {}
 
-  @Get(':id')
+  @Get('endpoints/:id/deliveries')
+  @RequireScope('webhooks.read')
+  async list(
+    @Tenant() tenant: TenantId,
+    @ResourceId('endpoint') endpointId: string,
+    @Query() query: ListDeliveriesQuery,
+    @RequestTarget() target: string,
+  ) {
+    const { 'filter[status]': status, 'filter[eventType]': eventType } = query;
+    const filter = { ...(status && { status }), ...(eventType && { eventType }) };
+    const page = await this.deliveries.list(tenant, endpointId, { filter, page: pageRequestOf(query) });
+    return envelope(page.items.map(toDeliveryResource), { links: pageLinks(target, page) });
+  }
+
+  @Post('endpoints/:id/test')
+  @HttpCode(202)
+  @RequireScope('webhooks.write')
+  async test(@Tenant() tenant: TenantId, @ResourceId('endpoint') endpointId: string) {
+    return envelope(toDeliveryResource(await this.deliveries.test(tenant, endpointId)));
+  }
+
+  @Get('deliveries/:id')
   @RequireScope('webhooks.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('delivery') id: string) {
-    return envelope(toDeliveryResource(await this.deliveries.get(tenant, id)));
+    const { delivery, attempts } = await this.deliveries.get(tenant, id);
+    return envelope({ ...toDeliveryResource(delivery), attempts: attempts.map(toAttemptResource) });
+  }
+
+  @Post('deliveries/:id/retry')
+  @HttpCode(202)
+  @RequireScope('webhooks.write')
+  async retry(@Tenant() tenant: TenantId, @ResourceId('delivery') id: string) {
+    return envelope(toDeliveryResource(await this.deliveries.retry(tenant, id)));
   }
 }

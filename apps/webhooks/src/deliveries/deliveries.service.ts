@@ -1,25 +1,70 @@
-import { Injectable } from '@nestjs/common';
-import { type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
-import { Database } from '@vc/platform/persistence';
-import { Delivery, DeliveryAttempt } from '@vc/platform/webhook-store';
-
-export interface DeliveryWithAttempts {
-  delivery: Delivery;
-  attempts: DeliveryAttempt[];
-}
+import { Inject, Injectable } from '@nestjs/common';
+import { WEBHOOK_TEST } from '@vc/contract/events';
+import type { TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { Page, PageRequest } from '@vc/platform/http';
+import { createId, Database } from '@vc/platform/persistence';
+import { Delivery, DeliveryAttempt, nextDeliveryStatus } from '@vc/platform/webhook-store';
+import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import { DeliveriesRepository, DeliveryFilter } from './deliveries.repository';
 
 @Injectable()
 export class DeliveriesService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly endpoints: EndpointsRepository,
+    private readonly deliveries: DeliveriesRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** @throws DomainError `NOT_FOUND` */
-  async get(tenantId: TenantId, id: string): Promise<DeliveryWithAttempts> {
-    return this.database.transaction(tenantId, async (tx) => {
-      const delivery = await tx.findOneBy(Delivery, { tenantId, id });
-      if (!delivery) throw notFound('delivery', id);
-      const where = { tenantId, deliveryId: id };
-      return { delivery, attempts: await tx.find(DeliveryAttempt, { where, order: { createdAt: 'ASC' } }) };
+  async get(tenant: TenantId, id: string): Promise<{ delivery: Delivery; attempts: DeliveryAttempt[] }> {
+    return this.database.transaction(tenant, async (tx) => {
+      const delivery = await this.deliveries.get(tx, tenant, id);
+      return { delivery, attempts: await this.deliveries.attempts(tx, tenant, id) };
     });
+  }
+
+  async list(
+    tenant: TenantId,
+    endpointId: string,
+    wanted: { filter: DeliveryFilter; page: PageRequest },
+  ): Promise<Page<Delivery>> {
+    return this.database.transaction(tenant, async (tx) => {
+      await this.endpoints.get(tx, tenant, endpointId);
+      return this.deliveries.list(tx, tenant, endpointId, wanted);
+    });
+  }
+
+  /**
+   * Starts it afresh, whatever became of it; one that a worker is posting at this moment goes on as it is.
+   * @throws DomainError `INVALID_STATE` where its endpoint is disabled
+   */
+  async retry(tenant: TenantId, id: string): Promise<Delivery> {
+    return this.database.transaction(tenant, async (tx) => {
+      const { endpointId } = await this.deliveries.get(tx, tenant, id);
+      await this.endpoints.resume(tx, tenant, endpointId);
+      const delivery = await this.deliveries.getForUpdate(tx, tenant, id);
+      const now = this.clock();
+      if (delivery.status === 'pending' && delivery.leasedUntil && delivery.leasedUntil > now) return delivery;
+      const status = nextDeliveryStatus(delivery.status, 'retry');
+      const retried = { ...delivery, status, attempts: 0, nextAttemptAt: now, updatedAt: now };
+      await this.deliveries.update(tx, retried);
+      return retried;
+    });
+  }
+
+  /** Has a test event delivered. @throws DomainError `INVALID_STATE` where the endpoint is disabled */
+  async test(tenantId: TenantId, endpointId: string): Promise<Delivery> {
+    const now = this.clock();
+    const body = JSON.stringify({ eventType: WEBHOOK_TEST, payload: { endpointId } });
+    const delivery: Delivery = {
+      ...{ id: createId(), tenantId, endpointId, eventId: createId(), eventType: WEBHOOK_TEST, body },
+      ...{ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, createdAt: now, updatedAt: now },
+    };
+    await this.database.transaction(tenantId, async (tx) => {
+      await this.endpoints.resume(tx, tenantId, endpointId);
+      await this.deliveries.insert(tx, delivery);
+    });
+    return delivery;
   }
 }

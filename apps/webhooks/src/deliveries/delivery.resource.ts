@@ -1,17 +1,20 @@
-import { DeliveryWithAttempts } from './deliveries.service';
+import { EventBody } from '@vc/contract/events';
+import { Delivery, DeliveryAttempt } from '@vc/platform/webhook-store';
 
-export function toDeliveryResource({ delivery, attempts }: DeliveryWithAttempts) {
+export function toDeliveryResource(delivery: Delivery) {
   return {
     id: delivery.id,
     endpointId: delivery.endpointId,
     eventId: delivery.eventId,
     eventType: delivery.eventType,
+    payload: (JSON.parse(delivery.body) as EventBody).payload,
     status: delivery.status,
     nextAttemptAt: delivery.status === 'pending' ? delivery.nextAttemptAt.toISOString() : null,
     createdAt: delivery.createdAt.toISOString(),
     updatedAt: delivery.updatedAt.toISOString(),
-    attempts: attempts.map(({ status, error, latencyMs, responseExcerpt, createdAt }) => ({
-      ...{ status, error, latencyMs, responseExcerpt, createdAt: createdAt.toISOString() },
-    })),
   };
+}
+
+export function toAttemptResource({ status, error, latencyMs, responseExcerpt, createdAt }: DeliveryAttempt) {
+  return { status, error, latencyMs, responseExcerpt, createdAt: createdAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { Endpoint } from '@vc/platform/webhook-store';
 
-/** IF §2.11; the secret is not part of it. */
+/** IF §2.11; the secrets are not part of it. */
 export function toEndpointResource(endpoint: Endpoint) {
   return {
     id: endpoint.id,
@@ -8,6 +8,8 @@ export function toEndpointResource(endpoint: Endpoint) {
     description: endpoint.description,
     filterTypes: endpoint.filterTypes,
     enabled: endpoint.enabled,
+    disabledReason: endpoint.disabledReason,
+    failingSince: endpoint.failingSince?.toISOString() ?? null,
     createdAt: endpoint.createdAt.toISOString(),
     updatedAt: endpoint.updatedAt.toISOString(),
   };

@@ -37,6 +37,15 @@ export class EndpointsController {
     return envelope(toEndpointResource(await this.endpoints.update(tenant, id, dto)));
   }
 
+  @Post(':id/rotate-secret')
+  @HttpCode(200)
+  @RequireScope('webhooks.write')
+  async rotateSecret(@Tenant() tenant: TenantId, @ResourceId('endpoint') id: string) {
+    const { endpoint, secret } = await this.endpoints.rotateSecret(tenant, id);
+    const previousSecretUntil = endpoint.previousSecretUntil.toISOString();
+    return envelope({ ...toEndpointResource(endpoint), secret, previousSecretUntil });
+  }
+
   @Delete(':id')
   @HttpCode(204)
   @RequireScope('webhooks.write')

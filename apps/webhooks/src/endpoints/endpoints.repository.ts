@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
+import { DomainError, notFound } from '@vc/platform/http';
 import { lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Endpoint } from '@vc/platform/webhook-store';
 
@@ -14,6 +14,24 @@ export class EndpointsRepository {
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Endpoint> {
     const endpoint = await tx.findOneBy(Endpoint, { tenantId, id });
     if (!endpoint) throw notFound('endpoint', id);
+    return endpoint;
+  }
+
+  /** Nobody else changes it until the transaction ends. @throws DomainError `NOT_FOUND` */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Endpoint> {
+    const endpoint = await tx.findOne(Endpoint, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
+    if (!endpoint) throw notFound('endpoint', id);
+    return endpoint;
+  }
+
+  /**
+   * Ends its pause: somebody wants to know now whether it is back.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` where it is disabled
+   */
+  async resume(tx: Transaction, tenantId: TenantId, id: string): Promise<Endpoint> {
+    const endpoint = await this.getForUpdate(tx, tenantId, id);
+    if (!endpoint.enabled) throw new DomainError('INVALID_STATE', 'The endpoint is disabled: enable it first.');
+    if (endpoint.pausedUntil) await tx.update(Endpoint, { tenantId, id }, { pausedUntil: null });
     return endpoint;
   }
 

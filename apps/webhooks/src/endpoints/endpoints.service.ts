@@ -13,6 +13,16 @@ import { UpdateEndpointDto } from './update-endpoint.dto';
 
 const MAX_ENDPOINTS = 50;
 const SECRET_BYTES = 32;
+/** A receiver has so long to learn its new secret. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** Nothing is known of an endpoint that works, or has not been tried. */
+const HEALTHY = { disabledReason: null, consecutiveFailures: 0, failingSince: null, pausedUntil: null };
+
+interface RotatedEndpoint {
+  endpoint: Endpoint & { previousSecretUntil: Date };
+  secret: string;
+}
 
 @Injectable()
 export class EndpointsService {
@@ -36,12 +46,13 @@ export class EndpointsService {
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
     await this.checkUrl(dto.url);
     const { url, filterTypes = [], description = '' } = dto;
-    const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+    const secret = newSecret();
     const id = createId();
     const now = this.clock();
     const endpoint: Endpoint = {
       ...{ id, tenantId, url, description, filterTypes, enabled: true, createdAt: now, updatedAt: now },
-      secret: this.cipher.seal(secret, secretContext(id)),
+      ...{ secret: this.cipher.seal(secret, secretContext(id)), previousSecret: null, previousSecretUntil: null },
+      ...HEALTHY,
     };
     await this.database.transaction(tenantId, async (tx) => {
       if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) {
@@ -55,13 +66,31 @@ export class EndpointsService {
   async update(tenant: TenantId, id: string, dto: UpdateEndpointDto): Promise<Endpoint> {
     if (dto.url !== undefined) await this.checkUrl(dto.url);
     return this.database.transaction(tenant, async (tx) => {
-      const present = await this.endpoints.get(tx, tenant, id);
+      const present = await this.endpoints.getForUpdate(tx, tenant, id);
       const { url = present.url, description = present.description } = dto;
       const { filterTypes = present.filterTypes, enabled = present.enabled } = dto;
-      const updated = { ...present, url, description, filterTypes, enabled, updatedAt: this.clock() };
+      const isOther = url !== present.url || enabled !== present.enabled;
+      const content = { url, description, filterTypes, enabled, ...(isOther && HEALTHY), updatedAt: this.clock() };
+      const updated = { ...present, ...content };
       await this.endpoints.update(tx, updated);
       return updated;
     });
+  }
+
+  /** What is posted is signed with the secret before, too, for a day. The new one is told here, and never again. */
+  async rotateSecret(tenant: TenantId, id: string): Promise<RotatedEndpoint> {
+    const secret = newSecret();
+    const sealed = this.cipher.seal(secret, secretContext(id));
+    const now = this.clock();
+    const endpoint = await this.database.transaction(tenant, async (tx) => {
+      const present = await this.endpoints.getForUpdate(tx, tenant, id);
+      const previousSecretUntil = new Date(now.getTime() + OVERLAP_MS);
+      const secrets = { secret: sealed, previousSecret: present.secret, previousSecretUntil };
+      const rotated = { ...present, ...secrets, updatedAt: now };
+      await this.endpoints.update(tx, rotated);
+      return rotated;
+    });
+    return { endpoint, secret };
   }
 
   /** Its deliveries go with it. */
@@ -80,4 +109,8 @@ export class EndpointsService {
       throw new ValidationFailed([{ detail: error.message, source: { pointer: '/url' } }]);
     }
   }
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

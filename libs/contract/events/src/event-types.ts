@@ -18,6 +18,7 @@ export interface EventPayloads {
   'trust.certificate.expiring': CertificateReference;
   'trust.certificate.expired': CertificateReference;
   'trust.certificate.revoked': CertificateReference;
+  'webhook.endpoint.disabled': DisabledEndpoint;
 }
 
 export interface IssuanceReference {
@@ -43,6 +44,13 @@ export interface CertificateReference {
   certificateId: string;
 }
 
+/** The platform itself has stopped posting to an endpoint. */
+export interface DisabledEndpoint {
+  endpointId: string;
+  /** It answered 410, or everything that was posted to it failed for five days. */
+  reason: 'gone' | 'failing';
+}
+
 export type EventType = keyof EventPayloads;
 
 /** Every event type, and the topic that carries it. */
@@ -64,12 +72,16 @@ const TOPIC_OF: Record<EventType, string> = {
   'trust.certificate.expiring': 'trust.certificate',
   'trust.certificate.expired': 'trust.certificate',
   'trust.certificate.revoked': 'trust.certificate',
+  'webhook.endpoint.disabled': 'webhook.endpoint',
 };
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
 
 /** What partners can have delivered: the events of IF §6.1 and §6.2. */
-export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter((type) => !type.startsWith('trust.'));
+export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter((type) => /^(openid4vc|wallet)\./.test(type));
+
+/** What `POST /endpoints/{id}/test` has delivered, with `{ endpointId }`; it is never on Kafka. */
+export const WEBHOOK_TEST = 'webhook.endpoint.test';
 
 /** After any of them another certificate may have to sign. */
 export const SIGNER_CHANGES: EventType[] = [

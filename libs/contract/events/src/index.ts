@@ -3,11 +3,13 @@ export {
   SIGNER_CHANGES,
   TOPICS,
   WEBHOOK_EVENT_TYPES,
+  WEBHOOK_TEST,
   deadLetterTopicOf,
   isEventType,
   topicOf,
 } from './event-types';
 export type {
+  DisabledEndpoint,
   EventPayloads,
   EventType,
   IssuanceReference,

@@ -1,4 +1,5 @@
 import { ConsumerGroup } from './consumer-group';
+import { ErrorCode } from './error-codes';
 import { OffsetStore } from './offset-store';
 import { TopicStore } from './topic-store';
 import { WireReader, WireWriter } from './wire';
@@ -38,4 +39,12 @@ export function groupOf(broker: Broker, id: string): ConsumerGroup {
   const group = broker.groups.get(id) ?? new ConsumerGroup();
   broker.groups.set(id, group);
   return group;
+}
+
+/** Answers an error code. */
+export function deleteGroup(broker: Broker, id: string): number {
+  const group = broker.groups.get(id);
+  if (group && group.members.size > 0) return ErrorCode.NON_EMPTY_GROUP;
+  const hadOffsets = broker.offsets.forget(id);
+  return broker.groups.delete(id) || hadOffsets ? ErrorCode.NONE : ErrorCode.GROUP_ID_NOT_FOUND;
 }

@@ -1,4 +1,4 @@
-import { Api, groupOf, NODE_ID } from './broker';
+import { Api, deleteGroup, groupOf, NODE_ID } from './broker';
 import { ErrorCode } from './error-codes';
 
 const findCoordinator: Api = {
@@ -127,6 +127,17 @@ const listGroups: Api = {
   },
 };
 
+const deleteGroups: Api = {
+  key: 42,
+  minVersion: 0,
+  maxVersion: 1,
+  handle({ broker, request, response }) {
+    const ids = request.array(() => request.string());
+    response.int32(0);
+    response.array(ids, (id) => response.string(id).int16(deleteGroup(broker, id)));
+  },
+};
+
 const offsetCommit: Api = {
   key: 8,
   minVersion: 2,
@@ -185,6 +196,7 @@ export const GROUP_APIS = [
   leaveGroup,
   describeGroups,
   listGroups,
+  deleteGroups,
   offsetCommit,
   offsetFetch,
 ];

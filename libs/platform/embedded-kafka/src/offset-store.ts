@@ -11,14 +11,13 @@ type Line = [group: string, topic: string, partition: number, offset: number, me
 /** Committed offsets of consumer groups: a log of commits, compacted whenever it is opened. */
 export class OffsetStore {
   private readonly groups = new Map<string, Map<string, Map<number, CommittedOffset>>>();
-  private readonly file: number;
+  private readonly path: string;
+  private file: number;
 
   constructor(directory: string) {
-    const path = join(directory, 'offsets.jsonl');
-    if (existsSync(path)) for (const line of parseLines(readFileSync(path, 'utf8'))) this.remember(line);
-    writeFileSync(`${path}.new`, this.lines().map(toText).join(''));
-    renameSync(`${path}.new`, path);
-    this.file = openSync(path, 'a');
+    this.path = join(directory, 'offsets.jsonl');
+    if (existsSync(this.path)) for (const line of parseLines(readFileSync(this.path, 'utf8'))) this.remember(line);
+    this.file = this.compact();
   }
 
   commit(group: string, topic: string, partition: number, committed: CommittedOffset): void {
@@ -37,8 +36,22 @@ export class OffsetStore {
     return [...topics].map(([topic, partitions]) => ({ topic, partitions: [...partitions.keys()] }));
   }
 
+  /** Answers whether the group had committed anything. */
+  forget(group: string): boolean {
+    if (!this.groups.delete(group)) return false;
+    closeSync(this.file);
+    this.file = this.compact();
+    return true;
+  }
+
   close(): void {
     closeSync(this.file);
+  }
+
+  private compact(): number {
+    writeFileSync(`${this.path}.new`, this.lines().map(toText).join(''));
+    renameSync(`${this.path}.new`, this.path);
+    return openSync(this.path, 'a');
   }
 
   private remember([group, topic, partition, offset, metadata]: Line): void {

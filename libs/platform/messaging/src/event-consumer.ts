@@ -1,13 +1,15 @@
 import { CustomTransportStrategy, MessageHandler, Server } from '@nestjs/microservices';
 import { deadLetterTopicOf, DomainEvent, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
 import { type Logger, withCorrelationId } from '@vc/platform/observability';
-import { Database, Transaction } from '@vc/platform/persistence';
-import { Batch, Consumer, EachBatchPayload, IHeaders, KafkaMessage } from 'kafkajs';
+import { Database, isDatabaseAway, Transaction } from '@vc/platform/persistence';
+import { Batch, Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { KafkaConnection } from './kafka-connection';
+import { textHeaders } from './text-headers';
 
 const ATTEMPTS = 3;
 const FIRST_RETRY_MS = 200;
+const DATABASE_AWAY_MS = 500;
 const HEARTBEAT_MS = 3_000;
 /** Messages that may share a transaction. */
 const AT_ONCE = 100;
@@ -28,10 +30,11 @@ interface Received {
  * Nest transport that runs `@EventPattern('<event type>')` handlers, each exactly once per event in effect: the event
  * id goes into the inbox in the transaction that does the work, so a second delivery finds it there and does nothing.
  * What cannot be parsed, and what a handler refuses three times, goes to the dead-letter topic; nothing stops the
- * partition.
+ * partition but a database that is away, for which everything waits.
  */
 export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly consumer: Consumer;
+  private closing = false;
 
   constructor(
     private readonly connection: KafkaConnection,
@@ -61,6 +64,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   async close(): Promise<void> {
+    this.closing = true;
     await this.consumer.disconnect();
   }
 
@@ -126,11 +130,25 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private async performAlone(origin: MessageOrigin, { message, event }: Received): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.perform(event.tenantId, [event]);
+        await this.performOnceDatabaseAnswers(event);
         return;
       } catch (error) {
+        // What is not done is not resolved: it comes again.
+        if (this.closing) throw error;
         if (attempt === ATTEMPTS) return this.deadLetter(origin, message, error);
-        await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS * 2 ** attempt));
+        await pause(FIRST_RETRY_MS * 2 ** attempt);
+      }
+    }
+  }
+
+  private async performOnceDatabaseAnswers(event: DomainEvent): Promise<void> {
+    for (;;) {
+      try {
+        return await this.perform(event.tenantId, [event]);
+      } catch (err) {
+        if (this.closing || !isDatabaseAway(err)) throw err;
+        this.log.warn({ event: 'message.waits-for-database', eventId: event.id, err });
+        await pause(DATABASE_AWAY_MS);
       }
     }
   }
@@ -186,8 +204,6 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 }
 
-function textHeaders(headers: IHeaders = {}): Record<string, string | undefined> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value)?.toString()]),
-  );
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

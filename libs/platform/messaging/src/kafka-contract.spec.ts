@@ -164,6 +164,21 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     expect((await admin.listGroups()).groups.map((group) => group.groupId)).toContain(groupId);
   });
 
+  it('deletes a group that nobody is in any more, and refuses to delete another', async () => {
+    const topic = await newTopic(1);
+    const groupId = randomUUID();
+    const seen: string[] = [];
+    const consumer = await consume(topic, groupId, (message) => seen.push(message.value!.toString()));
+    await producer.send({ topic, messages: numbered(1) });
+    await waitFor(() => (seen.length === 1 ? true : undefined), 20_000);
+    await expect(admin.deleteGroups([groupId])).rejects.toThrow();
+    await consumer.disconnect();
+    await admin.deleteGroups([groupId]);
+    expect((await admin.listGroups()).groups.map((group) => group.groupId)).not.toContain(groupId);
+    await consume(topic, groupId, (message) => seen.push(message.value!.toString()));
+    await waitFor(() => (seen.length === 2 ? true : undefined), 20_000);
+  });
+
   it('sends to several topics in one batch, and carries a message of 900 kB', async () => {
     const [one, two] = [await newTopic(1), await newTopic(1)];
     const large = 'x'.repeat(900_000);

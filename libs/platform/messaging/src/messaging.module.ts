@@ -1,6 +1,7 @@
 import { DynamicModule, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
+import { EventHistory } from './event-history';
 import { ensureTopics, KafkaConnection } from './kafka-connection';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox-relay';
@@ -26,6 +27,11 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
       providers: [
         { provide: KafkaConnection, useFactory: () => new KafkaConnection(service, brokers, logger) },
         {
+          provide: EventHistory,
+          useFactory: (connection: KafkaConnection) => new EventHistory(connection),
+          inject: [KafkaConnection],
+        },
+        {
           provide: OutboxRelay,
           useFactory: (database: Database, connection: KafkaConnection) =>
             new OutboxRelay(database, connection, logger),
@@ -37,7 +43,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
           inject: [Database, OutboxRelay],
         },
       ],
-      exports: [KafkaConnection, Outbox, OutboxRelay],
+      exports: [KafkaConnection, EventHistory, Outbox, OutboxRelay],
     };
   }
 

@@ -1,4 +1,6 @@
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
+export const DELIVERY_STATUSES: DeliveryStatus[] = ['pending', 'delivered', 'failed'];
+
 type Trigger = 'succeed' | 'give-up' | 'retry';
 
 /** A missing entry means the move is refused. */

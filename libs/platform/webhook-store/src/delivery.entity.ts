@@ -1,4 +1,4 @@
-import type { EventType } from '@vc/contract/events';
+import type { EventType, WEBHOOK_TEST } from '@vc/contract/events';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type DeliveryStatus } from './delivery-status';
 
@@ -18,7 +18,7 @@ export class Delivery {
   eventId: string;
 
   @Column('text', { name: 'event_type' })
-  eventType: EventType;
+  eventType: EventType | typeof WEBHOOK_TEST;
 
   /** The exact text that is posted and signed. */
   @Column('text')
@@ -32,6 +32,10 @@ export class Delivery {
 
   @Column('timestamptz', { name: 'next_attempt_at' })
   nextAttemptAt: Date;
+
+  /** A worker has it until then. */
+  @Column('timestamptz', { name: 'leased_until', nullable: true })
+  leasedUntil: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,4 +1,4 @@
-import type { EventType } from '@vc/contract/events';
+import type { DisabledEndpoint, EventType } from '@vc/contract/events';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** IF §2.11 */
@@ -24,8 +24,31 @@ export class Endpoint {
   @Column('text')
   secret: string;
 
+  /** The secret before the last rotation; what is posted is signed with it, too, until its time is over. */
+  @Column('text', { name: 'previous_secret', nullable: true })
+  previousSecret: string | null;
+
+  @Column('timestamptz', { name: 'previous_secret_until', nullable: true })
+  previousSecretUntil: Date | null;
+
   @Column('boolean')
   enabled: boolean;
+
+  /** Why the platform disabled it; null where it is enabled, or a caller disabled it. */
+  @Column('text', { name: 'disabled_reason', nullable: true })
+  disabledReason: DisabledEndpoint['reason'] | null;
+
+  /** Attempts that failed since the last one that succeeded. */
+  @Column('int', { name: 'consecutive_failures' })
+  consecutiveFailures: number;
+
+  /** Time of the first of them. */
+  @Column('timestamptz', { name: 'failing_since', nullable: true })
+  failingSince: Date | null;
+
+  /** Nothing is posted before: the circuit is open. */
+  @Column('timestamptz', { name: 'paused_until', nullable: true })
+  pausedUntil: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

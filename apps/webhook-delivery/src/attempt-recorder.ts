@@ -1,0 +1,69 @@
+import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { type Clock, CLOCK, WakeSignal } from '@vc/platform/clock';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { Database } from '@vc/platform/persistence';
+import { Attempt } from './attempt';
+import { AttemptsRepository } from './attempts.repository';
+import { EndpointHealth } from './endpoint-health';
+
+const BATCH = 200;
+const RETRY_MS = 500;
+
+/**
+ * Records attempts, those that end at the same time together. While the database is away they wait here: forgetting
+ * one would post it again.
+ */
+@Injectable()
+export class AttemptRecorder implements OnApplicationShutdown {
+  private waiting: { attempt: Attempt; done: () => void }[] = [];
+  private running?: Promise<void>;
+  private stopped = false;
+  private readonly signal = new WakeSignal();
+
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: AttemptsRepository,
+    private readonly health: EndpointHealth,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Resolves when the attempt is recorded, or cannot be because the service is stopping. */
+  async record(attempt: Attempt): Promise<void> {
+    const recorded = new Promise<void>((done) => this.waiting.push({ attempt, done }));
+    this.running ??= this.drain();
+    await recorded;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    this.signal.wake();
+    await this.running;
+  }
+
+  private async drain(): Promise<void> {
+    while (this.waiting.length > 0) {
+      // What ends in the same turn of the event loop goes along.
+      await new Promise((resolve) => setImmediate(resolve));
+      const batch = this.waiting.splice(0, BATCH);
+      await this.write(batch.map(({ attempt }) => attempt));
+      batch.forEach(({ done }) => done());
+    }
+    this.running = undefined;
+  }
+
+  private async write(attempts: Attempt[]): Promise<void> {
+    for (;;) {
+      try {
+        return await this.database.acrossTenants(async (tx) => {
+          await this.attempts.record(tx, attempts);
+          await this.health.learn(tx, attempts, this.clock());
+        });
+      } catch (err) {
+        this.logger.error({ event: 'delivery.record-failed', attempts: attempts.length, err });
+        if (this.stopped) return;
+        await this.signal.wait(RETRY_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { DeliveryStatus } from '@vc/platform/webhook-store';
+import { ClaimedDelivery } from './claimed-delivery';
+
+/** What came of one post. */
+export interface AttemptOutcome {
+  /** HTTP status; null where there was no answer. */
+  status: number | null;
+  /** Why there was no answer. */
+  error: string | null;
+  latencyMs: number;
+  responseExcerpt: string;
+  /** `Retry-After` of the answer. */
+  retryAfter?: string;
+}
+
+/** Where a delivery stands after an attempt. */
+export interface NextStep {
+  status: DeliveryStatus;
+  nextAttemptAt: Date;
+}
+
+/** One post that was made, as it is recorded. */
+export interface Attempt {
+  delivery: ClaimedDelivery;
+  outcome: AttemptOutcome;
+  next: NextStep;
+  at: Date;
+}
+
+const GONE = 410;
+
+export function isSuccess({ status }: AttemptOutcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** The receiver wants nothing more, ever. */
+export function isGone({ status }: AttemptOutcome): boolean {
+  return status === GONE;
+}

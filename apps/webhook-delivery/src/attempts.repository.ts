@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { createId, Transaction } from '@vc/platform/persistence';
+import { Attempt } from './attempt';
+
+@Injectable()
+export class AttemptsRepository {
+  /**
+   * Logs the attempts and moves their deliveries on, in one round trip. An attempt that was overtaken, because its
+   * lease had run out and another worker delivered, is logged and moves nothing; one whose endpoint has been deleted
+   * meanwhile leaves nothing.
+   */
+  async record(tx: Transaction, attempts: Attempt[]): Promise<void> {
+    await tx.query(
+      `WITH made AS (
+         SELECT * FROM jsonb_to_recordset($1::jsonb) AS made (
+           id uuid, delivery_id uuid, status int, error text, latency_ms int, response_excerpt text, at timestamptz,
+           next_status text, next_attempt_at timestamptz)
+       ), moved AS (
+         UPDATE deliveries SET
+           attempts = deliveries.attempts + 1,
+           updated_at = made.at,
+           leased_until = NULL,
+           next_attempt_at =
+             CASE deliveries.status WHEN 'pending' THEN made.next_attempt_at ELSE deliveries.next_attempt_at END,
+           status = CASE deliveries.status WHEN 'pending' THEN made.next_status ELSE deliveries.status END
+         FROM made WHERE deliveries.id = made.delivery_id
+         RETURNING deliveries.id, deliveries.tenant_id
+       )
+       INSERT INTO delivery_attempts
+         (id, tenant_id, delivery_id, status, error, latency_ms, response_excerpt, created_at)
+       SELECT made.id, moved.tenant_id, made.delivery_id, made.status, error, latency_ms, response_excerpt, at
+       FROM made JOIN moved ON moved.id = made.delivery_id`,
+      [JSON.stringify(attempts.map(toRow))],
+    );
+  }
+}
+
+function toRow({ delivery, outcome, next, at }: Attempt) {
+  return {
+    ...{ id: createId(), delivery_id: delivery.id, at, next_status: next.status, next_attempt_at: next.nextAttemptAt },
+    ...{ status: outcome.status, error: outcome.error, latency_ms: outcome.latencyMs },
+    response_excerpt: outcome.responseExcerpt,
+  };
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '@vc/platform/persistence';
+import { Recovery } from '@vc/platform/webhook-store';
+
+const LEASE = `interval '1 minute'`;
+
+/** A recovery that this worker has, with what its endpoint wants. */
+export interface ClaimedRecovery {
+  id: string;
+  tenant_id: string;
+  endpoint_id: string;
+  since: Date;
+  /** Empty stands for every type. */
+  event_types: string[];
+  filter_types: string[];
+  /** This one included. */
+  attempts: number;
+}
+
+@Injectable()
+export class RecoveriesRepository {
+  /** Of any tenant, one that nobody works on. */
+  async claim(tx: Transaction, now: Date): Promise<ClaimedRecovery | undefined> {
+    const [[claimed]]: [ClaimedRecovery[], number] = await tx.query(
+      `UPDATE recoveries SET leased_until = $1::timestamptz + ${LEASE}, attempts = attempts + 1
+       FROM endpoints
+       WHERE endpoints.id = endpoint_id AND recoveries.id = (
+         SELECT id FROM recoveries WHERE status = 'running' AND leased_until <= $1
+         ORDER BY leased_until LIMIT 1 FOR UPDATE SKIP LOCKED)
+       RETURNING recoveries.id, recoveries.tenant_id, endpoint_id, since, event_types, filter_types, attempts`,
+      [now],
+    );
+    return claimed;
+  }
+
+  /** Counts what was found, and keeps the lease. */
+  async progress(tx: Transaction, { id, tenant_id }: ClaimedRecovery, replayed: number, now: Date): Promise<void> {
+    await tx.query(
+      `UPDATE recoveries SET replayed = replayed + $3, updated_at = $4, leased_until = $4::timestamptz + ${LEASE}
+       WHERE tenant_id = $1 AND id = $2`,
+      [tenant_id, id, replayed, now],
+    );
+  }
+
+  async end(tx: Transaction, { id, tenant_id: tenantId }: ClaimedRecovery, error: string | null, now: Date) {
+    const status = error === null ? 'completed' : 'failed';
+    await tx.update(Recovery, { tenantId, id }, { status, error, updatedAt: now });
+  }
+
+  /** Another try at that time. */
+  async postpone(tx: Transaction, { id, tenant_id: tenantId }: ClaimedRecovery, until: Date): Promise<void> {
+    await tx.update(Recovery, { tenantId, id }, { leasedUntil: until });
+  }
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DomainEvent, EventType, topicOf, WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
+import { EventHistory } from '@vc/platform/messaging';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { Database } from '@vc/platform/persistence';
+import { DeliveriesRepository } from './deliveries.repository';
+import { Dispatcher } from './dispatcher';
+import { ClaimedRecovery, RecoveriesRepository } from './recoveries.repository';
+
+const INTERVAL_MS = 500;
+const ATTEMPTS = 3;
+const RETRY_MS = 5_000;
+
+/** Reads again in Kafka what an endpoint has missed, and has it delivered; what it has had already it does not get. */
+@Injectable()
+export class RecoveryWorker extends PeriodicTask {
+  constructor(
+    private readonly database: Database,
+    private readonly recoveries: RecoveriesRepository,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly history: EventHistory,
+    private readonly dispatcher: Dispatcher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    super(INTERVAL_MS, log);
+  }
+
+  async sweep(): Promise<void> {
+    const recovery = await this.database.acrossTenants((tx) => this.recoveries.claim(tx, this.clock()));
+    if (!recovery) return;
+    this.dispatcher.wake();
+    try {
+      await this.replay(recovery);
+      await this.end(recovery, null);
+    } catch (err) {
+      this.log.warn({ event: 'recovery.attempt-failed', recoveryId: recovery.id, attempt: recovery.attempts, err });
+      if (recovery.attempts >= ATTEMPTS) return this.end(recovery, 'The events could not be read from Kafka.');
+      const until = new Date(this.clock().getTime() + RETRY_MS);
+      await this.database.transaction(recovery.tenant_id, (tx) => this.recoveries.postpone(tx, recovery, until));
+    }
+  }
+
+  private async replay(recovery: ClaimedRecovery): Promise<void> {
+    const types = wantedTypes(recovery);
+    const topics = [...new Set(types.map(topicOf))];
+    const isWanted = ({ tenantId, type }: DomainEvent) => tenantId === recovery.tenant_id && types.includes(type);
+    await this.history.read({ topics, since: recovery.since }, (events) =>
+      this.deliver(recovery, events.filter(isWanted)),
+    );
+  }
+
+  private async deliver(recovery: ClaimedRecovery, events: DomainEvent[]): Promise<void> {
+    const now = this.clock();
+    const wanted = events.map((event) => ({ endpointId: recovery.endpoint_id, event }));
+    await this.database.transaction(recovery.tenant_id, async (tx) => {
+      const replayed = wanted.length > 0 ? await this.deliveries.add(tx, wanted, now) : 0;
+      await this.recoveries.progress(tx, recovery, replayed, now);
+    });
+    this.dispatcher.wake();
+  }
+
+  private async end(recovery: ClaimedRecovery, error: string | null): Promise<void> {
+    await this.database.transaction(recovery.tenant_id, (tx) => this.recoveries.end(tx, recovery, error, this.clock()));
+  }
+}
+
+function wantedTypes({ event_types, filter_types }: ClaimedRecovery): EventType[] {
+  const wanted = [event_types, filter_types].filter((types) => types.length > 0);
+  return WEBHOOK_EVENT_TYPES.filter((type) => wanted.every((types) => types.includes(type)));
+}

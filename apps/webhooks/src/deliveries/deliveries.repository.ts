@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, Transaction } from '@vc/platform/persistence';
+import { Delivery, DeliveryAttempt, type DeliveryStatus } from '@vc/platform/webhook-store';
+
+export interface DeliveryFilter {
+  status?: DeliveryStatus;
+  eventType?: Delivery['eventType'];
+}
+
+@Injectable()
+export class DeliveriesRepository {
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Delivery> {
+    const delivery = await tx.findOneBy(Delivery, { tenantId, id });
+    if (!delivery) throw notFound('delivery', id);
+    return delivery;
+  }
+
+  /** Nobody else changes it until the transaction ends. @throws DomainError `NOT_FOUND` */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Delivery> {
+    const delivery = await tx.findOne(Delivery, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
+    if (!delivery) throw notFound('delivery', id);
+    return delivery;
+  }
+
+  async attempts(tx: Transaction, tenantId: TenantId, deliveryId: string): Promise<DeliveryAttempt[]> {
+    return tx.find(DeliveryAttempt, { where: { tenantId, deliveryId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** The newest first. */
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    endpointId: string,
+    { filter, page }: { filter: DeliveryFilter; page: PageRequest },
+  ): Promise<Page<Delivery>> {
+    const order = { by: 'createdAt', direction: 'DESC' } as const;
+    return findPage(tx, { entity: Delivery, where: { tenantId, endpointId, ...filter }, order }, page);
+  }
+
+  async insert(tx: Transaction, delivery: Delivery): Promise<void> {
+    await tx.insert(Delivery, delivery);
+  }
+
+  async update(tx: Transaction, { tenantId, id, ...delivery }: Delivery): Promise<void> {
+    const { status, attempts, nextAttemptAt, updatedAt } = delivery;
+    await tx.update(Delivery, { tenantId, id }, { status, attempts, nextAttemptAt, updatedAt });
+  }
+}

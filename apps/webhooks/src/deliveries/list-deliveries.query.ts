@@ -1,0 +1,14 @@
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '@vc/contract/events';
+import { PageQuery } from '@vc/platform/http';
+import { Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@vc/platform/webhook-store';
+import { IsIn, IsOptional } from 'class-validator';
+
+export class ListDeliveriesQuery extends PageQuery {
+  @IsOptional()
+  @IsIn(DELIVERY_STATUSES)
+  'filter[status]'?: DeliveryStatus;
+
+  @IsOptional()
+  @IsIn([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST])
+  'filter[eventType]'?: Delivery['eventType'];
+}

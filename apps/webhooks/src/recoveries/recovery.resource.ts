@@ -1,0 +1,16 @@
+import { Recovery } from '@vc/platform/webhook-store';
+
+export function toRecoveryResource(recovery: Recovery) {
+  return {
+    id: recovery.id,
+    endpointId: recovery.endpointId,
+    since: recovery.since.toISOString(),
+    eventTypes: recovery.eventTypes,
+    status: recovery.status,
+    error: recovery.error,
+    retried: recovery.retried,
+    replayed: recovery.replayed,
+    createdAt: recovery.createdAt.toISOString(),
+    updatedAt: recovery.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,16 @@
+import { CreateWebhooks1700000000001 } from './create-webhooks.migration';
+import { DeliveryAttempt } from './delivery-attempt.entity';
+import { Delivery } from './delivery.entity';
+import { EndpointHealth1700000000002 } from './endpoint-health.migration';
+import { Endpoint } from './endpoint.entity';
+import { CreateRecoveries1700000000003 } from './recoveries.migration';
+import { Recovery } from './recovery.entity';
+
+/** The tables that both webhook apps work on (docs/adr/0001). */
+export const webhookEntities = [Endpoint, Delivery, DeliveryAttempt, Recovery];
+
+export const webhookMigrations = [
+  CreateWebhooks1700000000001,
+  EndpointHealth1700000000002,
+  CreateRecoveries1700000000003,
+];
