@@ -30,6 +30,7 @@ type Belongings = Record<
   | 'tenant'
   | 'endpoint'
   | 'delivery'
+  | 'recovery'
   | 'template'
   | 'issuance'
   | 'certificate'
@@ -80,6 +81,24 @@ const ROUTES: Record<string, Expectation> = {
     ...{ kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}`, body: { description: 'mine' } },
   },
   'DELETE /api/endpoints/:id': { kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}` },
+  'POST /api/endpoints/:id/rotate-secret': {
+    ...{ kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}/rotate-secret` },
+  },
+  'POST /api/endpoints/:id/test': { kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}/test` },
+  'GET /api/endpoints/:id/deliveries': {
+    ...{ kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}/deliveries` },
+  },
+  'POST /api/endpoints/:id/recover': {
+    ...{ kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}/recover` },
+    body: { since: new Date().toISOString() },
+  },
+  'GET /api/endpoints/:id/recoveries': {
+    ...{ kind: 'hidden', path: ({ endpoint }) => `/api/endpoints/${endpoint}/recoveries` },
+  },
+  'GET /api/endpoints/:id/recoveries/:recoveryId': {
+    ...{ kind: 'hidden', path: ({ endpoint, recovery }) => `/api/endpoints/${endpoint}/recoveries/${recovery}` },
+  },
+  'POST /api/deliveries/:id/retry': { kind: 'hidden', path: ({ delivery }) => `/api/deliveries/${delivery}/retry` },
   'GET /api/deliveries/:id': { kind: 'hidden', path: ({ delivery }) => `/api/deliveries/${delivery}` },
   'GET /api/presets/credentials/:id': OWN,
   'POST /api/templates/credentials': OWN,
@@ -290,6 +309,8 @@ describe('tenants', () => {
       const sql = `SELECT id FROM webhooks.deliveries WHERE tenant_id = $1 LIMIT 1`;
       return (await database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
     });
+    const since = new Date(Date.now() - 1_000).toISOString();
+    const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
     const question = { source: 'preset', presetId: 'platform:mdl' };
     const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
       .data;
@@ -297,7 +318,7 @@ describe('tenants', () => {
     const asked = (await call(userToken, 'POST', '/wallet/v2/presentations', ask)).body.data.id;
     const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
     return {
-      ...{ tenant: tenantId, endpoint, delivery, issuance: issuance.id, credential: credential.id },
+      ...{ tenant: tenantId, endpoint, delivery, recovery, issuance: issuance.id, credential: credential.id },
       template: issuance.credentials[0].credentialTemplateId,
       issued: issuance.credentials[0].id,
       certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,

@@ -18,6 +18,8 @@ import {
 } from '@vc/testing';
 import { secretContext } from '@vc/platform/webhook-store';
 import { Webhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { DeliverySweeper } from './delivery-sweeper';
 import { webhookDeliveryService } from './index';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
@@ -95,6 +97,14 @@ describe('webhook delivery', () => {
       [endpointId],
     );
 
+  async function endpoint(id: string) {
+    const [row] = await database.query<{ paused_until: Date | null }>(
+      'SELECT * FROM webhooks.endpoints WHERE id = $1',
+      [id],
+    );
+    return row!;
+  }
+
   async function firstAttempt(endpointId: string) {
     return waitFor(async () => (await attemptsOf(endpointId))[0]);
   }
@@ -105,8 +115,29 @@ describe('webhook delivery', () => {
     await bus.publish(event);
     const { headers, body } = await waitFor(() => mine()[0]);
     expect(new Webhook(SECRET).verify(body, headers)).toEqual({ eventType: event.type, payload: event.payload });
+    expect(new SvixWebhook(SECRET).verify(body, headers)).toEqual(JSON.parse(body));
     expect(headers['webhook-id']).toBe(event.id);
     await waitFor(async () => ((await deliveriesOf(endpointId))[0]?.status === 'delivered' ? true : undefined));
+  });
+
+  it('signs with the secret before, too, while that is valid', async () => {
+    const endpointId = await addEndpoint(hook());
+    const before = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
+    const sealed = service.app.get(EnvelopeCipher).seal(before, secretContext(endpointId));
+    const keepUntil = (time: string) =>
+      database.query(
+        `UPDATE webhooks.endpoints SET previous_secret = $2, previous_secret_until = now() + $3::interval WHERE id = $1`,
+        [endpointId, sealed, time],
+      );
+    await keepUntil('1 day');
+    await bus.publish(issuanceEvent());
+    const first = await waitFor(() => mine()[0]);
+    for (const secret of [SECRET, before]) new Webhook(secret).verify(first.body, first.headers);
+    await keepUntil('-1 second');
+    await bus.publish(issuanceEvent());
+    const second = await waitFor(() => mine()[1]);
+    new Webhook(SECRET).verify(second.body, second.headers);
+    expect(() => new Webhook(before).verify(second.body, second.headers)).toThrow();
   });
 
   it('delivers an event once that arrives three times', async () => {
@@ -159,9 +190,99 @@ describe('webhook delivery', () => {
     const endpointId = await addEndpoint(hook());
     await bus.publish(issuanceEvent());
     await firstAttempt(endpointId);
-    const [endpoint] = await database.query('SELECT enabled FROM webhooks.endpoints WHERE id = $1', [endpointId]);
-    expect(endpoint).toEqual({ enabled: false });
+    expect(await endpoint(endpointId)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
     expect((await deliveriesOf(endpointId))[0]!.status).toBe('failed');
+    const told = await waitFor(() => bus.published.find(({ subject }) => subject === endpointId));
+    expect(told).toMatchObject({ type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'gone' } });
+  });
+
+  it('leaves an endpoint alone that fails five times in a row, and then tries with one delivery', async () => {
+    receiver.answer = (_, response) => void response.writeHead(500).end();
+    const endpointId = await addEndpoint(hook());
+    await bus.publish(...Array.from({ length: 30 }, () => issuanceEvent()));
+    const pausedUntil = await waitFor(async () => (await endpoint(endpointId)).paused_until ?? undefined);
+    expect(pausedUntil.getTime() - Date.now()).toBeGreaterThan(8_000);
+    await waitFor(async () => ((await deliveriesOf(endpointId)).length === 30 ? true : undefined));
+    const posts = mine().length;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(mine()).toHaveLength(posts);
+    const untouched = (await deliveriesOf(endpointId)).filter(({ attempts }) => attempts === 0);
+    expect(untouched.length).toBeGreaterThan(10);
+    await database.query('UPDATE webhooks.endpoints SET paused_until = now() WHERE id = $1', [endpointId]);
+    await waitFor(() => (mine().length > posts ? true : undefined));
+    await waitFor(async () => ((await endpoint(endpointId)).paused_until! > new Date() ? true : undefined));
+    expect(mine()).toHaveLength(posts + 1);
+    receiver.answer = (_, response) => void response.writeHead(204).end();
+    await database.query('UPDATE webhooks.endpoints SET paused_until = now() WHERE id = $1', [endpointId]);
+    await waitFor(async () => {
+      const rows = await deliveriesOf(endpointId);
+      return rows.filter(({ status }) => status === 'delivered').length >= untouched.length - 1 ? true : undefined;
+    });
+    expect(await endpoint(endpointId)).toMatchObject({ consecutive_failures: 0, failing_since: null });
+  });
+
+  it('disables an endpoint that has failed everything for five days, and says so once', async () => {
+    receiver.answer = (_, response) => void response.writeHead(500).end();
+    const endpointId = await addEndpoint(hook());
+    await database.query(
+      `UPDATE webhooks.endpoints SET consecutive_failures = 1, failing_since = now() - interval '5 days' WHERE id = $1`,
+      [endpointId],
+    );
+    await bus.publish(issuanceEvent(), issuanceEvent());
+    const told = await waitFor(() => bus.published.find(({ subject }) => subject === endpointId));
+    expect(told).toMatchObject({ type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'failing' } });
+    expect(await endpoint(endpointId)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(bus.published.filter(({ subject }) => subject === endpointId)).toHaveLength(1);
+    expect((await deliveriesOf(endpointId)).map(({ status }) => status)).toEqual(['pending', 'pending']);
+  });
+
+  it('forgets deliveries that ended longer ago than they are kept, with their attempts', async () => {
+    const endpointId = await addEndpoint(hook());
+    await bus.publish(issuanceEvent(), issuanceEvent());
+    await waitFor(async () => ((await attemptsOf(endpointId)).length === 2 ? true : undefined));
+    const [old] = await deliveriesOf(endpointId);
+    await database.query(`UPDATE webhooks.deliveries SET updated_at = now() - interval '31 days' WHERE id = $1`, [
+      old!.id,
+    ]);
+    await service.app.get(DeliverySweeper).sweep();
+    expect(await deliveriesOf(endpointId)).toHaveLength(1);
+    expect(await attemptsOf(endpointId)).toHaveLength(1);
+  });
+
+  it('delivers what an endpoint has missed, and nothing twice, when a recovery asks for it', async () => {
+    const endpointId = await addEndpoint(hook(), ['openid4vc.issuance.completed']);
+    const had = issuanceEvent();
+    await bus.publish(had);
+    await firstAttempt(endpointId);
+    await database.query('UPDATE webhooks.endpoints SET enabled = false WHERE id = $1', [endpointId]);
+    const missed = Array.from({ length: 20 }, () => issuanceEvent());
+    const credentialId = createId();
+    const unwanted = createEvent('wallet.credential.accepted', tenantId, credentialId, { credentialId });
+    await bus.publish(...missed, unwanted, issuanceEvent(createId()));
+    await bus.publishRaw('openid4vc.issuance', 'junk', {});
+    await waitFor(async () => {
+      const ids = missed.map(({ id }) => id);
+      const taken = await database.query('SELECT FROM webhooks.inbox WHERE event_id = ANY($1)', [ids]);
+      return taken.length === missed.length ? true : undefined;
+    });
+    await database.query('UPDATE webhooks.endpoints SET enabled = true WHERE id = $1', [endpointId]);
+    const recoveryId = createId();
+    await database.query(
+      `INSERT INTO webhooks.recoveries VALUES ($1, $2, $3, now() - interval '1 hour', '{}', 'running', NULL, 0, 0, 0,
+         now(), now(), now())`,
+      [recoveryId, tenantId, endpointId],
+    );
+    const recovery = await waitFor(async () => {
+      const [row] = await database.query<{ status: string }>('SELECT * FROM webhooks.recoveries WHERE id = $1', [
+        recoveryId,
+      ]);
+      return row!.status === 'running' ? undefined : row;
+    }, 30_000);
+    expect(recovery).toMatchObject({ status: 'completed', error: null, replayed: missed.length });
+    await waitFor(() => (mine().length > missed.length ? true : undefined));
+    const ids = mine().map(({ headers }) => headers['webhook-id']);
+    expect(ids.sort()).toEqual([had, ...missed].map(({ id }) => id).sort());
   });
 
   it.each([

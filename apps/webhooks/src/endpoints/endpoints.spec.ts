@@ -1,4 +1,6 @@
+import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
+import { secretContext } from '@vc/platform/webhook-store';
 import {
   createTestDatabase,
   requestJson,
@@ -51,7 +53,14 @@ describe('webhook endpoints', () => {
         status: 201,
         body: {
           data: {
-            ...{ id: expect.any(String), url, description: '', enabled: true },
+            ...{
+              id: expect.any(String),
+              url,
+              description: '',
+              enabled: true,
+              disabledReason: null,
+              failingSince: null,
+            },
             ...{ filterTypes: ['wallet.credential.accepted'], secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) },
             ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
           },
@@ -104,6 +113,40 @@ describe('webhook endpoints', () => {
     expect(changed.body.data).toMatchObject({ enabled: false, description: 'off', url });
     expect((await request('DELETE', `/endpoints/${id}`)).status).toBe(204);
     expect((await request('GET', `/endpoints/${id}`)).status).toBe(404);
+  });
+
+  it('rotates a secret: the new one is told once, the old one is kept for a day', async () => {
+    const { id, secret } = (await request('POST', '/endpoints', { url })).body.data;
+    const { status, body } = await request('POST', `/endpoints/${id}/rotate-secret`);
+    expect({ status, body }).toMatchObject({ status: 200, body: { data: { id, secret: expect.any(String) } } });
+    expect(body.data.secret).not.toBe(secret);
+    const overlap = new Date(body.data.previousSecretUntil).getTime() - Date.now();
+    expect(Math.abs(overlap - 24 * 3_600_000)).toBeLessThan(60_000);
+    expect(JSON.stringify((await request('GET', `/endpoints/${id}`)).body)).not.toContain('whsec_');
+    const [row] = await database.query<Record<string, string>>('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
+    const open = (sealed: string) => service.app.get(EnvelopeCipher).open(sealed, secretContext(id)).toString();
+    expect([open(row!.secret!), open(row!.previous_secret!)]).toEqual([body.data.secret, secret]);
+  });
+
+  it('forgets why an endpoint was disabled when it is enabled, or gets another address', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    const fail = () =>
+      database.query(
+        `UPDATE webhooks.endpoints SET enabled = false, disabled_reason = 'failing', consecutive_failures = 9,
+         failing_since = now(), paused_until = now() + interval '5 min' WHERE id = $1`,
+        [id],
+      );
+    for (const change of [{ enabled: true }, { url: `${url}/2`, enabled: true }]) {
+      await fail();
+      const failing = await request('GET', `/endpoints/${id}`);
+      expect(failing.body.data).toMatchObject({ disabledReason: 'failing', failingSince: expect.any(String) });
+      await request('PATCH', `/endpoints/${id}`, { description: 'x' });
+      expect((await request('GET', `/endpoints/${id}`)).body.data.disabledReason).toBe('failing');
+      const { data } = (await request('PATCH', `/endpoints/${id}`, change)).body;
+      expect(data).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
+      const [row] = await database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
+      expect(row).toMatchObject({ consecutive_failures: 0, paused_until: null });
+    }
   });
 
   it('hides endpoints from other tenants', async () => {

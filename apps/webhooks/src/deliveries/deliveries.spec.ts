@@ -1,0 +1,234 @@
+import { createId } from '@vc/platform/persistence';
+import {
+  createTestDatabase,
+  requestJson,
+  startTestKafka,
+  startTestService,
+  TestAuthority,
+  TestDatabase,
+  TestService,
+} from '@vc/testing';
+import { webhooksService } from '../webhooks-service';
+
+interface StoredDelivery {
+  status: string;
+  attempts: number;
+  nextAttemptAt: string;
+  leasedUntil: string | null;
+  createdAt: string;
+  eventType: string;
+}
+
+describe('deliveries of webhook endpoints', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let service: TestService;
+  let tenantId: string;
+  let endpointId: string;
+
+  beforeAll(async () => {
+    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    const environment = { OUTGOING_ALLOWED_HOSTS: 'localhost:*' };
+    const surroundings = { databaseUrl: database.url, brokers: kafka.brokers, authority, environment };
+    service = await startTestService(webhooksService, surroundings);
+  });
+
+  beforeEach(async () => {
+    tenantId = createId();
+    const { data } = (await request('POST', '/endpoints', { url: 'https://localhost:8443/hook' })).body;
+    endpointId = data.id;
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop()]);
+    await database?.drop();
+  });
+
+  async function request(method: string, path: string, body?: object, tenant = tenantId) {
+    const token = await authority.accessToken({ tenantId: tenant, scopes: ['webhooks.read', 'webhooks.write'] });
+    return requestJson(`${service.url}/api${path}`, { method, token, body });
+  }
+
+  /** The worker is another app: what it would have left is put into the shared tables. */
+  async function addDelivery(stored: Partial<StoredDelivery> = {}): Promise<string> {
+    const id = createId();
+    const now = new Date().toISOString();
+    const { status = 'failed', attempts = 10, nextAttemptAt = now, leasedUntil = null, createdAt = now } = stored;
+    const { eventType = 'openid4vc.issuance.completed' } = stored;
+    await database.query(
+      `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
+         next_attempt_at, leased_until, created_at, updated_at)
+       VALUES ($1, $2, $3, gen_random_uuid(), $4, $5, $6, $7, $8, $9, $10, $10)`,
+      [
+        ...[id, tenantId, endpointId, eventType, JSON.stringify({ eventType, payload: { openId4VcIssuanceId: id } })],
+        ...[status, attempts, nextAttemptAt, leasedUntil, createdAt],
+      ],
+    );
+    return id;
+  }
+
+  async function stored(id: string) {
+    const [row] = await database.query<{ status: string; attempts: number; next_attempt_at: Date }>(
+      'SELECT * FROM webhooks.deliveries WHERE id = $1',
+      [id],
+    );
+    return row!;
+  }
+
+  const disable = () => request('PATCH', `/endpoints/${endpointId}`, { enabled: false });
+
+  describe('GET /endpoints/{id}/deliveries', () => {
+    it('lists them, the newest first, in pages that lead to each other', async () => {
+      const ids: string[] = [];
+      for (let count = 0; count < 5; count += 1) ids.unshift(await addDelivery());
+      const path = `/endpoints/${endpointId}/deliveries?page[size]=2`;
+      const first = await request('GET', path);
+      const second = await request('GET', first.body.links.next.replace('/api', ''));
+      const third = await request('GET', second.body.links.next.replace('/api', ''));
+      const pages = [first, second, third].map(({ body }) => body.data.map(({ id }: { id: string }) => id));
+      expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
+      expect(third.body.links.next).toBeUndefined();
+      expect(first.body.data[0]).toEqual({
+        ...{ id: ids[0], endpointId, eventId: expect.any(String), eventType: 'openid4vc.issuance.completed' },
+        ...{ payload: { openId4VcIssuanceId: ids[0] }, status: 'failed', nextAttemptAt: null },
+        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+      });
+    });
+
+    it('filters by status and by type', async () => {
+      const failed = await addDelivery();
+      const pending = await addDelivery({ status: 'pending', eventType: 'wallet.credential.accepted' });
+      const idsOf = async (filter: string) => {
+        const { body } = await request('GET', `/endpoints/${endpointId}/deliveries?${filter}`);
+        return body.data.map(({ id }: { id: string }) => id);
+      };
+      expect(await idsOf('filter[status]=failed')).toEqual([failed]);
+      expect(await idsOf('filter[eventType]=wallet.credential.accepted')).toEqual([pending]);
+      expect(await idsOf('filter[status]=delivered')).toEqual([]);
+    });
+
+    it.each([
+      ['filter[status]=lost', 'filter[status]'],
+      ['filter[eventType]=x', 'filter[eventType]'],
+      ['page[size]=0', 'page[size]'],
+      ['page[after]=x', 'page[after]'],
+      ['other=1', 'other'],
+    ])('rejects %s', async (query, parameter) => {
+      const { status, body } = await request('GET', `/endpoints/${endpointId}/deliveries?${query}`);
+      expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ source: { parameter } }] } });
+    });
+  });
+
+  describe('POST /deliveries/{id}/retry', () => {
+    it.each(['failed', 'delivered', 'pending'])('starts one afresh that is %s', async (status) => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+      const id = await addDelivery({ status, attempts: 3, nextAttemptAt: tomorrow });
+      await database.query(`UPDATE webhooks.endpoints SET paused_until = $2 WHERE id = $1`, [endpointId, tomorrow]);
+      const answer = await request('POST', `/deliveries/${id}/retry`);
+      expect(answer).toMatchObject({ status: 202, body: { data: { id, status: 'pending' } } });
+      expect(await stored(id)).toMatchObject({ status: 'pending', attempts: 0 });
+      expect((await stored(id)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now());
+      const [endpoint] = await database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [endpointId]);
+      expect(endpoint).toMatchObject({ paused_until: null });
+    });
+
+    it('leaves one alone that a worker is posting at this moment', async () => {
+      const leasedUntil = new Date(Date.now() + 15_000).toISOString();
+      const id = await addDelivery({ status: 'pending', attempts: 3, nextAttemptAt: leasedUntil, leasedUntil });
+      expect((await request('POST', `/deliveries/${id}/retry`)).status).toBe(202);
+      expect(await stored(id)).toMatchObject({ attempts: 3, next_attempt_at: new Date(leasedUntil) });
+    });
+
+    it('refuses while the endpoint is disabled', async () => {
+      const id = await addDelivery();
+      await disable();
+      const answer = await request('POST', `/deliveries/${id}/retry`);
+      expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
+      expect((await stored(id)).status).toBe('failed');
+    });
+  });
+
+  describe('POST /endpoints/{id}/test', () => {
+    it('has a test event delivered', async () => {
+      const { status, body } = await request('POST', `/endpoints/${endpointId}/test`);
+      expect({ status, data: body.data }).toMatchObject({
+        status: 202,
+        data: { eventType: 'webhook.endpoint.test', payload: { endpointId }, status: 'pending' },
+      });
+      const answer = await request('GET', `/deliveries/${body.data.id}`);
+      expect(answer.body.data).toEqual({ ...body.data, attempts: [] });
+    });
+
+    it('refuses while the endpoint is disabled', async () => {
+      await disable();
+      expect((await request('POST', `/endpoints/${endpointId}/test`)).status).toBe(409);
+    });
+  });
+
+  describe('POST /endpoints/{id}/recover', () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+    it('starts failed deliveries afresh, since the time and of the types that are asked for', async () => {
+      const wanted = await addDelivery({ createdAt: hoursAgo(1) });
+      const old = await addDelivery({ createdAt: hoursAgo(3) });
+      const other = await addDelivery({ eventType: 'wallet.credential.accepted' });
+      const delivered = await addDelivery({ status: 'delivered' });
+      const body = { since: hoursAgo(2), eventTypes: ['openid4vc.issuance.completed'] };
+      const answer = await request('POST', `/endpoints/${endpointId}/recover`, body);
+      const recovery = { ...body, endpointId, status: 'running', error: null, retried: 1, replayed: 0 };
+      expect(answer).toMatchObject({ status: 202, body: { data: recovery } });
+      const statuses: string[] = [];
+      for (const id of [wanted, old, other, delivered]) statuses.push((await stored(id)).status);
+      expect(statuses).toEqual(['pending', 'failed', 'failed', 'delivered']);
+      const path = `/endpoints/${endpointId}/recoveries`;
+      expect((await request('GET', path)).body.data).toEqual([answer.body.data]);
+      expect((await request('GET', `${path}/${answer.body.data.id}`)).body.data).toEqual(answer.body.data);
+    });
+
+    it('refuses a second one while the first runs, also when they come at the same time', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => request('POST', `/endpoints/${endpointId}/recover`, { since: hoursAgo(1) })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
+    });
+
+    it.each([
+      ['nothing', {}, '/since'],
+      ['no time', { since: 'yesterday' }, '/since'],
+      ['a number', { since: 1 }, '/since'],
+      ['the future', { since: new Date(Date.now() + 60_000).toISOString() }, '/since'],
+      ['a time that is too long ago', { since: hoursAgo(15 * 24) }, '/since'],
+      ['an unknown type', { since: hoursAgo(1), eventTypes: ['x'] }, '/eventTypes'],
+    ])('rejects %s', async (_, body, pointer) => {
+      const answer = await request('POST', `/endpoints/${endpointId}/recover`, body);
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer } }] } });
+    });
+
+    it('refuses while the endpoint is disabled', async () => {
+      await disable();
+      expect((await request('POST', `/endpoints/${endpointId}/recover`, { since: hoursAgo(1) })).status).toBe(409);
+    });
+  });
+
+  it('hides everything from other tenants', async () => {
+    const id = await addDelivery();
+    const { data } = (
+      await request('POST', `/endpoints/${endpointId}/recover`, { since: new Date(Date.now() - 1_000).toISOString() })
+    ).body;
+    const stranger = createId();
+    for (const [method, path, body] of [
+      ['GET', `/deliveries/${id}`],
+      ['POST', `/deliveries/${id}/retry`],
+      ['GET', `/endpoints/${endpointId}/deliveries`],
+      ['POST', `/endpoints/${endpointId}/test`],
+      ['POST', `/endpoints/${endpointId}/rotate-secret`],
+      ['POST', `/endpoints/${endpointId}/recover`, { since: new Date(Date.now() - 1_000).toISOString() }],
+      ['GET', `/endpoints/${endpointId}/recoveries`],
+      ['GET', `/endpoints/${endpointId}/recoveries/${data.id}`],
+    ] as [string, string, object?][]) {
+      expect((await request(method, path, body, stranger)).status).toBe(404);
+    }
+  });
+});
