@@ -17,5 +17,9 @@ export type {
   WalletCredentialReference,
   WalletPresentationReference,
 } from './event-types';
+export { asyncApiDocument } from './async-api';
+export type { JsonSchema } from './event-descriptions';
+export { bodySchemaOf, closed, DESCRIBED_TYPES, HEADERS_SCHEMA } from './event-schemas';
+export { eventTable } from './event-table';
 export { MalformedEventError, eventBody, parseEventMessage, toEventMessage } from './domain-event';
 export type { DomainEvent, EventBody, EventMessage } from './domain-event';

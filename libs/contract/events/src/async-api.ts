@@ -1,0 +1,50 @@
+import { bodySchemaOf, HEADERS_SCHEMA } from './event-schemas';
+import { EVENT_TYPES, EventType, topicOf, TOPICS } from './event-types';
+import { EVENT_DESCRIPTIONS, JsonSchema } from './event-descriptions';
+
+/** The contract of the topics as an AsyncAPI 3.0 document. */
+export function asyncApiDocument(): JsonSchema {
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Events of the verifiable credential platform',
+      version: '1.0.0',
+      description:
+        'What happened to issuances, presentation requests, wallets, certificates and webhook endpoints. Events are ' +
+        'references, never personal data. Each comes at least once; its id is the same whenever it comes. Events of ' +
+        'one resource keep their order. Members may be added: ignore what you do not know.',
+    },
+    defaultContentType: 'application/json',
+    channels: Object.fromEntries(TOPICS.map((topic) => [topic, channelOf(topic)])),
+    operations: Object.fromEntries(TOPICS.map((topic) => [`publish.${topic}`, operationOf(topic)])),
+    components: {
+      messages: Object.fromEntries(EVENT_TYPES.map((type) => [type, messageOf(type)])),
+      schemas: { headers: embedded(HEADERS_SCHEMA) },
+    },
+  };
+}
+
+function channelOf(topic: string): JsonSchema {
+  const types = EVENT_TYPES.filter((type) => topicOf(type) === topic);
+  const messages = types.map((type) => [type, { $ref: `#/components/messages/${type}` }]);
+  return { address: topic, messages: Object.fromEntries(messages), bindings: { kafka: { topic } } };
+}
+
+function operationOf(topic: string): JsonSchema {
+  return { action: 'send', channel: { $ref: `#/channels/${topic}` } };
+}
+
+function messageOf(type: EventType): JsonSchema {
+  return {
+    name: type,
+    summary: EVENT_DESCRIPTIONS[type].meaning,
+    headers: { $ref: '#/components/schemas/headers' },
+    payload: embedded(bodySchemaOf(type)),
+    bindings: { kafka: { key: { type: 'string', format: 'uuid', description: 'Id of the resource.' } } },
+  };
+}
+
+/** Inside a document a schema needs no name of its own. */
+function embedded({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

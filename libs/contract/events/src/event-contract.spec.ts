@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0-without-$id.json';
+import Ajv from 'ajv';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { generatedFiles } from '../../../../tools/events/generated-files.mjs';
+import * as contract from './index';
+
+const root = join(__dirname, '../../../..');
+const read = (path: string) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+
+describe('the contract of events', () => {
+  const files = generatedFiles(contract, read);
+
+  it.each(Object.keys(files))('%s is what `npm run events` writes', (path) => {
+    expect(read(path)).toBe(files[path]);
+  });
+
+  it('has no schema of an event that there is not', () => {
+    const present = readdirSync(join(root, 'libs/contract/events/schemas')).map(
+      (name) => `libs/contract/events/schemas/${name}`,
+    );
+    expect(present.filter((path) => !(path in files))).toEqual([]);
+  });
+
+  it('is an AsyncAPI 3.0 document with every topic and event', () => {
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    const document = parse(read('libs/contract/events/asyncapi.yaml'));
+    ajv.validate(asyncApiSchema, document);
+    expect(ajv.errors).toBeNull();
+    expect(Object.keys(document.channels)).toEqual(contract.TOPICS);
+    expect(Object.keys(document.components.messages)).toEqual(contract.EVENT_TYPES);
+  });
+
+  it.each(contract.DESCRIBED_TYPES)('has a schema of %s that accepts it, and nothing else', (type) => {
+    const ajv = addFormats(new Ajv2020({ strict: true }));
+    const isValid = ajv.compile(contract.closed(contract.bodySchemaOf(type)));
+    const { required } = (contract.bodySchemaOf(type).properties as Record<string, { required: string[] }>).payload!;
+    const id = '0190b2b4-0000-7000-8000-000000000001';
+    const payload = Object.fromEntries(required.map((name) => [name, name === 'reason' ? 'gone' : id]));
+    expect(isValid({ eventType: type, payload })).toBe(true);
+    expect(isValid({ eventType: 'x', payload })).toBe(false);
+    expect(isValid({ eventType: type, payload: {} })).toBe(false);
+    expect(isValid({ eventType: type, payload: { ...payload, given_name: 'Thandi' } })).toBe(false);
+  });
+});

@@ -1,0 +1,86 @@
+import { EventType, WEBHOOK_TEST } from './event-types';
+
+/** A JSON Schema (2020-12). */
+export type JsonSchema = { [keyword: string]: unknown };
+
+export interface EventDescription {
+  /** What has happened, in a sentence. */
+  meaning: string;
+  /** Schema of `payload`. */
+  payload: JsonSchema;
+}
+
+const ISSUANCE = references({ openId4VcIssuanceId: 'Id of the issuance.' });
+const PRESENTATION = references({ openId4VcPresentationId: 'Id of the presentation request.' });
+const WALLET_CREDENTIAL = references(
+  { credentialId: 'Id of the credential in the wallet.' },
+  { openId4VcIssuanceId: 'Id of the issuance that it came from, where this platform issued it.' },
+);
+const WALLET_PRESENTATION = references(
+  { presentationId: 'Id of the request in the wallet.' },
+  { openId4VcPresentationId: 'Id of the presentation request, where this platform made it.' },
+);
+const CERTIFICATE = references({ certificateId: 'Id of the certificate.' });
+const ENDPOINT = references({ endpointId: 'Id of the webhook endpoint.' });
+const REASON = {
+  description: 'It answered 410, or everything that was posted to it failed for five days.',
+  enum: ['gone', 'failing'],
+};
+const DISABLED_ENDPOINT = {
+  ...ENDPOINT,
+  properties: { ...(ENDPOINT.properties as JsonSchema), reason: REASON },
+  required: ['endpointId', 'reason'],
+};
+
+/** IF §6.1, §6.2, and what the platform tells besides. */
+export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDescription> = {
+  'openid4vc.issuance.offered': { meaning: 'A credential offer was made for the user.', payload: ISSUANCE },
+  'openid4vc.issuance.completed': {
+    meaning: 'The credentials of the offer are pending in the wallet.',
+    payload: ISSUANCE,
+  },
+  'openid4vc.issuance.failed': { meaning: 'The issuance failed.', payload: ISSUANCE },
+  'openid4vc.issuance.expired': { meaning: 'The offer expired before it was taken up.', payload: ISSUANCE },
+  'wallet.credential.accepted': { meaning: 'The user accepted a credential.', payload: WALLET_CREDENTIAL },
+  'wallet.credential.rejected': { meaning: 'The user rejected a credential.', payload: WALLET_CREDENTIAL },
+  'openid4vc.presentation.requested': { meaning: 'A presentation request was made.', payload: PRESENTATION },
+  'openid4vc.presentation.verified': {
+    meaning: 'The user presented what was asked for, and it is valid.',
+    payload: PRESENTATION,
+  },
+  'openid4vc.presentation.failed': {
+    meaning: 'The presentation was refused, or what was presented is not valid.',
+    payload: PRESENTATION,
+  },
+  'openid4vc.presentation.expired': {
+    meaning: 'The request expired before it was answered.',
+    payload: PRESENTATION,
+  },
+  'wallet.presentation.accepted': {
+    meaning: 'The user accepted a presentation request.',
+    payload: WALLET_PRESENTATION,
+  },
+  'wallet.presentation.rejected': {
+    meaning: 'The user rejected a presentation request.',
+    payload: WALLET_PRESENTATION,
+  },
+  'trust.certificate.activated': { meaning: 'A certificate signs from now on.', payload: CERTIFICATE },
+  'trust.certificate.deactivated': { meaning: 'A certificate signs no more.', payload: CERTIFICATE },
+  'trust.certificate.expiring': { meaning: 'A certificate ends in thirty days.', payload: CERTIFICATE },
+  'trust.certificate.expired': { meaning: 'A certificate has ended.', payload: CERTIFICATE },
+  'trust.certificate.revoked': { meaning: 'A certificate was revoked.', payload: CERTIFICATE },
+  'webhook.endpoint.disabled': {
+    meaning: 'The platform has stopped posting to a webhook endpoint.',
+    payload: DISABLED_ENDPOINT,
+  },
+  [WEBHOOK_TEST]: { meaning: 'Somebody asked for a test event. Webhooks only.', payload: ENDPOINT },
+};
+
+/** An object of resource ids. */
+function references(required: Record<string, string>, optional: Record<string, string> = {}): JsonSchema {
+  const properties = Object.entries({ ...required, ...optional }).map(([name, description]) => [
+    name,
+    { type: 'string', format: 'uuid', description },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(required) };
+}

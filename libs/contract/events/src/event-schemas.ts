@@ -1,0 +1,49 @@
+import { EVENT_DESCRIPTIONS, JsonSchema } from './event-descriptions';
+
+export type DescribedType = keyof typeof EVENT_DESCRIPTIONS;
+
+export const DESCRIBED_TYPES = Object.keys(EVENT_DESCRIPTIONS) as DescribedType[];
+
+/** JSON Schema of a Kafka message's value and of a webhook's body (IF §6.3). Members may be added to it. */
+export function bodySchemaOf(type: DescribedType): JsonSchema {
+  const { meaning, payload } = EVENT_DESCRIPTIONS[type];
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `urn:verifiable-credential-platform:events:${type}`,
+    title: type,
+    description: meaning,
+    type: 'object',
+    properties: { eventType: { const: type }, payload },
+    required: ['eventType', 'payload'],
+  };
+}
+
+/** JSON Schema of a Kafka message's headers: CloudEvents 1.0, binary content mode. */
+export const HEADERS_SCHEMA: JsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'urn:verifiable-credential-platform:events:headers',
+  title: 'headers',
+  type: 'object',
+  properties: {
+    ce_specversion: { const: '1.0' },
+    ce_id: { type: 'string', format: 'uuid', description: 'Id of the event, the same whenever it comes.' },
+    ce_type: { type: 'string', description: 'The event type, as in the value.' },
+    ce_source: { type: 'string', format: 'uri-reference', description: 'The service that tells.' },
+    ce_subject: { type: 'string', description: 'Id of the resource; the key of the message, too.' },
+    ce_time: { type: 'string', format: 'date-time', description: 'When it happened, in UTC.' },
+    ce_tenantid: { type: 'string', format: 'uuid', description: 'The tenant that it happened to.' },
+    'content-type': { const: 'application/json' },
+  },
+  required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_tenantid', 'content-type'],
+};
+
+/** The same schema, with nothing allowed that it does not name: what this platform itself may publish. */
+export function closed(schema: JsonSchema): JsonSchema {
+  if (schema.type !== 'object') return schema;
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>);
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties.map(([name, member]) => [name, closed(member)])),
+    additionalProperties: false,
+  };
+}
