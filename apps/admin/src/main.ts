@@ -1,5 +1,6 @@
 import { accessFrom, AdminApi } from './admin-api';
 import { COMMANDS, usage } from './commands';
+import { dlq } from './dlq';
 import { keys } from './keys';
 import { Options, UsageError } from './options';
 
@@ -15,7 +16,7 @@ async function main([noun = '', verb = '', ...rest]: string[]): Promise<void> {
 }
 
 const [first, ...words] = process.argv.slice(2);
-const running = first === 'keys' ? keys(words[0]) : main(process.argv.slice(2));
+const running = first === 'keys' ? keys(words[0]) : first === 'dlq' ? dlq(words) : main(process.argv.slice(2));
 running.catch((error: Error) => {
   const hint = error instanceof UsageError ? `npm run ${error.program} -- help tells the commands.\n` : '';
   process.stderr.write(`${error.message}\n${hint}`);

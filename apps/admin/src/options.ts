@@ -14,11 +14,11 @@ export class Options {
   private constructor(private readonly values: Map<string, string>) {}
 
   /** @throws UsageError */
-  static parse(words: string[]): Options {
+  static parse(words: string[], program?: string): Options {
     const values = new Map<string, string>();
     for (let index = 0; index < words.length; index += 2) {
       const [name = '', value] = [words[index], words[index + 1]];
-      if (!name.startsWith('--') || value === undefined) throw new UsageError(`${name} has no value.`);
+      if (!name.startsWith('--') || value === undefined) throw new UsageError(`${name} has no value.`, program);
       values.set(name.slice(2), value);
     }
     return new Options(values);

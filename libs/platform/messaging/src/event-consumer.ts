@@ -4,6 +4,7 @@ import { type Logger, withCorrelationId } from '@vc/platform/observability';
 import { Database, isDatabaseAway, Transaction } from '@vc/platform/persistence';
 import { Batch, Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
+import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
 import { KafkaConnection } from './kafka-connection';
 import { textHeaders } from './text-headers';
 
@@ -111,8 +112,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   private async parse(origin: MessageOrigin, message: KafkaMessage): Promise<DomainEvent | undefined> {
+    const headers = textHeaders(message.headers);
+    const replayFor = headers[REPLAY_FOR];
+    if (replayFor !== undefined && replayFor !== this.groupId) return undefined;
     try {
-      return parseEventMessage(textHeaders(message.headers), message.value?.toString() ?? '');
+      return parseEventMessage(headers, message.value?.toString() ?? '');
     } catch (error) {
       await this.deadLetter(origin, message, error);
       return undefined;
@@ -194,9 +198,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
           value: message.value,
           headers: {
             ...message.headers,
-            'x-consumer': this.groupId,
-            'x-error': error instanceof Error ? error.constructor.name : 'Error',
-            'x-origin': `${topic}/${partition}/${message.offset}`,
+            [DEAD_LETTER_HEADERS.consumer]: this.groupId,
+            [DEAD_LETTER_HEADERS.error]: error instanceof Error ? error.constructor.name : 'Error',
+            [DEAD_LETTER_HEADERS.origin]: `${topic}/${partition}/${message.offset}`,
           },
         },
       ],

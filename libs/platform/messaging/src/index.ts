@@ -1,6 +1,8 @@
 export { connectEventConsumer } from './connect-event-consumer';
 export type { EventContext } from './event-consumer';
 export { createEvent } from './create-event';
+export { DeadLetters } from './dead-letters';
+export type { DeadLetter } from './dead-letters';
 export { EventHistory } from './event-history';
 export { ensureTopics, KafkaConnection } from './kafka-connection';
 export { MessagingModule } from './messaging.module';

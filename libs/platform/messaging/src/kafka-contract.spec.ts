@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
 import { waitFor } from '@vc/testing';
 import { Admin, Consumer, Kafka, KafkaMessage, logLevel, Partitioners, Producer } from 'kafkajs';
+import { readPartitions, StoredMessage } from './read-partitions';
 import { startRealKafka, whyNoRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 
 interface RunningBroker {
@@ -177,6 +178,31 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     expect((await admin.listGroups()).groups.map((group) => group.groupId)).not.toContain(groupId);
     await consume(topic, groupId, (message) => seen.push(message.value!.toString()));
     await waitFor(() => (seen.length === 2 ? true : undefined), 20_000);
+  });
+
+  it('reads what stands between two offsets, and remembers it for a group only', async () => {
+    const topic = await newTopic(2);
+    await producer.send({ topic, messages: numbered(40, (index) => `key-${index}`) });
+    const offsets = await admin.fetchTopicOffsets(topic);
+    const ranges = offsets.map(({ partition, high: end }) => ({ topic, partition, start: '2', end }));
+    await producer.send({ topic, messages: numbered(40, (index) => `key-${index}`) });
+    const groupId = `read-${randomUUID()}`;
+    for (const group of [undefined, groupId]) {
+      const seen: string[] = [];
+      const receive = async (messages: StoredMessage[]) => {
+        seen.push(...messages.map(({ message }) => message.value!.toString()));
+      };
+      await readPartitions(kafka, ranges, receive, group);
+      expect(seen).toHaveLength(36);
+      expect(new Set(seen).size).toBe(36);
+    }
+    const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
+    const byPartition = (one: { partition: number }, other: { partition: number }) => one.partition - other.partition;
+    expect(
+      committed!.partitions.map(({ partition, offset }) => ({ partition, end: offset })).sort(byPartition),
+    ).toEqual(ranges.map(({ partition, end }) => ({ partition, end })).sort(byPartition));
+    const groups = (await admin.listGroups()).groups.map((group) => group.groupId);
+    expect(groups.filter((id) => id.startsWith('reader.'))).toEqual([]);
   });
 
   it('sends to several topics in one batch, and carries a message of 900 kB', async () => {

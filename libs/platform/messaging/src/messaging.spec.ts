@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import type { DomainEvent } from '@vc/contract/events';
+import { type DomainEvent, toEventMessage } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables, Database, isolateTenants } from '@vc/platform/persistence';
 import { ServiceDefinition } from '@vc/platform/service';
@@ -16,12 +16,14 @@ import {
   waitFor,
 } from '@vc/testing';
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { createEvent, Outbox } from './index';
+import { createEvent, DeadLetters, KafkaConnection, Outbox } from './index';
 import type { EventContext } from './index';
 
 /** Remembers each event in a table; refuses those whose subject is on the list. */
 const refused = new Set<string>();
 const attempts: string[] = [];
+/** Ids of the connections on which events of this subject are handled. */
+const handling = { subject: '', connections: [] as number[] };
 
 @Controller()
 class RecordingController {
@@ -29,6 +31,11 @@ class RecordingController {
   async onOffered(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
     attempts.push(event.id);
     await tx.query(`INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
+    if (event.subject === handling.subject) {
+      const [row]: { pid: number }[] = await tx.query('SELECT pg_backend_pid() AS pid');
+      handling.connections.push(row!.pid);
+      await tx.query('SELECT pg_sleep(0.2)');
+    }
     if (refused.has(event.subject)) throw new Error('refused on purpose');
   }
 }
@@ -153,6 +160,53 @@ describe('messaging', () => {
       expect(await seen(bad)).toBe(0);
       await bus.publish(good);
       await waitFor(async () => ((await seen(good)) === 1 ? true : undefined));
+    });
+
+    it('waits for a database that is away, and loses nothing', async () => {
+      const event = offered();
+      handling.subject = event.subject;
+      await bus.publish(event);
+      for (let cut = 0; cut < 4; cut += 1) {
+        const pid = await waitFor(() => handling.connections[cut]);
+        await database.query('SELECT pg_terminate_backend($1)', [pid]);
+      }
+      await waitFor(async () => ((await seen(event)) === 1 ? true : undefined), 15_000);
+      expect(attempts.filter((id) => id === event.id).length).toBeGreaterThan(4);
+      expect(bus.deadLetters.some(({ headers }) => headers.ce_id === event.id)).toBe(false);
+    });
+
+    it('does what was dead-lettered when it is replayed, for the one consumer only', async () => {
+      const connection = service.app.get(KafkaConnection);
+      const letters = new DeadLetters(connection);
+      refused.clear();
+      await letters.replay();
+      const event = offered();
+      refused.add(event.subject);
+      await bus.publish(event);
+      await bus.publishRaw('openid4vc.issuance', 'junk', {});
+      const waiting = await waitFor(async () => {
+        const found = await letters.list('openid4vc.issuance');
+        return found.length === 2 ? found : undefined;
+      }, 15_000);
+      const letter = { eventId: event.id, eventType: event.type, consumer: 'recording', error: 'Error', tenantId };
+      expect(waiting.find(({ isEvent }) => isEvent)).toMatchObject(letter);
+      expect(waiting.find(({ isEvent }) => !isEvent)).toMatchObject({ error: 'MalformedEventError' });
+      expect(await letters.list('wallet.credential')).toEqual([]);
+      refused.clear();
+      const { replayed, passedOver } = await letters.replay('openid4vc.issuance');
+      expect([replayed.map(({ eventId }) => eventId), passedOver.length]).toEqual([[event.id], 1]);
+      await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      expect(await letters.list()).toEqual([]);
+      expect((await letters.replay()).replayed).toEqual([]);
+    });
+
+    it('leaves a replay alone that is for another consumer', async () => {
+      const [foreign, marker] = [offered(), offered()];
+      const { headers, value } = toEventMessage(foreign, '/test');
+      await bus.publishRaw('openid4vc.issuance', value, { ...headers, 'x-replay-for': 'other' });
+      await bus.publishRaw('openid4vc.issuance', value, { ...headers, ce_id: marker.id, 'x-replay-for': 'recording' });
+      await waitFor(async () => ((await seen(marker)) === 1 ? true : undefined));
+      expect(attempts).not.toContain(foreign.id);
     });
 
     it('takes each of many events that come together, and leaves out only the one that is refused', async () => {

@@ -6,8 +6,16 @@ const AWAY_CODES =
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Driver not Connected)/i;
 
+/** The connection broke during the work, of which nothing remains. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('The connection to the database is lost.', { cause });
+  }
+}
+
 /** Did the work fail because the database could not be asked, and may it succeed unchanged when it is back? */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true;
   const { code, message, cause } = (error ?? {}) as { code?: unknown; message?: unknown; cause?: unknown };
   if (typeof code === 'string' && AWAY_CODES.test(code)) return true;
   if (typeof message === 'string' && AWAY_MESSAGES.test(message)) return true;

@@ -1,4 +1,5 @@
 import { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { ConnectionLost } from './database-away';
 
 /** The manager of one running transaction; repositories take it as their first argument. */
 export type Transaction = EntityManager;
@@ -64,9 +65,12 @@ export class Database {
       await runner.query('COMMIT');
       return value;
     } catch (error) {
+      const isRolledBack = await runner.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      );
       // Where the connection is lost, the server rolls back by itself.
-      await runner.query('ROLLBACK').catch(() => undefined);
-      throw error;
+      throw isRolledBack ? error : new ConnectionLost(error);
     }
   }
 }

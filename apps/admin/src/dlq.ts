@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOPICS } from '@vc/contract/events';
+import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
+import { createLogger } from '@vc/platform/observability';
+import { Options, UsageError } from './options';
+
+const PROGRAM = 'dlq';
+
+const DLQ_USAGE = `npm run dlq -- <command> [--topic <topic>]
+
+  list
+      print what the platform's consumers could not handle, and nobody has replayed, as JSON
+  replay
+      send it to its topic again, for the consumer that could not handle it
+
+The broker is that of KAFKA_BROKERS, or of the platform that keeps its data in DATA_DIR (.data).
+Topics: ${TOPICS.join(', ')}`;
+
+/** Dead letters of the platform's consumers. */
+export async function dlq([command = 'help', ...rest]: string[]): Promise<void> {
+  if (command === 'help') return print(DLQ_USAGE);
+  if (command !== 'list' && command !== 'replay') throw new UsageError(`There is no command ${command}.`, PROGRAM);
+  const topic = Options.parse(rest, PROGRAM).text('topic');
+  if (topic !== undefined && !TOPICS.includes(topic)) throw new UsageError(`There is no topic ${topic}.`, PROGRAM);
+  const connection = new KafkaConnection(PROGRAM, brokersFrom(process.env), createLogger(PROGRAM, 'fatal'));
+  const letters = new DeadLetters(connection);
+  if (command === 'list') return print(JSON.stringify(await letters.list(topic), null, 2));
+  await connection.producer.connect();
+  try {
+    const { replayed, passedOver } = await letters.replay(topic);
+    for (const { eventType, eventId, consumer } of replayed) print(`replayed ${eventType} ${eventId} for ${consumer}`);
+    for (const { origin, error } of passedOver) print(`passed over ${origin}, which is no event (${error})`);
+    print(`${replayed.length} replayed, ${passedOver.length} passed over`);
+  } finally {
+    await connection.producer.disconnect();
+  }
+}
+
+function brokersFrom({ KAFKA_BROKERS, DATA_DIR = '.data' }: NodeJS.ProcessEnv): string[] {
+  if (KAFKA_BROKERS) return KAFKA_BROKERS.split(',');
+  const file = join(DATA_DIR, 'demo.json');
+  if (!existsSync(file)) throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${file}.`, PROGRAM);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { kafkaBrokers: string }).kafkaBrokers.split(',');
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,113 @@
+import { deadLetterTopicOf, MalformedEventError, parseEventMessage, TOPICS } from '@vc/contract/events';
+import { KafkaMessage } from 'kafkajs';
+import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
+import { KafkaConnection } from './kafka-connection';
+import { PartitionRange, readPartitions, StoredMessage } from './read-partitions';
+import { textHeaders } from './text-headers';
+
+/** Its committed offsets say what has been replayed. */
+const GROUP = 'dead-letters';
+
+/** A message that a consumer could not handle, and that nobody has replayed. */
+export interface DeadLetter {
+  topic: string;
+  offset: string;
+  /** ISO 8601 */
+  at: string;
+  consumer?: string;
+  error?: string;
+  /** `<topic>/<partition>/<offset>` of the message itself */
+  origin?: string;
+  eventId?: string;
+  eventType?: string;
+  tenantId?: string;
+  /** False where it is no event: it would come back. */
+  isEvent: boolean;
+}
+
+/** What the platform's consumers have put aside. */
+export class DeadLetters {
+  constructor(private readonly connection: KafkaConnection) {}
+
+  /** The oldest first, of one topic or of all. */
+  async list(topic?: string): Promise<DeadLetter[]> {
+    const letters: DeadLetter[] = [];
+    await readPartitions(this.connection.kafka, await this.waiting(topic), async (messages) => {
+      letters.push(...messages.map(toDeadLetter));
+    });
+    return letters.sort((one, other) => one.at.localeCompare(other.at));
+  }
+
+  /**
+   * Sends them to their topics again, for the consumer that could not handle them, and remembers that. Services of
+   * others that subscribe to the topic see the same event again. What is no event is passed over.
+   */
+  async replay(topic?: string): Promise<{ replayed: DeadLetter[]; passedOver: DeadLetter[] }> {
+    const replayed: DeadLetter[] = [];
+    const passedOver: DeadLetter[] = [];
+    const send = async (messages: StoredMessage[]) => {
+      for (const stored of messages) {
+        const letter = toDeadLetter(stored);
+        if (letter.isEvent) await this.send(stored);
+        (letter.isEvent ? replayed : passedOver).push(letter);
+      }
+    };
+    await readPartitions(this.connection.kafka, await this.waiting(topic), send, GROUP);
+    return { replayed, passedOver };
+  }
+
+  private async send({ topic: deadLetterTopic, message: { key, value, headers } }: StoredMessage): Promise<void> {
+    const { consumer, error, origin } = DEAD_LETTER_HEADERS;
+    const { [consumer]: replayFor, [error]: _, [origin]: __, ...own } = headers ?? {};
+    const topic = TOPICS.find((each) => deadLetterTopicOf(each) === deadLetterTopic)!;
+    const message = { key, value, headers: { ...own, [REPLAY_FOR]: replayFor } };
+    await this.connection.producer.send({ topic, acks: -1, messages: [message] });
+  }
+
+  private async waiting(wanted?: string): Promise<PartitionRange[]> {
+    const topics = TOPICS.filter((topic) => wanted === undefined || topic === wanted).map(deadLetterTopicOf);
+    const admin = this.connection.kafka.admin();
+    await admin.connect();
+    try {
+      const committed = await admin.fetchOffsets({ groupId: GROUP, topics });
+      const ranges: PartitionRange[] = [];
+      for (const topic of topics) {
+        const offsets = committed.find((each) => each.topic === topic)?.partitions ?? [];
+        for (const { partition, low, high: end } of await admin.fetchTopicOffsets(topic)) {
+          const done = offsets.find((each) => each.partition === partition)?.offset ?? '-1';
+          // What retention has deleted since cannot be had any more.
+          ranges.push({ topic, partition, start: BigInt(done) > BigInt(low) ? done : low, end });
+        }
+      }
+      return ranges;
+    } finally {
+      await admin.disconnect();
+    }
+  }
+}
+
+function toDeadLetter({ topic, message }: StoredMessage): DeadLetter {
+  const headers = textHeaders(message.headers);
+  return {
+    topic,
+    offset: message.offset,
+    at: new Date(Number(message.timestamp)).toISOString(),
+    consumer: headers[DEAD_LETTER_HEADERS.consumer],
+    error: headers[DEAD_LETTER_HEADERS.error],
+    origin: headers[DEAD_LETTER_HEADERS.origin],
+    eventId: headers.ce_id,
+    eventType: headers.ce_type,
+    tenantId: headers.ce_tenantid,
+    isEvent: isEvent(headers, message),
+  };
+}
+
+function isEvent(headers: Record<string, string | undefined>, { value }: KafkaMessage): boolean {
+  try {
+    parseEventMessage(headers, value?.toString() ?? '');
+    return true;
+  } catch (error) {
+    if (error instanceof MalformedEventError) return false;
+    throw error;
+  }
+}

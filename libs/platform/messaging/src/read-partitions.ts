@@ -1,0 +1,109 @@
+import { createId } from '@vc/platform/persistence';
+import { Consumer, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
+
+/** A broker that brings nothing for so long will not. */
+const SILENCE_MS = 30_000;
+
+/** Records of one partition, from `start` up to, without, `end`. */
+export interface PartitionRange {
+  topic: string;
+  partition: number;
+  start: string;
+  end: string;
+}
+
+export interface StoredMessage {
+  topic: string;
+  partition: number;
+  message: KafkaMessage;
+}
+
+type Receive = (messages: StoredMessage[]) => Promise<void>;
+
+/**
+ * Hands on what stands in the ranges, batch by batch.
+ * @param group commits what has been received; without it nothing is committed
+ */
+export async function readPartitions(
+  kafka: Kafka,
+  ranges: PartitionRange[],
+  receive: Receive,
+  group?: string,
+): Promise<void> {
+  const rests = new Map(
+    ranges
+      .filter(({ start, end }) => BigInt(start) < BigInt(end))
+      .map((range) => [keyOf(range), { ...range, next: BigInt(range.start) }]),
+  );
+  if (rests.size === 0) return;
+  const groupId = group ?? `reader.${createId()}`;
+  const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200 });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...new Set(ranges.map(({ topic }) => topic))], fromBeginning: true });
+    await drain(consumer, rests, async (messages, next) => {
+      await receive(messages);
+      if (group !== undefined) await consumer.commitOffsets([next]);
+    });
+  } finally {
+    await consumer.disconnect();
+    if (group === undefined) await deleteGroup(kafka, groupId);
+  }
+}
+
+async function drain(
+  consumer: Consumer,
+  rests: Map<string, PartitionRange & { next: bigint }>,
+  receive: (messages: StoredMessage[], next: TopicPartitionOffset) => Promise<void>,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const silence = setTimeout(() => reject(new Error('Kafka brings nothing.')), SILENCE_MS);
+    const take = async ({ batch }: EachBatchPayload) => {
+      const rest = rests.get(keyOf(batch));
+      if (!rest) return;
+      silence.refresh();
+      const { topic, partition } = batch;
+      const wanted = batch.messages.filter(({ offset }) => isWithin(rest, BigInt(offset)));
+      rest.next = BigInt(batch.lastOffset()) + 1n;
+      const next = { topic, partition, offset: String(rest.next) };
+      if (wanted.length > 0)
+        await receive(
+          wanted.map((message) => ({ topic, partition, message })),
+          next,
+        );
+      if (rest.next >= BigInt(rest.end)) rests.delete(keyOf(rest));
+      if (rests.size > 0) return;
+      clearTimeout(silence);
+      resolve();
+    };
+    const fail = (error: unknown) => {
+      clearTimeout(silence);
+      reject(error as Error);
+    };
+    consumer
+      .run({ autoCommit: false, eachBatch: (payload) => take(payload).catch(fail) })
+      .then(() => rests.forEach(({ topic, partition, start }) => consumer.seek({ topic, partition, offset: start })))
+      .catch(fail);
+  });
+}
+
+/** A group without offsets is nothing to keep; where this fails, the broker forgets it some day. */
+async function deleteGroup(kafka: Kafka, groupId: string): Promise<void> {
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    await admin.deleteGroups([groupId]);
+  } catch {
+    // See above.
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+function keyOf({ topic, partition }: { topic: string; partition: number }): string {
+  return `${topic}/${partition}`;
+}
+
+function isWithin({ next, end }: { next: bigint; end: string }, offset: bigint): boolean {
+  return offset >= next && offset < BigInt(end);
+}
