@@ -64,14 +64,16 @@ async function drain(
       silence.refresh();
       const { topic, partition } = batch;
       const wanted = batch.messages.filter(({ offset }) => isWithin(rest, BigInt(offset)));
-      rest.next = BigInt(batch.lastOffset()) + 1n;
+      const end = BigInt(rest.end);
+      const behind = BigInt(batch.lastOffset()) + 1n;
+      rest.next = behind < end ? behind : end;
       const next = { topic, partition, offset: String(rest.next) };
       if (wanted.length > 0)
         await receive(
           wanted.map((message) => ({ topic, partition, message })),
           next,
         );
-      if (rest.next >= BigInt(rest.end)) rests.delete(keyOf(rest));
+      if (rest.next === end) rests.delete(keyOf(rest));
       if (rests.size > 0) return;
       clearTimeout(silence);
       resolve();
