@@ -25,15 +25,17 @@ export interface BenchService {
 export class BenchPlatform {
   private constructor(
     private readonly child: ChildProcess,
-    private readonly dataDir: string,
+    readonly dataDir: string,
     readonly demo: Demo,
   ) {}
 
-  static async start(): Promise<BenchPlatform> {
+  /** @param further environment, over that of every bench */
+  static async start(further: Record<string, string> = {}): Promise<BenchPlatform> {
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
     const environment = {
       ...{ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
       ...{ AUTH_RATE_PER_CLIENT: '1000000', AUTH_RATE_PER_ADDRESS: '1000000', TRUST_SIGNATURES_PER_TENANT: '10000000' },
+      ...further,
     };
     const child = start('platform', environment);
     const file = join(dataDir, 'demo.json');

@@ -6,7 +6,9 @@ import { benchPresentations } from './presentation.bench';
 import { benchSignatures } from './signatures.bench';
 import { benchTokenEndpoint } from './token-endpoint.bench';
 import { benchVerification } from './verification.bench';
+import { RECEIVER, runReceiver } from './receiver-process';
 import { benchWallet } from './wallet.bench';
+import { benchWebhooks } from './webhooks.bench';
 
 /** Each one measures something of the platform beside the raw cost of what it cannot do without. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<Row[]>> = {
@@ -17,6 +19,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   verification: benchVerification,
   presentations: async (platform) => benchPresentations(await platform()),
   wallet: async (platform) => benchWallet(await platform()),
+  webhooks: benchWebhooks,
 };
 
 /** Those that are named, or all. The platform starts when the first of them needs it. */
@@ -33,7 +36,9 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => {
+const [first, dataDir = ''] = process.argv.slice(2);
+
+(first === RECEIVER ? runReceiver(dataDir) : main()).catch((error: Error) => {
   process.stderr.write(`The benchmark failed: ${error.stack}\n`);
   process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { call } from './api-client';
-import { ReceivedWebhook, Receiver } from './receiver';
+import { ReceivedWebhook } from '@vc/platform/webhook-receiver';
+import { Receiver } from './receiver';
 import { DemoPlatform } from './running-platform';
 
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';

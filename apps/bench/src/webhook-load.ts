@@ -1,0 +1,101 @@
+import { createServer, Server } from 'node:net';
+import { AddressInfo } from 'node:net';
+import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
+import { createLogger } from '@vc/platform/observability';
+import { createDataSource, createId, Database } from '@vc/platform/persistence';
+import { BenchPlatform } from './bench-platform';
+import { ReceiverProcess } from './receiver-process';
+
+const WAIT_MS = 120_000;
+
+/** A service that tells events, and the endpoints that they go to. */
+export class WebhookLoad {
+  /** A host that takes connections and never answers. */
+  private readonly dead: Server;
+
+  private constructor(
+    private readonly platform: BenchPlatform,
+    readonly receiver: ReceiverProcess,
+    readonly database: Database,
+    private readonly connection: KafkaConnection,
+    private readonly relay: OutboxRelay,
+    private readonly outbox: Outbox,
+  ) {
+    this.dead = createServer(() => undefined).listen(0, 'localhost');
+  }
+
+  static async prepare(platform: BenchPlatform): Promise<WebhookLoad> {
+    const { databaseUrl, kafkaBrokers } = platform.demo;
+    const logger = createLogger('bench', 'fatal');
+    const options = { databaseUrl, schema: 'webhooks', entities: [], poolSize: 8 };
+    const database = new Database(await createDataSource(options).initialize());
+    const connection = new KafkaConnection('bench', kafkaBrokers.split(','), logger);
+    await connection.producer.connect();
+    const relay = new OutboxRelay(database, connection, logger);
+    relay.start();
+    const receiver = await ReceiverProcess.start(platform.dataDir);
+    return new WebhookLoad(platform, receiver, database, connection, relay, new Outbox(database, relay));
+  }
+
+  /** Registers endpoints that answer at once; answers their ids. */
+  async addEndpoints(count: number): Promise<string[]> {
+    return Promise.all(Array.from({ length: count }, (_, index) => this.addEndpoint(`${this.receiver.url}/${index}`)));
+  }
+
+  async addDeadEndpoint(): Promise<string> {
+    return this.addEndpoint(`https://localhost:${(this.dead.address() as AddressInfo).port}/`);
+  }
+
+  private async addEndpoint(url: string): Promise<string> {
+    const { data } = await this.platform.call<{ data: { id: string } }>(
+      ...(['POST', '/api/v1/endpoints', 'webhooks.write', { url }] as const),
+    );
+    return data.id;
+  }
+
+  async removeEndpoints(ids: string[]): Promise<void> {
+    await this.database.acrossTenants((tx) => tx.query('DELETE FROM endpoints WHERE id = ANY($1)', [ids]));
+  }
+
+  /** Commits so many events together; answers their ids. */
+  async tell(count: number): Promise<string[]> {
+    const { tenantId } = this.platform.demo.organization;
+    const events = Array.from({ length: count }, () => {
+      const id = createId();
+      return createEvent('openid4vc.issuance.completed', tenantId, id, { openId4VcIssuanceId: id });
+    });
+    await this.database.transaction(tenantId, (tx) => this.outbox.add(tx, ...events));
+    return events.map(({ id }) => id);
+  }
+
+  /** Until the receiver has so many more than `before`. */
+  async received(before: number, count: number): Promise<void> {
+    await this.until(`${count} deliveries`, async () => this.receiver.arrivals.length - before >= count);
+  }
+
+  /** Until the endpoints have so many deliveries. */
+  async stored(endpoints: string[], count: number): Promise<void> {
+    await this.until(`${count} rows`, async () => {
+      const [row]: { count: number }[] = await this.database.acrossTenants((tx) =>
+        tx.query('SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1)', [endpoints]),
+      );
+      return row!.count >= count;
+    });
+  }
+
+  private async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + WAIT_MS;
+    while (!(await isSo())) {
+      if (Date.now() > deadline) throw new Error(`There are no ${what} within ${WAIT_MS / 1000} s.`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.receiver.stop();
+    this.dead.close();
+    await this.relay.stop();
+    await this.connection.producer.disconnect();
+    await this.database.dataSource.destroy();
+  }
+}

@@ -1,0 +1,125 @@
+import { BenchPlatform } from './bench-platform';
+import { processorTimeDuring } from './processor-time';
+import { RealKafka } from './real-kafka';
+import { Row } from './table';
+import { WebhookLoad } from './webhook-load';
+
+const EVENTS = 20_000;
+const ENDPOINTS = 10;
+const RATE = 200;
+const SECONDS = 15;
+const STORED = 1_000_000;
+
+/** From an outbox to receivers: on the embedded broker and on Apache Kafka. */
+export async function benchWebhooks(platform: () => Promise<BenchPlatform>): Promise<Row[]> {
+  const rows = await measured(await platform(), 'embedded', true);
+  const kafka = await RealKafka.start();
+  try {
+    const other = await BenchPlatform.start({ KAFKA_BROKERS: kafka.brokers });
+    try {
+      return [...rows, ...(await measured(other, 'Apache Kafka', false))];
+    } finally {
+      await other.stop();
+    }
+  } finally {
+    await kafka.stop();
+  }
+}
+
+async function measured(platform: BenchPlatform, broker: string, isWhole: boolean): Promise<Row[]> {
+  const load = await WebhookLoad.prepare(platform);
+  const { pid } = platform;
+  try {
+    const rows: Row[] = [];
+    const add = async (what: string, measuring: Promise<Omit<Row, 'what'>>) => {
+      rows.push({ what: `${what} (${broker})`, ...(await measuring) });
+    };
+    await deliveries(load, pid, EVENTS / 10);
+    await add('events from outbox to deliveries, which wait', waitingRows(load, pid));
+    await add(`deliveries to ${ENDPOINTS} endpoints`, deliveries(load, pid, EVENTS));
+    await add(`${RATE} events a second, from commit to receiver`, latency(load, pid));
+    if (!isWhole) return rows;
+    const dead = await load.addDeadEndpoint();
+    await add('the same, with 1 dead endpoint in 10', latency(load, pid, ENDPOINTS - 1));
+    await load.removeEndpoints([dead]);
+    await store(load);
+    const full = `with ${STORED.toLocaleString('en')} stored`;
+    await add(`deliveries to ${ENDPOINTS} endpoints, ${full}`, deliveries(load, pid, EVENTS));
+    await add(`${RATE} events a second, ${full}`, latency(load, pid));
+    return rows;
+  } finally {
+    await load.stop();
+  }
+}
+
+/** The endpoint is paused, so that nothing is posted. */
+async function waitingRows(load: WebhookLoad, pid: number): Promise<Omit<Row, 'what'>> {
+  const endpoints = await load.addEndpoints(1);
+  await load.database.acrossTenants((tx) =>
+    tx.query(`UPDATE endpoints SET paused_until = now() + interval '1 hour' WHERE id = $1`, endpoints),
+  );
+  const row = await rateOf(EVENTS, pid, async () => {
+    for (let told = 0; told < EVENTS; told += 1_000) await load.tell(1_000);
+    await load.stored(endpoints, EVENTS);
+  });
+  await load.removeEndpoints(endpoints);
+  return row;
+}
+
+async function deliveries(load: WebhookLoad, pid: number, count: number): Promise<Omit<Row, 'what'>> {
+  const endpoints = await load.addEndpoints(ENDPOINTS);
+  const before = load.receiver.arrivals.length;
+  const row = await rateOf(count, pid, async () => {
+    for (let told = 0; told < count; told += 1_000) await load.tell(1_000 / ENDPOINTS);
+    await load.received(before, count);
+  });
+  await load.removeEndpoints(endpoints);
+  return row;
+}
+
+/** Events at a steady rate; each goes to every endpoint, and the slowest delivery counts as well as the quickest. */
+async function latency(load: WebhookLoad, pid: number, endpoints = 1): Promise<Omit<Row, 'what'>> {
+  const ids = await load.addEndpoints(endpoints);
+  const before = load.receiver.arrivals.length;
+  const committedAt = new Map<string, number>();
+  const count = (RATE / endpoints) * SECONDS;
+  const cpu = await processorTimeDuring(pid, async () => {
+    const startedAt = performance.now();
+    const telling: Promise<unknown>[] = [];
+    for (let told = 0; told < count; told += 1) {
+      const wait = startedAt + (told * 1_000 * endpoints) / RATE - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      telling.push(load.tell(1).then(([id]) => committedAt.set(id!, Date.now())));
+    }
+    await Promise.all(telling);
+    await load.received(before, Math.floor(count) * endpoints);
+  });
+  const arrivals = load.receiver.arrivals.slice(before);
+  const times = arrivals.map(([, id, at]) => at - (committedAt.get(id) ?? at)).sort((one, other) => one - other);
+  await load.removeEndpoints(ids);
+  const at = (share: number) => times[Math.floor(times.length * share)];
+  return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99), cpu: cpu && cpu / times.length };
+}
+
+async function rateOf(count: number, pid: number, work: () => Promise<void>): Promise<Omit<Row, 'what'>> {
+  const startedAt = performance.now();
+  const cpu = await processorTimeDuring(pid, work);
+  return { perSecond: (count * 1_000) / (performance.now() - startedAt), cpu: cpu && cpu / count };
+}
+
+/** Deliveries of the months before, of an endpoint that wants nothing any more. */
+async function store(load: WebhookLoad): Promise<void> {
+  const [endpoint] = await load.addEndpoints(1);
+  await load.database.acrossTenants(async (tx) => {
+    await tx.query(`SET LOCAL statement_timeout = 0`);
+    await tx.query(`UPDATE endpoints SET enabled = false WHERE id = $1`, [endpoint]);
+    await tx.query(
+      `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
+         next_attempt_at, created_at, updated_at)
+       SELECT gen_random_uuid(), tenant_id, id, gen_random_uuid(), 'openid4vc.issuance.completed', '{}', 'delivered', 1,
+         now() - n * interval '1 s', now() - n * interval '1 s', now() - n * interval '1 s'
+       FROM endpoints, generate_series(1, ${STORED}) n WHERE id = $1`,
+      [endpoint],
+    );
+  });
+}

@@ -1,0 +1,3 @@
+export { localhostCertificate } from './localhost-certificate';
+export { startWebhookReceiver } from './webhook-receiver';
+export type { ReceivedWebhook, WebhookReceiver } from './webhook-receiver';

@@ -1,0 +1,26 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLeafCertificate } from '@vc/protocol/x509';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * A key and a certificate for https on localhost, for a day.
+ * @param dataDir of a platform in development, whose authority vouches for it
+ */
+export async function localhostCertificate(dataDir: string): Promise<{ key: string; cert: string }> {
+  const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const now = Date.now();
+  const cert = await createLeafCertificate({
+    subject: 'CN=localhost',
+    notBefore: new Date(now - 60_000),
+    notAfter: new Date(now + DAY_MS),
+    publicKey: createPublicKey(privateKey),
+    issuerCertificate: read('certificate.pem'),
+    issuerKey: createPrivateKey(read('key.pem')),
+    subjectAlternativeNames: [{ type: 'dns', value: 'localhost' }],
+  });
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, cert };
+}
