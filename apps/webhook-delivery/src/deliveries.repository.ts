@@ -13,29 +13,38 @@ interface Claim {
   inFlight: { endpointId: string; count: number }[];
 }
 
-interface Wanted {
+/** An event that is to go to an endpoint. */
+export interface Wanted {
   endpointId: string;
   event: DomainEvent;
+  /** The worker that adds it posts it before then; null: whoever claims it. */
+  leasedUntil: Date | null;
+}
+
+/** A delivery that there was not before. */
+export interface AddedDelivery extends Omit<ClaimedDelivery, 'url' | 'secret' | 'previous_secret'> {
+  leased_until: Date | null;
 }
 
 @Injectable()
 export class DeliveriesRepository {
-  /** One for each endpoint and event; there is never a second. Answers how many are new. */
-  async add(tx: Transaction, wanted: Wanted[], now: Date): Promise<number> {
-    const rows = wanted.map(({ endpointId, event }) => ({
-      ...{ id: createId(), tenant_id: event.tenantId, endpoint_id: endpointId },
+  /** One for each endpoint and event; there is never a second. Answers those that are new. */
+  async add(tx: Transaction, wanted: Wanted[], now: Date): Promise<AddedDelivery[]> {
+    const rows = wanted.map(({ endpointId, event, leasedUntil }) => ({
+      ...{ id: createId(), tenant_id: event.tenantId, endpoint_id: endpointId, leased_until: leasedUntil },
       ...{ event_id: event.id, event_type: event.type, body: JSON.stringify(eventBody(event)) },
     }));
-    const added: unknown[] = await tx.query(
+    return tx.query(
       `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
-         next_attempt_at, created_at, updated_at)
-       SELECT id, tenant_id, endpoint_id, event_id, event_type, body, 'pending', 0, $2, $2, $2
-       FROM jsonb_to_recordset($1::jsonb) AS delivery (
-         id uuid, tenant_id uuid, endpoint_id uuid, event_id uuid, event_type text, body text)
-       ON CONFLICT (event_id, endpoint_id) DO NOTHING RETURNING id`,
+         next_attempt_at, leased_until, created_at, updated_at)
+       SELECT id, tenant_id, endpoint_id, event_id, event_type, body, 'pending', 0, coalesce(leased_until, $2),
+         leased_until, $2, $2
+       FROM jsonb_to_recordset($1::jsonb) AS delivery (id uuid, tenant_id uuid, endpoint_id uuid, event_id uuid,
+         event_type text, body text, leased_until timestamptz)
+       ON CONFLICT (event_id, endpoint_id) DO NOTHING
+       RETURNING id, tenant_id, endpoint_id, event_id, body, attempts, leased_until`,
       [JSON.stringify(rows), now],
     );
-    return added.length;
   }
 
   /**

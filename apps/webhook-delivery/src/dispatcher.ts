@@ -2,29 +2,36 @@ import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } fro
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
-import { isSuccess } from './attempt';
+import { AttemptOutcome, isSuccess } from './attempt';
 import { AttemptRecorder } from './attempt-recorder';
 import { ClaimedDelivery } from './claimed-delivery';
 import { DeliveriesRepository } from './deliveries.repository';
+import { DeliverySlots, LeasedDelivery } from './delivery-slots';
 import { nextStep } from './next-step';
 import { Poster } from './poster';
 
 const POLL_MS = 500;
 /** Between two claims: what becomes due meanwhile goes together. */
 const PACE_MS = 4;
-/** Posts wait for receivers most of their time; a receiver that never answers holds its place for fifteen seconds. */
-const CONCURRENCY = 512;
-const PER_ENDPOINT = 8;
-/** Longer than the longest post. */
-const LEASE_MS = 20_000;
+/** Longer than the longest post, with time to wait for a turn. */
+export const LEASE_MS = 25_000;
 
-/** Keeps posting what is due: claims with a lease, releases the rows, posts, records. */
+const LIMITS = {
+  /** Posts wait for receivers most of their time; a receiver that never answers holds its place for fifteen seconds. */
+  total: 512,
+  perEndpoint: 8,
+  backlog: 64,
+  shortestLeaseMs: 16_000,
+};
+
+/** Posts what it is handed, and what is due: that is claimed with a lease, released, posted, recorded. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly inFlight = new Map<Promise<void>, string>();
+  private readonly slots = new DeliverySlots(LIMITS);
+  private readonly unfinished = new Set<Promise<void>>();
+  private readonly signal = new WakeSignal();
   private stopped = false;
   private running?: Promise<void>;
-  private readonly signal = new WakeSignal();
 
   constructor(
     private readonly database: Database,
@@ -44,7 +51,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.stopped = true;
     this.wake();
     await this.running;
-    await Promise.all(this.inFlight.keys());
+    await Promise.all(this.unfinished);
   }
 
   /** Asks for a look at the due deliveries now instead of at the next poll. */
@@ -52,11 +59,20 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.signal.wake();
   }
 
+  /** May a delivery to the endpoint be handed over? */
+  accepts(endpointId: string): boolean {
+    return !this.stopped && this.slots.accepts(endpointId);
+  }
+
+  /** Posts a delivery that is leased to this worker, now or in its turn. */
+  take(leased: LeasedDelivery): void {
+    if (this.slots.enter(leased)) this.start(leased.delivery);
+  }
+
   private async run(): Promise<void> {
     while (!this.stopped) {
       try {
-        const claimed = await this.claim();
-        claimed.forEach((delivery) => this.start(delivery));
+        await this.claim();
         await this.signal.wait(POLL_MS);
         await new Promise((resolve) => setTimeout(resolve, PACE_MS));
       } catch (err) {
@@ -66,44 +82,46 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  private async claim(): Promise<ClaimedDelivery[]> {
-    const limit = CONCURRENCY - this.inFlight.size;
-    if (limit <= 0) return [];
+  private async claim(): Promise<void> {
+    const limit = this.slots.free;
+    if (limit === 0) return;
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const inFlight = this.busyEndpoints();
-    return this.database.acrossTenants((tx) =>
-      this.deliveries.claimDue(tx, { now, leaseUntil, limit, perEndpoint: PER_ENDPOINT, inFlight }),
+    const inFlight = this.slots.busy();
+    const claimed = await this.database.acrossTenants((tx) =>
+      this.deliveries.claimDue(tx, { now, leaseUntil, limit, perEndpoint: LIMITS.perEndpoint, inFlight }),
     );
+    for (const delivery of claimed) this.take({ delivery, leasedUntil: leaseUntil });
   }
 
-  /** The place of a post that ends may be wanted by another delivery. */
   private start(delivery: ClaimedDelivery): void {
     const work = this.deliver(delivery)
       .catch((err: unknown) => this.logger.error({ event: 'delivery.lost', deliveryId: delivery.id, err }))
-      .finally(() => {
-        this.inFlight.delete(work);
-        this.wake();
-      });
-    this.inFlight.set(work, delivery.endpoint_id);
+      .finally(() => this.unfinished.delete(work));
+    this.unfinished.add(work);
   }
 
-  /** No transaction is open while the receiver thinks. */
+  /** No transaction is open while the receiver thinks, and its place is given away before the attempt is recorded. */
   private async deliver(delivery: ClaimedDelivery): Promise<void> {
     const outcome = await this.poster.post(delivery);
     const at = this.clock();
+    this.leave(delivery.endpoint_id, at);
     const next = nextStep(outcome, { attempts: delivery.attempts, now: at, random: Math.random });
     await this.recorder.record({ delivery, outcome, next, at });
-    const { id: deliveryId, endpoint_id: endpointId } = delivery;
+    this.log(delivery, outcome);
+  }
+
+  private leave(endpointId: string, now: Date): void {
+    const wasFull = this.slots.isFull;
+    const next = this.stopped ? undefined : this.slots.leave(endpointId, now);
+    if (next) this.start(next.delivery);
+    else if (wasFull) this.wake();
+  }
+
+  private log({ id: deliveryId, endpoint_id: endpointId }: ClaimedDelivery, outcome: AttemptOutcome): void {
     const { status, error, latencyMs } = outcome;
     const entry = { event: 'delivery.attempted', deliveryId, endpointId, status, error, latencyMs };
     if (isSuccess(outcome)) this.logger.debug(entry);
     else this.logger.info(entry);
-  }
-
-  private busyEndpoints(): { endpointId: string; count: number }[] {
-    const counts = new Map<string, number>();
-    for (const endpointId of this.inFlight.values()) counts.set(endpointId, (counts.get(endpointId) ?? 0) + 1);
-    return [...counts].map(([endpointId, count]) => ({ endpointId, count }));
   }
 }

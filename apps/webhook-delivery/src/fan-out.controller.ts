@@ -10,7 +10,7 @@ export class FanOutController {
   constructor(private readonly fanOut: FanOutService) {}
 
   @EventPattern(WEBHOOK_EVENT_TYPES)
-  async onEvent(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
-    await this.fanOut.addDeliveries(tx, event);
+  onEvent(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
+    this.fanOut.addDeliveries(tx, event);
   }
 }

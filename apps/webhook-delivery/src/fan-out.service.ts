@@ -2,20 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent } from '@vc/contract/events';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { DeliveriesRepository } from './deliveries.repository';
-import { Dispatcher } from './dispatcher';
+import { ClaimedDelivery } from './claimed-delivery';
+import { DeliveriesRepository, Wanted } from './deliveries.repository';
+import { Dispatcher, LEASE_MS } from './dispatcher';
 
-interface EnabledEndpoint {
+interface EnabledEndpoint extends Pick<ClaimedDelivery, 'url' | 'secret' | 'previous_secret'> {
   id: string;
   /** Empty stands for every type. */
   types: string[];
+  /** Its last attempt did not fail. */
+  works: boolean;
 }
 
-/** Turns an event into one delivery for each endpoint that wants it. */
+/**
+ * Turns events into one delivery for each endpoint that wants them. This worker posts at once what it has room for: such
+ * a delivery is born leased, and nobody has to look for it. Everything else is claimed later, by any worker.
+ */
 @Injectable()
 export class FanOutService {
-  /** Events of one transaction look at the same endpoints. */
-  private readonly known = new WeakMap<Transaction, Promise<EnabledEndpoint[]>>();
+  private readonly gathered = new WeakMap<Transaction, DomainEvent[]>();
 
   constructor(
     private readonly database: Database,
@@ -24,22 +29,46 @@ export class FanOutService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async addDeliveries(tx: Transaction, event: DomainEvent): Promise<void> {
-    const enabled = await this.enabledEndpoints(tx, event.tenantId);
-    const endpoints = enabled.filter(({ types }) => types.length === 0 || types.includes(event.type));
-    const added = endpoints.map(({ id }) => ({ endpointId: id, event }));
-    if (added.length === 0) return;
-    await this.deliveries.add(tx, added, this.clock());
-    this.database.afterCommit(tx, () => this.dispatcher.wake());
+  /** The events of a transaction, all of one tenant, are written together at its end. */
+  addDeliveries(tx: Transaction, event: DomainEvent): void {
+    const events = this.gathered.get(tx);
+    if (events) return void events.push(event);
+    const first = [event];
+    this.gathered.set(tx, first);
+    this.database.beforeCommit(tx, () => this.write(tx, event.tenantId, first));
   }
 
-  private enabledEndpoints(tx: Transaction, tenantId: string): Promise<EnabledEndpoint[]> {
-    const known =
-      this.known.get(tx) ??
-      tx.query<EnabledEndpoint[]>(`SELECT id, filter_types AS types FROM endpoints WHERE tenant_id = $1 AND enabled`, [
-        tenantId,
-      ]);
-    this.known.set(tx, known);
-    return known;
+  private async write(tx: Transaction, tenantId: string, events: DomainEvent[]): Promise<void> {
+    const now = this.clock();
+    const endpoints = await this.enabledEndpoints(tx, tenantId, now);
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const wanted = events.flatMap((event) =>
+      endpoints
+        .filter(({ types }) => types.length === 0 || types.includes(event.type))
+        .map(({ id, works }): Wanted => {
+          const isLeased = works && this.dispatcher.accepts(id);
+          return { endpointId: id, event, leasedUntil: isLeased ? leasedUntil : null };
+        }),
+    );
+    if (wanted.length === 0) return;
+    const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+    const added = await this.deliveries.add(tx, wanted, now);
+    const leased = added.filter(({ leased_until }) => leased_until !== null);
+    this.database.afterCommit(tx, () => {
+      for (const { leased_until: _, ...delivery } of leased) {
+        const { url, secret, previous_secret } = byId.get(delivery.endpoint_id)!;
+        this.dispatcher.take({ delivery: { ...delivery, url, secret, previous_secret }, leasedUntil });
+      }
+      if (leased.length < added.length) this.dispatcher.wake();
+    });
+  }
+
+  private async enabledEndpoints(tx: Transaction, tenantId: string, now: Date): Promise<EnabledEndpoint[]> {
+    return tx.query(
+      `SELECT id, filter_types AS types, consecutive_failures = 0 AS works, url, secret,
+         CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret
+       FROM endpoints WHERE tenant_id = $1 AND enabled`,
+      [tenantId, now],
+    );
   }
 }

@@ -53,10 +53,10 @@ export class RecoveryWorker extends PeriodicTask {
 
   private async deliver(recovery: ClaimedRecovery, events: DomainEvent[]): Promise<void> {
     const now = this.clock();
-    const wanted = events.map((event) => ({ endpointId: recovery.endpoint_id, event }));
+    const wanted = events.map((event) => ({ endpointId: recovery.endpoint_id, event, leasedUntil: null }));
     await this.database.transaction(recovery.tenant_id, async (tx) => {
-      const replayed = wanted.length > 0 ? await this.deliveries.add(tx, wanted, now) : 0;
-      await this.recoveries.progress(tx, recovery, replayed, now);
+      const added = wanted.length > 0 ? await this.deliveries.add(tx, wanted, now) : [];
+      await this.recoveries.progress(tx, recovery, added.length, now);
     });
     this.dispatcher.wake();
   }

@@ -10,6 +10,7 @@ const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BATCH = 200;
 
 export class Database {
+  private readonly commitWork = new WeakMap<Transaction, (() => Promise<unknown>)[]>();
   private readonly commitCallbacks = new WeakMap<Transaction, (() => void)[]>();
 
   constructor(readonly dataSource: DataSource) {}
@@ -38,6 +39,11 @@ export class Database {
     while ((await this.acrossTenants(drainBatch)) === BATCH);
   }
 
+  /** Does something as the last part of `tx`: what its parts have gathered, in one go. Where it fails, all fails. */
+  beforeCommit(tx: Transaction, work: () => Promise<unknown>): void {
+    this.commitWork.set(tx, [...(this.commitWork.get(tx) ?? []), work]);
+  }
+
   /** Calls back once `tx` is committed; not at all when it is rolled back. */
   afterCommit(tx: Transaction, callback: () => void): void {
     this.commitCallbacks.set(tx, [...(this.commitCallbacks.get(tx) ?? []), callback]);
@@ -62,6 +68,7 @@ export class Database {
   private async finish<T>(runner: QueryRunner, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       const value = await work(runner.manager);
+      for (const last of this.commitWork.get(runner.manager) ?? []) await last();
       await runner.query('COMMIT');
       return value;
     } catch (error) {
