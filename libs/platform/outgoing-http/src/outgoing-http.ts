@@ -1,7 +1,7 @@
 import { lookup, LookupAddress, LookupAllOptions } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, Dispatcher, request } from 'undici';
 import { OutgoingFailure, OutgoingHttpError } from './outgoing-http-error';
 import { isPublicAddress } from './public-address';
@@ -51,7 +51,8 @@ export class OutgoingHttp {
   constructor(private readonly options: OutgoingHttpOptions) {
     const ca = options.caFiles && [...rootCertificates, ...options.caFiles.map((file) => readFileSync(file, 'utf8'))];
     const shared = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: KEEP_ALIVE_MS };
-    const connect = { timeout: options.connectTimeoutMs, ca };
+    // One context for all connections: made for each, it would read every root certificate each time.
+    const connect = { timeout: options.connectTimeoutMs, secureContext: createSecureContext({ ca }) };
     this.guarded = new Agent({ ...shared, connect: { ...connect, lookup: lookupPublic as never } });
     this.allowed = new Agent({ ...shared, connect });
   }
