@@ -46,7 +46,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     super();
     this.consumer = connection.kafka.consumer({
       groupId,
-      sessionTimeout: 30_000,
+      // A member that was killed holds up the others of its group for so long.
+      sessionTimeout: 10_000,
       rebalanceTimeout: 60_000,
       maxWaitTimeInMs: 500,
       retry: { retries: Number.MAX_SAFE_INTEGER },

@@ -1,0 +1,116 @@
+import 'reflect-metadata';
+import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
+import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
+import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
+import { createLogger } from '@vc/platform/observability';
+import { createDataSource, createId, Database } from '@vc/platform/persistence';
+import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook-receiver';
+import { secretContext } from '@vc/platform/webhook-store';
+import { FAULTS, pause } from './faults';
+import { Ledger } from './ledger';
+import { BROKER, BrokerKind, Surroundings } from './surroundings';
+import { Teller } from './teller';
+
+const ROUNDS = 50;
+const WORKERS = 3;
+const ENDPOINTS = 4;
+const BETWEEN_MS = 1_500;
+/** Longer than a lease: what a killed worker had is taken over by then. */
+const SETTLE_MS = 90_000;
+/** Posts to one endpoint that a killed worker may have had under way, or not yet recorded. */
+const CUT_OFF = 16;
+
+const logger = createLogger('faults', 'fatal');
+const write = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm run faults [rounds] [embedded|real]` */
+async function main(rounds: number, kind: BrokerKind): Promise<void> {
+  const surroundings = await Surroundings.start(kind, WORKERS);
+  const options = { databaseUrl: surroundings.databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
+  const database = new Database(await createDataSource(options).initialize());
+  const connection = new KafkaConnection('faults', [surroundings.brokers], logger);
+  const tenantId = createId();
+  const endpoints = Array.from({ length: ENDPOINTS }, () => createId());
+  const ledger = new Ledger(endpoints);
+  const receiver = await startWebhookReceiver({
+    ...(await localhostCertificate(surroundings.dataDir)),
+    receive: (webhook, response) => {
+      ledger.receive(webhook);
+      response.writeHead(204).end();
+    },
+  });
+  try {
+    await register(database, surroundings.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
+    const teller = new Teller(database, ledger, tenantId, connection, logger);
+    teller.start();
+    const cuts = await happen(surroundings, ledger, rounds);
+    await teller.stop();
+    await settle(ledger);
+    await judge(database, ledger, await new DeadLetters(connection).list(), cuts);
+  } finally {
+    await receiver.stop();
+    await database.dataSource.destroy();
+    await surroundings.stop();
+  }
+}
+
+/** Straight into the table, sealed as the service seals. */
+async function register(
+  database: Database,
+  keyEncryptionKey: string,
+  { tenantId, endpoints, url }: { tenantId: string; endpoints: string[]; url: string },
+): Promise<void> {
+  const cipher = await new DataKeys(database, keyEncryptionCipher(keyEncryptionKey, undefined)).cipherFor(
+    SERVICE_DATA_KEY,
+  );
+  for (const id of endpoints) {
+    const secret = cipher.seal(`whsec_${Buffer.alloc(32).toString('base64')}`, secretContext(id));
+    await database.transaction(tenantId, (tx) =>
+      tx.query(`INSERT INTO endpoints VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`, [
+        ...[id, tenantId, `${url}/${id}`, secret],
+      ]),
+    );
+  }
+}
+
+/** Answers how many of the rounds may have cut off posts. */
+async function happen(surroundings: Surroundings, ledger: Ledger, rounds: number): Promise<number> {
+  let cuts = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    await pause(Math.random() * BETWEEN_MS);
+    const fault = FAULTS[Math.floor(Math.random() * FAULTS.length)]!;
+    if (fault.cutsPosts) cuts += 1;
+    await fault.happen(surroundings);
+    write(`${String(round).padStart(3)}  ${fault.name.padEnd(22)} ${ledger.events} events`);
+  }
+  return cuts;
+}
+
+async function settle(ledger: Ledger): Promise<void> {
+  const deadline = Date.now() + SETTLE_MS;
+  while (ledger.missing > 0 && Date.now() < deadline) await pause(500);
+}
+
+async function judge(database: Database, ledger: Ledger, deadLetters: unknown[], cuts: number): Promise<void> {
+  await pause(1_000);
+  const [open]: { count: number }[] = await database.acrossTenants((tx) =>
+    tx.query(`SELECT count(*)::int AS count FROM deliveries WHERE status <> 'delivered'`),
+  );
+  const { events, missing, repeated } = ledger;
+  write(`${events} events to ${ENDPOINTS} endpoints: ${missing} missing, ${repeated} came again,`);
+  write(`${open!.count} deliveries not delivered, ${deadLetters.length} dead letters`);
+  const allowed = cuts * ENDPOINTS * CUT_OFF;
+  if (missing > 0 || open!.count > 0 || deadLetters.length > 0 || repeated > allowed) {
+    throw new Error(`Nothing may be missing, and at most ${allowed} may come again.`);
+  }
+}
+
+const [first, second, third] = process.argv.slice(2);
+const running =
+  first === BROKER
+    ? startEmbeddedKafka({ dataDir: second!, port: Number(third) })
+    : main(Number(first ?? ROUNDS), second === 'real' ? 'real' : 'embedded');
+running.catch((error: Error) => {
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+});

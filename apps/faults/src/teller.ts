@@ -1,0 +1,52 @@
+import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
+import { Logger } from '@vc/platform/observability';
+import { createId, Database } from '@vc/platform/persistence';
+import { Ledger } from './ledger';
+
+const INTERVAL_MS = 20;
+const RETRY_MS = 200;
+
+/** Commits events at a steady rate, as a service does; one that could not be committed is committed when that works. */
+export class Teller {
+  private readonly outbox: Outbox;
+  private readonly pending = new Set<Promise<void>>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+    private readonly tenantId: string,
+    connection: KafkaConnection,
+    logger: Logger,
+  ) {
+    // The relay does not run here: those of the workers take the events to Kafka.
+    this.outbox = new Outbox(database, new OutboxRelay(database, connection, logger));
+  }
+
+  start(): void {
+    this.timer = setInterval(() => {
+      const work = this.tell().finally(() => this.pending.delete(work));
+      this.pending.add(work);
+    }, INTERVAL_MS);
+  }
+
+  /** Waits for what is under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all(this.pending);
+  }
+
+  private async tell(): Promise<void> {
+    const id = createId();
+    const event = createEvent('openid4vc.issuance.completed', this.tenantId, id, { openId4VcIssuanceId: id });
+    for (;;) {
+      try {
+        await this.database.transaction(this.tenantId, (tx) => this.outbox.add(tx, event));
+        return this.ledger.tell(event.id);
+      } catch {
+        // The database is away, or was when it should have answered: then the event comes twice, with one id.
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      }
+    }
+  }
+}
