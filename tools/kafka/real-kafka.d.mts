@@ -12,3 +12,6 @@ export function startRealKafka(options: {
   port?: number;
   log?: (line: string) => void;
 }): Promise<RealKafka>;
+
+/** The folder of Apache Kafka's jars, which are downloaded where they are missing. */
+export function obtainLibraries(log?: (line: string) => void): string;

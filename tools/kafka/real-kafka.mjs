@@ -45,7 +45,7 @@ export async function startRealKafka({ dir, port = 0, log = () => {} }) {
 }
 
 /** Jars are kept in the user's cache, one folder per version of the pom. */
-function obtainLibraries(log) {
+export function obtainLibraries(log = () => {}) {
   const version = createHash('sha256').update(readFileSync(POM)).digest('hex').slice(0, 12);
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
   const libraries = join(cache, `kafka-${version}`);

@@ -3,6 +3,7 @@ import { COMMANDS, usage } from './commands';
 import { dlq } from './dlq';
 import { keys } from './keys';
 import { Options, UsageError } from './options';
+import { webhookListen } from './webhook-listen';
 
 /** Prints what the platform answers, as JSON. */
 async function main([noun = '', verb = '', ...rest]: string[]): Promise<void> {
@@ -15,8 +16,13 @@ async function main([noun = '', verb = '', ...rest]: string[]): Promise<void> {
   if (answer !== undefined) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 }
 
-const [first, ...words] = process.argv.slice(2);
-const running = first === 'keys' ? keys(words[0]) : first === 'dlq' ? dlq(words) : main(process.argv.slice(2));
+const [first = '', ...words] = process.argv.slice(2);
+const programs: Record<string, (words: string[]) => Promise<void>> = {
+  keys: ([command]) => keys(command),
+  dlq,
+  'webhook:listen': webhookListen,
+};
+const running = programs[first]?.(words) ?? main(process.argv.slice(2));
 running.catch((error: Error) => {
   const hint = error instanceof UsageError ? `npm run ${error.program} -- help tells the commands.\n` : '';
   process.stderr.write(`${error.message}\n${hint}`);

@@ -16,6 +16,7 @@ export type { Dishonesty } from './test-issuer';
 export { Browser } from './browser';
 export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
+export { documentedSnippet } from './documented-snippet';
 export { freePort } from './free-port';
 export { OpensslAuthority } from './openssl-authority';
 export { TestTrust } from './test-trust';

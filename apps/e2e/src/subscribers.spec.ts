@@ -1,0 +1,87 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createEvent } from '@vc/platform/messaging';
+import { createId } from '@vc/platform/persistence';
+import { documentedSnippet, startTestBus, startTestKafka, waitFor } from '@vc/testing';
+import { obtainLibraries, startRealKafka, whyNoRealKafka } from '../../../tools/kafka/real-kafka.mjs';
+
+jest.setTimeout(120_000);
+
+const obstacle = whyNoRealKafka();
+if (obstacle) process.stderr.write(`\n*** THE JAVA SUBSCRIBER IS NOT TESTED: ${obstacle} ***\n\n`);
+
+describe('the documented subscriber', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'subscriber-'));
+  // Inside the repository, so that its packages are found.
+  const nodeDir = resolve('node_modules/.cache/subscriber');
+  const running: ChildProcess[] = [];
+
+  afterAll(() => {
+    for (const each of [dir, nodeDir]) rmSync(each, { recursive: true, force: true });
+  });
+
+  afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+  /** Each line that the program prints. */
+  function start(command: string[], brokers: string): string[] {
+    const [program = '', ...words] = command;
+    const child = spawn(program, words, {
+      env: { ...process.env, KAFKA_BROKERS: brokers },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    running.push(child);
+    const lines: string[] = [];
+    // kafkajs writes its log there, too.
+    const isOurs = (line: string) => line !== '' && !line.startsWith('{');
+    child.stdout.on('data', (text) => lines.push(...String(text).split('\n').filter(isOurs)));
+    return lines;
+  }
+
+  async function publishTwice(brokers: string) {
+    const bus = await startTestBus(brokers);
+    const id = createId();
+    const event = createEvent('openid4vc.issuance.completed', createId(), id, { openId4VcIssuanceId: id });
+    const other = createEvent('wallet.credential.accepted', createId(), id, { credentialId: id });
+    await bus.publishRaw('openid4vc.issuance', 'junk', {});
+    await bus.publish(event, event, other);
+    return { events: [event, other], stop: bus.stop };
+  }
+
+  async function expectEachOnce(command: string[], brokers: string): Promise<void> {
+    const { events, stop } = await publishTwice(brokers);
+    try {
+      const lines = start(command, brokers);
+      await waitFor(() => (lines.length >= events.length ? true : undefined), 60_000);
+      await new Promise((done) => setTimeout(done, 500));
+      expect(lines).toHaveLength(events.length);
+      for (const { id, type } of events) expect(lines.some((line) => line.startsWith(`${id} ${type} {`))).toBe(true);
+    } finally {
+      await stop();
+    }
+  }
+
+  it('in JavaScript prints each event once, and passes over what is none', async () => {
+    mkdirSync(nodeDir, { recursive: true });
+    const file = join(nodeDir, 'subscribe.mjs');
+    writeFileSync(file, documentedSnippet('events.md', 'js'));
+    const kafka = await startTestKafka();
+    try {
+      await expectEachOnce(['node', file], kafka.brokers);
+    } finally {
+      await kafka.stop();
+    }
+  });
+
+  (obstacle ? it.skip : it)('in Java does the same with Apache Kafka', async () => {
+    const file = join(dir, 'Subscribe.java');
+    writeFileSync(file, documentedSnippet('events.md', 'java'));
+    const kafka = await startRealKafka({ dir: join(dir, 'kafka') });
+    try {
+      await expectEachOnce(['java', '-cp', join(obtainLibraries(), '*'), file], kafka.brokers);
+    } finally {
+      await kafka.stop();
+    }
+  });
+});
