@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK, WakeSignal } from '@vc/platform/clock';
+import { type Clock, CLOCK, Gatherer, WakeSignal } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { Attempt } from './attempt';
@@ -15,10 +15,9 @@ const RETRY_MS = 500;
  */
 @Injectable()
 export class AttemptRecorder implements OnApplicationShutdown {
-  private waiting: { attempt: Attempt; done: () => void }[] = [];
-  private running?: Promise<void>;
-  private stopped = false;
+  private readonly gatherer = new Gatherer<Attempt>(BATCH, (attempts) => this.write(attempts));
   private readonly signal = new WakeSignal();
+  private stopped = false;
 
   constructor(
     private readonly database: Database,
@@ -30,26 +29,12 @@ export class AttemptRecorder implements OnApplicationShutdown {
 
   /** Resolves when the attempt is recorded, or cannot be because the service is stopping. */
   async record(attempt: Attempt): Promise<void> {
-    const recorded = new Promise<void>((done) => this.waiting.push({ attempt, done }));
-    this.running ??= this.drain();
-    await recorded;
+    await this.gatherer.add([attempt]);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  onApplicationShutdown(): void {
     this.stopped = true;
     this.signal.wake();
-    await this.running;
-  }
-
-  private async drain(): Promise<void> {
-    while (this.waiting.length > 0) {
-      // What ends in the same turn of the event loop goes along.
-      await new Promise((resolve) => setImmediate(resolve));
-      const batch = this.waiting.splice(0, BATCH);
-      await this.write(batch.map(({ attempt }) => attempt));
-      batch.forEach(({ done }) => done());
-    }
-    this.running = undefined;
   }
 
   private async write(attempts: Attempt[]): Promise<void> {

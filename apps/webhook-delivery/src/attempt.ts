@@ -21,6 +21,7 @@ export interface NextStep {
 
 /** One post that was made, as it is recorded. */
 export interface Attempt {
+  id: string;
   delivery: ClaimedDelivery;
   outcome: AttemptOutcome;
   next: NextStep;

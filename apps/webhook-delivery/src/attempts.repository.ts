@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createId, Transaction } from '@vc/platform/persistence';
+import { Transaction } from '@vc/platform/persistence';
 import { Attempt } from './attempt';
 
 @Injectable()
@@ -7,7 +7,7 @@ export class AttemptsRepository {
   /**
    * Logs the attempts and moves their deliveries on, in one round trip. An attempt that was overtaken, because its
    * lease had run out and another worker delivered, is logged and moves nothing; one whose endpoint has been deleted
-   * meanwhile leaves nothing.
+   * meanwhile leaves nothing. An attempt that is recorded again, because nobody knows whether it is, is recorded once.
    */
   async record(tx: Transaction, attempts: Attempt[]): Promise<void> {
     await tx.query(
@@ -15,6 +15,7 @@ export class AttemptsRepository {
          SELECT * FROM jsonb_to_recordset($1::jsonb) AS made (
            id uuid, delivery_id uuid, status int, error text, latency_ms int, response_excerpt text, at timestamptz,
            next_status text, next_attempt_at timestamptz)
+         WHERE NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_attempts.id = made.id)
        ), moved AS (
          UPDATE deliveries SET
            attempts = deliveries.attempts + 1,
@@ -36,9 +37,9 @@ export class AttemptsRepository {
   }
 }
 
-function toRow({ delivery, outcome, next, at }: Attempt) {
+function toRow({ id, delivery, outcome, next, at }: Attempt) {
   return {
-    ...{ id: createId(), delivery_id: delivery.id, at, next_status: next.status, next_attempt_at: next.nextAttemptAt },
+    ...{ id, delivery_id: delivery.id, at, next_status: next.status, next_attempt_at: next.nextAttemptAt },
     ...{ status: outcome.status, error: outcome.error, latency_ms: outcome.latencyMs },
     response_excerpt: outcome.responseExcerpt,
   };

@@ -1,7 +1,7 @@
 import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
+import { createId, Database } from '@vc/platform/persistence';
 import { AttemptOutcome, isSuccess } from './attempt';
 import { AttemptRecorder } from './attempt-recorder';
 import { ClaimedDelivery } from './claimed-delivery';
@@ -107,7 +107,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const at = this.clock();
     this.leave(delivery.endpoint_id, at);
     const next = nextStep(outcome, { attempts: delivery.attempts, now: at, random: Math.random });
-    await this.recorder.record({ delivery, outcome, next, at });
+    await this.recorder.record({ id: createId(), delivery, outcome, next, at });
     this.log(delivery, outcome);
   }
 

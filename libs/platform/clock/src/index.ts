@@ -1,3 +1,4 @@
+export { Gatherer } from './gatherer';
 export { PeriodicTask } from './periodic-task';
 export { Repetition } from './repetition';
 export { WakeSignal } from './wake-signal';

@@ -1,11 +1,12 @@
 import { CustomTransportStrategy, MessageHandler, Server } from '@nestjs/microservices';
 import { deadLetterTopicOf, DomainEvent, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
+import { Gatherer } from '@vc/platform/clock';
 import { type Logger, withCorrelationId } from '@vc/platform/observability';
 import { Database, isDatabaseAway, Transaction } from '@vc/platform/persistence';
 import { Batch, Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
-import { KafkaConnection } from './kafka-connection';
+import { KafkaConnection, PARTITIONS } from './kafka-connection';
 import { textHeaders } from './text-headers';
 
 const ATTEMPTS = 3;
@@ -22,8 +23,12 @@ export interface EventContext {
 
 type MessageOrigin = Pick<Batch, 'topic' | 'partition'>;
 
-interface Received {
+interface Fetched {
+  origin: MessageOrigin;
   message: KafkaMessage;
+}
+
+interface Received extends Fetched {
   event: DomainEvent;
 }
 
@@ -35,6 +40,7 @@ interface Received {
  */
 export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly consumer: Consumer;
+  private readonly gatherer = new Gatherer<Fetched>(AT_ONCE, (fetched) => this.receive(fetched));
   private closing = false;
 
   constructor(
@@ -58,7 +64,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     try {
       await this.consumer.connect();
       await this.consumer.subscribe({ topics: this.topics(), fromBeginning: true });
-      await this.consumer.run({ eachBatchAutoResolve: false, eachBatch: (batch) => this.receiveBatch(batch) });
+      await this.consumer.run({
+        partitionsConsumedConcurrently: PARTITIONS,
+        eachBatchAutoResolve: false,
+        eachBatch: (batch) => this.receiveBatch(batch),
+      });
       callback();
     } catch (error) {
       callback(error);
@@ -88,9 +98,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     try {
       for (let from = 0; from < batch.messages.length && isRunning() && !isStale(); from += AT_ONCE) {
-        const messages = batch.messages.slice(from, from + AT_ONCE);
-        await this.receive(batch, messages);
-        resolveOffset(messages.at(-1)!.offset);
+        const fetched = batch.messages.slice(from, from + AT_ONCE).map((message) => ({ origin: batch, message }));
+        await this.gatherer.add(fetched);
+        resolveOffset(fetched.at(-1)!.message.offset);
       }
     } finally {
       clearInterval(beat);
@@ -98,21 +108,21 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   /** Events of one tenant share a transaction; where that fails, each one stands alone. */
-  private async receive(origin: MessageOrigin, messages: KafkaMessage[]): Promise<void> {
+  private async receive(fetched: Fetched[]): Promise<void> {
     const byTenant = new Map<string, Received[]>();
-    for (const message of messages) {
-      const event = await this.parse(origin, message);
+    for (const each of fetched) {
+      const event = await this.parse(each);
       if (!event) continue;
-      byTenant.set(event.tenantId, [...(byTenant.get(event.tenantId) ?? []), { message, event }]);
+      byTenant.set(event.tenantId, [...(byTenant.get(event.tenantId) ?? []), { ...each, event }]);
     }
     for (const [tenantId, received] of byTenant) {
       const isDone = received.length > 1 && (await this.performTogether(tenantId, received));
       if (isDone) continue;
-      for (const one of received) await this.performAlone(origin, one);
+      for (const one of received) await this.performAlone(one);
     }
   }
 
-  private async parse(origin: MessageOrigin, message: KafkaMessage): Promise<DomainEvent | undefined> {
+  private async parse({ origin, message }: Fetched): Promise<DomainEvent | undefined> {
     const headers = textHeaders(message.headers);
     const replayFor = headers[REPLAY_FOR];
     if (replayFor !== undefined && replayFor !== this.groupId) return undefined;
@@ -132,7 +142,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     );
   }
 
-  private async performAlone(origin: MessageOrigin, { message, event }: Received): Promise<void> {
+  private async performAlone({ origin, message, event }: Received): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.performOnceDatabaseAnswers(event);

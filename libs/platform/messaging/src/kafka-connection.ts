@@ -2,7 +2,8 @@ import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { type Logger } from '@vc/platform/observability';
 import { Kafka, logLevel, Partitioners, Producer } from 'kafkajs';
 
-const PARTITIONS = 6;
+/** Of a topic of the contract. */
+export const PARTITIONS = 6;
 
 /** One service's connection to the bus. */
 export class KafkaConnection {

@@ -1,0 +1,92 @@
+import { createId, Database } from '@vc/platform/persistence';
+import {
+  createTestDatabase,
+  startTestKafka,
+  startTestService,
+  TestAuthority,
+  TestDatabase,
+  TestService,
+} from '@vc/testing';
+import { Attempt } from './attempt';
+import { AttemptsRepository } from './attempts.repository';
+import { webhookDeliveryService } from './index';
+
+describe('the record of attempts', () => {
+  let database: TestDatabase;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  let authority: TestAuthority;
+  let service: TestService;
+  const tenantId = createId();
+  const endpointId = createId();
+  const later = new Date(Date.now() + 3_600_000);
+
+  beforeAll(async () => {
+    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    service = await startTestService(webhookDeliveryService, {
+      ...{ databaseUrl: database.url, brokers: kafka.brokers, authority },
+    });
+    await database.query(
+      `INSERT INTO webhooks.endpoints VALUES ($1, $2, 'https://x.example/', '', '{}', '', false, now(), now())`,
+      [endpointId, tenantId],
+    );
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    await Promise.all([kafka?.stop(), authority?.stop()]);
+    await database?.drop();
+  });
+
+  async function addDelivery(status: string): Promise<string> {
+    const id = createId();
+    await database.query(
+      `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
+         next_attempt_at, created_at, updated_at)
+       VALUES ($1, $2, $3, gen_random_uuid(), 'openid4vc.issuance.completed', '{}', $4, 0, now(), now(), now())`,
+      [id, tenantId, endpointId, status],
+    );
+    return id;
+  }
+
+  function failedAttempt(deliveryId: string): Attempt {
+    return {
+      id: createId(),
+      delivery: { id: deliveryId, endpoint_id: endpointId } as Attempt['delivery'],
+      outcome: { status: 500, error: null, latencyMs: 1, responseExcerpt: '' },
+      next: { status: 'pending', nextAttemptAt: later },
+      at: new Date(),
+    };
+  }
+
+  async function record(...attempts: Attempt[]): Promise<void> {
+    await service.app.get(Database).acrossTenants((tx) => service.app.get(AttemptsRepository).record(tx, attempts));
+  }
+
+  async function stored(deliveryId: string) {
+    const [delivery] = await database.query('SELECT * FROM webhooks.deliveries WHERE id = $1', [deliveryId]);
+    const log = await database.query('SELECT * FROM webhooks.delivery_attempts WHERE delivery_id = $1', [deliveryId]);
+    return { delivery, log };
+  }
+
+  it('counts an attempt once that is recorded twice', async () => {
+    const attempt = failedAttempt(await addDelivery('pending'));
+    await record(attempt);
+    await record(attempt);
+    const { delivery, log } = await stored(attempt.delivery.id);
+    expect([delivery, log.length]).toMatchObject([{ attempts: 1, status: 'pending', next_attempt_at: later }, 1]);
+  });
+
+  it('logs an attempt that was overtaken, and moves nothing', async () => {
+    const attempt = failedAttempt(await addDelivery('delivered'));
+    await record(attempt);
+    const { delivery, log } = await stored(attempt.delivery.id);
+    expect([delivery, log.length]).toMatchObject([{ status: 'delivered' }, 1]);
+  });
+
+  it('leaves nothing of an attempt whose delivery is gone, and records the others', async () => {
+    const [gone, attempt] = [failedAttempt(createId()), failedAttempt(await addDelivery('pending'))];
+    await record(gone, attempt);
+    expect((await stored(gone.delivery.id)).log).toEqual([]);
+    expect((await stored(attempt.delivery.id)).log).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+/** Does together what several callers bring at the same time, one lot after the other, in the order in which it came. */
+export class Gatherer<T> {
+  private waiting: { items: T[]; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  private isRunning = false;
+
+  /** @param most items of one lot, unless one caller brings more */
+  constructor(
+    private readonly most: number,
+    private readonly work: (items: T[]) => Promise<void>,
+  ) {}
+
+  /** Resolves, or rejects, with the lot that the items are in. */
+  async add(items: T[]): Promise<void> {
+    const done = new Promise<void>((resolve, reject) => this.waiting.push({ items, resolve, reject }));
+    if (!this.isRunning) void this.run();
+    await done;
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    while (this.waiting.length > 0) {
+      // What comes in the same turn of the event loop goes along.
+      await new Promise((resolve) => setImmediate(resolve));
+      const lot = this.next();
+      await this.work(lot.flatMap(({ items }) => items)).then(
+        () => lot.forEach(({ resolve }) => resolve()),
+        (error: unknown) => lot.forEach(({ reject }) => reject(error)),
+      );
+    }
+    this.isRunning = false;
+  }
+
+  private next() {
+    let count = 0;
+    const end = this.waiting.findIndex(({ items }, index) => (count += items.length) > this.most && index > 0);
+    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
+  }
+}
