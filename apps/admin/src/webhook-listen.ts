@@ -43,9 +43,12 @@ export async function webhookListen(words: string[]): Promise<void> {
   const endpoint =
     given === undefined ? await register(JSON.parse(readFileSync(file, 'utf8')), receiver.url) : undefined;
   check.webhook = new Webhook(endpoint?.secret ?? given!);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void Promise.all([endpoint?.remove(), receiver.stop()]).finally(() => process.exit(0)));
-  }
+  const stop = async () => {
+    await receiver.stop();
+    await endpoint?.remove().catch((error: Error) => print(`The endpoint stays registered: ${error.message}`));
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
 async function register({ authUrl, credsBaseUrl, organization }: Demo, url: string) {
@@ -54,7 +57,7 @@ async function register({ authUrl, credsBaseUrl, organization }: Demo, url: stri
     const form = { grant_type: 'client_credentials', scope: 'webhooks.write', client_id, client_secret };
     const token = await fetch(`${authUrl}/connect/token`, { method: 'POST', body: new URLSearchParams(form) });
     const { access_token } = (await token.json()) as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${access_token}`, ...(body && { 'content-type': 'application/json' }) };
     const answer = await fetch(credsBaseUrl + path, { method, headers, body: body && JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
     return answer;
