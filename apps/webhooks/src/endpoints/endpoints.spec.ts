@@ -81,6 +81,7 @@ describe('webhook endpoints', () => {
       ['http', { url: 'http://example.com/' }, '/url'],
       ['credentials in the URL', { url: 'https://user:secret@example.com/' }, '/url'],
       ['no URL at all', { url: 'example' }, '/url'],
+      ['the port of a mail server', { url: 'https://example.com:25/' }, '/url'],
       ['another scheme', { url: 'file:///etc/passwd' }, '/url'],
       ['a loopback address', { url: 'https://127.0.0.1/' }, '/url'],
       ['a loopback address in other clothes', { url: 'https://0x7f.1/' }, '/url'],

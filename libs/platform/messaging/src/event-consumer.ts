@@ -6,6 +6,7 @@ import { Database, isDatabaseAway, Transaction } from '@vc/platform/persistence'
 import { Batch, Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
+import { Inbox } from './inbox';
 import { KafkaConnection, PARTITIONS } from './kafka-connection';
 import { textHeaders } from './text-headers';
 
@@ -41,6 +42,7 @@ interface Received extends Fetched {
 export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly consumer: Consumer;
   private readonly gatherer = new Gatherer<Fetched>(AT_ONCE, (fetched) => this.receive(fetched));
+  private readonly inbox: Inbox;
   private closing = false;
 
   constructor(
@@ -50,6 +52,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     private readonly groupId: string,
   ) {
     super();
+    this.inbox = new Inbox(database, log, groupId);
     this.consumer = connection.kafka.consumer({
       groupId,
       // A member that was killed holds up the others of its group for so long.
@@ -69,6 +72,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
         eachBatchAutoResolve: false,
         eachBatch: (batch) => this.receiveBatch(batch),
       });
+      this.inbox.start();
       callback();
     } catch (error) {
       callback(error);
@@ -77,6 +81,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   async close(): Promise<void> {
     this.closing = true;
+    await this.inbox.stop();
     await this.consumer.disconnect();
   }
 
@@ -172,7 +177,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const handled = events.filter(({ type }) => this.messageHandlers.has(type));
     if (handled.length === 0) return;
     await this.database.transaction(tenantId, async (tx) => {
-      const fresh = await this.recordInInbox(tx, tenantId, handled);
+      const fresh = await this.inbox.record(
+        tx,
+        tenantId,
+        handled.map(({ id }) => id),
+      );
       // An event that stands twice in a batch is taken once.
       for (const event of handled) if (fresh.delete(event.id)) await this.handle(tx, event);
     });
@@ -186,16 +195,6 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
         if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
       }
     });
-  }
-
-  /** Answers the ids that were not there before. */
-  private async recordInInbox(tx: Transaction, tenantId: string, events: DomainEvent[]): Promise<Set<string>> {
-    const rows: { event_id: string }[] = await tx.query(
-      `INSERT INTO inbox (consumer, event_id, tenant_id) SELECT $1, event_id, $3 FROM unnest($2::uuid[]) AS event_id
-       ON CONFLICT DO NOTHING RETURNING event_id`,
-      [this.groupId, events.map(({ id }) => id), tenantId],
-    );
-    return new Set(rows.map((row) => row.event_id));
   }
 
   private async deadLetter({ topic, partition }: MessageOrigin, message: KafkaMessage, error: unknown): Promise<void> {

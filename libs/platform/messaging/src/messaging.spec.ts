@@ -3,6 +3,7 @@ import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { type DomainEvent, toEventMessage } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables, Database, isolateTenants } from '@vc/platform/persistence';
+import { createLogger } from '@vc/platform/observability';
 import { ServiceDefinition } from '@vc/platform/service';
 import {
   createTestDatabase,
@@ -18,6 +19,7 @@ import {
 import { MigrationInterface, QueryRunner } from 'typeorm';
 import { createEvent, DeadLetters, KafkaConnection, Outbox } from './index';
 import type { EventContext } from './index';
+import { Inbox } from './inbox';
 
 /** Remembers each event in a table; refuses those whose subject is on the list. */
 const refused = new Set<string>();
@@ -207,6 +209,21 @@ describe('messaging', () => {
       await bus.publishRaw('openid4vc.issuance', value, { ...headers, ce_id: marker.id, 'x-replay-for': 'recording' });
       await waitFor(async () => ((await seen(marker)) === 1 ? true : undefined));
       expect(attempts).not.toContain(foreign.id);
+    });
+
+    it('forgets long after it has handled an event that it has', async () => {
+      const inbox = new Inbox(service.app.get(Database), createLogger('test', 'fatal'), 'recording');
+      const [event, next] = [offered(), offered()];
+      await bus.publish(event);
+      await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      const kept = async () => (await database.query('SELECT event_id FROM recording.inbox')).length;
+      const before = await kept();
+      await inbox.forget(new Date(Date.now() - 3_600_000));
+      expect(await kept()).toBe(before);
+      await inbox.forget(new Date(Date.now() + 1_000));
+      expect(await kept()).toBe(0);
+      await bus.publish(next);
+      await waitFor(async () => ((await seen(next)) === 1 ? true : undefined));
     });
 
     it('takes each of many events that come together, and leaves out only the one that is refused', async () => {

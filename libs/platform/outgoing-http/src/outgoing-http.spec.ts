@@ -68,6 +68,8 @@ describe('OutgoingHttp', () => {
     ['a scheme that is not allowed', 'ftp://example.com/', 'url_not_allowed'],
     ['credentials', 'https://a:b@example.com/', 'url_not_allowed'],
     ['no URL', 'x', 'url_not_allowed'],
+    ['the port of another service', 'https://example.com:25/', 'url_not_allowed'],
+    ['port 0', 'https://example.com:0/', 'url_not_allowed'],
     ['loopback', 'https://127.0.0.1/', 'address_not_allowed'],
     ['loopback as a number', 'https://2130706433/', 'address_not_allowed'],
     ['loopback in octal', 'https://0177.0.0.1/', 'address_not_allowed'],

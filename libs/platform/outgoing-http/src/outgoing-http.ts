@@ -36,6 +36,7 @@ interface OutgoingHttpOptions {
 /** More than one endpoint may take: endpoints on one host must not wait for each other. */
 const CONNECTIONS_PER_ORIGIN = 64;
 const KEEP_ALIVE_MS = 10_000;
+const FIRST_USER_PORT = 1_024;
 
 /**
  * HTTP to addresses that somebody outside chose. A name is resolved once and the connection goes to an address that
@@ -67,7 +68,10 @@ export class OutgoingHttp {
       throw new OutgoingHttpError('url_not_allowed', 'The URL must not contain credentials.');
     }
     const host = parsed.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !this.isAllowed(parsed) && !isPublicAddress(host)) throw notPublic(host);
+    if (this.isAllowed(parsed)) return parsed;
+    if (!isUsualPort(parsed.port))
+      throw new OutgoingHttpError('url_not_allowed', 'The port of the URL is not allowed.');
+    if (isIP(host) && !isPublicAddress(host)) throw notPublic(host);
     return parsed;
   }
 
@@ -116,6 +120,11 @@ export class OutgoingHttp {
     const host = hostname.replace(/^\[|\]$/g, '');
     return [`${host}:${effectivePort}`, `${host}:*`].some((name) => this.options.allowedHosts.includes(name));
   }
+}
+
+/** The scheme's own port, or one that no other well-known service listens on. */
+function isUsualPort(port: string): boolean {
+  return port === '' || Number(port) >= FIRST_USER_PORT;
 }
 
 type LookupCallback = (error: Error | null, addresses?: LookupAddress[] | string, family?: number) => void;
