@@ -122,6 +122,22 @@ describe('the commands of the docs', () => {
     });
   });
 
+  it('work as printed in docs/webhooks.md, from the first to the last', async () => {
+    const [setUp, manage, deliveries, recover, ...more] = blocksOf('docs/webhooks.md') as [string, ...string[]];
+    expect(more).toEqual([]);
+    expect(await shell.paste(setUp)).toBe('');
+    const managed = await shell.paste(manage!);
+    expect(managed).toContain('"eventType": "webhook.endpoint.test"');
+    expect(managed).toMatch(/"secret": "whsec_/);
+    expect(managed.split('\n').slice(-2)).toEqual(['false', 'true']);
+    const listed = await shell.paste(deliveries!);
+    expect(listed).toMatch(/^1\n\[/);
+    expect(listed).toMatch(/"pending"$/);
+    const recovered = await shell.paste(recover!);
+    expect(recovered).toMatch(/"status": "(running|completed)"/);
+    expect(recovered).toContain('"retried": 0');
+  });
+
   it('work as printed in docs/issuing.md, from the first to the last', async () => {
     const [setUp, template, offer, redeem, changes, request, ...more] = blocksOf('docs/issuing.md') as [
       string,

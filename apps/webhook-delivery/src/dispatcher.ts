@@ -2,7 +2,7 @@ import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } fro
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
-import { AttemptOutcome, isSuccess } from './attempt';
+import { AttemptOutcome } from './attempt';
 import { AttemptRecorder } from './attempt-recorder';
 import { ClaimedDelivery } from './claimed-delivery';
 import { DeliveriesRepository } from './deliveries.repository';
@@ -120,8 +120,6 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
 
   private log({ id: deliveryId, endpoint_id: endpointId }: ClaimedDelivery, outcome: AttemptOutcome): void {
     const { status, error, latencyMs } = outcome;
-    const entry = { event: 'delivery.attempted', deliveryId, endpointId, status, error, latencyMs };
-    if (isSuccess(outcome)) this.logger.debug(entry);
-    else this.logger.info(entry);
+    this.logger.info({ event: 'delivery.attempted', deliveryId, endpointId, status, error, latencyMs });
   }
 }
