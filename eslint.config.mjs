@@ -18,8 +18,20 @@ export default tseslint.config(
         { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
         { selector: 'ExportAllDeclaration', message: 'Name what you export.' },
       ],
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'node:crypto',
+          importNames: ['generateKeyPairSync', 'generateKeyPair'],
+          message: 'Use generateKeys of protocol/crypto: it says why.',
+        },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
+  },
+  {
+    files: ['libs/protocol/crypto/src/generate-keys.ts'],
+    rules: { 'no-restricted-imports': 'off' },
   },
   {
     files: ['**/*.spec.ts'],

@@ -1,9 +1,10 @@
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 /** An issuer's key, and its certificate below a root. */
 export async function benchSigner() {
-  const [root, leaf] = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+  const [root, leaf] = [1, 2].map(() => generateKeys('P-256'));
   const dates = { notBefore: new Date('2026-01-01'), notAfter: new Date('2028-01-01') };
   const issuerCertificate = await createRootCertificate({ ...dates, subject: 'CN=Root', key: root!.privateKey });
   const issuer = { issuerCertificate, issuerKey: root!.privateKey, subjectAlternativeNames: [] };

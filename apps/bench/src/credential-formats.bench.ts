@@ -1,5 +1,5 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import { createRandomPool, publicJwkOf } from '@vc/protocol/crypto';
+import { sign } from 'node:crypto';
+import { createRandomPool, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { fullDate, issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { benchSigner } from './bench-signer';
@@ -12,7 +12,7 @@ const ELEMENTS = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`e
 /** Credentials a second on one core, beside the signature that each of them needs. */
 export async function benchCredentialFormats(): Promise<Row[]> {
   const { key, certificate } = await benchSigner();
-  const holderKey = publicJwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
+  const holderKey = publicJwkOf(generateKeys('P-256').publicKey);
   const common = {
     alg: 'ES256' as const,
     randomBytes: createRandomPool(),

@@ -1,5 +1,5 @@
-import { generateKeyPairSync, KeyObject, sign } from 'node:crypto';
-import { Jwk, publicJwkOf } from '@vc/protocol/crypto';
+import { KeyObject, sign } from 'node:crypto';
+import { generateKeys, Jwk, publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { Pool } from 'undici';
 import { BenchPlatform } from './bench-platform';
@@ -33,7 +33,7 @@ export class IssuanceFlow {
     this.pool = new Pool(publicUrl, { connections: CONNECTIONS });
     this.issuer = `${publicUrl}/oid4vci/${organization.tenantId}`;
     this.holders = Array.from({ length: HOLDERS }, () => {
-      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+      const { privateKey } = generateKeys('P-256');
       return { jwk: publicJwkOf(privateKey), key: privateKey };
     });
   }

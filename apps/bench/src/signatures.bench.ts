@@ -1,4 +1,5 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { BenchPlatform } from './bench-platform';
 import { measure } from './measure';
@@ -24,7 +25,7 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
     const trust = new TrustClient(http);
     const { tenantId } = platform.demo.organization;
     const { keyId } = await trust.issuerSigner(tenantId);
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey } = generateKeys('P-256');
     const raw = rawRate(() => sign('sha256', INPUT, { key: privateKey, dsaEncoding: 'ieee-p1363' }));
     const rows: Row[] = [{ what: 'raw: ES256 signature', perSecond: raw }];
     for (const batch of [1, 10, 100]) {

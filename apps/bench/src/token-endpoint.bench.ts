@@ -1,4 +1,5 @@
-import { createHmac, generateKeyPairSync, scryptSync, sign } from 'node:crypto';
+import { createHmac, scryptSync, sign } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import autocannon from 'autocannon';
 import { BenchPlatform } from './bench-platform';
 import { rawRate } from './raw-rate';
@@ -35,7 +36,7 @@ export async function benchTokenEndpoint({ demo }: BenchPlatform): Promise<Row[]
 }
 
 function signatureOf(): () => void {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey } = generateKeys('P-256');
   const input = Buffer.alloc(400, 1);
   return () => void sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
 }

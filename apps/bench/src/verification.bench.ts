@@ -1,5 +1,5 @@
-import { generateKeyPairSync, KeyObject, randomBytes, sign, verify } from 'node:crypto';
-import { Jwk, publicJwkOf } from '@vc/protocol/crypto';
+import { KeyObject, randomBytes, sign, verify } from 'node:crypto';
+import { generateKeys, Jwk, publicJwkOf } from '@vc/protocol/crypto';
 import { createDeviceResponse, decodeDeviceResponse, issueMdoc, verifyDocument } from '@vc/protocol/mdoc';
 import { sessionTranscript } from '@vc/protocol/openid4vp';
 import {
@@ -31,7 +31,7 @@ interface Holder {
 export async function benchVerification(): Promise<Row[]> {
   const { key, certificate } = await benchSigner();
   const holders = Array.from({ length: HOLDERS }, () => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey } = generateKeys('P-256');
     return { jwk: publicJwkOf(privateKey), key: privateKey };
   });
   const now = new Date();

@@ -1,4 +1,5 @@
-import { createPublicKey, generateKeyPairSync, JsonWebKey, KeyObject, randomUUID, X509Certificate } from 'node:crypto';
+import { createPublicKey, JsonWebKey, KeyObject, randomUUID, X509Certificate } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,7 +23,7 @@ export class TestAuthority {
   ) {}
 
   static async create(name: string): Promise<TestAuthority> {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey } = generateKeys('P-256');
     return new TestAuthority(
       privateKey,
       await createRootCertificate({ subject: `CN=${name}`, key: privateKey, ...times() }),
@@ -30,7 +31,7 @@ export class TestAuthority {
   }
 
   async certify(name: string, dnsName = 'localhost'): Promise<Certified> {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey } = generateKeys('P-256');
     const certificate = await createLeafCertificate({
       ...{ subject: `CN=${name}`, publicKey: createPublicKey(privateKey), ...times() },
       ...{ issuerCertificate: this.certificate, issuerKey: this.key },

@@ -1,8 +1,9 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate } from '@vc/protocol/x509';
 import { freePort, waitFor } from '@vc/testing';
 import { Organization } from './organization';
@@ -15,7 +16,7 @@ const OFFERS = 8;
 /** Any https server that the development authority vouches for. */
 async function listen(dataDir: string, port: number, ids: string[]): Promise<Server> {
   const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey } = generateKeys('P-256');
   const cert = await createLeafCertificate({
     ...{
       subject: 'CN=localhost',

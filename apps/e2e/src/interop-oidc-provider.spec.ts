@@ -1,8 +1,9 @@
 import { ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { Browser, freePort, JsonAnswer, requestJson, waitFor } from '@vc/testing';
 import { Organization } from './organization';
@@ -75,7 +76,7 @@ describe('oidc-provider as the issuer', () => {
 });
 
 async function newSigner(): Promise<{ privateJwk: object; x5c: string[] }> {
-  const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const newKey = () => generateKeys('P-256');
   const [root, leaf] = [newKey(), newKey()];
   const times = { notBefore: new Date(Date.now() - 3_600_000), notAfter: new Date(Date.now() + 7 * 86_400_000) };
   const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });

@@ -1,7 +1,7 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
-import { publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import {
@@ -249,7 +249,7 @@ describe('issuance', () => {
 
   describe('OpenID4VCI', () => {
     const issuer = () => `${authority.publicUrl}/oid4vci/${tenantId}`;
-    const holder = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const holder = generateKeys('P-256');
     const holderSign = (input: Uint8Array) =>
       sign('sha256', input, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' });
 

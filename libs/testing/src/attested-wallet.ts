@@ -1,12 +1,12 @@
-import { generateKeyPairSync, KeyObject, randomUUID, X509Certificate } from 'node:crypto';
+import { KeyObject, randomUUID, X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { JWTPayload, SignJWT } from 'jose';
 
-const newKeyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const newKeyPair = () => generateKeys('P-256');
 const now = () => Math.floor(Date.now() / 1000);
 
 /** A wallet provider: vouches for instances of its wallet (HAIP 1.0 §4.4.1). */

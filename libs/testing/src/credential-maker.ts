@@ -1,7 +1,7 @@
-import { generateKeyPairSync, KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { Signer } from '@vc/protocol/crypto';
+import { generateKeys, Signer } from '@vc/protocol/crypto';
 import { issueMdoc, IssueMdocOptions } from '@vc/protocol/mdoc';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
@@ -95,5 +95,5 @@ export class CredentialMaker {
 }
 
 function newKey() {
-  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return generateKeys('P-256');
 }

@@ -1,5 +1,5 @@
-import { generateKeyPairSync, KeyObject, sign } from 'node:crypto';
-import { Jwk, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
+import { KeyObject, sign } from 'node:crypto';
+import { generateKeys, Jwk, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
 
 interface ProofOptions {
   audience: string;
@@ -16,8 +16,7 @@ export class Holder {
   readonly jwk: Jwk;
 
   constructor(type: 'P-256' | 'Ed25519' = 'P-256') {
-    const { privateKey } =
-      type === 'P-256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('ed25519');
+    const { privateKey } = type === 'P-256' ? generateKeys('P-256') : generateKeys('Ed25519');
     this.privateKey = privateKey;
     this.jwk = publicJwkOf(privateKey);
   }

@@ -1,8 +1,10 @@
+import { KeyObject } from 'node:crypto';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { areaOfScope, audienceOf, Scope } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
-import { exportJWK, generateKeyPair, JWTPayload, SignJWT } from 'jose';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { JWTPayload, SignJWT } from 'jose';
 
 interface TokenOptions {
   tenantId: string;
@@ -20,14 +22,14 @@ export class TestAuthority {
 
   private constructor(
     private readonly server: Server,
-    private readonly privateKey: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'],
+    private readonly privateKey: KeyObject,
     readonly publicUrl: string,
   ) {}
 
   /** @param publicUrl `PUBLIC_URL` of the services under test */
   static async start(publicUrl = 'http://platform.test'): Promise<TestAuthority> {
-    const { privateKey, publicKey } = await generateKeyPair('ES256');
-    const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] });
+    const { privateKey } = generateKeys('P-256');
+    const jwks = JSON.stringify({ keys: [{ ...publicJwkOf(privateKey), kid: 'test', alg: 'ES256', use: 'sig' }] });
     const server = createServer(({ url = '' }, response) => {
       const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
       const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;

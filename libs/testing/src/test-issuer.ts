@@ -1,7 +1,7 @@
-import { generateKeyPairSync, KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
+import { KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { importPublicJwk, Jwk, parseCompactJws } from '@vc/protocol/crypto';
+import { generateKeys, importPublicJwk, Jwk, parseCompactJws } from '@vc/protocol/crypto';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate, describeCertificate } from '@vc/protocol/x509';
@@ -243,10 +243,7 @@ function holderKeysIn(body: string): Jwk[] {
 }
 
 async function newSigner() {
-  const [root, leaf] = [
-    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  ];
+  const [root, leaf] = [generateKeys('P-256'), generateKeys('P-256')];
   const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
   const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Foreign root', key: root.privateKey });
   const leafPem = await createLeafCertificate({

@@ -1,6 +1,7 @@
-import { generateKeyPairSync, KeyObject, sign, X509Certificate } from 'node:crypto';
+import { KeyObject, sign, X509Certificate } from 'node:crypto';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { TestTrustedEntities } from './test-trusted-entities';
@@ -24,7 +25,7 @@ export class TestTrust {
   ) {}
 
   static async start(): Promise<TestTrust> {
-    const rootKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const rootKey = generateKeys('P-256').privateKey;
     const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 90 * 86_400_000) };
     const root = await createRootCertificate({ ...dates, subject: 'CN=Root', key: rootKey });
     const signerFor = async ({ privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject }) => {
@@ -46,8 +47,8 @@ export class TestTrust {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const trust = new TestTrust(server, new X509Certificate(root), {
-      'P-256': await signerFor(generateKeyPairSync('ec', { namedCurve: 'P-256' })),
-      Ed25519: await signerFor(generateKeyPairSync('ed25519')),
+      'P-256': await signerFor(generateKeys('P-256')),
+      Ed25519: await signerFor(generateKeys('Ed25519')),
     });
     return trust;
   }

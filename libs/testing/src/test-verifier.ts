@@ -1,7 +1,7 @@
-import { createECDH, ECDH, generateKeyPairSync, KeyObject, sign, X509Certificate } from 'node:crypto';
+import { createECDH, ECDH, KeyObject, sign, X509Certificate } from 'node:crypto';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { decryptJwe, Jwk, signCompactJws } from '@vc/protocol/crypto';
+import { decryptJwe, generateKeys, Jwk, signCompactJws } from '@vc/protocol/crypto';
 import { DcqlQuery } from '@vc/protocol/dcql';
 import { clientMetadata, x509HashClientId } from '@vc/protocol/openid4vp';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
@@ -125,7 +125,7 @@ export class TestVerifier {
 }
 
 function newKey() {
-  return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return generateKeys('P-256');
 }
 
 async function read(request: IncomingMessage): Promise<string> {

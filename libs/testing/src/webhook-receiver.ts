@@ -1,10 +1,11 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 export interface ReceivedWebhook {
@@ -51,10 +52,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
 }
 
 async function newCertificate(): Promise<{ key: string; cert: string; ca: string }> {
-  const [authority, own] = [
-    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-    generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  ];
+  const [authority, own] = [generateKeys('P-256'), generateKeys('P-256')];
   const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
   const ca = await createRootCertificate({ ...dates, subject: 'CN=Test authority', key: authority.privateKey });
   const cert = await createLeafCertificate({

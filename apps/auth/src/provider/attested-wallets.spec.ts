@@ -1,6 +1,7 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
+import { generateKeys } from '@vc/protocol/crypto';
 import {
   createIssuerState,
   createPreAuthorizedCode,
@@ -297,7 +298,7 @@ describe('attested wallets', () => {
     expect(await post('/connect/token', form)).toMatchObject({ status: 200, body: { token_type: 'DPoP' } });
   });
 
-  const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const otherKey = generateKeys('P-256');
   it.each([
     ['an attestation that has expired', { attestation: { exp: 1 } }],
     ['an attestation without a subject', { attestation: { sub: undefined } }],

@@ -1,9 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, KeyObject } from 'node:crypto';
+import { createPrivateKey, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { AuthConfig } from '../auth-config';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -67,7 +67,7 @@ export class SigningKeysService {
   }
 
   private async create(tx: Transaction, signsFrom: Date): Promise<SigningKey> {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey } = generateKeys('P-256');
     const kid = jwkThumbprint(publicJwkOf(privateKey));
     const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(kid));
     await tx.query(`INSERT INTO signing_keys (kid, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4)`, [

@@ -1,6 +1,6 @@
-import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
+import { sign, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { encodeBase64Url, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
+import { encodeBase64Url, generateKeys, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
 import { createKeyBinding, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { createRootCertificate } from '@vc/protocol/x509';
 import { ASK_SD_JWT, CredentialMaker, FetchedRequest, Holder, PERSON, VCT, VerifierWorld } from '@vc/testing';
@@ -78,12 +78,12 @@ describe('altered SD-JWT presentations', () => {
       bound(await issued(more(), vct, claims), parts);
 
   const byOther: Signer = (input) => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey } = generateKeys('P-256');
     return sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
   };
 
   async function selfSigned(): Promise<Partial<IssueSdJwtVcOptions>> {
-    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const key = generateKeys('P-256').privateKey;
     const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + YEAR_MS) };
     const { raw } = new X509Certificate(await createRootCertificate({ ...dates, subject: 'CN=Self', key }));
     const own: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
@@ -343,7 +343,7 @@ describe('altered SD-JWT presentations', () => {
   });
 
   it('of a DID are taken where it is trusted', async () => {
-    const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const key = generateKeys('P-256').privateKey;
     const did = `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(key)))}`;
     const trusted = verifier.trust.entities.addDid(did);
     const own: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });

@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createPublicKey, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeaf, createRoot } from './create-chain';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const tenant = 'https://platform.example/oid4vci/1';
 
 const newKey = {
-  'P-256': () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
-  Ed25519: () => generateKeyPairSync('ed25519').privateKey,
+  'P-256': () => generateKeys('P-256').privateKey,
+  Ed25519: () => generateKeys('Ed25519').privateKey,
 };
 
 async function chainOf(tenantName: string, keyType: keyof typeof newKey = 'P-256', credentialIssuer = tenant) {

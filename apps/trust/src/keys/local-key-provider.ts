@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, KeyObject, sign } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
@@ -80,9 +81,7 @@ export class LocalKeyProvider extends KeyProvider {
 }
 
 function generatePrivateKey(keyType: KeyType): KeyObject {
-  return keyType === 'Ed25519'
-    ? generateKeyPairSync('ed25519').privateKey
-    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  return keyType === 'Ed25519' ? generateKeys('Ed25519').privateKey : generateKeys('P-256').privateKey;
 }
 
 function isEd25519(key: KeyObject): boolean {

@@ -1,11 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
-import { publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld } from '@vc/testing';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
@@ -182,7 +182,7 @@ describe('the authorization code grant', () => {
 });
 
 async function newAttester(directory: string): Promise<X509Certificate> {
-  const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const newKey = () => generateKeys('P-256');
   const [root, leaf] = [newKey(), newKey()];
   const times = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
   const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });

@@ -1,5 +1,5 @@
-import { createPrivateKey, generateKeyPairSync, KeyObject, sign } from 'node:crypto';
-import { publicJwkOf } from '@vc/protocol/crypto';
+import { createPrivateKey, KeyObject, sign } from 'node:crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { HolderKey } from '@vc/protocol/openid4vci-client';
 
 export interface NewHolderKey extends HolderKey {
@@ -8,7 +8,7 @@ export interface NewHolderKey extends HolderKey {
 
 /** A P-256 key for one credential copy, so that two of them cannot be told to belong to one holder. */
 export function createHolderKey(): NewHolderKey {
-  return withSigner(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+  return withSigner(generateKeys('P-256').privateKey);
 }
 
 /** @param pkcs8 DER, as it was stored */

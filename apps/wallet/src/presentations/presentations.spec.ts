@@ -1,8 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
-import { JoseHeader } from '@vc/protocol/crypto';
+import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
 import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
 import {
@@ -267,7 +266,7 @@ describe('presentations of the wallet', () => {
     expect(String(row!.request)).not.toContain('nonce');
   });
 
-  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  const stranger = generateKeys('P-256').privateKey;
   const saying = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
 
   it.each<[string, VerifierDishonesty, string]>([

@@ -1,11 +1,11 @@
 import { createServer, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { findVerificationKey } from '@vc/protocol/did';
 import { DID_DOCUMENT_LIMITS, DidResolver } from './index';
 
-const jwk = generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' });
+const jwk = generateKeys('Ed25519').publicKey.export({ format: 'jwk' });
 
 describe('DidResolver', () => {
   let server: Server;

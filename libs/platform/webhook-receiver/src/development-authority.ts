@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createRootCertificate } from '@vc/protocol/x509';
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
@@ -14,7 +14,7 @@ export async function developmentAuthority(dataDir: string): Promise<string> {
   const certificateFile = join(directory, 'certificate.pem');
   if (existsSync(certificateFile)) return certificateFile;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey } = generateKeys('P-256');
   const now = Date.now();
   const certificate = await createRootCertificate({
     subject: 'CN=Development authority of this machine',

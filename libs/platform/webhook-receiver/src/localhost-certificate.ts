@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate } from '@vc/protocol/x509';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
  */
 export async function localhostCertificate(dataDir: string): Promise<{ key: string; cert: string }> {
   const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { privateKey } = generateKeys('P-256');
   const now = Date.now();
   const cert = await createLeafCertificate({
     subject: 'CN=localhost',

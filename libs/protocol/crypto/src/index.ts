@@ -1,5 +1,7 @@
 export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
+export { generateKeys } from './generate-keys';
+export type { KeyPair } from './generate-keys';
 export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './jwk';
 export type { Jwk } from './jwk';
 export { algorithmOf, JwsError, parseCompactJws, signCompactJws, signWithHeader, verifyJws } from './jws';

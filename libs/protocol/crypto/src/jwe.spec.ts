@@ -1,8 +1,8 @@
-import { createECDH, generateKeyPairSync } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import { decryptJwe, encodeBase64Url, encryptJwe, JweError, parseJweHeader } from './index';
+import { decryptJwe, encodeBase64Url, encryptJwe, generateKeys, JweError, parseJweHeader } from './index';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { privateKey, publicKey } = generateKeys('P-256');
 const jwk = publicKey.export({ format: 'jwk' });
 const text = JSON.stringify({ credentials: ['x'.repeat(3_000)] });
 
@@ -34,7 +34,7 @@ describe.each(['A128GCM', 'A256GCM'] as const)('a JWE with ECDH-ES and %s', (enc
       const changed = texts.map((each, index) => (index === part ? flip(each) : each)).join('.');
       expect(() => decryptJwe(changed, privateKey)).toThrow(JweError);
     }
-    const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    const other = generateKeys('P-256').privateKey;
     expect(() => decryptJwe(jwe, other)).toThrow('cannot be decrypted');
   });
 });

@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { base58 } from '@scure/base';
 import { DidError, didWebOf, didWebUrl, findVerificationKey, isSupportedDid, parseDidDocument } from './index';
 import { resolveDidJwk, resolveDidKey } from './index';
 
-const { kty, crv, x, y } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+const { kty, crv, x, y } = generateKeys('P-256').publicKey.export({ format: 'jwk' });
 const JWK = { kty, crv, x, y };
 
 describe('did:key', () => {

@@ -1,13 +1,13 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { randomBytes, sign } from 'node:crypto';
 import { CborMap, CborValue, decodeCbor, decodeEmbedded, encodeCbor, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
-import { publicJwkOf } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { decodeIssuerSigned, fullDate, issueMdoc, IssueMdocOptions, MdocError, verifyIssuerSigned } from './index';
 
 const DOC_TYPE = 'org.iso.18013.5.1.mDL';
 const NAMESPACE = 'org.iso.18013.5.1';
 const now = new Date('2026-06-01T12:00:00Z');
-const issuer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const device = publicJwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
+const issuer = generateKeys('P-256');
+const device = publicJwkOf(generateKeys('P-256').publicKey);
 
 const options: IssueMdocOptions = {
   docType: DOC_TYPE,

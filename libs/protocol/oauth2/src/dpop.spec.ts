@@ -1,8 +1,8 @@
-import { generateKeyPairSync, randomUUID, sign as signWithKey } from 'node:crypto';
-import { jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { randomUUID, sign as signWithKey } from 'node:crypto';
+import { generateKeys, jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import { createDpopProof, DpopError, verifyDpopProof } from './index';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { privateKey, publicKey } = generateKeys('P-256');
 const jwk = publicJwkOf(publicKey);
 const sign = (input: Uint8Array) =>
   signWithKey('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' as const });
@@ -38,7 +38,7 @@ describe('DPoP proof', () => {
     ['another type', { typ: 'JWT' }, {}],
     ['no key', { jwk: undefined }, {}],
     ['a private key', { jwk: { ...jwk, d: 'x' } }, {}],
-    ['another key', { jwk: publicJwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey) }, {}],
+    ['another key', { jwk: publicJwkOf(generateKeys('P-256').publicKey) }, {}],
     ['a symmetric algorithm', { alg: 'HS256' }, {}],
     ['no algorithm', { alg: 'none' }, {}],
     ['another method', {}, { htm: 'GET' }],

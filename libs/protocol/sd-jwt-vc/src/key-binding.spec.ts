@@ -1,5 +1,5 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
-import { importPublicJwk } from '@vc/protocol/crypto';
+import { sign } from 'node:crypto';
+import { generateKeys, importPublicJwk } from '@vc/protocol/crypto';
 import { createKeyBinding, keyBindingFaults, KeyBindingOptions, splitPresentation, verifySdJwtVc } from './index';
 
 /** An example of OpenID4VP 1.0 (Appendix B.3), with the issuer's key of RFC 9901 Appendix A.5. */
@@ -54,7 +54,7 @@ describe('the example of the specification', () => {
   });
 
   it('is bound anew by another holder, and then not to the one of the credential', async () => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { privateKey } = generateKeys('P-256');
     const { sdJwt } = splitPresentation(EXAMPLE);
     const bound = await createKeyBinding({
       ...{ ...EXPECTED, sdJwt, issuedAt: MADE, alg: 'ES256' },

@@ -1,10 +1,10 @@
-import { createHash, generateKeyPairSync, KeyObject, randomBytes, sign as signWithKey, verify } from 'node:crypto';
+import { createHash, KeyObject, randomBytes, sign as signWithKey, verify } from 'node:crypto';
 import { SDJwtInstance } from '@sd-jwt/core';
-import { encodeBase64Url, Jwk, publicJwkOf } from '@vc/protocol/crypto';
+import { encodeBase64Url, generateKeys, Jwk, publicJwkOf } from '@vc/protocol/crypto';
 import { issueSdJwtVc, IssueSdJwtVcOptions, SdJwtVcError, verifySdJwtVc } from './index';
 
-const issuer = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const holderKey = publicJwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
+const issuer = generateKeys('P-256');
+const holderKey = publicJwkOf(generateKeys('P-256').publicKey);
 const now = new Date('2026-06-01T12:00:00Z');
 
 const sign = (input: Uint8Array) => signWithKey('sha256', input, { key: issuer.privateKey, dsaEncoding: 'ieee-p1363' });
@@ -77,11 +77,7 @@ describe('SD-JWT VC', () => {
   });
 
   it.each([
-    [
-      'another key',
-      async () => issueSdJwtVc(base),
-      { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey },
-    ],
+    ['another key', async () => issueSdJwtVc(base), { key: generateKeys('P-256').publicKey }],
     ['a credential that has expired', async () => issueSdJwtVc(base), { at: new Date('2028-01-01') }],
     ['a credential from the future', async () => issueSdJwtVc(base), { at: new Date('2026-01-01') }],
     [

@@ -1,7 +1,8 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { randomBytes, sign } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { issueSdJwtVc, SdJwtVcError, selectDisclosures, verifySdJwtVc } from './index';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { privateKey, publicKey } = generateKeys('P-256');
 const CLAIMS = {
   name: 'Thandi',
   address: { street: 'Long', locality: { city: 'Durban', code: '4001' } },

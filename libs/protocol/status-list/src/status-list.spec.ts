@@ -1,5 +1,6 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
+import { generateKeys } from '@vc/protocol/crypto';
 import {
   createStatusListToken,
   randomIndexOf,
@@ -9,7 +10,7 @@ import {
   verifyStatusListToken,
 } from './index';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { privateKey, publicKey } = generateKeys('P-256');
 const now = new Date('2026-06-01T12:00:00Z');
 const uri = 'https://issuer.example/status-lists/1';
 const signer = (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate, parseX5c, verifyCertificatePath } from './index';
 
 const notBefore = new Date('2026-01-01T00:00:00Z');
@@ -10,8 +11,8 @@ const notAfter = new Date('2031-01-01T00:00:00Z');
 const now = new Date('2026-06-01T00:00:00Z');
 
 const newKeys = {
-  'P-256': () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  Ed25519: () => generateKeyPairSync('ed25519'),
+  'P-256': () => generateKeys('P-256'),
+  Ed25519: () => generateKeys('Ed25519'),
 };
 
 async function chainOf(kind: keyof typeof newKeys) {
