@@ -43,6 +43,8 @@ async function measured(platform: BenchPlatform, broker: string, isWhole: boolea
     await add('the same, with 1 dead endpoint in 10', latency(load, pid, ENDPOINTS - 1));
     await load.removeEndpoints([dead]);
     await store(load);
+    // PostgreSQL is at work on them for a while by itself.
+    await deliveries(load, pid, EVENTS);
     const full = `with ${STORED.toLocaleString('en')} stored`;
     await add(`deliveries to ${ENDPOINTS} endpoints, ${full}`, deliveries(load, pid, EVENTS));
     await add(`${RATE} events a second, ${full}`, latency(load, pid));
