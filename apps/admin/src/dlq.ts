@@ -4,6 +4,7 @@ import { TOPICS } from '@vc/contract/events';
 import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { Options, UsageError } from './options';
+import { print } from './print';
 
 const PROGRAM = 'dlq';
 
@@ -42,8 +43,4 @@ function brokersFrom({ KAFKA_BROKERS, DATA_DIR = '.data' }: NodeJS.ProcessEnv): 
   const file = join(DATA_DIR, 'demo.json');
   if (!existsSync(file)) throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${file}.`, PROGRAM);
   return (JSON.parse(readFileSync(file, 'utf8')) as { kafkaBrokers: string }).kafkaBrokers.split(',');
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

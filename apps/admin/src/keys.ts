@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { offlineAccess, rewrapDataKeys } from '@vc/platform/key-store';
 import { UsageError } from './options';
+import { print } from './print';
 
 const KEYS_USAGE = `npm run keys -- <command>
 
@@ -35,8 +36,4 @@ async function rotate(): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

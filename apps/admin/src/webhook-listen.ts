@@ -1,10 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { localhostCertificate, ReceivedWebhook, startWebhookReceiver } from '@vc/platform/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
+import { Access, accessFrom, AdminApi } from './admin-api';
 import { Options, UsageError } from './options';
+import { print } from './print';
 
 const PROGRAM = 'webhook:listen';
+const PATH = '/api/v1/endpoints';
 
 const LISTEN_USAGE = `npm run webhook:listen -- [--port <port>] [--status <status>] [--secret <whsec_…>]
 
@@ -14,12 +17,6 @@ const LISTEN_USAGE = `npm run webhook:listen -- [--port <port>] [--status <statu
              removed at the end
 
 The certificate is signed by the development authority of the platform that keeps its data in DATA_DIR (.data).`;
-
-interface Demo {
-  authUrl: string;
-  credsBaseUrl: string;
-  organization: { clientId: string; clientSecret: string };
-}
 
 /** Prints webhooks as they arrive, and whether their signatures are valid. */
 export async function webhookListen(words: string[]): Promise<void> {
@@ -40,8 +37,8 @@ export async function webhookListen(words: string[]): Promise<void> {
   });
   print(`Listening on ${receiver.url}`);
   const given = options.text('secret');
-  const endpoint =
-    given === undefined ? await register(JSON.parse(readFileSync(file, 'utf8')), receiver.url) : undefined;
+  const access = () => accessFrom(options, process.env, false);
+  const endpoint = given === undefined ? await register(access(), receiver.url) : undefined;
   check.webhook = new Webhook(endpoint?.secret ?? given!);
   const stop = async () => {
     await receiver.stop();
@@ -51,21 +48,13 @@ export async function webhookListen(words: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
-async function register({ authUrl, credsBaseUrl, organization }: Demo, url: string) {
-  const { clientId: client_id, clientSecret: client_secret } = organization;
-  const call = async (method: string, path: string, body?: object) => {
-    const form = { grant_type: 'client_credentials', scope: 'webhooks.write', client_id, client_secret };
-    const token = await fetch(`${authUrl}/connect/token`, { method: 'POST', body: new URLSearchParams(form) });
-    const { access_token } = (await token.json()) as { access_token: string };
-    const headers = { authorization: `Bearer ${access_token}`, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(credsBaseUrl + path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
-    return answer;
-  };
-  const registered = await call('POST', '/v1/endpoints', { url, description: PROGRAM });
-  const { data } = (await registered.json()) as { data: { id: string; secret: string } };
-  print(`Registered for the demo organization as endpoint ${data.id}`);
-  return { secret: data.secret, remove: () => call('DELETE', `/v1/endpoints/${data.id}`) };
+async function register(access: Access, url: string) {
+  const api = await AdminApi.signIn(access);
+  const registered = await api.call('POST', PATH, { url, description: PROGRAM });
+  const { id, secret } = registered as { id: string; secret: string };
+  print(`Registered for the demo organization as endpoint ${id}`);
+  // By then the token may have expired.
+  return { secret, remove: async () => (await AdminApi.signIn(access)).call('DELETE', `${PATH}/${id}`) };
 }
 
 function describe({ headers, body }: ReceivedWebhook, webhook?: Webhook): string {
@@ -83,8 +72,4 @@ function numberOf(options: Options, name: string, otherwise: number, [least, mos
   const number = text === undefined ? otherwise : Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
   throw new UsageError(`--${name} must be a number from ${least} to ${most}.`, PROGRAM);
-}
-
-function print(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

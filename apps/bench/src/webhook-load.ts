@@ -1,5 +1,4 @@
-import { createServer, Server } from 'node:net';
-import { AddressInfo } from 'node:net';
+import { AddressInfo, createServer, Server } from 'node:net';
 import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database } from '@vc/platform/persistence';

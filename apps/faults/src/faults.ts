@@ -1,3 +1,4 @@
+import { RestartableProcess } from './processes';
 import { Surroundings } from './surroundings';
 
 interface Fault {
@@ -9,26 +10,27 @@ interface Fault {
 
 const DOWN_MS = 300;
 
-async function worker({ workers }: Surroundings): Promise<void> {
-  const victim = workers[Math.floor(Math.random() * workers.length)]!;
+async function takeAway(victim: RestartableProcess): Promise<void> {
   await victim.kill();
   await pause(Math.random() * DOWN_MS);
   await victim.start();
 }
 
-async function broker({ broker: victim }: Surroundings): Promise<void> {
-  await victim.kill();
-  await pause(Math.random() * DOWN_MS);
-  await victim.start();
+function anyOf<T>(all: T[]): T {
+  return all[Math.floor(Math.random() * all.length)]!;
 }
 
 /** What happens in a round: one of them. */
-export const FAULTS: Fault[] = [
-  { name: 'a worker is killed', cutsPosts: true, happen: worker },
-  { name: 'the broker is killed', cutsPosts: false, happen: broker },
+const FAULTS: Fault[] = [
+  { name: 'a worker is killed', cutsPosts: true, happen: ({ workers }) => takeAway(anyOf(workers)) },
+  { name: 'the broker is killed', cutsPosts: false, happen: ({ broker }) => takeAway(broker) },
   { name: 'PostgreSQL restarts', cutsPosts: false, happen: (surroundings) => surroundings.restartPostgres() },
   { name: 'PostgreSQL crashes', cutsPosts: false, happen: (surroundings) => surroundings.crashPostgres() },
 ];
+
+export function anyFault(): Fault {
+  return anyOf(FAULTS);
+}
 
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));

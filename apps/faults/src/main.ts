@@ -6,7 +6,7 @@ import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database } from '@vc/platform/persistence';
 import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook-receiver';
 import { secretContext } from '@vc/platform/webhook-store';
-import { FAULTS, pause } from './faults';
+import { anyFault, pause } from './faults';
 import { Ledger } from './ledger';
 import { BROKER, BrokerKind, Surroundings } from './surroundings';
 import { Teller } from './teller';
@@ -80,7 +80,7 @@ async function happen(surroundings: Surroundings, ledger: Ledger, rounds: number
   let cuts = 0;
   for (let round = 1; round <= rounds; round += 1) {
     await pause(Math.random() * BETWEEN_MS);
-    const fault = FAULTS[Math.floor(Math.random() * FAULTS.length)]!;
+    const fault = anyFault();
     if (fault.cutsPosts) cuts += 1;
     await fault.happen(surroundings);
     write(`${String(round).padStart(3)}  ${fault.name.padEnd(22)} ${ledger.events} events`);

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgres, startEmbeddedPostgres } from '@vc/platform/embedded-postgres';
+import { freePort } from '@vc/platform/ports';
 import { developmentAuthority } from '@vc/platform/webhook-receiver';
-import { freePort } from './free-port';
 import { accepts, isReady, RestartableProcess } from './processes';
 
 /** First argument of the process that is the embedded broker. */

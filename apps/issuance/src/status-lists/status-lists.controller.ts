@@ -1,6 +1,6 @@
-import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { isUuid, notFound, ResourceId } from '@vc/platform/http';
+import { ResourceId } from '@vc/platform/http';
 import { STATUS_LIST_MEDIA_TYPE } from '@vc/protocol/status-list';
 import { StatusListsService } from './status-lists.service';
 
@@ -14,8 +14,7 @@ export class StatusListsController {
   @Header('content-type', STATUS_LIST_MEDIA_TYPE)
   @Header('cache-control', 'public, max-age=60')
   @Header('access-control-allow-origin', '*')
-  async get(@ResourceId('credential issuer') tenant: string, @Param('list') list: string) {
-    if (!isUuid(list)) throw notFound('status list', list.slice(0, 64));
+  async get(@ResourceId('credential issuer') tenant: string, @ResourceId('status list', 'list') list: string) {
     return this.lists.token(tenant, list);
   }
 }

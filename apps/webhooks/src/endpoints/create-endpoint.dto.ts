@@ -1,6 +1,6 @@
-import { WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
 import type { EventType } from '@vc/contract/events';
-import { ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { AreEventTypes } from '../are-event-types';
 
 /** IF B7 */
 export class CreateEndpointDto {
@@ -9,10 +9,7 @@ export class CreateEndpointDto {
   url: string;
 
   /** Empty or absent means every event. */
-  @IsOptional()
-  @IsArray()
-  @ArrayUnique()
-  @IsIn(WEBHOOK_EVENT_TYPES, { each: true })
+  @AreEventTypes()
   filterTypes?: EventType[];
 
   @IsOptional()

@@ -1,6 +1,6 @@
-import { WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
 import type { EventType } from '@vc/contract/events';
-import { ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { AreEventTypes } from '../are-event-types';
 
 /** Absent members stay as they are. */
 export class UpdateEndpointDto {
@@ -9,10 +9,7 @@ export class UpdateEndpointDto {
   @MaxLength(2_048)
   url?: string;
 
-  @IsOptional()
-  @IsArray()
-  @ArrayUnique()
-  @IsIn(WEBHOOK_EVENT_TYPES, { each: true })
+  @AreEventTypes()
   filterTypes?: EventType[];
 
   @IsOptional()

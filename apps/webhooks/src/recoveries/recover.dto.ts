@@ -1,6 +1,6 @@
-import { WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
 import type { EventType } from '@vc/contract/events';
-import { ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional } from 'class-validator';
+import { IsISO8601 } from 'class-validator';
+import { AreEventTypes } from '../are-event-types';
 
 export class RecoverDto {
   /** At most fourteen days ago. */
@@ -8,9 +8,6 @@ export class RecoverDto {
   since: string;
 
   /** Empty or absent means every type that the endpoint wants. */
-  @IsOptional()
-  @IsArray()
-  @ArrayUnique()
-  @IsIn(WEBHOOK_EVENT_TYPES, { each: true })
+  @AreEventTypes()
   eventTypes?: EventType[];
 }

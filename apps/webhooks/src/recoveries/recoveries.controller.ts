@@ -1,11 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant } from '@vc/platform/access-control';
 import type { TenantId } from '@vc/platform/access-control';
 import {
   CREDENTIAL_PLATFORM,
   envelope,
-  isUuid,
-  notFound,
   pageLinks,
   PageQuery,
   pageRequestOf,
@@ -44,9 +42,8 @@ export class RecoveriesController {
   async get(
     @Tenant() tenant: TenantId,
     @ResourceId('endpoint') endpointId: string,
-    @Param('recoveryId') recoveryId: string,
+    @ResourceId('recovery', 'recoveryId') recoveryId: string,
   ) {
-    if (!isUuid(recoveryId)) throw notFound('recovery', recoveryId);
     return envelope(toRecoveryResource(await this.recoveries.get(tenant, endpointId, recoveryId)));
   }
 }

@@ -7,8 +7,9 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The path parameter `id` of a resource with a UUID: any other text names nothing, so it is 404. */
-export const ResourceId = (resource: string): ParameterDecorator => Param('id', new UuidPipe(resource));
+/** The path parameter, `id` unless told, of a resource with a UUID: any other text names nothing, so it is 404. */
+export const ResourceId = (resource: string, parameter = 'id'): ParameterDecorator =>
+  Param(parameter, new UuidPipe(resource));
 
 class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly resource: string) {}

@@ -4,6 +4,7 @@ import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
 import { KafkaConnection } from './kafka-connection';
 import { PartitionRange, readPartitions, StoredMessage } from './read-partitions';
 import { textHeaders } from './text-headers';
+import { withAdmin } from './with-admin';
 
 /** Its committed offsets say what has been replayed. */
 const GROUP = 'dead-letters';
@@ -66,9 +67,7 @@ export class DeadLetters {
 
   private async waiting(wanted?: string): Promise<PartitionRange[]> {
     const topics = TOPICS.filter((topic) => wanted === undefined || topic === wanted).map(deadLetterTopicOf);
-    const admin = this.connection.kafka.admin();
-    await admin.connect();
-    try {
+    return withAdmin(this.connection.kafka, async (admin) => {
       const committed = await admin.fetchOffsets({ groupId: GROUP, topics });
       const ranges: PartitionRange[] = [];
       for (const topic of topics) {
@@ -80,9 +79,7 @@ export class DeadLetters {
         }
       }
       return ranges;
-    } finally {
-      await admin.disconnect();
-    }
+    });
   }
 }
 

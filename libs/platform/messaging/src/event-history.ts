@@ -3,6 +3,7 @@ import { KafkaMessage } from 'kafkajs';
 import { KafkaConnection } from './kafka-connection';
 import { PartitionRange, readPartitions } from './read-partitions';
 import { textHeaders } from './text-headers';
+import { withAdmin } from './with-admin';
 
 interface HistoryRange {
   topics: string[];
@@ -26,9 +27,7 @@ export class EventHistory {
   }
 
   private async rangesOf(topics: string[], since: Date): Promise<PartitionRange[]> {
-    const admin = this.connection.kafka.admin();
-    await admin.connect();
-    try {
+    return withAdmin(this.connection.kafka, async (admin) => {
       const ranges: PartitionRange[] = [];
       for (const topic of topics) {
         const ends = await admin.fetchTopicOffsets(topic);
@@ -38,9 +37,7 @@ export class EventHistory {
         }
       }
       return ranges;
-    } finally {
-      await admin.disconnect();
-    }
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { type Logger } from '@vc/platform/observability';
 import { Kafka, logLevel, Partitioners, Producer } from 'kafkajs';
+import { withAdmin } from './with-admin';
 
 /** Of a topic of the contract. */
 export const PARTITIONS = 6;
@@ -34,21 +35,13 @@ export class KafkaConnection {
   }
 
   async isReachable(): Promise<void> {
-    const admin = this.kafka.admin({ retry: { retries: 0 } });
-    try {
-      await admin.connect();
-      await admin.listTopics();
-    } finally {
-      await admin.disconnect();
-    }
+    await withAdmin(this.kafka, (admin) => admin.listTopics(), { retry: { retries: 0 } });
   }
 }
 
 /** Creates the contract's topics and their dead-letter topics where they are missing. */
 export async function ensureTopics(connection: KafkaConnection): Promise<void> {
-  const admin = connection.kafka.admin();
-  await admin.connect();
-  try {
+  await withAdmin(connection.kafka, async (admin) => {
     const present = new Set(await admin.listTopics());
     const missing = TOPICS.flatMap((topic) => [topic, deadLetterTopicOf(topic)]).filter((topic) => !present.has(topic));
     if (missing.length === 0) return;
@@ -56,7 +49,5 @@ export async function ensureTopics(connection: KafkaConnection): Promise<void> {
       topics: missing.map((topic) => ({ topic, numPartitions: topic.endsWith('.dlq') ? 1 : PARTITIONS })),
       waitForLeaders: true,
     });
-  } finally {
-    await admin.disconnect();
-  }
+  });
 }

@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { Consumer, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
+import { withAdmin } from './with-admin';
 
 /** A broker that brings nothing for so long will not. */
 const SILENCE_MS = 30_000;
@@ -91,15 +92,7 @@ async function drain(
 
 /** A group without offsets is nothing to keep; where this fails, the broker forgets it some day. */
 async function deleteGroup(kafka: Kafka, groupId: string): Promise<void> {
-  const admin = kafka.admin();
-  try {
-    await admin.connect();
-    await admin.deleteGroups([groupId]);
-  } catch {
-    // See above.
-  } finally {
-    await admin.disconnect();
-  }
+  await withAdmin(kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
 }
 
 function keyOf({ topic, partition }: { topic: string; partition: number }): string {

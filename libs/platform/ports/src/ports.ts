@@ -1,8 +1,13 @@
 import { AddressInfo, createServer } from 'node:net';
 
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  return (await tryPort(0))!;
+}
+
 /** The wanted port, or another where that one is taken. */
 export async function freePortNear(wanted: number): Promise<number> {
-  return (await tryPort(wanted)) ?? (await tryPort(0))!;
+  return (await tryPort(wanted)) ?? freePort();
 }
 
 /** @throws Error `EADDRINUSE` */

@@ -1,0 +1,12 @@
+import { Admin, AdminConfig, Kafka } from 'kafkajs';
+
+/** Works with an admin client that lives as long as the work. */
+export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>, config?: AdminConfig): Promise<T> {
+  const admin = kafka.admin(config);
+  try {
+    await admin.connect();
+    return await work(admin);
+  } finally {
+    await admin.disconnect();
+  }
+}
