@@ -82,7 +82,9 @@ describe('deliveries of webhook endpoints', () => {
   describe('GET /endpoints/{id}/deliveries', () => {
     it('lists them, the newest first, in pages that lead to each other', async () => {
       const ids: string[] = [];
-      for (let count = 0; count < 5; count += 1) ids.unshift(await addDelivery());
+      // Of rows of one millisecond nobody knows which is newer.
+      const at = (count: number) => new Date(Date.now() + count * 1_000).toISOString();
+      for (let count = 0; count < 5; count += 1) ids.unshift(await addDelivery({ createdAt: at(count) }));
       const path = `/endpoints/${endpointId}/deliveries?page[size]=2`;
       const first = await request('GET', path);
       const second = await request('GET', first.body.links.next.replace('/api', ''));
