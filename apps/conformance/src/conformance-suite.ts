@@ -19,6 +19,12 @@ export interface LogEntry {
   [member: string]: unknown;
 }
 
+/** A call of `navigator.credentials.get()`, and where the page sends what comes of it. */
+export interface BrowserApiRequest {
+  request: { digital: { requests: { protocol: string; data: object }[] } };
+  submitUrl: string;
+}
+
 /** A module that runs in the suite. */
 export class RunningModule {
   constructor(
@@ -43,6 +49,12 @@ export class RunningModule {
   /** Addresses that a person's device is to open. */
   async urlsToVisit(): Promise<string[]> {
     return (await this.suite.call<{ urls: string[] }>('GET', `runner/browser/${this.id}`)).urls;
+  }
+
+  /** What its page asks by the Digital Credentials API. */
+  async pageRequests(): Promise<BrowserApiRequest[]> {
+    type Browser = { browserApiRequests: BrowserApiRequest[] };
+    return (await this.suite.call<Browser>('GET', `runner/browser/${this.id}`)).browserApiRequests;
   }
 
   /** Placeholders of pictures that the module waits for. */

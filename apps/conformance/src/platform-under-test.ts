@@ -20,7 +20,7 @@ interface Demo {
 
 export interface Envelope<T> {
   data: T;
-  meta?: Record<string, string>;
+  meta?: { authorizationUri?: string; redirectUri?: string; digitalCredential?: object };
 }
 
 /** A platform of its own behind HTTPS, on a data folder that goes when it stops. */

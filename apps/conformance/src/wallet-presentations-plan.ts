@@ -1,4 +1,4 @@
-import { PlannedModule, RunningModule } from './conformance-suite';
+import { BrowserApiRequest, PlannedModule, RunningModule } from './conformance-suite';
 import { Plan } from './plan';
 import { Envelope, PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
@@ -50,11 +50,28 @@ const plain = (clientIdPrefix: string, responseMode: string): WalletPlan => ({
   },
 });
 
+const byPage = (requestMethod: string, clientIdPrefix: string, responseMode: string): WalletPlan => ({
+  name: 'oid4vp-1final-wallet-test-plan',
+  variant: {
+    ...{ vp_profile: 'plain_vp', request_method: requestMethod },
+    ...{ client_id_prefix: clientIdPrefix, response_mode: responseMode },
+  },
+  hasStatus: false,
+});
+
+const haip = (responseMode: string): WalletPlan => ({
+  ...{ name: 'oid4vp-1final-wallet-haip-test-plan', variant: { response_mode: responseMode }, hasStatus: true },
+});
+
 export const WALLET_PRESENTATION_PLANS: WalletPlan[] = [
-  { name: 'oid4vp-1final-wallet-haip-test-plan', variant: { response_mode: 'direct_post.jwt' }, hasStatus: true },
+  haip('direct_post.jwt'),
+  haip('dc_api.jwt'),
   plain('x509_hash', 'direct_post'),
   plain('x509_san_dns', 'direct_post'),
   plain('x509_san_dns', 'direct_post.jwt'),
+  byPage('request_uri_unsigned', 'web-origin', 'dc_api'),
+  byPage('request_uri_signed', 'x509_hash', 'dc_api'),
+  byPage('request_uri_multisigned', 'x509_san_dns', 'dc_api.jwt'),
 ];
 
 /** The suite is the verifier; the demo user holds a PID that the organization issued, and agrees to everything. */
@@ -66,6 +83,7 @@ export async function walletPresentationsPlan(
   await holder.receive(hasStatus);
   const verifiers = await TestAuthority.create('Verifiers of the suite');
   const { jwk } = await verifiers.certify('Verifier of the suite');
+  const other = await verifiers.certify('The same verifier elsewhere', 'other.example');
   const roots = await platform.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const anchor = roots.find(({ type }) => type === 'issuerRoot')?.certificate;
   return {
@@ -77,6 +95,7 @@ export async function walletPresentationsPlan(
       description: 'Wallet of the platform',
       server: { authorization_endpoint: 'openid4vp://authorize' },
       client: { client_id: 'localhost', jwks: { keys: [jwk] }, dcql: DCQL },
+      client2: { client_id: 'other.example', jwks: { keys: [other.jwk] } },
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
     },
     drive: (module, planned) => answer(module, planned, holder),
@@ -89,10 +108,16 @@ async function answer(module: RunningModule, { testModule }: PlannedModule, hold
   for (; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
     const { status } = await module.state();
     if (status === 'FINISHED' || status === 'INTERRUPTED') return;
-    for (const url of await module.urlsToVisit()) {
-      if (seen.has(url)) continue;
-      seen.add(url);
-      const refusal = await holder.answer(url);
+    const asked = [
+      ...(await module.urlsToVisit()).map((url) => ({ place: url, answer: () => holder.answer(url) })),
+      ...(await module.pageRequests()).map((request) => ({
+        ...{ place: request.submitUrl, answer: () => holder.answerPage(request) },
+      })),
+    ];
+    for (const { place, answer } of asked) {
+      if (seen.has(place)) continue;
+      seen.add(place);
+      const refusal = await answer();
       const isAllowed = !testModule.includes('negative-test');
       if (isAllowed && refusal) throw new Error(`the wallet refused: ${refusal}`);
       if (!isAllowed && !refusal) throw new Error('the wallet answered');
@@ -126,6 +151,29 @@ class Holder {
       return undefined;
     } catch (error) {
       return (error as Error).message;
+    }
+  }
+
+  /** The same for a page: it gets the answer, or hears that there is none. */
+  async answerPage({ request, submitUrl }: BrowserApiRequest): Promise<string | undefined> {
+    const submit = (body: object) => fetch(submitUrl, { method: 'POST', body: JSON.stringify(body) });
+    const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
+    const path = '/v2/presentations/digital-credential-requests';
+    const body = { origin: new URL(submitUrl).origin, protocol, data };
+    try {
+      const { data: asked } = await this.wallet<{ id: string }>('POST', path, body);
+      const decide = (status: string) => this.wallet('PATCH', `/v2/presentations/${asked.id}`, { status });
+      const refusals: string[] = [];
+      const { meta } = await decide('accepted').catch((error: Error) => {
+        refusals.push(error.message);
+        return decide('rejected');
+      });
+      await submit(meta!.digitalCredential!);
+      return refusals[0];
+    } catch (error) {
+      const { message } = error as Error;
+      await submit({ exception: { name: 'NotAllowedError', message } });
+      return message;
     }
   }
 

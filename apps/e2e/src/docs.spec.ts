@@ -98,7 +98,7 @@ describe('the commands of the docs', () => {
   });
 
   it('work as printed in docs/holding.md, from the first to the last', async () => {
-    const [setUp, receive, accept, ask, matches, answer, ...more] = blocksOf('docs/holding.md') as [
+    const [setUp, receive, accept, ask, matches, answer, page, ...more] = blocksOf('docs/holding.md') as [
       string,
       ...string[],
     ];
@@ -120,6 +120,7 @@ describe('the commands of the docs', () => {
       status: 'accepted',
       selectedCredentials: [{ credentialId: expect.any(String), matchedAttributes: matched }],
     });
+    expect(await shell.paste(page!)).toBe('verified');
   });
 
   it('work as printed in docs/webhooks.md, from the first to the last', async () => {

@@ -110,6 +110,37 @@ describe('a presentation from the wallet of the platform', () => {
     expect(accepted.payload).toEqual({ presentationId: held, openId4VcPresentationId: id });
   });
 
+  it.each([0, 1])('goes by a page of the verifier, request %i', async (which) => {
+    await hold();
+    const trustedIssuers = await organization.roots();
+    const origin = 'https://shop.example';
+    const { id } = (
+      await organization.ask({
+        ...{ responseMode: 'dc_api.jwt', expectedOrigins: [origin] },
+        credentials: [
+          {
+            ...{ id: 'pid', format: 'mdoc', type: PID, trustedIssuers },
+            attributes: { [PID]: { properties: { family_name: {} } } },
+          },
+          {
+            ...{ id: 'card', format: 'sd-jwt-vc', trustedIssuers },
+            type: `${platform.demo.publicUrl}/vct/platform/student-card`,
+            attributes: { student_number: { type: 'string' } },
+          },
+        ],
+      })
+    ).body.data;
+    const path = `${platform.demo.credsBaseUrl}/presentations/${id}`;
+    const { token } = organization;
+    const { requests } = (await requestJson(`${path}/digital-credential-requests`, { token })).body.data;
+    const body = { origin, ...requests[which] };
+    const held = await wallet('POST', '/v2/presentations/digital-credential-requests', body);
+    const decided = await wallet('PATCH', `/v2/presentations/${held.body.data.id}`, { status: 'accepted' });
+    const answer = { origin, ...decided.body.meta.digitalCredential };
+    const { data } = (await requestJson(`${path}/digital-credential-response`, { token, body: answer })).body;
+    expect(data).toMatchObject({ status: 'verified', credentials: [{ id: 'pid' }, { id: 'card' }] });
+  });
+
   it('is refused by the user, and both sides say so', async () => {
     const { id, held } = await asked({ presetId: 'platform:student-card' });
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'rejected' })).status).toBe(200);

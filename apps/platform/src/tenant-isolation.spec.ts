@@ -221,6 +221,7 @@ const ROUTES: Record<string, Expectation> = {
     body: { presentationRequest: 'https://verifier.test/request', recipient: ':user' },
   },
   'POST /wallet/v2/presentations': OWN,
+  'POST /wallet/v2/presentations/digital-credential-requests': OWN,
   'GET /wallet/v2/presentations': { kind: 'list', path: '/wallet/v2/presentations', as: 'user' },
   'GET /wallet/v2/presentations/:id': {
     ...{ kind: 'hidden', path: ({ asked }) => `/wallet/v2/presentations/${asked}`, as: 'user' },

@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http
 import { AddressInfo } from 'node:net';
 import { decryptJwe, generateKeys, Jwk, signCompactJws } from '@vc/protocol/crypto';
 import { DcqlQuery } from '@vc/protocol/dcql';
-import { clientMetadata, x509HashClientId } from '@vc/protocol/openid4vp';
+import { clientMetadata, DcApiProtocol, x509HashClientId } from '@vc/protocol/openid4vp';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 /** Where a dishonest verifier departs from the honest one. */
@@ -83,6 +83,34 @@ export class TestVerifier {
     return `openid4vp://?${parameters}`;
   }
 
+  /** What its page gives to the Digital Credentials API; each one is another request. */
+  async pageRequest(protocol: DcApiProtocol, origin: string): Promise<object> {
+    this.turn += 1;
+    const claims = {
+      ...{ response_type: 'vp_token', response_mode: this.responseMode, nonce: this.nonce },
+      ...{ dcql_query: this.query, client_metadata: this.metadata },
+    };
+    if (protocol === 'openid4vp-v1-unsigned') return this.dishonesty.claims?.(claims) ?? claims;
+    const request = { ...claims, expected_origins: [origin] };
+    if (protocol === 'openid4vp-v1-signed')
+      return { request: await this.sign({ ...request, client_id: this.clientId }) };
+    const jws = await this.sign(request, { client_id: this.clientId });
+    const [header, payload, signature] = jws.split('.');
+    const others = { protected: header, signature: Buffer.alloc(64, 1).toString('base64url') };
+    return { request: { payload, signatures: [others, { protected: header, signature }] } };
+  }
+
+  /** Of its last page request. */
+  get nonce(): string {
+    return `nonce-${this.turn}`;
+  }
+
+  /** What came with a page's answer. */
+  opened({ response, ...data }: Record<string, unknown>): Record<string, unknown> {
+    if (typeof response !== 'string') return data;
+    return JSON.parse(decryptJwe(response, this.encryption.key).plaintext.toString());
+  }
+
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await read(request));
     const { dishonesty } = this;
@@ -91,36 +119,37 @@ export class TestVerifier {
       const text = await this.requestObject(request.url!.split('/')[2]!, form.get('wallet_nonce'));
       return void response.writeHead(200, { 'content-type': 'application/oauth-authz-req+jwt' }).end(text);
     }
-    this.answers.push(this.opened(form));
+    const token = form.get('vp_token');
+    this.answers.push(this.opened({ ...Object.fromEntries(form), ...(token && { vp_token: JSON.parse(token) }) }));
     if (dishonesty.response) return dishonesty.response(response);
     const body = JSON.stringify({ redirect_uri: `${this.url}/thanks` });
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   }
 
   private requestObject(turn: string, walletNonce: string | null): Promise<string> {
-    const { dishonesty, responseMode } = this;
+    const { responseMode } = this;
     const now = Math.floor(Date.now() / 1000);
-    const isEncrypted = responseMode.endsWith('.jwt');
-    const claims = {
+    return this.sign({
       ...{ client_id: this.clientId, aud: 'https://self-issued.me/v2', iat: now, exp: now + 300 },
       ...{ response_type: 'vp_token', response_mode: responseMode, response_uri: `${this.url}/response/${turn}` },
       ...{ nonce: `nonce-${turn}`, state: `state-${turn}`, dcql_query: this.query },
-      client_metadata: clientMetadata(isEncrypted ? this.encryption.jwk : undefined),
+      client_metadata: this.metadata,
       ...(walletNonce !== null && { wallet_nonce: walletNonce }),
-    };
+    });
+  }
+
+  private get metadata(): object {
+    return clientMetadata(this.responseMode.endsWith('.jwt') ? this.encryption.jwk : undefined);
+  }
+
+  private sign(claims: Record<string, unknown>, more: object = {}): Promise<string> {
+    const { dishonesty, leaf } = this;
     const key = dishonesty.signer ?? this.key;
     return signCompactJws(
-      { alg: 'ES256', typ: 'oauth-authz-req+jwt', x5c: [this.leaf.raw.toString('base64')], ...dishonesty.header },
+      { alg: 'ES256', typ: 'oauth-authz-req+jwt', x5c: [leaf.raw.toString('base64')], ...more, ...dishonesty.header },
       dishonesty.claims?.(claims) ?? claims,
       (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
     );
-  }
-
-  private opened(form: URLSearchParams): Record<string, unknown> {
-    const jwe = form.get('response');
-    if (jwe) return JSON.parse(decryptJwe(jwe, this.encryption.key).plaintext.toString());
-    const token = form.get('vp_token');
-    return { ...Object.fromEntries(form), ...(token && { vp_token: JSON.parse(token) }) };
   }
 }
 

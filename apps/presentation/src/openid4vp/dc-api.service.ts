@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { DomainError, ValidationFailed } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import { dcApiSessionTranscript, OpenId4VpError, originAudience } from '@vc/protocol/openid4vp';
+import { type DcApiProtocol, dcApiSessionTranscript, OpenId4VpError, originAudience } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { fault } from '../requested-credentials/faults';
@@ -11,12 +11,9 @@ import { AuthorizationRequestsService, wayOf } from './authorization-requests.se
 import { DcApiResponseDto } from './dc-api-response.dto';
 import { thumbprintOf } from './received-response';
 
-export const SIGNED = 'openid4vp-v1-signed';
-export const UNSIGNED = 'openid4vp-v1-unsigned';
-
 /** One element of `digital.requests` of `navigator.credentials.get()`. */
 interface DigitalCredentialRequest {
-  protocol: typeof SIGNED | typeof UNSIGNED;
+  protocol: DcApiProtocol;
   data: object;
 }
 
@@ -33,23 +30,23 @@ export class DcApiService {
   /** Signed, and without a signature for browsers that take no other. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
   async requestsOf(tenant: TenantId, id: string): Promise<DigitalCredentialRequest[]> {
     const presentation = await this.open(tenant, id);
-    // Whom the answer is for is the page's origin, which the browser tells the wallet.
     const { client_id: _clientId, expected_origins: _origins, ...unsigned } = presentation.request;
     return [
-      { protocol: SIGNED, data: { request: await this.requests.sign(presentation) } },
-      { protocol: UNSIGNED, data: unsigned },
+      { protocol: 'openid4vp-v1-signed', data: { request: await this.requests.sign(presentation) } },
+      { protocol: 'openid4vp-v1-unsigned', data: unsigned },
     ];
   }
 
   /** @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE` */
-  async receive(tenant: TenantId, id: string, { protocol, origin, data }: DcApiResponseDto): Promise<Presentation> {
+  async receive(tenant: TenantId, id: string, { origin, data }: DcApiResponseDto): Promise<Presentation> {
     const presentation = await this.open(tenant, id);
     if (!presentation.request.expected_origins!.includes(origin)) {
       throw new ValidationFailed([fault('/origin', 'is none of the expected origins')]);
     }
     const sessionOf: Channel['sessionOf'] = ({ request }, key) => ({
       ...{ nonce: request.nonce, transactionData: request.transaction_data ?? [] },
-      audience: protocol === SIGNED ? request.client_id! : originAudience(origin),
+      // Also of what was signed (Appendix A.4).
+      audience: originAudience(origin),
       sessionTranscript: dcApiSessionTranscript({
         ...{ origin, nonce: request.nonce, encryptionKeyThumbprint: thumbprintOf(key) },
       }),

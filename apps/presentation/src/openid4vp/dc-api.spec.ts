@@ -64,15 +64,21 @@ describe('the Digital Credentials API', () => {
     expect(Object.keys(unsigned.data)).not.toEqual(expect.arrayContaining(['expected_origins']));
   });
 
-  it('brings answers for the client, and for the page', async () => {
+  it('brings answers for the page, also to what was signed', async () => {
     for (const protocol of [SIGNED, UNSIGNED]) {
-      const { id, signed, request } = await asked('dc_api');
-      const clientId = parseCompactJws(signed.data.request).payload.client_id as string;
-      const audience = protocol === SIGNED ? clientId : `origin:${ORIGIN}`;
-      const data = { vp_token: { person: [await sdJwt(audience, request)] } };
+      const { id, request } = await asked('dc_api');
+      const data = { vp_token: { person: [await sdJwt(`origin:${ORIGIN}`, request)] } };
       const { status, body } = await answer(id, { protocol, origin: ORIGIN, data });
       expect({ status, data: body.data }).toMatchObject({ status: 200, data: { status: 'verified' } });
     }
+  });
+
+  it('brings none for the client that signed', async () => {
+    const { id, signed, request } = await asked('dc_api');
+    const clientId = parseCompactJws(signed.data.request).payload.client_id as string;
+    const data = { vp_token: { person: [await sdJwt(clientId, request)] } };
+    const { body } = await answer(id, { protocol: SIGNED, origin: ORIGIN, data });
+    expect(body.data).toMatchObject({ status: 'failed' });
   });
 
   it('brings encrypted documents', async () => {

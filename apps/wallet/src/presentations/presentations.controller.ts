@@ -3,6 +3,7 @@ import { type Caller, CallerOf, RequireScope, Tenant, type TenantId } from '@vc/
 import { envelope, ResourceId, WALLET_V2 } from '@vc/platform/http';
 import { userOf } from '../credentials/credentials.service';
 import { attributeName } from './matches.service';
+import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
 import { DecidePresentationDto, PushPresentationDto, ReceivePresentationDto } from './presentation.dto';
 import { toWalletPresentationResource } from './presentation.resource';
 import { PresentationsService } from './presentations.service';
@@ -29,6 +30,15 @@ export class PresentationsController {
   async receive(@CallerOf() caller: Caller, @Body() { presentationRequest }: ReceivePresentationDto) {
     const holder = { tenantId: caller.tenantId, userId: userOf(caller) };
     return envelope(toWalletPresentationResource(await this.requests.receive(holder, presentationRequest)));
+  }
+
+  /** What a page asks by the Digital Credentials API; the answer comes with the decision. */
+  @Post('presentations/digital-credential-requests')
+  @HttpCode(201)
+  @RequireScope('wallet')
+  async receiveFromPage(@CallerOf() caller: Caller, @Body() dto: DigitalCredentialRequestDto) {
+    const holder = { tenantId: caller.tenantId, userId: userOf(caller) };
+    return envelope(toWalletPresentationResource(await this.requests.receiveFromPage(holder, dto)));
   }
 
   /** C8 */
@@ -62,10 +72,8 @@ export class PresentationsController {
   @Patch('presentations/:id')
   @RequireScope('wallet')
   async decide(@CallerOf() caller: Caller, @ResourceId('presentation') id: string, @Body() dto: DecidePresentationDto) {
-    const { presentation, redirectUri } = await this.presentations.decide(caller, id, dto);
-    return envelope(
-      toWalletPresentationResource(presentation),
-      redirectUri === undefined ? {} : { meta: { redirectUri } },
-    );
+    const { presentation, ...answered } = await this.presentations.decide(caller, id, dto);
+    const isToldMore = Object.keys(answered).length > 0;
+    return envelope(toWalletPresentationResource(presentation), isToldMore ? { meta: answered } : {});
   }
 }

@@ -8,12 +8,12 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import {
-  AnswerableRequest,
   Answered,
   ChosenCredential,
   presentCredentials,
   refuseRequest,
   RequestRejectedError,
+  VerifiedRequest,
 } from '@vc/protocol/openid4vp-client';
 import { WIRE_FORMAT } from '../credentials/credential-format';
 import { copyContext, secretContext } from '../credentials/credential-secrets';
@@ -33,10 +33,8 @@ import { Selection, selectionOf } from './selection';
 /** Longer than an answer may take. */
 const ANSWERING_MS = 30_000;
 
-export interface Decided {
+export interface Decided extends Answered {
   presentation: WalletPresentation;
-  /** Where the verifier wants the user's browser to go. */
-  redirectUri?: string;
 }
 
 /** What verifiers ask a user, and what the user answers. */
@@ -115,7 +113,7 @@ export class PresentationsService {
 
   private async present(
     presentation: WalletPresentation,
-    request: AnswerableRequest,
+    request: VerifiedRequest,
     selections: Selection[],
   ): Promise<Answered> {
     const http = this.outgoing.requester;
@@ -130,7 +128,7 @@ export class PresentationsService {
   }
 
   /** The user's no counts, also where the verifier cannot be told. */
-  private async reject(presentation: WalletPresentation, request: AnswerableRequest): Promise<Decided> {
+  private async reject(presentation: WalletPresentation, request: VerifiedRequest): Promise<Decided> {
     const answered = await refuseRequest(request, this.outgoing.requester).catch((err: unknown) => {
       if (!(err instanceof OutgoingHttpError) && !(err instanceof RequestRejectedError)) throw err;
       this.logger.warn({ event: 'presentation.refusal-not-told', presentationId: presentation.id, err });
@@ -179,7 +177,7 @@ export class PresentationsService {
     });
   }
 
-  private requestOf({ id, request }: WalletPresentation): AnswerableRequest {
-    return this.cipher.openJson<AnswerableRequest>(request, requestContext(id));
+  private requestOf({ id, request }: WalletPresentation): VerifiedRequest {
+    return this.cipher.openJson<VerifiedRequest>(request, requestContext(id));
   }
 }

@@ -1,19 +1,14 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
 import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
 import {
+  HolderWorld,
   JsonAnswer,
   requestJson,
-  startTestBus,
   TEST_ISSUER_VCT,
-  TestBus,
   TestIssuer,
-  TestService,
   TestVerifier,
-  TestWorld,
   VerifierDishonesty,
   waitFor,
 } from '@vc/testing';
@@ -29,60 +24,30 @@ const QUERY = {
 };
 
 describe('presentations of the wallet', () => {
-  let world: TestWorld;
+  let holder: HolderWorld;
   let issuer: TestIssuer;
   let verifier: TestVerifier;
-  let onboarding: Server;
-  let service: TestService;
-  let bus: TestBus;
-  let tenantId: string;
-  let userId: string;
 
   beforeAll(async () => {
-    [world, issuer, verifier] = await Promise.all([TestWorld.start(), TestIssuer.start(), TestVerifier.start()]);
-    onboarding = createServer((request, response) => {
-      request.resume();
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
-    });
-    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
-    service = await world.serve(walletService, {
-      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
-    });
-    bus = await startTestBus(world.kafka.brokers);
+    holder = await HolderWorld.start(walletService);
+    ({ issuer, verifier } = holder);
   });
 
   beforeEach(() => {
-    [tenantId, userId] = [createId(), createId()];
-    verifier.dishonesty = {};
+    holder.renew();
     verifier.query = QUERY;
     verifier.responseMode = 'direct_post.jwt';
-    verifier.answers.length = 0;
   });
 
-  afterAll(async () => {
-    await bus?.stop();
-    await world?.stop();
-    await Promise.all([issuer?.stop(), verifier?.stop()]);
-    await new Promise((resolve) => onboarding?.close(resolve));
-  });
+  afterAll(() => holder?.stop());
 
-  async function wallet(method: string, path: string, body?: object, subject = userId): Promise<JsonAnswer> {
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
-    return requestJson(`${service.url}/wallet${path}`, { method, body, token });
-  }
+  const wallet: HolderWorld['wallet'] = (...call) => holder.wallet(...call);
+  const held = () => holder.held();
 
   async function organization(path: string, body: object): Promise<JsonAnswer> {
+    const { world, tenantId, service } = holder;
     const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
     return requestJson(`${service.url}/wallet${path}`, { body, token });
-  }
-
-  /** A credential that the user has accepted. */
-  async function held(): Promise<string> {
-    const { body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
-    const [{ id }] = body.data;
-    expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' })).status).toBe(200);
-    return id;
   }
 
   async function asked(link = verifier.link()): Promise<string> {
@@ -93,7 +58,7 @@ describe('presentations of the wallet', () => {
 
   const decide = (id: string, body: object) => wallet('PATCH', `/v2/presentations/${id}`, body);
   const statusOf = async (id: string) => (await wallet('GET', `/v2/presentations/${id}`)).body.data.status;
-  const eventsOf = (id: string) => bus.published.filter(({ subject }) => subject === id);
+  const eventsOf = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
 
   it('C5 keeps a request that nothing answers yet, once however often it is pushed', async () => {
     const body = { presentationRequest: verifier.link(), recipient: 'thandi@example.com' };
@@ -102,7 +67,7 @@ describe('presentations of the wallet', () => {
     const { body: list } = await wallet('GET', '/v2/presentations');
     expect(list.data).toEqual([
       {
-        ...{ id: expect.any(String), tenantId, status: 'pending', selectedCredentials: [] },
+        ...{ id: expect.any(String), tenantId: holder.tenantId, status: 'pending', selectedCredentials: [] },
         ...{ verifier: 'CN=Foreign verifier', createdAt: expect.any(String), updatedAt: expect.any(String) },
         expiresAt: expect.any(String),
       },
@@ -248,7 +213,7 @@ describe('presentations of the wallet', () => {
 
   it('ends when the request does', async () => {
     const id = await asked();
-    await world.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
+    await holder.world.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);
     await waitFor(async () => ((await statusOf(id)) === 'expired' ? true : undefined), 30_000);
   });
@@ -260,6 +225,7 @@ describe('presentations of the wallet', () => {
     }
     expect((await wallet('PATCH', `/v2/presentations/${id}`, { status: 'rejected' }, createId())).status).toBe(404);
     expect((await wallet('GET', '/v2/presentations', undefined, createId())).body.data).toEqual([]);
+    const { world, tenantId, service } = holder;
     const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
     expect((await requestJson(`${service.url}/wallet/v2/presentations`, { token })).status).toBe(403);
     const [row] = await world.database.query('SELECT request FROM wallet.presentations WHERE id = $1', [id]);

@@ -7,9 +7,16 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
 import { PresentationClient } from '@vc/platform/service-clients';
-import { fetchRequest, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import {
+  fetchRequest,
+  isPageRequest,
+  PostedRequest,
+  VerifiedRequest,
+  verifyPageRequest,
+} from '@vc/protocol/openid4vp-client';
 import { Holder, RecipientsService } from '../recipients.service';
 import { UpstreamRejected } from '../upstream-rejected';
+import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
 import { PushPresentationDto } from './presentation.dto';
 import { WalletPresentation } from './presentation.entity';
 import { requestContext } from './presentation-secrets';
@@ -18,6 +25,11 @@ import { PresentationsRepository } from './presentations.repository';
 const WALLET_NONCE_BYTES = 16;
 /** A request whose object says no end ends with this. */
 const DEFAULT_LIFE_MS = 24 * 60 * 60_000;
+/** A page waits for its answer. */
+const PAGE_LIFE_MS = 10 * 60_000;
+
+/** Of our own verifier. */
+type KnownPresentation = { id: string; expiresAt: string } | undefined;
 
 /** Takes the requests of verifiers: checked, and kept until the user decides. */
 @Injectable()
@@ -41,12 +53,24 @@ export class RequestsService {
   /** Kept as `pending`, also where nothing answers it yet (IF part 4, rule 1). @throws DomainError `UPSTREAM_REJECTED` */
   async receive(holder: Holder, uri: string): Promise<WalletPresentation> {
     const request = await this.fetch(uri);
-    const known = await this.presentationOnThisPlatform(request);
+    return this.keep(holder, request, await this.presentationOnThisPlatform(request));
+  }
+
+  /** The same for a page that asks (OpenID4VP 1.0 Appendix A). @throws DomainError `UPSTREAM_REJECTED` */
+  async receiveFromPage(holder: Holder, dto: DigitalCredentialRequestDto): Promise<WalletPresentation> {
+    try {
+      return await this.keep(holder, verifyPageRequest({ ...dto, now: this.clock() }), undefined);
+    } catch (error) {
+      throw UpstreamRejected.of(error, { pointer: '/data' });
+    }
+  }
+
+  private async keep(holder: Holder, request: VerifiedRequest, known: KnownPresentation): Promise<WalletPresentation> {
     const presentation = this.newPresentation(holder, request, known);
     return this.database.transaction(holder.tenantId, (tx) => this.presentations.insertOrFind(tx, presentation));
   }
 
-  private async fetch(uri: string): Promise<VerifiedRequest> {
+  private async fetch(uri: string): Promise<PostedRequest> {
     const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
     const http = this.outgoing.requester;
     try {
@@ -59,7 +83,7 @@ export class RequestsService {
   }
 
   /** Our own verifier tells which of its presentations asks, and until when; strangers are not asked. */
-  private async presentationOnThisPlatform({ responseUri }: VerifiedRequest) {
+  private async presentationOnThisPlatform({ responseUri }: PostedRequest): Promise<KnownPresentation> {
     const base = `${this.config.PUBLIC_URL}/oid4vp/`;
     if (!responseUri.startsWith(base)) return undefined;
     const [tenantId = '', , requestId = ''] = responseUri.slice(base.length).split('/');
@@ -69,9 +93,10 @@ export class RequestsService {
   private newPresentation(
     { tenantId, userId }: Holder,
     request: VerifiedRequest,
-    known: { id: string; expiresAt: string } | undefined,
+    known: KnownPresentation,
   ): WalletPresentation {
     const [id, now] = [createId(), this.clock()];
+    const life = isPageRequest(request) ? PAGE_LIFE_MS : DEFAULT_LIFE_MS;
     const { expiresAt, ...kept } = request;
     return {
       ...{ id, tenantId, userId, status: 'pending', verifier: request.verifier, clientId: request.clientId },
@@ -79,15 +104,17 @@ export class RequestsService {
       ...{ requestKey: requestKeyOf(request), verifierPresentationId: known?.id ?? null, selectedCredentials: [] },
       answeringUntil: null,
       // The end of a request object is that of the object: it could be fetched again.
-      expiresAt: known ? new Date(known.expiresAt) : (expiresAt ?? new Date(now.getTime() + DEFAULT_LIFE_MS)),
+      expiresAt: known ? new Date(known.expiresAt) : (expiresAt ?? new Date(now.getTime() + life)),
       ...{ createdAt: now, updatedAt: now },
     };
   }
 }
 
 /** Verifiers make a nonce for each request; their addresses may always be the same (OpenID4VP 1.0 §5.2). */
-function requestKeyOf({ clientId, responseUri, nonce, state }: VerifiedRequest): string {
+function requestKeyOf(request: VerifiedRequest): string {
+  const { clientId, nonce } = request;
+  const [place, state] = isPageRequest(request) ? [request.origin] : [request.responseUri, request.state];
   return createHash('sha256')
-    .update(JSON.stringify([clientId, responseUri, nonce, state]))
+    .update(JSON.stringify([clientId, place, nonce, state]))
     .digest('base64url');
 }

@@ -10,14 +10,11 @@ import {
 } from '@vc/protocol/crypto';
 import { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
-import { sessionTranscript } from '@vc/protocol/openid4vp';
+import { dcApiSessionTranscript, DigitalCredential, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
 import type { WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
-import { VerifiedRequest } from './verify-request-object';
-
-/** Of a verified request, what an answer needs. */
-export type AnswerableRequest = Omit<VerifiedRequest, 'expiresAt'>;
+import { isPageRequest, VerifiedRequest } from './verified-request';
 
 /** One credential that is shown, and what of it. */
 export interface ChosenCredential {
@@ -33,9 +30,12 @@ export interface ChosenCredential {
   sign: Signer;
 }
 
-/** What is there to go on with; undefined where the verifier says nothing. */
+/** What is there to go on with. */
 export interface Answered {
+  /** Where the verifier wants the user's browser to go, if it says so. */
   redirectUri?: string;
+  /** What the page that asks gets. */
+  digitalCredential?: DigitalCredential;
 }
 
 interface EncryptionTarget {
@@ -46,49 +46,67 @@ interface EncryptionTarget {
 
 /** Shows credentials to the verifier (OpenID4VP 1.0 §8). @throws RequestRejectedError */
 export async function presentCredentials(
-  request: AnswerableRequest,
+  request: VerifiedRequest,
   chosen: ChosenCredential[],
   { http, now }: { http: WalletHttp; now: Date },
 ): Promise<Answered> {
-  const target = request.responseMode === 'direct_post.jwt' ? encryptionTarget(request.clientMetadata) : undefined;
+  const target = request.responseMode.endsWith('.jwt') ? encryptionTarget(request.clientMetadata) : undefined;
   const vpToken: Record<string, string[]> = {};
   for (const each of chosen) (vpToken[each.queryId] ??= []).push(await present(each, request, target, now));
-  const { state } = request;
-  if (!target) {
-    return post(http, request, { vp_token: JSON.stringify(vpToken), ...(state !== undefined && { state }) });
-  }
-  const payload = JSON.stringify({ vp_token: vpToken, ...(state !== undefined && { state }) });
-  const { jwk, kid, enc } = target;
-  return post(http, request, { response: encryptJwe(payload, { jwk, kid }, { enc }) });
+  const answer = { vp_token: vpToken, ...stateOf(request) };
+  const parameters = target ? { response: encrypt(answer, target) } : answer;
+  return give(request, parameters, http);
 }
 
 /** Tells the verifier that the holder does not want to (§8.5). @throws RequestRejectedError */
-export async function refuseRequest(request: AnswerableRequest, http: WalletHttp): Promise<Answered> {
-  const { state } = request;
-  return post(http, request, { error: 'access_denied', ...(state !== undefined && { state }) });
+export async function refuseRequest(request: VerifiedRequest, http: WalletHttp): Promise<Answered> {
+  return give(request, { error: 'access_denied', ...stateOf(request) }, http);
+}
+
+/** To the page that asks, or by post. */
+async function give(request: VerifiedRequest, parameters: Record<string, unknown>, http: WalletHttp) {
+  if (isPageRequest(request)) return { digitalCredential: { protocol: request.protocol, data: parameters } };
+  return post(http, request.responseUri, parameters);
+}
+
+/** Pages have none (Appendix A.2). */
+function stateOf(request: VerifiedRequest): { state?: string } {
+  return 'state' in request && request.state !== undefined ? { state: request.state } : {};
+}
+
+function encrypt(answer: object, { jwk, kid, enc }: EncryptionTarget): string {
+  return encryptJwe(JSON.stringify(answer), { jwk, kid }, { enc });
 }
 
 async function present(
   chosen: ChosenCredential,
-  request: AnswerableRequest,
+  request: VerifiedRequest,
   target: EncryptionTarget | undefined,
   now: Date,
 ) {
   const { alg, sign } = chosen;
   if (chosen.format === 'dc+sd-jwt') {
     const sdJwt = selectDisclosures(chosen.credential, chosen.paths);
-    return createKeyBinding({ sdJwt, audience: request.clientId, nonce: request.nonce, issuedAt: now, alg, sign });
+    return createKeyBinding({ sdJwt, audience: audienceOf(request), nonce: request.nonce, issuedAt: now, alg, sign });
   }
-  const { clientId, nonce, responseUri } = request;
   const disclose: Record<string, string[]> = {};
   for (const [nameSpace, element] of chosen.paths) (disclose[String(nameSpace)] ??= []).push(String(element));
   const response = await createDeviceResponse({
     ...{ docType: chosen.type, issuerSigned: Buffer.from(chosen.credential, 'base64url'), disclose, alg, sign },
-    sessionTranscript: sessionTranscript({
-      ...{ clientId, nonce, responseUri, encryptionKeyThumbprint: target && jwkThumbprint(target.jwk) },
-    }),
+    sessionTranscript: transcriptOf(request, target && jwkThumbprint(target.jwk)),
   });
   return response.toString('base64url');
+}
+
+/** §B.3.6; a page has it by its origin, also where it signs (Appendix A.4). */
+function audienceOf(request: VerifiedRequest): string {
+  return isPageRequest(request) ? originAudience(request.origin) : request.clientId;
+}
+
+function transcriptOf(request: VerifiedRequest, encryptionKeyThumbprint: string | undefined): Buffer {
+  const { clientId, nonce } = request;
+  if (isPageRequest(request)) return dcApiSessionTranscript({ origin: request.origin, nonce, encryptionKeyThumbprint });
+  return sessionTranscript({ clientId, nonce, responseUri: request.responseUri, encryptionKeyThumbprint });
 }
 
 /** §8.3: the first key that can be used; others are left alone. */
@@ -115,13 +133,13 @@ function usableKey(value: unknown): Jwk | undefined {
   }
 }
 
-async function post(
-  http: WalletHttp,
-  { responseUri }: AnswerableRequest,
-  form: Record<string, string>,
-): Promise<Answered> {
+async function post(http: WalletHttp, url: string, parameters: Record<string, unknown>): Promise<Answered> {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
   const { status, body } = await http({
-    ...{ method: 'POST', url: responseUri, body: new URLSearchParams(form).toString() },
+    ...{ method: 'POST', url, body: form.toString() },
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
   });
   const answer = parse(body);

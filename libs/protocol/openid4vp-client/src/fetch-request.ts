@@ -1,7 +1,8 @@
 import type { WalletHttp } from '@vc/protocol/openid4vci-client';
-import { VerifiedRequest, verifyRequestObject } from './verify-request-object';
 import { RequestRejectedError } from './request-rejected-error';
 import { parseRequestUri } from './request-uri';
+import { PostedRequest } from './verified-request';
+import { verifyRequestObject } from './verify-request-object';
 
 export interface FetchRequestOptions {
   /** The text of the QR code or link. */
@@ -25,7 +26,7 @@ const WALLET_METADATA = JSON.stringify({
 });
 
 /** The request behind a link, checked. @throws RequestRejectedError */
-export async function fetchRequest({ uri, http, walletNonce, now }: FetchRequestOptions): Promise<VerifiedRequest> {
+export async function fetchRequest({ uri, http, walletNonce, now }: FetchRequestOptions): Promise<PostedRequest> {
   const reference = parseRequestUri(uri);
   const { clientId } = reference;
   if ('request' in reference) return verifyRequestObject(reference.request, { clientId, now });

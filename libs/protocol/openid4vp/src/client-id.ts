@@ -14,7 +14,7 @@ export function x509SanDnsClientId(dnsName: string): string {
   return `x509_san_dns:${dnsName}`;
 }
 
-/** Appendix A.2: whom an answer to an unsigned request of a page is for. */
+/** Appendix A.4: whom an answer to a request of a page is for. */
 export function originAudience(origin: string): string {
   return `origin:${origin}`;
 }

@@ -1,0 +1,205 @@
+import { createId } from '@vc/platform/persistence';
+import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
+import { DC_API_PROTOCOLS, DcApiProtocol } from '@vc/protocol/openid4vp';
+import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { parseX5c } from '@vc/protocol/x509';
+import { HolderWorld, JsonAnswer, TEST_ISSUER_VCT, TestVerifier, VerifierDishonesty } from '@vc/testing';
+import { walletService } from '../wallet-service';
+
+const ORIGIN = 'https://shop.example';
+const SIGNED = 'openid4vp-v1-signed';
+const MULTISIGNED = 'openid4vp-v1-multisigned';
+const UNSIGNED = 'openid4vp-v1-unsigned';
+const QUERY = {
+  credentials: [
+    {
+      ...{ id: 'badge', format: 'dc+sd-jwt' as const, meta: { vct_values: [TEST_ISSUER_VCT] } },
+      claims: [{ path: ['level'] }],
+    },
+  ],
+};
+
+describe('requests of pages by the Digital Credentials API', () => {
+  let holder: HolderWorld;
+  let verifier: TestVerifier;
+
+  beforeAll(async () => {
+    holder = await HolderWorld.start(walletService);
+    verifier = holder.verifier;
+  });
+
+  beforeEach(() => {
+    holder.renew();
+    verifier.query = QUERY;
+    verifier.responseMode = 'dc_api.jwt';
+  });
+
+  afterAll(() => holder?.stop());
+
+  const send = (body: object, user?: string): Promise<JsonAnswer> =>
+    holder.wallet('POST', '/v2/presentations/digital-credential-requests', body, user);
+
+  async function asked(protocol: DcApiProtocol) {
+    const data = await verifier.pageRequest(protocol, ORIGIN);
+    const { status, body } = await send({ origin: ORIGIN, protocol, data });
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    return body.data;
+  }
+
+  const decide = (id: string, body: object) => holder.wallet('PATCH', `/v2/presentations/${id}`, body);
+
+  const ways = DC_API_PROTOCOLS.flatMap((protocol) =>
+    ['dc_api', 'dc_api.jwt'].map((mode) => [protocol, mode] as const),
+  );
+
+  it.each(ways)('are answered for the page: %s, %s', async (protocol, mode) => {
+    verifier.responseMode = mode;
+    const credentialId = await holder.held();
+    const presentation = await asked(protocol);
+    expect(presentation).toMatchObject({
+      status: 'pending',
+      verifier: protocol === UNSIGNED ? ORIGIN : 'CN=Foreign verifier',
+    });
+    const life = Date.parse(presentation.expiresAt) - Date.parse(presentation.createdAt);
+    expect(life).toBe(10 * 60_000);
+    const { status, body } = await decide(presentation.id, { status: 'accepted' });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'accepted',
+      selectedCredentials: [{ credentialId, matchedAttributes: ['level'] }],
+    });
+    const { digitalCredential, ...rest } = body.meta;
+    expect(rest).toEqual({});
+    expect(digitalCredential.protocol).toBe(protocol);
+    expect(Object.keys(digitalCredential.data)).toEqual([mode === 'dc_api' ? 'vp_token' : 'response']);
+    const answer = verifier.opened(digitalCredential.data) as { vp_token: { badge: [string] } };
+    expect(Object.keys(answer)).toEqual(['vp_token']);
+    const parts = splitPresentation(answer.vp_token.badge[0]);
+    const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0]!.publicKey;
+    const { claims, holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
+    expect(claims).toEqual({ level: 3 });
+    const session = { audience: `origin:${ORIGIN}`, nonce: verifier.nonce, now: new Date() };
+    expect(keyBindingFaults(parts, holderKey, session)).toEqual([]);
+  });
+
+  it('are refused in words that the page understands', async () => {
+    const { id } = await asked(SIGNED);
+    const { status, body } = await decide(id, { status: 'rejected' });
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        data: { status: 'rejected' },
+        meta: { digitalCredential: { protocol: SIGNED, data: { error: 'access_denied' } } },
+      },
+    });
+  });
+
+  it('are one presentation however often they come, and answered once', async () => {
+    await holder.held();
+    const body = { origin: ORIGIN, protocol: UNSIGNED, data: await verifier.pageRequest(UNSIGNED, ORIGIN) };
+    const answers = await Promise.all([send(body), send(body), send(body)]);
+    expect(new Set(answers.map(({ body: { data } }) => data.id)).size).toBe(1);
+    const [{ id }] = answers.map((answer) => answer.body.data);
+    const decided = await Promise.all([1, 2, 3].map(() => decide(id, { status: 'accepted' })));
+    expect(decided.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const elsewhere = await send({ ...body, origin: 'https://other.example' });
+    expect(elsewhere.body.data.id).not.toBe(id);
+  });
+
+  it('answer nothing that the user does not have', async () => {
+    const { id } = await asked(UNSIGNED);
+    expect((await decide(id, { status: 'accepted' })).status).toBe(400);
+    expect((await holder.wallet('GET', `/v2/presentations/${id}`)).body.data.status).toBe('pending');
+  });
+
+  it('are a user’s own', async () => {
+    const { world, tenantId, service } = holder;
+    const { id } = await asked(UNSIGNED);
+    expect((await holder.wallet('GET', `/v2/presentations/${id}`, undefined, createId())).status).toBe(404);
+    const call = world.caller(service, tenantId, 'wallet', 'wallet.push');
+    const body = { origin: ORIGIN, protocol: UNSIGNED, data: await verifier.pageRequest(UNSIGNED, ORIGIN) };
+    expect((await call('POST', '/wallet/v2/presentations/digital-credential-requests', body)).status).toBe(403);
+  });
+
+  const saying = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
+  const stranger = generateKeys('P-256').privateKey;
+
+  it.each<[string, DcApiProtocol, VerifierDishonesty, string]>([
+    ['a signature by another', SIGNED, { signer: stranger }, 'signature'],
+    ['no signature that is right', MULTISIGNED, { signer: stranger }, 'signature 2: the request object: the signature'],
+    ['another typ', SIGNED, { header: { typ: 'JWT' } }, 'typ'],
+    ['no certificate', SIGNED, { header: { x5c: undefined } }, 'x5c'],
+    ['another audience', SIGNED, saying({ aud: 'https://other.example' }), 'audience'],
+    [
+      'the origin of another page',
+      SIGNED,
+      saying({ expected_origins: [`${ORIGIN}.evil.example`] }),
+      'expected_origins',
+    ],
+    ['an origin that is no list', SIGNED, saying({ expected_origins: ORIGIN }), 'expected_origins'],
+    ['no origin', MULTISIGNED, saying({ expected_origins: undefined }), 'expected_origins'],
+    ['no client id', SIGNED, saying({ client_id: undefined }), 'client_id'],
+    ['a client id of another', SIGNED, saying({ client_id: 'x509_hash:other' }), 'client_id'],
+    ['a reserved client id', SIGNED, saying({ client_id: `origin:${ORIGIN}` }), 'prefix origin'],
+    ['a client id in the wrong place', MULTISIGNED, saying({ client_id: 'x509_hash:x' }), 'protected header'],
+    ['a client id of another in a header', MULTISIGNED, { header: { client_id: 'x509_hash:x' } }, 'client_id'],
+    ['an end that is over', SIGNED, saying({ exp: 1 }), 'expired'],
+    ['a beginning in the future', SIGNED, saying({ iat: 9_999_999_999 }), 'future'],
+    ['no nonce', UNSIGNED, saying({ nonce: undefined }), 'nonce'],
+    ['another response type', UNSIGNED, saying({ response_type: 'code' }), 'response_type'],
+    ['a response mode that posts', UNSIGNED, saying({ response_mode: 'direct_post' }), 'response_mode'],
+    ['transaction data', UNSIGNED, saying({ transaction_data: ['e30'] }), 'transaction_data'],
+    ['no query', UNSIGNED, saying({ dcql_query: undefined }), 'dcql_query'],
+  ])('are not taken with %s (%s)', async (_, protocol, dishonesty, reason) => {
+    verifier.dishonesty = dishonesty;
+    const data = await verifier.pageRequest(protocol, ORIGIN);
+    const { status, body } = await send({ origin: ORIGIN, protocol, data });
+    expect(status).toBe(422);
+    const isPointed = ({ code, source }: { code: string; source: { pointer: string } }) =>
+      code === 'UPSTREAM_REJECTED' && source.pointer === '/data';
+    expect(body.errors.every(isPointed)).toBe(true);
+    expect(body.errors.map(({ detail }: { detail: string }) => detail).join('\n')).toContain(reason);
+    expect((await holder.wallet('GET', '/v2/presentations')).body.data).toEqual([]);
+  });
+
+  it.each<[string, DcApiProtocol, object]>([
+    ['a request that is no JWT', SIGNED, { request: { payload: 'x' } }],
+    ['no request', SIGNED, {}],
+    ['no signatures', MULTISIGNED, { request: { payload: 'e30', signatures: [] } }],
+    ['signatures that are none', MULTISIGNED, { request: { payload: 'e30', signatures: [null, 1, {}] } }],
+    ['too many', MULTISIGNED, { request: { payload: 'e30', signatures: Array(11).fill({}) } }],
+    ['a JWT', MULTISIGNED, { request: 'a.b.c' }],
+    ['nothing', UNSIGNED, {}],
+  ])('are not taken with %s (%s)', async (_, protocol, data) => {
+    expect((await send({ origin: ORIGIN, protocol, data })).status).toBe(422);
+  });
+
+  it('ignore who an unsigned request says it is', async () => {
+    await holder.held();
+    verifier.dishonesty = saying({
+      client_id: 'x509_hash:bank',
+      expected_origins: ['https://bank.example'],
+      state: 's',
+    });
+    const { id, verifier: shown } = await asked(UNSIGNED);
+    expect(shown).toBe(ORIGIN);
+    const { digitalCredential } = (await decide(id, { status: 'accepted' })).body.meta;
+    expect(Object.keys(verifier.opened(digitalCredential.data))).toEqual(['vp_token']);
+  });
+
+  it.each<[string, object]>([
+    ['/origin', { origin: undefined }],
+    ['/origin', { origin: '' }],
+    ['/origin', { origin: 'javascript:alert(1)' }],
+    ['/origin', { origin: 'http://shop.example' }],
+    ['/origin', { origin: 'wss://shop.example' }],
+    ['/origin', { origin: 'https://shop.example\u0000' }],
+    ['/protocol', { protocol: 'openid4vp' }],
+    ['/data', { data: 'x' }],
+    ['/data', { data: undefined }],
+  ])('need %s: %j', async (pointer, fault) => {
+    const { status, body } = await send({ origin: ORIGIN, protocol: UNSIGNED, data: {}, ...fault });
+    expect(status).toBe(400);
+    expect(body.errors.map(({ source }: { source: object }) => source)).toContainEqual({ pointer });
+  });
+});

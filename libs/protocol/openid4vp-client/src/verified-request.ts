@@ -1,0 +1,35 @@
+import type { DcApiProtocol } from '@vc/protocol/openid4vp';
+import { DcqlQuery } from '@vc/protocol/dcql';
+
+interface Asked {
+  /** Of a page that does not say who asks: `origin:` and its origin. */
+  clientId: string;
+  /** Distinguished name of the verifier's certificate; without one, the origin of its page. */
+  verifier: string;
+  nonce: string;
+  dcqlQuery: DcqlQuery;
+  /** `client_metadata` */
+  clientMetadata: Record<string, unknown>;
+  expiresAt?: Date;
+}
+
+/** Its answer is posted (OpenID4VP 1.0 §8.2). */
+export interface PostedRequest extends Asked {
+  responseMode: 'direct_post' | 'direct_post.jwt';
+  responseUri: string;
+  state?: string;
+}
+
+/** Its answer goes back to the page that asks (Appendix A). */
+export interface PageRequest extends Asked {
+  responseMode: 'dc_api' | 'dc_api.jwt';
+  protocol: DcApiProtocol;
+  origin: string;
+}
+
+/** A request that was made for us by whom it says. */
+export type VerifiedRequest = PostedRequest | PageRequest;
+
+export function isPageRequest(request: VerifiedRequest): request is PageRequest {
+  return request.responseMode === 'dc_api' || request.responseMode === 'dc_api.jwt';
+}

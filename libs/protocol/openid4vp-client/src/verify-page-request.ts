@@ -1,0 +1,103 @@
+import { CompactJws, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { DcApiProtocol, originAudience } from '@vc/protocol/openid4vp';
+import { describeCertificate, parseX5c } from '@vc/protocol/x509';
+import {
+  chainFaults,
+  clientFaults,
+  expiryOf,
+  inTerms,
+  metadataOf,
+  queryOf,
+  questionFaults,
+  STATIC_DISCOVERY_AUDIENCE,
+  timeFaults,
+  typeFaults,
+} from './request-checks';
+import { RequestRejectedError } from './request-rejected-error';
+import { PageRequest } from './verified-request';
+
+export interface PageRequestOptions {
+  protocol: DcApiProtocol;
+  /** Of the request in `digital.requests`. */
+  data: Record<string, unknown>;
+  /** Of the page, as the browser says. */
+  origin: string;
+  now: Date;
+}
+
+type Parameters = Record<string, unknown>;
+
+const MAX_SIGNATURES = 10;
+
+/** A request by the Digital Credentials API (OpenID4VP 1.0 Appendix A.2, A.3), checked. @throws RequestRejectedError */
+export function verifyPageRequest(options: PageRequestOptions): PageRequest {
+  const { protocol, data } = options;
+  if (protocol === 'openid4vp-v1-unsigned') return unsigned(options);
+  if (protocol === 'openid4vp-v1-multisigned') return multisigned(data.request, options);
+  if (typeof data.request !== 'string') throw new RequestRejectedError(['the request is not a JWT']);
+  const jws = inTerms(() => parseCompactJws(data.request as string));
+  return signed(jws, jws.payload.client_id, options);
+}
+
+/** Whoever asks is known by the page alone; a client_id and expected_origins say nothing here. */
+function unsigned({ data, origin, protocol }: PageRequestOptions): PageRequest {
+  return asked(data, [], { protocol, origin, clientId: originAudience(origin), verifier: origin });
+}
+
+function signed(jws: CompactJws, clientId: unknown, { now, origin, protocol }: PageRequestOptions): PageRequest {
+  const chain = inTerms(() => parseX5c(jws.header.x5c));
+  const leaf = chain[0]!;
+  inTerms(() => verifyJws(jws, leaf.publicKey, ['ES256', 'EdDSA']));
+  const { aud, expected_origins: origins } = jws.payload;
+  const isExpected = Array.isArray(origins) && origins.includes(origin);
+  const isOurs = aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE);
+  const faults = [
+    ...typeFaults(jws.header),
+    ...(isOurs ? [] : ['the request is for another audience']),
+    ...chainFaults(chain, now),
+    ...(typeof clientId === 'string' ? clientFaults(clientId, leaf) : ['the client_id is missing']),
+    ...timeFaults(jws.payload, now),
+    ...(isExpected ? [] : ['the expected_origins are without the origin of the page']),
+  ];
+  const verifier = describeCertificate(leaf.toString()).subject;
+  return asked(jws.payload, faults, { protocol, origin, clientId: String(clientId), verifier });
+}
+
+/** A.3.2.2: one signature that is right says who asks; it names the client in its own header. */
+function multisigned(request: unknown, options: PageRequestOptions): PageRequest {
+  const { payload, signatures } = (request ?? {}) as Parameters;
+  const count = Array.isArray(signatures) ? signatures.length : 0;
+  if (typeof payload !== 'string' || count < 1 || count > MAX_SIGNATURES) {
+    throw new RequestRejectedError([`the request is not a JWS with a payload and 1 to ${MAX_SIGNATURES} signatures`]);
+  }
+  const reasons: string[] = [];
+  for (const [index, each] of (signatures as unknown[]).entries()) {
+    try {
+      const { protected: header, signature } = (each ?? {}) as Parameters;
+      const jws = inTerms(() => parseCompactJws(`${String(header)}.${payload}.${String(signature)}`));
+      if ('client_id' in jws.payload) throw new RequestRejectedError(['the client_id is not in the protected header']);
+      return signed(jws, jws.header.client_id, options);
+    } catch (error) {
+      if (!(error instanceof RequestRejectedError)) throw error;
+      reasons.push(...error.reasons.map((reason) => `signature ${index + 1}: ${reason}`));
+    }
+  }
+  throw new RequestRejectedError(reasons);
+}
+
+/** @param faults that were found before */
+function asked(
+  parameters: Parameters,
+  faults: string[],
+  asker: Pick<PageRequest, 'protocol' | 'origin' | 'clientId' | 'verifier'>,
+): PageRequest {
+  const all = [...faults, ...questionFaults(parameters, ['dc_api', 'dc_api.jwt'])];
+  const dcqlQuery = queryOf(parameters, all);
+  if (!dcqlQuery || all.length > 0) throw new RequestRejectedError(all);
+  return {
+    ...asker,
+    responseMode: parameters.response_mode as PageRequest['responseMode'],
+    nonce: parameters.nonce as string,
+    ...{ dcqlQuery, clientMetadata: metadataOf(parameters), ...expiryOf(parameters) },
+  };
+}

@@ -1,0 +1,73 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { ServiceConfig } from '@vc/platform/config';
+import { createId } from '@vc/platform/persistence';
+import { ServiceDefinition } from '@vc/platform/service';
+import { JsonAnswer, requestJson } from './request-json';
+import { startTestBus, TestBus } from './test-bus';
+import { TestIssuer } from './test-issuer';
+import { TestService } from './test-service';
+import { TestVerifier } from './test-verifier';
+import { TestWorld } from './test-world';
+
+/** The wallet service with a user, and an issuer and a verifier of other makers, for specs. */
+export class HolderWorld {
+  tenantId = createId();
+  userId = createId();
+
+  private constructor(
+    readonly world: TestWorld,
+    readonly issuer: TestIssuer,
+    readonly verifier: TestVerifier,
+    private readonly onboarding: Server,
+    readonly bus: TestBus,
+  ) {}
+
+  service: TestService;
+
+  static async start<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<HolderWorld> {
+    const [world, issuer, verifier] = await Promise.all([TestWorld.start(), TestIssuer.start(), TestVerifier.start()]);
+    const onboarding = createServer((request, response) => {
+      request.resume();
+      const user = { id: holder.userId, username: 'thandi' };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(user));
+    });
+    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
+    const holder = new HolderWorld(world, issuer, verifier, onboarding, await startTestBus(world.kafka.brokers));
+    holder.service = await world.serve(definition, {
+      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
+      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+    });
+    return holder;
+  }
+
+  async stop(): Promise<void> {
+    await this.bus.stop();
+    await this.world.stop();
+    await Promise.all([this.issuer.stop(), this.verifier.stop()]);
+    await new Promise((resolve) => this.onboarding.close(resolve));
+  }
+
+  /** Another user, of another tenant, and an honest verifier. */
+  renew(): void {
+    [this.tenantId, this.userId] = [createId(), createId()];
+    this.verifier.dishonesty = {};
+    this.verifier.answers.length = 0;
+  }
+
+  /** Calls the wallet as the user, or as somebody else. */
+  async wallet(method: string, path: string, body?: object, subject = this.userId): Promise<JsonAnswer> {
+    const { tenantId } = this;
+    const token = await this.world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
+    return requestJson(`${this.service.url}/wallet${path}`, { method, body, token });
+  }
+
+  /** A credential that the user has accepted. */
+  async held(): Promise<string> {
+    const { body } = await this.wallet('POST', '/v2/credentials', { credentialOffer: this.issuer.offerUri });
+    const [{ id }] = body.data;
+    const { status } = await this.wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
+    if (status !== 200) throw new Error(`The wallet answers ${status}.`);
+    return id as string;
+  }
+}
