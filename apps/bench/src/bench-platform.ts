@@ -2,6 +2,8 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
+import { Database } from '@vc/platform/persistence';
 import { freePort } from '@vc/platform/ports';
 
 const START_TIMEOUT_MS = 60_000;
@@ -69,8 +71,10 @@ export class BenchPlatform {
     return (await response.json()) as T;
   }
 
-  get keyEncryptionKey(): string {
-    return this.secrets.KEY_ENCRYPTION_KEY!;
+  /** Seals what the service whose database it is will open. */
+  async cipherOf(database: Database): Promise<EnvelopeCipher> {
+    const keys = new DataKeys(database, keyEncryptionCipher(this.secrets.KEY_ENCRYPTION_KEY!, undefined));
+    return keys.cipherFor(SERVICE_DATA_KEY);
   }
 
   /** The demo organization's user, with a token of the wallet. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { createDataSource, Database } from '@vc/platform/persistence';
 import { Pool } from 'undici';
 import { BenchPlatform } from './bench-platform';
@@ -55,8 +54,7 @@ async function store(platform: BenchPlatform, tenantId: string, userId: string):
   const options = { databaseUrl: platform.demo.databaseUrl, schema: 'wallet', entities: [], poolSize: 1 };
   const database = new Database(await createDataSource(options).initialize());
   try {
-    const keys = new DataKeys(database, keyEncryptionCipher(platform.keyEncryptionKey, undefined));
-    const cipher = await keys.cipherFor(SERVICE_DATA_KEY);
+    const cipher = await platform.cipherOf(database);
     const rows = Array.from({ length: HELD + PENDING }, (_, index) => {
       const id = randomUUID();
       const claims = { name: 'Thandi', number: index, address: { locality: 'Durban' } };

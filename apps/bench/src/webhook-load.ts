@@ -2,6 +2,7 @@ import { AddressInfo, createServer, Server } from 'node:net';
 import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database } from '@vc/platform/persistence';
+import { secretContext } from '@vc/platform/webhook-store';
 import { BenchPlatform } from './bench-platform';
 import { ReceiverProcess } from './receiver-process';
 
@@ -36,13 +37,43 @@ export class WebhookLoad {
     return new WebhookLoad(platform, receiver, database, connection, relay, new Outbox(database, relay));
   }
 
+  get tenantId(): string {
+    return this.platform.demo.organization.tenantId;
+  }
+
   /** Registers endpoints that answer at once; answers their ids. */
   async addEndpoints(count: number): Promise<string[]> {
     return Promise.all(Array.from({ length: count }, (_, index) => this.addEndpoint(`${this.receiver.url}/${index}`)));
   }
 
   async addDeadEndpoint(): Promise<string> {
-    return this.addEndpoint(`https://localhost:${(this.dead.address() as AddressInfo).port}/`);
+    return this.addEndpoint(this.deadUrl);
+  }
+
+  /** Straight into the table: so many tenants, with an endpoint each. Answers the tenants' ids. */
+  async addTenants(count: number, url = this.receiver.url): Promise<string[]> {
+    const cipher = await this.platform.cipherOf(this.database);
+    const endpoints = Array.from({ length: count }, () => {
+      const id = createId();
+      return { id, tenantId: createId(), secret: cipher.seal(`whsec_${id}`, secretContext(id)) };
+    });
+    await this.database.acrossTenants((tx) =>
+      tx.query(
+        `INSERT INTO endpoints (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at)
+         SELECT id, "tenantId", $2, '', '{}', secret, true, now(), now()
+         FROM jsonb_to_recordset($1::jsonb) AS endpoint (id uuid, "tenantId" uuid, secret text)`,
+        [JSON.stringify(endpoints), url],
+      ),
+    );
+    return endpoints.map(({ tenantId }) => tenantId);
+  }
+
+  async removeTenants(ids: string[]): Promise<void> {
+    await this.database.acrossTenants((tx) => tx.query('DELETE FROM endpoints WHERE tenant_id = ANY($1)', [ids]));
+  }
+
+  get deadUrl(): string {
+    return `https://localhost:${(this.dead.address() as AddressInfo).port}/`;
   }
 
   private async addEndpoint(url: string): Promise<string> {
@@ -57,8 +88,7 @@ export class WebhookLoad {
   }
 
   /** Commits so many events together; answers their ids. */
-  async tell(count: number): Promise<string[]> {
-    const { tenantId } = this.platform.demo.organization;
+  async tell(count: number, tenantId = this.tenantId): Promise<string[]> {
     const events = Array.from({ length: count }, () => {
       const id = createId();
       return createEvent('openid4vc.issuance.completed', tenantId, id, { openId4VcIssuanceId: id });

@@ -8,6 +8,7 @@ const EVENTS = 20_000;
 const ENDPOINTS = 10;
 const RATE = 200;
 const SECONDS = 15;
+const TENANTS = 1_000;
 const STORED = 1_000_000;
 
 /** From an outbox to receivers: on the embedded broker and on Apache Kafka. */
@@ -42,6 +43,8 @@ async function measured(platform: BenchPlatform, broker: string, isWhole: boolea
     const dead = await load.addDeadEndpoint();
     await add('the same, with 1 dead endpoint in 10', latency(load, pid, ENDPOINTS - 1));
     await load.removeEndpoints([dead]);
+    await add(`${RATE} events a second, of ${TENANTS} tenants with an endpoint each`, manyTenants(load, pid, 0));
+    await add('the same, and a dead endpoint gets every tenth', manyTenants(load, pid, 0.1));
     await store(load);
     // PostgreSQL is at work on them for a while by itself.
     await deliveries(load, pid, EVENTS);
@@ -79,26 +82,50 @@ async function deliveries(load: WebhookLoad, pid: number, count: number): Promis
   return row;
 }
 
-/** Events at a steady rate; each goes to every endpoint, and the slowest delivery counts as well as the quickest. */
+/** Each event goes to every endpoint, and the slowest delivery counts as well as the quickest. */
 async function latency(load: WebhookLoad, pid: number, endpoints = 1): Promise<Omit<Row, 'what'>> {
   const ids = await load.addEndpoints(endpoints);
+  const count = Math.floor((RATE / endpoints) * SECONDS);
+  const row = await steadily(load, pid, Array<string>(count).fill(load.tenantId), count * endpoints);
+  await load.removeEndpoints(ids);
+  return row;
+}
+
+/** @param share of the events that go to an endpoint that is dead */
+async function manyTenants(load: WebhookLoad, pid: number, share: number): Promise<Omit<Row, 'what'>> {
+  const living = await load.addTenants(TENANTS);
+  const [dead] = await load.addTenants(1, load.deadUrl);
+  const isForDead = (index: number) => Math.floor((index + 1) * share) > Math.floor(index * share);
+  const tenants = Array.from({ length: RATE * SECONDS }, (_, index) =>
+    isForDead(index) ? dead! : living[index % TENANTS]!,
+  );
+  const row = await steadily(load, pid, tenants, tenants.filter((tenant) => tenant !== dead).length);
+  await load.removeTenants([...living, dead!]);
+  return row;
+}
+
+/** Tells events at a steady rate. @param tenants of the events @param expected deliveries */
+async function steadily(
+  load: WebhookLoad,
+  pid: number,
+  tenants: string[],
+  expected: number,
+): Promise<Omit<Row, 'what'>> {
   const before = load.receiver.arrivals.length;
   const committedAt = new Map<string, number>();
-  const count = (RATE / endpoints) * SECONDS;
   const cpu = await processorTimeDuring(pid, async () => {
     const startedAt = performance.now();
     const telling: Promise<unknown>[] = [];
-    for (let told = 0; told < count; told += 1) {
-      const wait = startedAt + (told * 1_000 * endpoints) / RATE - performance.now();
+    for (const [told, tenantId] of tenants.entries()) {
+      const wait = startedAt + (told * SECONDS * 1_000) / tenants.length - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      telling.push(load.tell(1).then(([id]) => committedAt.set(id!, Date.now())));
+      telling.push(load.tell(1, tenantId).then(([id]) => committedAt.set(id!, Date.now())));
     }
     await Promise.all(telling);
-    await load.received(before, Math.floor(count) * endpoints);
+    await load.received(before, expected);
   });
   const arrivals = load.receiver.arrivals.slice(before);
   const times = arrivals.map(([, id, at]) => at - (committedAt.get(id) ?? at)).sort((one, other) => one - other);
-  await load.removeEndpoints(ids);
   const at = (share: number) => times[Math.floor(times.length * share)];
   return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99), cpu: cpu && cpu / times.length };
 }

@@ -159,6 +159,30 @@ describe('webhook delivery', () => {
     expect(await deliveriesOf(foreign)).toEqual([]);
   });
 
+  it('gives each of many tenants its own of events that come together', async () => {
+    const tenants = Array.from({ length: 20 }, () => createId());
+    const paths = tenants.map((tenant) => `/${tenantId}/${tenant}`);
+    const endpoints: string[] = [];
+    for (const [index, tenant] of tenants.entries())
+      endpoints.push(await addEndpoint(receiver.url + paths[index]!, [], tenant));
+    const events = tenants.flatMap((tenant) => [issuanceEvent(tenant), issuanceEvent(tenant)]);
+    await bus.publish(...events);
+    const at = (path: string) => receiver.received.filter((each) => each.path === path);
+    await waitFor(() => (paths.every((path) => at(path).length >= 2) ? true : undefined));
+    for (const [index, tenant] of tenants.entries()) {
+      const own = events.filter((event) => event.tenantId === tenant).map(({ id }) => id);
+      expect(
+        at(paths[index]!)
+          .map(({ headers }) => headers['webhook-id'])
+          .sort(),
+      ).toEqual(own.sort());
+      const rows = await database.query('SELECT tenant_id FROM webhooks.deliveries WHERE endpoint_id = $1', [
+        endpoints[index],
+      ]);
+      expect(rows).toEqual([{ tenant_id: tenant }, { tenant_id: tenant }]);
+    }
+  });
+
   it('tries again after a 500, in about five seconds, and keeps a log', async () => {
     receiver.answer = (_, response) => void response.writeHead(500).end('broken '.repeat(1_000));
     const endpointId = await addEndpoint(hook());

@@ -8,6 +8,7 @@ import { Dispatcher, LEASE_MS } from './dispatcher';
 
 interface EnabledEndpoint extends Pick<ClaimedDelivery, 'url' | 'secret' | 'previous_secret'> {
   id: string;
+  tenant_id: string;
   /** Empty stands for every type. */
   types: string[];
   /** Its last attempt did not fail. */
@@ -29,21 +30,24 @@ export class FanOutService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The events of a transaction, all of one tenant, are written together at its end. */
+  /** The events of a transaction, of whichever tenants, are written together at its end. */
   addDeliveries(tx: Transaction, event: DomainEvent): void {
     const events = this.gathered.get(tx);
     if (events) return void events.push(event);
     const first = [event];
     this.gathered.set(tx, first);
-    this.database.beforeCommit(tx, () => this.write(tx, event.tenantId, first));
+    this.database.beforeCommit(tx, () => this.write(tx, first));
   }
 
-  private async write(tx: Transaction, tenantId: string, events: DomainEvent[]): Promise<void> {
+  private async write(tx: Transaction, events: DomainEvent[]): Promise<void> {
     const now = this.clock();
-    const endpoints = await this.enabledEndpoints(tx, tenantId, now);
+    const tenants = new Set(events.map(({ tenantId }) => tenantId));
+    const endpoints = await this.enabledEndpoints(tx, [...tenants], now);
+    const byTenant = new Map([...tenants].map((id) => [id, endpoints.filter(({ tenant_id }) => tenant_id === id)]));
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     const wanted = events.flatMap((event) =>
-      endpoints
+      byTenant
+        .get(event.tenantId)!
         .filter(({ types }) => types.length === 0 || types.includes(event.type))
         .map(({ id, works }): Wanted => {
           const isLeased = works && this.dispatcher.accepts(id);
@@ -63,12 +67,12 @@ export class FanOutService {
     });
   }
 
-  private async enabledEndpoints(tx: Transaction, tenantId: string, now: Date): Promise<EnabledEndpoint[]> {
+  private async enabledEndpoints(tx: Transaction, tenantIds: string[], now: Date): Promise<EnabledEndpoint[]> {
     return tx.query(
-      `SELECT id, filter_types AS types, consecutive_failures = 0 AS works, url, secret,
+      `SELECT id, tenant_id, filter_types AS types, consecutive_failures = 0 AS works, url, secret,
          CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret
-       FROM endpoints WHERE tenant_id = $1 AND enabled`,
-      [tenantId, now],
+       FROM endpoints WHERE tenant_id = ANY($1) AND enabled`,
+      [tenantIds, now],
     );
   }
 }

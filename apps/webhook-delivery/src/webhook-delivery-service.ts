@@ -12,4 +12,6 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   migrations: webhookMigrations,
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',
+  // Its work is the same for all tenants: one transaction for a thousand of them, not a thousand.
+  consumerScope: 'all',
 };

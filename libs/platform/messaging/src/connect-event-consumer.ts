@@ -2,12 +2,16 @@ import { INestApplication } from '@nestjs/common';
 import { MicroserviceOptions } from '@nestjs/microservices';
 import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
-import { EventConsumer } from './event-consumer';
+import { type ConsumerScope, EventConsumer } from './event-consumer';
 import { KafkaConnection } from './kafka-connection';
 
 /** Lets the `@EventPattern` handlers of `app` receive events, as the consumer group of that name. */
-export async function connectEventConsumer(app: INestApplication, groupId: string, logger: Logger): Promise<void> {
-  const strategy = new EventConsumer(app.get(KafkaConnection), app.get(Database), logger, groupId);
+export async function connectEventConsumer(
+  app: INestApplication,
+  { groupId, scope }: { groupId: string; scope: ConsumerScope },
+  logger: Logger,
+): Promise<void> {
+  const strategy = new EventConsumer(app.get(KafkaConnection), app.get(Database), logger, groupId, scope);
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: false });
   await app.startAllMicroservices();
 }

@@ -8,6 +8,7 @@ import { isObservable, lastValueFrom } from 'rxjs';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
 import { Inbox } from './inbox';
 import { KafkaConnection, PARTITIONS } from './kafka-connection';
+import { OffsetCommits } from './offset-commits';
 import { textHeaders } from './text-headers';
 
 const ATTEMPTS = 3;
@@ -16,6 +17,11 @@ const DATABASE_AWAY_MS = 500;
 const HEARTBEAT_MS = 3_000;
 /** Messages that may share a transaction. */
 const AT_ONCE = 100;
+/** Tenants whose events are worked on at a time; each holds a connection of the pool. */
+const TENANTS_AT_ONCE = 4;
+
+/** `tenant`: a transaction sees one tenant. `all`: it takes events of several tenants, and sees all of them. */
+export type ConsumerScope = 'tenant' | 'all';
 
 /** Second argument of an `@EventPattern` handler; its work belongs into `tx`. */
 export interface EventContext {
@@ -43,6 +49,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly consumer: Consumer;
   private readonly gatherer = new Gatherer<Fetched>(AT_ONCE, (fetched) => this.receive(fetched));
   private readonly inbox: Inbox;
+  private readonly offsets: OffsetCommits;
   private closing = false;
 
   constructor(
@@ -50,9 +57,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     private readonly database: Database,
     private readonly log: Logger,
     private readonly groupId: string,
+    private readonly scope: ConsumerScope,
   ) {
     super();
     this.inbox = new Inbox(database, log, groupId);
+    this.offsets = new OffsetCommits(log);
     this.consumer = connection.kafka.consumer({
       groupId,
       // A member that was killed holds up the others of its group for so long.
@@ -70,9 +79,11 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       await this.consumer.run({
         partitionsConsumedConcurrently: PARTITIONS,
         eachBatchAutoResolve: false,
+        autoCommit: false,
         eachBatch: (batch) => this.receiveBatch(batch),
       });
       this.inbox.start();
+      this.offsets.start();
       callback();
     } catch (error) {
       callback(error);
@@ -82,6 +93,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   async close(): Promise<void> {
     this.closing = true;
     await this.inbox.stop();
+    await this.offsets.stop();
     await this.consumer.disconnect();
   }
 
@@ -99,7 +111,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return [...new Set(types.filter(isEventType).map(topicOf))];
   }
 
-  private async receiveBatch({ batch, heartbeat, resolveOffset, isRunning, isStale }: EachBatchPayload): Promise<void> {
+  private async receiveBatch(payload: EachBatchPayload): Promise<void> {
+    const { batch, heartbeat, resolveOffset, isRunning, isStale } = payload;
+    this.offsets.follow(payload);
     const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     try {
       for (let from = 0; from < batch.messages.length && isRunning() && !isStale(); from += AT_ONCE) {
@@ -112,19 +126,30 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** Events of one tenant share a transaction; where that fails, each one stands alone. */
+  /** Each tenant's events in their order; those of several tenants side by side, or together. */
   private async receive(fetched: Fetched[]): Promise<void> {
     const byTenant = new Map<string, Received[]>();
     for (const each of fetched) {
       const event = await this.parse(each);
       if (!event) continue;
-      byTenant.set(event.tenantId, [...(byTenant.get(event.tenantId) ?? []), { ...each, event }]);
+      const key = this.scope === 'all' ? '' : event.tenantId;
+      byTenant.set(key, [...(byTenant.get(key) ?? []), { ...each, event }]);
     }
-    for (const [tenantId, received] of byTenant) {
-      const isDone = received.length > 1 && (await this.performTogether(tenantId, received));
-      if (isDone) continue;
-      for (const one of received) await this.performAlone(one);
-    }
+    const lots = byTenant.values();
+    const workers = Array.from({ length: TENANTS_AT_ONCE }, async () => {
+      for (const lot of lots) await this.performInOrder(lot);
+    });
+    // None may still be at work when what follows it begins.
+    const ended = await Promise.allSettled(workers);
+    const failed = ended.find((each) => each.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** They share a transaction; where that fails, each one stands alone. */
+  private async performInOrder(received: Received[]): Promise<void> {
+    const isDone = received.length > 1 && (await this.performTogether(received));
+    if (isDone) return;
+    for (const one of received) await this.performAlone(one);
   }
 
   private async parse({ origin, message }: Fetched): Promise<DomainEvent | undefined> {
@@ -139,9 +164,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     }
   }
 
-  private async performTogether(tenantId: string, received: Received[]): Promise<boolean> {
-    const events = received.map(({ event }) => event);
-    return this.perform(tenantId, events).then(
+  private async performTogether(received: Received[]): Promise<boolean> {
+    return this.perform(received.map(({ event }) => event)).then(
       () => true,
       () => false,
     );
@@ -164,7 +188,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private async performOnceDatabaseAnswers(event: DomainEvent): Promise<void> {
     for (;;) {
       try {
-        return await this.perform(event.tenantId, [event]);
+        return await this.perform([event]);
       } catch (err) {
         if (this.closing || !isDatabaseAway(err)) throw err;
         this.log.warn({ event: 'message.waits-for-database', eventId: event.id, err });
@@ -173,18 +197,17 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     }
   }
 
-  private async perform(tenantId: string, events: DomainEvent[]): Promise<void> {
+  private async perform(events: DomainEvent[]): Promise<void> {
     const handled = events.filter(({ type }) => this.messageHandlers.has(type));
     if (handled.length === 0) return;
-    await this.database.transaction(tenantId, async (tx) => {
-      const fresh = await this.inbox.record(
-        tx,
-        tenantId,
-        handled.map(({ id }) => id),
-      );
+    const work = async (tx: Transaction) => {
+      const fresh = await this.inbox.record(tx, handled);
       // An event that stands twice in a batch is taken once.
       for (const event of handled) if (fresh.delete(event.id)) await this.handle(tx, event);
-    });
+    };
+    await (this.scope === 'all'
+      ? this.database.acrossTenants(work)
+      : this.database.transaction(handled[0]!.tenantId, work));
   }
 
   private async handle(tx: Transaction, event: DomainEvent): Promise<void> {

@@ -1,3 +1,4 @@
+import { type DomainEvent } from '@vc/contract/events';
 import { Repetition } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
@@ -32,11 +33,11 @@ export class Inbox {
   }
 
   /** Answers the ids that were not there before. */
-  async record(tx: Transaction, tenantId: string, eventIds: string[]): Promise<Set<string>> {
+  async record(tx: Transaction, events: DomainEvent[]): Promise<Set<string>> {
     const rows: { event_id: string }[] = await tx.query(
-      `INSERT INTO inbox (consumer, event_id, tenant_id) SELECT $1, event_id, $3 FROM unnest($2::uuid[]) AS event_id
+      `INSERT INTO inbox (consumer, event_id, tenant_id) SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])
        ON CONFLICT DO NOTHING RETURNING event_id`,
-      [this.consumer, eventIds, tenantId],
+      [this.consumer, events.map(({ id }) => id), events.map(({ tenantId }) => tenantId)],
     );
     return new Set(rows.map((row) => row.event_id));
   }

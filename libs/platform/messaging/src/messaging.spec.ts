@@ -20,12 +20,13 @@ import { MigrationInterface, QueryRunner } from 'typeorm';
 import { createEvent, DeadLetters, KafkaConnection, Outbox } from './index';
 import type { EventContext } from './index';
 import { Inbox } from './inbox';
+import { withAdmin } from './with-admin';
 
 /** Remembers each event in a table; refuses those whose subject is on the list. */
 const refused = new Set<string>();
 const attempts: string[] = [];
-/** Ids of the connections on which events of this subject are handled. */
-const handling = { subject: '', connections: [] as number[] };
+/** Ids of the connections on which events of this subject are handled, and how many at a time. */
+const handling = { subject: '', connections: [] as number[], active: 0, most: 0 };
 
 @Controller()
 class RecordingController {
@@ -36,7 +37,8 @@ class RecordingController {
     if (event.subject === handling.subject) {
       const [row]: { pid: number }[] = await tx.query('SELECT pg_backend_pid() AS pid');
       handling.connections.push(row!.pid);
-      await tx.query('SELECT pg_sleep(0.2)');
+      handling.most = Math.max(handling.most, (handling.active += 1));
+      await tx.query('SELECT pg_sleep(0.2)').finally(() => (handling.active -= 1));
     }
     if (refused.has(event.subject)) throw new Error('refused on purpose');
   }
@@ -251,6 +253,41 @@ describe('messaging', () => {
         events.map(({ id }) => id),
       ]);
       expect(new Set(rows.map((row) => row.tenant_id))).toEqual(new Set(events.map((event) => event.tenantId)));
+    });
+
+    it('works on the events of several tenants at a time', async () => {
+      const { subject } = offered();
+      Object.assign(handling, { subject, active: 0, most: 0 });
+      const events = Array.from({ length: 12 }, () => ({ ...offered(subject), tenantId: createId() }));
+      await bus.publish(...events);
+      for (const event of events) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      expect(handling.most).toBe(4);
+    });
+
+    it('tells Kafka how far it is, within seconds and when it stops', async () => {
+      const { kafka: client } = service.app.get(KafkaConnection);
+      const lag = () =>
+        withAdmin(client, async (admin) => {
+          const [[offsets], ends] = await Promise.all([
+            admin.fetchOffsets({ groupId: 'recording', topics: ['openid4vc.issuance'] }),
+            admin.fetchTopicOffsets('openid4vc.issuance'),
+          ]);
+          const committed = new Map(offsets!.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+          return ends.reduce(
+            (sum, { partition, high }) => sum + Number(high) - Math.max(committed.get(partition)!, 0),
+            0,
+          );
+        });
+      const events = Array.from({ length: 20 }, () => offered());
+      await bus.publish(...events);
+      for (const event of events) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      await waitFor(async () => ((await lag()) === 0 ? true : undefined), 5_000);
+      const last = offered();
+      await bus.publish(last);
+      await waitFor(async () => ((await seen(last)) === 1 ? true : undefined));
+      await service.stop();
+      service = await boot();
+      expect(await lag()).toBe(0);
     });
 
     it.each([

@@ -2,6 +2,7 @@ import { DynamicModule, Type } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Area } from '@vc/contract/access';
 import { ServiceConfig } from '@vc/platform/config';
+import { type ConsumerScope } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
 import { MigrationClass } from '@vc/platform/persistence';
 import { EntitySchema } from 'typeorm';
@@ -23,6 +24,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   modules(config: C, logger: Logger): (Type | DynamicModule)[];
   /** Consumer group, where the service has `@EventPattern` handlers. */
   consumerGroup?: string;
+  /** What their transactions see; one tenant, if nothing else is said. */
+  consumerScope?: ConsumerScope;
   /** Last touch before the routes are sealed, e.g. to mount a foreign request handler. */
   configure?(app: NestFastifyApplication, config: C): void | Promise<void>;
 }

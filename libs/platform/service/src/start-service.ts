@@ -42,7 +42,8 @@ export async function startService<C extends ServiceConfig>(
   await service.configure?.(app, config);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  if (service.consumerGroup) await connectEventConsumer(app, service.consumerGroup, logger);
+  const { consumerGroup: groupId, consumerScope: scope = 'tenant' } = service;
+  if (groupId) await connectEventConsumer(app, { groupId, scope }, logger);
   logger.info({ event: 'service.started' });
   return { name: service.name, app, stop: () => app.close() };
 }

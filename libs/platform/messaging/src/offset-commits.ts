@@ -1,0 +1,36 @@
+import { Repetition } from '@vc/platform/clock';
+import { type Logger } from '@vc/platform/observability';
+import { EachBatchPayload } from 'kafkajs';
+
+const INTERVAL_MS = 1_000;
+
+/**
+ * Tells Kafka every second how far a consumer is. kafkajs would after each partition's batch, and fetch nothing
+ * meanwhile; what is read again after a crash, the inbox knows.
+ */
+export class OffsetCommits {
+  private commit = (): Promise<void> => Promise.resolve();
+  private readonly repetition: Repetition;
+
+  constructor(logger: Logger) {
+    this.repetition = new Repetition(
+      () => this.commit(),
+      // Such as while the group rebalances: the next time will do.
+      (err) => logger.debug({ event: 'offsets.not-committed', err }),
+    );
+  }
+
+  start(): void {
+    this.repetition.start(INTERVAL_MS);
+  }
+
+  async stop(): Promise<void> {
+    await this.repetition.stop();
+    await this.commit().catch(() => undefined);
+  }
+
+  /** @param payload of the latest batch: its functions speak for all partitions that the consumer has then */
+  follow({ commitOffsetsIfNecessary, uncommittedOffsets }: EachBatchPayload): void {
+    this.commit = () => commitOffsetsIfNecessary(uncommittedOffsets());
+  }
+}
