@@ -50,8 +50,8 @@ export class WebhookLoad {
     return this.addEndpoint(this.deadUrl);
   }
 
-  /** Straight into the table: so many tenants, with an endpoint each. Answers the tenants' ids. */
-  async addTenants(count: number, url = this.receiver.url): Promise<string[]> {
+  /** Straight into the table: so many tenants, with an endpoint each. */
+  async addTenants(count: number, url = this.receiver.url): Promise<{ id: string; tenantId: string }[]> {
     const cipher = await this.platform.cipherOf(this.database);
     const endpoints = Array.from({ length: count }, () => {
       const id = createId();
@@ -65,11 +65,7 @@ export class WebhookLoad {
         [JSON.stringify(endpoints), url],
       ),
     );
-    return endpoints.map(({ tenantId }) => tenantId);
-  }
-
-  async removeTenants(ids: string[]): Promise<void> {
-    await this.database.acrossTenants((tx) => tx.query('DELETE FROM endpoints WHERE tenant_id = ANY($1)', [ids]));
+    return endpoints;
   }
 
   get deadUrl(): string {
@@ -83,8 +79,13 @@ export class WebhookLoad {
     return data.id;
   }
 
+  /** With all their deliveries, at once: nothing may be under way to them then. */
   async removeEndpoints(ids: string[]): Promise<void> {
-    await this.database.acrossTenants((tx) => tx.query('DELETE FROM endpoints WHERE id = ANY($1)', [ids]));
+    const query = (text: string) => this.database.acrossTenants<{ count: number }[]>((tx) => tx.query(text, [ids]));
+    await query('UPDATE endpoints SET enabled = false WHERE id = ANY($1)');
+    const underWay = 'SELECT count(*)::int FROM deliveries WHERE endpoint_id = ANY($1) AND leased_until > now()';
+    await this.until('deliveries that have ended', async () => (await query(underWay))[0]!.count === 0);
+    await query('DELETE FROM endpoints WHERE id = ANY($1)');
   }
 
   /** Commits so many events together; answers their ids. */

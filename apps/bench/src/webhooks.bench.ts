@@ -97,10 +97,10 @@ async function manyTenants(load: WebhookLoad, pid: number, share: number): Promi
   const [dead] = await load.addTenants(1, load.deadUrl);
   const isForDead = (index: number) => Math.floor((index + 1) * share) > Math.floor(index * share);
   const tenants = Array.from({ length: RATE * SECONDS }, (_, index) =>
-    isForDead(index) ? dead! : living[index % TENANTS]!,
+    isForDead(index) ? dead!.tenantId : living[index % TENANTS]!.tenantId,
   );
-  const row = await steadily(load, pid, tenants, tenants.filter((tenant) => tenant !== dead).length);
-  await load.removeTenants([...living, dead!]);
+  const row = await steadily(load, pid, tenants, tenants.filter((tenant) => tenant !== dead!.tenantId).length);
+  await load.removeEndpoints([...living, dead!].map(({ id }) => id));
   return row;
 }
 

@@ -98,7 +98,7 @@ describe('webhook delivery', () => {
     );
 
   async function endpoint(id: string) {
-    const [row] = await database.query<{ paused_until: Date | null }>(
+    const [row] = await database.query<{ paused_until: Date | null; enabled: boolean }>(
       'SELECT * FROM webhooks.endpoints WHERE id = $1',
       [id],
     );
@@ -272,6 +272,23 @@ describe('webhook delivery', () => {
     await service.app.get(DeliverySweeper).sweep();
     expect(await deliveriesOf(endpointId)).toHaveLength(1);
     expect(await attemptsOf(endpointId)).toHaveLength(1);
+  });
+
+  it('forgets endpoints that were deleted, their deliveries first', async () => {
+    const [longAgo, justNow] = [await addEndpoint(`${hook()}/a`), await addEndpoint(`${hook()}/b`)];
+    await bus.publish(issuanceEvent());
+    for (const id of [longAgo, justNow]) {
+      await waitFor(async () => ((await deliveriesOf(id))[0]?.status === 'delivered' ? true : undefined));
+    }
+    const markDeleted = (id: string, age: string) =>
+      database.query(`UPDATE webhooks.endpoints SET enabled = false, deleted_at = now() - $2::interval WHERE id = $1`, [
+        ...[id, age],
+      ]);
+    await markDeleted(longAgo, '2 minutes');
+    await markDeleted(justNow, '1 second');
+    await service.app.get(DeliverySweeper).sweep();
+    expect([await deliveriesOf(longAgo), await deliveriesOf(justNow)]).toEqual([[], []]);
+    expect([await endpoint(longAgo), (await endpoint(justNow))?.enabled]).toEqual([undefined, false]);
   });
 
   it('delivers what an endpoint has missed, and nothing twice, when a recovery asks for it', async () => {

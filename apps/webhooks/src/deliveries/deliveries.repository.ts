@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
-import { Delivery, DeliveryAttempt, type DeliveryStatus } from '@vc/platform/webhook-store';
+import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint } from '@vc/platform/webhook-store';
 
 export interface DeliveryFilter {
   status?: DeliveryStatus;
@@ -11,10 +11,11 @@ export interface DeliveryFilter {
 
 @Injectable()
 export class DeliveriesRepository {
-  /** @throws DomainError `NOT_FOUND` */
+  /** @throws DomainError `NOT_FOUND`, also where its endpoint has been deleted */
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Delivery> {
     const delivery = await tx.findOneBy(Delivery, { tenantId, id });
-    if (!delivery) throw notFound('delivery', id);
+    const isThere = delivery && (await tx.existsBy(Endpoint, { tenantId, id: delivery.endpointId }));
+    if (!isThere) throw notFound('delivery', id);
     return delivery;
   }
 

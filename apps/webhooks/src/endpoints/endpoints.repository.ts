@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { DomainError, notFound } from '@vc/platform/http';
 import { lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { Endpoint } from '@vc/platform/webhook-store';
+import { Endpoint, Recovery } from '@vc/platform/webhook-store';
 
 @Injectable()
 export class EndpointsRepository {
@@ -49,7 +49,9 @@ export class EndpointsRepository {
     await tx.update(Endpoint, { tenantId, id }, content);
   }
 
-  async delete(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
-    await tx.delete(Endpoint, { tenantId, id });
+  /** Marks it, and no more: with its deliveries under one lock, all that is recorded at the same time would wait. */
+  async delete(tx: Transaction, tenantId: TenantId, id: string, now: Date): Promise<void> {
+    await tx.update(Endpoint, { tenantId, id }, { enabled: false, updatedAt: now, deletedAt: now });
+    await tx.delete(Recovery, { tenantId, endpointId: id });
   }
 }

@@ -50,7 +50,17 @@ export class EndpointsService {
     const id = createId();
     const now = this.clock();
     const endpoint: Endpoint = {
-      ...{ id, tenantId, url, description, filterTypes, enabled: true, createdAt: now, updatedAt: now },
+      ...{
+        id,
+        tenantId,
+        url,
+        description,
+        filterTypes,
+        enabled: true,
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+      },
       ...{ secret: this.cipher.seal(secret, secretContext(id)), previousSecret: null, previousSecretUntil: null },
       ...HEALTHY,
     };
@@ -93,11 +103,11 @@ export class EndpointsService {
     return { endpoint, secret };
   }
 
-  /** Its deliveries go with it. */
+  /** Its deliveries are not there any more, either. @throws DomainError `NOT_FOUND` */
   async delete(tenant: TenantId, id: string): Promise<void> {
     await this.database.transaction(tenant, async (tx) => {
-      await this.endpoints.get(tx, tenant, id);
-      await this.endpoints.delete(tx, tenant, id);
+      await this.endpoints.getForUpdate(tx, tenant, id);
+      await this.endpoints.delete(tx, tenant, id, this.clock());
     });
   }
 

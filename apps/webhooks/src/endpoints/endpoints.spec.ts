@@ -112,8 +112,23 @@ describe('webhook endpoints', () => {
     const { id } = (await request('POST', '/endpoints', { url })).body.data;
     const changed = await request('PATCH', `/endpoints/${id}`, { enabled: false, description: 'off' });
     expect(changed.body.data).toMatchObject({ enabled: false, description: 'off', url });
+    await request('PATCH', `/endpoints/${id}`, { enabled: true });
+    const delivery = (await request('POST', `/endpoints/${id}/test`)).body.data;
     expect((await request('DELETE', `/endpoints/${id}`)).status).toBe(204);
-    expect((await request('GET', `/endpoints/${id}`)).status).toBe(404);
+    for (const path of [`/endpoints/${id}`, `/endpoints/${id}/deliveries`, `/deliveries/${delivery.id}`]) {
+      expect({ path, status: (await request('GET', path)).status }).toEqual({ path, status: 404 });
+    }
+    for (const path of [
+      `/endpoints/${id}/test`,
+      `/endpoints/${id}/rotate-secret`,
+      `/deliveries/${delivery.id}/retry`,
+    ]) {
+      expect({ path, status: (await request('POST', path)).status }).toEqual({ path, status: 404 });
+    }
+    expect((await request('PATCH', `/endpoints/${id}`, { enabled: true })).status).toBe(404);
+    expect((await request('DELETE', `/endpoints/${id}`)).status).toBe(404);
+    const ids = (await request('GET', '/endpoints')).body.data.map((each: { id: string }) => each.id);
+    expect(ids).not.toContain(id);
   });
 
   it('rotates a secret: the new one is told once, the old one is kept for a day', async () => {

@@ -1,5 +1,5 @@
 import type { DisabledEndpoint, EventType } from '@vc/contract/events';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, DeleteDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** IF §2.11 */
 @Entity({ name: 'endpoints' })
@@ -55,4 +55,8 @@ export class Endpoint {
 
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
+
+  /** Nobody sees it any more; it goes once its deliveries have gone, batch after batch. */
+  @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
+  deletedAt: Date | null;
 }

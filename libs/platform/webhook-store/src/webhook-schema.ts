@@ -1,4 +1,5 @@
 import { CreateWebhooks1700000000001 } from './create-webhooks.migration';
+import { DeletedEndpoints1700000000004 } from './deleted-endpoints.migration';
 import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
 import { EndpointHealth1700000000002 } from './endpoint-health.migration';
@@ -13,4 +14,5 @@ export const webhookMigrations = [
   CreateWebhooks1700000000001,
   EndpointHealth1700000000002,
   CreateRecoveries1700000000003,
+  DeletedEndpoints1700000000004,
 ];
