@@ -53,8 +53,8 @@ export class RunningModule {
 
   /** What its page asks by the Digital Credentials API. */
   async pageRequests(): Promise<BrowserApiRequest[]> {
-    type Browser = { browserApiRequests: BrowserApiRequest[] };
-    return (await this.suite.call<Browser>('GET', `runner/browser/${this.id}`)).browserApiRequests;
+    type State = { browser: { browserApiRequests: BrowserApiRequest[] } };
+    return (await this.suite.call<State>('GET', `runner/${this.id}`)).browser.browserApiRequests;
   }
 
   /** Placeholders of pictures that the module waits for. */

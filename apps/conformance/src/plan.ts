@@ -5,7 +5,7 @@ export interface Plan {
   name: string;
   variant: Record<string, string>;
   configuration: object;
-  /** Modules that are not run, with the reason. */
+  /** Modules that are not run, by name, with the reason. */
   omitted?: Record<string, string>;
   /**
    * Plays the part that a person or a page would play while the module waits.
@@ -31,8 +31,8 @@ export async function* runPlan(suite: ConformanceSuite, plan: Plan, only = ''): 
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
   for (const planned of modules) {
     if (!planned.testModule.includes(only)) continue;
-    const reason = plan.omitted?.[planned.testModule];
     const outcome = { plan: plan.name, module: nameOf(planned), findings: [], isAsExpected: true };
+    const reason = plan.omitted?.[outcome.module];
     if (reason) yield { ...outcome, result: 'OMITTED', findings: [reason] };
     else yield { ...outcome, ...(await runModule(suite, id, planned, plan)) };
   }
@@ -64,7 +64,8 @@ async function runModule(
   return { result, findings, isAsExpected };
 }
 
+/** With what tells modules of one name apart. */
 function nameOf({ testModule, variant }: PlannedModule): string {
-  const encryption = variant?.vci_credential_encryption;
-  return encryption === 'encrypted' ? `${testModule}, encrypted` : testModule;
+  const isEncrypted = variant?.vci_credential_encryption === 'encrypted';
+  return [testModule, isEncrypted && 'encrypted', variant?.request_method].filter(Boolean).join(', ');
 }

@@ -25,6 +25,11 @@ const DCQL = {
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+const ALTERNATE = 'oid4vp-1final-wallet-alternate-happy-flow';
+const OTHER_PREFIX = 'oid4vp-1final-wallet-negative-test-invalid-client-id-prefix';
+const NO_ENCRYPTION = 'the suite changes parameters of encryption that are not there';
+const NO_CLIENT_ID = 'the suite changes a client_id where multi-signed requests have none';
+
 interface WalletPlan {
   name: string;
   variant: Record<string, string>;
@@ -44,7 +49,7 @@ const plain = (clientIdPrefix: string, responseMode: string): WalletPlan => ({
     'oid4vp-1final-wallet-negative-test-response-uri-not-client-id': 'for the prefix redirect_uri',
     'oid4vp-1final-wallet-multisigned-one-invalid-signature': 'for the Digital Credentials API',
     ...(responseMode === 'direct_post' && {
-      'oid4vp-1final-wallet-alternate-happy-flow': 'the suite changes parameters of encryption that are not there',
+      [ALTERNATE]: NO_ENCRYPTION,
       'oid4vp-1final-wallet-ignores-unusable-encryption-key': 'for encrypted answers',
     }),
   },
@@ -57,10 +62,15 @@ const byPage = (requestMethod: string, clientIdPrefix: string, responseMode: str
     ...{ client_id_prefix: clientIdPrefix, response_mode: responseMode },
   },
   hasStatus: false,
+  omitted: {
+    ...(responseMode === 'dc_api' && { [ALTERNATE]: NO_ENCRYPTION }),
+    ...(requestMethod === 'request_uri_multisigned' && { [OTHER_PREFIX]: NO_CLIENT_ID }),
+  },
 });
 
 const haip = (responseMode: string): WalletPlan => ({
   ...{ name: 'oid4vp-1final-wallet-haip-test-plan', variant: { response_mode: responseMode }, hasStatus: true },
+  omitted: { [`${OTHER_PREFIX}, request_uri_multisigned`]: NO_CLIENT_ID },
 });
 
 export const WALLET_PRESENTATION_PLANS: WalletPlan[] = [
