@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { DataSource } from 'typeorm';
 import { PersistenceOptions } from './persistence.module';
 
@@ -22,8 +23,17 @@ export function createDataSource(options: Omit<PersistenceOptions, 'migrations'>
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       application_name: options.schema,
+      onConnect: survive,
     },
   });
+}
+
+/**
+ * A server that shuts down may say so before TypeORM listens to a new connection: with nobody listening, the process
+ * would end. Whoever has the connection learns it from their first query.
+ */
+function survive(client: EventEmitter): void {
+  client.on('error', () => undefined);
 }
 
 export function serviceRoleOf(schema: string): string {
