@@ -4,7 +4,7 @@ import { FLOW_VARIANTS, issuerPlan } from './issuer-plan';
 import { Outcome, Plan, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
-import { walletIssuancePlan } from './wallet-issuance-plan';
+import { WALLET_ISSUANCE_PLANS, walletIssuancePlan } from './wallet-issuance-plan';
 import { WALLET_PRESENTATION_PLANS, walletPresentationsPlan } from './wallet-presentations-plan';
 import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 
@@ -17,9 +17,7 @@ type PreparePlan = (platform: PlatformUnderTest, attesters: TestAuthority) => Pr
 
 const ROLES: Record<string, PreparePlan[]> = {
   issuer: FLOW_VARIANTS.map((variant) => (platform, attesters) => issuerPlan(platform, attesters, variant)),
-  holder: (['by_value', 'by_reference'] as const).map(
-    (variant) => (platform, attesters) => walletIssuancePlan(platform, attesters, variant),
-  ),
+  holder: WALLET_ISSUANCE_PLANS.map((plan) => (platform, attesters) => walletIssuancePlan(platform, attesters, plan)),
   wallet: WALLET_PRESENTATION_PLANS.map((plan) => (platform) => walletPresentationsPlan(platform, plan)),
   verifier: VERIFIER_PLANS.map((plan) => (platform) => verifierPlan(platform, plan)),
 };

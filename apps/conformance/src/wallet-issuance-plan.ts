@@ -6,23 +6,49 @@ import { TestAuthority } from './test-authority';
 const POLL_MS = 250;
 const MODULE_TIMEOUT_MS = 30_000;
 const REDIRECT_URI = 'https://wallet.example/callback';
+/** That the suite wants with pre-authorized codes. */
+const TX_CODE = '123456';
+
+interface IssuancePlan {
+  name: string;
+  variant: Record<string, string>;
+}
+
+const haip = (offerVariant: 'by_value' | 'by_reference'): IssuancePlan => ({
+  name: 'oid4vci-1_0-wallet-haip-test-plan',
+  variant: { vci_authorization_code_flow_variant: 'issuer_initiated', vci_credential_offer_variant: offerVariant },
+});
+
+const plain = (grant: string, flow: string, mode: string, encryption: string): IssuancePlan => ({
+  name: 'oid4vci-1_0-wallet-test-plan',
+  variant: {
+    ...{ fapi_profile: 'vci', client_auth_type: 'client_attestation', sender_constrain: 'dpop' },
+    ...{ fapi_request_method: 'unsigned', authorization_request_type: 'simple', vci_grant_type: grant },
+    ...{ vci_authorization_code_flow_variant: flow, vci_credential_offer_variant: 'by_value' },
+    ...{ vci_credential_issuance_mode: mode, vci_credential_encryption: encryption },
+  },
+});
+
+export const WALLET_ISSUANCE_PLANS: IssuancePlan[] = [
+  haip('by_value'),
+  haip('by_reference'),
+  plain('authorization_code', 'issuer_initiated', 'immediate', 'encrypted'),
+  plain('pre_authorization_code', 'issuer_initiated', 'deferred', 'plain'),
+];
 
 /** The suite is issuer and authorization server; the demo user takes up what it offers, and keeps it. */
 export async function walletIssuancePlan(
   platform: PlatformUnderTest,
   attesters: TestAuthority,
-  offerVariant: 'by_value' | 'by_reference',
+  { name, variant }: IssuancePlan,
 ): Promise<Plan> {
   const issuers = await TestAuthority.create('Issuers of the suite');
   const [signer, server] = [await issuers.certify('Issuer of the suite'), await issuers.certify('Server of the suite')];
   const token = await platform.userToken();
   const { clientId } = platform;
   return {
-    name: 'oid4vci-1_0-wallet-haip-test-plan',
-    variant: {
-      ...{ credential_format: 'sd_jwt_vc', vci_authorization_code_flow_variant: 'issuer_initiated' },
-      vci_credential_offer_variant: offerVariant,
-    },
+    name,
+    variant: { credential_format: 'sd_jwt_vc', ...variant },
     configuration: {
       alias: 'vc-platform-holder',
       description: 'Wallet of the platform',
@@ -71,14 +97,19 @@ async function refusalOf(platform: PlatformUnderTest, token: string, offer: stri
 }
 
 async function redeem(platform: PlatformUnderTest, token: string, credentialOffer: string): Promise<void> {
-  const body = { credentialOffer, redirectUri: REDIRECT_URI };
-  const { meta } = await platform.request('POST', '/wallet/v2/credentials', token, body);
-  // The suite's authorization server asks nobody.
-  const response = await fetch(meta!.authorizationUri!, { redirect: 'manual' });
-  const authorizationResponse = response.headers.get('location') ?? '';
-  const path = '/wallet/v2/credentials/authorization-responses';
-  const { data } = await platform.request<{ id: string }[]>('POST', path, token, { authorizationResponse });
-  for (const { id } of data) {
+  const isPreAuthorized = decodeURIComponent(credentialOffer).includes('pre-authorized_code');
+  const body = { credentialOffer, ...(isPreAuthorized ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI }) };
+  const { data, meta } = await platform.request<{ id: string }[]>('POST', '/wallet/v2/credentials', token, body);
+  const uri = meta?.authorizationUri;
+  for (const { id } of uri ? await finish(platform, token, uri) : data) {
     await platform.request('PATCH', `/wallet/v2/credentials/${id}`, token, { status: 'accepted' });
   }
+}
+
+/** The suite's authorization server asks nobody. */
+async function finish(platform: PlatformUnderTest, token: string, authorizationUri: string): Promise<{ id: string }[]> {
+  const response = await fetch(authorizationUri, { redirect: 'manual' });
+  const authorizationResponse = response.headers.get('location') ?? '';
+  const path = '/wallet/v2/credentials/authorization-responses';
+  return (await platform.request<{ id: string }[]>('POST', path, token, { authorizationResponse })).data;
 }

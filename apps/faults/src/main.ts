@@ -83,7 +83,8 @@ async function happen(surroundings: Surroundings, ledger: Ledger, rounds: number
     const fault = anyFault();
     if (fault.cutsPosts) cuts += 1;
     await fault.happen(surroundings);
-    write(`${String(round).padStart(3)}  ${fault.name.padEnd(22)} ${ledger.events} events`);
+    const { events, repeated } = ledger;
+    write(`${String(round).padStart(3)}  ${fault.name.padEnd(22)} ${events} events, ${repeated} came again`);
   }
   return cuts;
 }

@@ -104,6 +104,19 @@ describe('the authorization code grant', () => {
 
   const ES256 = { proof_signing_alg_values_supported: ['ES256'] };
   it.each([
+    ['says nothing of anonymous clients', {}, true],
+    ['takes anonymous clients', { 'pre-authorized_grant_anonymous_access_supported': true }, false],
+  ])('authenticates with a pre-authorized code where the server %s: %j', async (_, more, isAuthenticated) => {
+    issuer.usesCodeGrant = false;
+    issuer.dishonesty = { server: (server) => ({ ...server, ...issuer.codeGrant.metadata(), ...more }) };
+    issuer.codeGrant.proofs.length = 0;
+    expect((await wallet('/v2/credentials', { credentialOffer: issuer.offerUri })).status).toBe(201);
+    const proofs = issuer.codeGrant.proofs.filter((proof) => proof !== undefined);
+    // Again with the nonce of the server, and with a proof that is new.
+    expect(new Set(proofs).size).toBe(isAuthenticated ? 2 : 0);
+  });
+
+  it.each([
     ['with a signature', { jwt: { ...ES256, key_attestations_required: {} } }],
     ['alone', { attestation: { ...ES256, key_attestations_required: {} } }],
   ])('attests the keys of all copies %s where the issuer wants that', async (_, proofTypes) => {

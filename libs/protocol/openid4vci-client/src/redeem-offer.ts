@@ -1,7 +1,12 @@
 import { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { CredentialConfiguration, CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
+import {
+  AuthorizationServerMetadata,
+  CredentialConfiguration,
+  CredentialOffer,
+  PRE_AUTHORIZED_CODE_GRANT,
+} from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
-import type { WalletClient } from './client-attestation';
+import { attestationHeaders, type WalletClient } from './client-attestation';
 import { credentialEncryptionOf } from './credential-encryption';
 import { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
@@ -61,8 +66,8 @@ export interface RedeemedOffer<K extends HolderKey> {
 }
 
 /**
- * Redeems a credential offer with the pre-authorized code grant, as an anonymous client, and verifies everything that
- * comes back.
+ * Redeems a credential offer with the pre-authorized code grant, and verifies everything that comes back. The client is
+ * anonymous, unless the server wants to know it (`pre-authorized_grant_anonymous_access_supported`) and takes attestations.
  * @see https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html §3.5
  * @throws OfferRejectedError
  */
@@ -77,8 +82,17 @@ export async function redeemOffer<K extends HolderKey>(options: RedeemOfferOptio
     });
     const isBound = found.server.dpop_signing_alg_values_supported?.includes('ES256');
     const key = isBound ? createHolderKey() : undefined;
-    return fetchCredentials(found, await requestToken(found.server, form, { key }, options), options);
+    const authenticate = authenticationAt(found.server, options);
+    return fetchCredentials(found, await requestToken(found.server, form, { key, authenticate }, options), options);
   });
+}
+
+/** Undefined where the server takes anonymous clients. */
+function authenticationAt<K extends HolderKey>(server: AuthorizationServerMetadata, options: RedeemOfferOptions<K>) {
+  const { client, createHolderKey } = options;
+  if (!client || server['pre-authorized_grant_anonymous_access_supported']) return undefined;
+  const instanceKey = createHolderKey();
+  return () => attestationHeaders(client, server, instanceKey, options);
 }
 
 /** With a token, whatever the grant was. @throws OfferRejectedError */

@@ -57,6 +57,8 @@ export interface AuthorizationServerMetadata {
   pushed_authorization_request_endpoint?: string;
   /** RFC 9207 §3 */
   authorization_response_iss_parameter_supported?: boolean;
+  /** §12.3 */
+  'pre-authorized_grant_anonymous_access_supported'?: boolean;
   /** Attestation-Based Client Authentication */
   challenge_endpoint?: string;
 }
