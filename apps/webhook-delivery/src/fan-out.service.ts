@@ -41,9 +41,10 @@ export class FanOutService {
 
   private async write(tx: Transaction, events: DomainEvent[]): Promise<void> {
     const now = this.clock();
-    const tenants = new Set(events.map(({ tenantId }) => tenantId));
-    const endpoints = await this.enabledEndpoints(tx, [...tenants], now);
-    const byTenant = new Map([...tenants].map((id) => [id, endpoints.filter(({ tenant_id }) => tenant_id === id)]));
+    const tenants = [...new Set(events.map(({ tenantId }) => tenantId))];
+    const endpoints = await this.enabledEndpoints(tx, tenants, now);
+    const byTenant = new Map(tenants.map((id) => [id, [] as EnabledEndpoint[]]));
+    for (const endpoint of endpoints) byTenant.get(endpoint.tenant_id)!.push(endpoint);
     const leasedUntil = new Date(now.getTime() + LEASE_MS);
     const wanted = events.flatMap((event) =>
       byTenant

@@ -50,17 +50,8 @@ export class EndpointsService {
     const id = createId();
     const now = this.clock();
     const endpoint: Endpoint = {
-      ...{
-        id,
-        tenantId,
-        url,
-        description,
-        filterTypes,
-        enabled: true,
-        createdAt: now,
-        updatedAt: now,
-        deletedAt: null,
-      },
+      ...{ id, tenantId, url, description, filterTypes, enabled: true },
+      ...{ createdAt: now, updatedAt: now, deletedAt: null },
       ...{ secret: this.cipher.seal(secret, secretContext(id)), previousSecret: null, previousSecretUntil: null },
       ...HEALTHY,
     };

@@ -128,16 +128,16 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   /** Each tenant's events in their order; those of several tenants side by side, or together. */
   private async receive(fetched: Fetched[]): Promise<void> {
-    const byTenant = new Map<string, Received[]>();
+    const lots = new Map<string, Received[]>();
     for (const each of fetched) {
       const event = await this.parse(each);
       if (!event) continue;
-      const key = this.scope === 'all' ? '' : event.tenantId;
-      byTenant.set(key, [...(byTenant.get(key) ?? []), { ...each, event }]);
+      const lot = this.scope === 'all' ? 'all' : event.tenantId;
+      lots.set(lot, [...(lots.get(lot) ?? []), { ...each, event }]);
     }
-    const lots = byTenant.values();
+    const waiting = lots.values();
     const workers = Array.from({ length: TENANTS_AT_ONCE }, async () => {
-      for (const lot of lots) await this.performInOrder(lot);
+      for (const lot of waiting) await this.performInOrder(lot);
     });
     // None may still be at work when what follows it begins.
     const ended = await Promise.allSettled(workers);
