@@ -38,24 +38,7 @@ interface WalletPlan {
   omitted?: Record<string, string>;
 }
 
-const plain = (clientIdPrefix: string, responseMode: string): WalletPlan => ({
-  name: 'oid4vp-1final-wallet-test-plan',
-  variant: {
-    ...{ vp_profile: 'plain_vp', request_method: 'request_uri_signed' },
-    ...{ client_id_prefix: clientIdPrefix, response_mode: responseMode },
-  },
-  hasStatus: false,
-  omitted: {
-    'oid4vp-1final-wallet-negative-test-response-uri-not-client-id': 'for the prefix redirect_uri',
-    'oid4vp-1final-wallet-multisigned-one-invalid-signature': 'for the Digital Credentials API',
-    ...(responseMode === 'direct_post' && {
-      [ALTERNATE]: NO_ENCRYPTION,
-      'oid4vp-1final-wallet-ignores-unusable-encryption-key': 'for encrypted answers',
-    }),
-  },
-});
-
-const byPage = (requestMethod: string, clientIdPrefix: string, responseMode: string): WalletPlan => ({
+const plain = (requestMethod: string, clientIdPrefix: string, responseMode: string): WalletPlan => ({
   name: 'oid4vp-1final-wallet-test-plan',
   variant: {
     ...{ vp_profile: 'plain_vp', request_method: requestMethod },
@@ -63,7 +46,14 @@ const byPage = (requestMethod: string, clientIdPrefix: string, responseMode: str
   },
   hasStatus: false,
   omitted: {
-    ...(responseMode === 'dc_api' && { [ALTERNATE]: NO_ENCRYPTION }),
+    ...(responseMode.startsWith('direct_post') && {
+      'oid4vp-1final-wallet-negative-test-response-uri-not-client-id': 'for the prefix redirect_uri',
+      'oid4vp-1final-wallet-multisigned-one-invalid-signature': 'for the Digital Credentials API',
+    }),
+    ...(!responseMode.endsWith('.jwt') && {
+      [ALTERNATE]: NO_ENCRYPTION,
+      'oid4vp-1final-wallet-ignores-unusable-encryption-key': 'for encrypted answers',
+    }),
     ...(requestMethod === 'request_uri_multisigned' && { [OTHER_PREFIX]: NO_CLIENT_ID }),
   },
 });
@@ -76,12 +66,12 @@ const haip = (responseMode: string): WalletPlan => ({
 export const WALLET_PRESENTATION_PLANS: WalletPlan[] = [
   haip('direct_post.jwt'),
   haip('dc_api.jwt'),
-  plain('x509_hash', 'direct_post'),
-  plain('x509_san_dns', 'direct_post'),
-  plain('x509_san_dns', 'direct_post.jwt'),
-  byPage('request_uri_unsigned', 'web-origin', 'dc_api'),
-  byPage('request_uri_signed', 'x509_hash', 'dc_api'),
-  byPage('request_uri_multisigned', 'x509_san_dns', 'dc_api.jwt'),
+  plain('request_uri_signed', 'x509_hash', 'direct_post'),
+  plain('request_uri_signed', 'x509_san_dns', 'direct_post'),
+  plain('request_uri_signed', 'x509_san_dns', 'direct_post.jwt'),
+  plain('request_uri_unsigned', 'web-origin', 'dc_api'),
+  plain('request_uri_signed', 'x509_hash', 'dc_api'),
+  plain('request_uri_multisigned', 'x509_san_dns', 'dc_api.jwt'),
 ];
 
 /** The suite is the verifier; the demo user holds a PID that the organization issued, and agrees to everything. */

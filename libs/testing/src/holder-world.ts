@@ -5,10 +5,20 @@ import { createId } from '@vc/platform/persistence';
 import { ServiceDefinition } from '@vc/platform/service';
 import { JsonAnswer, requestJson } from './request-json';
 import { startTestBus, TestBus } from './test-bus';
-import { TestIssuer } from './test-issuer';
+import { TEST_ISSUER_VCT, TestIssuer } from './test-issuer';
 import { TestService } from './test-service';
 import { TestVerifier } from './test-verifier';
 import { TestWorld } from './test-world';
+
+/** What the verifier asks, if nothing else is said: one claim of the issuer's credential. */
+export const ASK_BADGE = {
+  credentials: [
+    {
+      ...{ id: 'badge', format: 'dc+sd-jwt' as const, meta: { vct_values: [TEST_ISSUER_VCT] } },
+      claims: [{ path: ['level'] }],
+    },
+  ],
+};
 
 /** The wallet service with a user, and an issuer and a verifier of other makers, for specs. */
 export class HolderWorld {
@@ -52,6 +62,7 @@ export class HolderWorld {
   renew(): void {
     [this.tenantId, this.userId] = [createId(), createId()];
     this.verifier.dishonesty = {};
+    this.verifier.query = ASK_BADGE;
     this.verifier.answers.length = 0;
   }
 

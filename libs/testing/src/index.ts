@@ -21,7 +21,7 @@ export { freePort } from '@vc/platform/ports';
 export { OpensslAuthority } from './openssl-authority';
 export { TestTrust } from './test-trust';
 export { Holder } from './holder';
-export { HolderWorld } from './holder-world';
+export { ASK_BADGE, HolderWorld } from './holder-world';
 export { RawWallet } from './raw-wallet';
 export { CredentialMaker } from './credential-maker';
 export { keyOf, Presenter } from './presenter';

@@ -3,22 +3,13 @@ import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
 import { DC_API_PROTOCOLS, DcApiProtocol } from '@vc/protocol/openid4vp';
 import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
-import { HolderWorld, JsonAnswer, TEST_ISSUER_VCT, TestVerifier, VerifierDishonesty } from '@vc/testing';
+import { HolderWorld, JsonAnswer, TestVerifier, VerifierDishonesty } from '@vc/testing';
 import { walletService } from '../wallet-service';
 
 const ORIGIN = 'https://shop.example';
 const SIGNED = 'openid4vp-v1-signed';
 const MULTISIGNED = 'openid4vp-v1-multisigned';
 const UNSIGNED = 'openid4vp-v1-unsigned';
-const QUERY = {
-  credentials: [
-    {
-      ...{ id: 'badge', format: 'dc+sd-jwt' as const, meta: { vct_values: [TEST_ISSUER_VCT] } },
-      claims: [{ path: ['level'] }],
-    },
-  ],
-};
-
 describe('requests of pages by the Digital Credentials API', () => {
   let holder: HolderWorld;
   let verifier: TestVerifier;
@@ -30,7 +21,6 @@ describe('requests of pages by the Digital Credentials API', () => {
 
   beforeEach(() => {
     holder.renew();
-    verifier.query = QUERY;
     verifier.responseMode = 'dc_api.jwt';
   });
 

@@ -3,25 +3,16 @@ import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
 import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
 import {
+  ASK_BADGE,
   HolderWorld,
   JsonAnswer,
   requestJson,
-  TEST_ISSUER_VCT,
   TestIssuer,
   TestVerifier,
   VerifierDishonesty,
   waitFor,
 } from '@vc/testing';
 import { walletService } from '../wallet-service';
-
-const QUERY = {
-  credentials: [
-    {
-      ...{ id: 'badge', format: 'dc+sd-jwt' as const, meta: { vct_values: [TEST_ISSUER_VCT] } },
-      claims: [{ path: ['level'] }],
-    },
-  ],
-};
 
 describe('presentations of the wallet', () => {
   let holder: HolderWorld;
@@ -35,7 +26,6 @@ describe('presentations of the wallet', () => {
 
   beforeEach(() => {
     holder.renew();
-    verifier.query = QUERY;
     verifier.responseMode = 'direct_post.jwt';
   });
 
@@ -135,7 +125,7 @@ describe('presentations of the wallet', () => {
   it('offers a credential to a verifier that trusts its authority, and to no other', async () => {
     const credentialId = await held();
     const trusting = (...values: string[]) => {
-      const [query] = QUERY.credentials;
+      const [query] = ASK_BADGE.credentials;
       verifier.query = { credentials: [{ ...query!, trusted_authorities: [{ type: 'aki', values }] }] };
     };
     trusting('AQID', issuer.authorityKeyIdentifier);

@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto';
-import { constantTimeEqual, JwsError } from '@vc/protocol/crypto';
+import { CompactJws, constantTimeEqual, JwsError, verifyJws } from '@vc/protocol/crypto';
 import { DcqlError, DcqlQuery, parseDcqlQuery } from '@vc/protocol/dcql';
 import { REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
-import { CertificatePathError, verifyCertificatePath } from '@vc/protocol/x509';
+import { CertificatePathError, parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
 import { RequestRejectedError } from './request-rejected-error';
+import { VerifiedRequest } from './verified-request';
 
 /** §5.8 */
 export const STATIC_DISCOVERY_AUDIENCE = 'https://self-issued.me/v2';
@@ -12,12 +13,35 @@ const SKEW_MS = 60_000;
 
 type Parameters = Record<string, unknown>;
 
-export function typeFaults({ typ }: Parameters): string[] {
+/**
+ * Who signed a request, and what is wrong with that otherwise.
+ * @param isForUs is the audience one of ours?
+ * @param clientFaults of the client id, which the certificate has to agree with
+ * @throws RequestRejectedError where the signature is not that of the certificate
+ */
+export function signerOf(
+  jws: CompactJws,
+  { now, isForUs, clientFaults }: { now: Date; isForUs: boolean; clientFaults(leaf: X509Certificate): string[] },
+): { leaf: X509Certificate; faults: string[] } {
+  const chain = inTerms(() => parseX5c(jws.header.x5c));
+  const leaf = chain[0]!;
+  inTerms(() => verifyJws(jws, leaf.publicKey, ['ES256', 'EdDSA']));
+  const faults = [
+    ...typeFaults(jws.header),
+    ...(isForUs ? [] : ['the request is for another audience']),
+    ...chainFaults(chain, now),
+    ...clientFaults(leaf),
+    ...timeFaults(jws.payload, now),
+  ];
+  return { leaf, faults };
+}
+
+function typeFaults({ typ }: Parameters): string[] {
   return typ === REQUEST_OBJECT_TYPE ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
 }
 
 /** The anchor is not ours to know: names, dates and signatures have to fit, and the leaf is nobody's authority. */
-export function chainFaults(chain: X509Certificate[], now: Date): string[] {
+function chainFaults(chain: X509Certificate[], now: Date): string[] {
   try {
     verifyCertificatePath(chain, now);
   } catch (error) {
@@ -38,7 +62,7 @@ export function clientFaults(clientId: string, leaf: X509Certificate): string[] 
   return isNamed ? [] : ['the certificate does not name the client_id'];
 }
 
-export function timeFaults({ exp, iat, nbf }: Parameters, now: Date): string[] {
+function timeFaults({ exp, iat, nbf }: Parameters, now: Date): string[] {
   const isAhead = (time: unknown) => typeof time === 'number' && time * 1000 > now.getTime() + SKEW_MS;
   return [
     ...(exp !== undefined && (typeof exp !== 'number' || exp * 1000 <= now.getTime() - SKEW_MS)
@@ -60,8 +84,21 @@ export function questionFaults(parameters: Parameters, responseModes: string[]):
   ];
 }
 
+/** What is asked, where nothing is wrong. @param faults that were found before @throws RequestRejectedError */
+export function questionOf(
+  { dcql_query: query, nonce, client_metadata: metadata, exp }: Parameters,
+  faults: string[],
+): Pick<VerifiedRequest, 'nonce' | 'dcqlQuery' | 'clientMetadata' | 'expiresAt'> {
+  const dcqlQuery = queryOf(query, faults);
+  if (!dcqlQuery || faults.length > 0) throw new RequestRejectedError(faults);
+  return {
+    ...{ nonce: nonce as string, dcqlQuery, clientMetadata: (metadata ?? {}) as Parameters },
+    ...(typeof exp === 'number' && { expiresAt: new Date(exp * 1000) }),
+  };
+}
+
 /** @param faults is added to, where there is no query that can be answered */
-export function queryOf({ dcql_query: value }: Parameters, faults: string[]): DcqlQuery | undefined {
+function queryOf(value: unknown, faults: string[]): DcqlQuery | undefined {
   try {
     return parseDcqlQuery(value);
   } catch (error) {
@@ -69,14 +106,6 @@ export function queryOf({ dcql_query: value }: Parameters, faults: string[]): Dc
     faults.push(error.message);
     return undefined;
   }
-}
-
-export function metadataOf({ client_metadata: metadata }: Parameters): Parameters {
-  return (metadata ?? {}) as Parameters;
-}
-
-export function expiryOf({ exp }: Parameters): { expiresAt?: Date } {
-  return typeof exp === 'number' ? { expiresAt: new Date(exp * 1000) } : {};
 }
 
 /** @throws RequestRejectedError instead of the errors of signatures and certificates */

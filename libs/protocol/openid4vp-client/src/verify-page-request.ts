@@ -1,17 +1,13 @@
-import { CompactJws, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { CompactJws, parseCompactJws } from '@vc/protocol/crypto';
 import { DcApiProtocol, originAudience } from '@vc/protocol/openid4vp';
-import { describeCertificate, parseX5c } from '@vc/protocol/x509';
+import { describeCertificate } from '@vc/protocol/x509';
 import {
-  chainFaults,
   clientFaults,
-  expiryOf,
   inTerms,
-  metadataOf,
-  queryOf,
   questionFaults,
+  questionOf,
+  signerOf,
   STATIC_DISCOVERY_AUDIENCE,
-  timeFaults,
-  typeFaults,
 } from './request-checks';
 import { RequestRejectedError } from './request-rejected-error';
 import { PageRequest } from './verified-request';
@@ -45,20 +41,14 @@ function unsigned({ data, origin, protocol }: PageRequestOptions): PageRequest {
 }
 
 function signed(jws: CompactJws, clientId: unknown, { now, origin, protocol }: PageRequestOptions): PageRequest {
-  const chain = inTerms(() => parseX5c(jws.header.x5c));
-  const leaf = chain[0]!;
-  inTerms(() => verifyJws(jws, leaf.publicKey, ['ES256', 'EdDSA']));
   const { aud, expected_origins: origins } = jws.payload;
+  const { leaf, faults } = signerOf(jws, {
+    ...{ now, isForUs: aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE) },
+    clientFaults: (certificate) =>
+      typeof clientId === 'string' ? clientFaults(clientId, certificate) : ['the client_id is missing'],
+  });
   const isExpected = Array.isArray(origins) && origins.includes(origin);
-  const isOurs = aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE);
-  const faults = [
-    ...typeFaults(jws.header),
-    ...(isOurs ? [] : ['the request is for another audience']),
-    ...chainFaults(chain, now),
-    ...(typeof clientId === 'string' ? clientFaults(clientId, leaf) : ['the client_id is missing']),
-    ...timeFaults(jws.payload, now),
-    ...(isExpected ? [] : ['the expected_origins are without the origin of the page']),
-  ];
+  if (!isExpected) faults.push('the expected_origins are without the origin of the page');
   const verifier = describeCertificate(leaf.toString()).subject;
   return asked(jws.payload, faults, { protocol, origin, clientId: String(clientId), verifier });
 }
@@ -91,13 +81,6 @@ function asked(
   faults: string[],
   asker: Pick<PageRequest, 'protocol' | 'origin' | 'clientId' | 'verifier'>,
 ): PageRequest {
-  const all = [...faults, ...questionFaults(parameters, ['dc_api', 'dc_api.jwt'])];
-  const dcqlQuery = queryOf(parameters, all);
-  if (!dcqlQuery || all.length > 0) throw new RequestRejectedError(all);
-  return {
-    ...asker,
-    responseMode: parameters.response_mode as PageRequest['responseMode'],
-    nonce: parameters.nonce as string,
-    ...{ dcqlQuery, clientMetadata: metadataOf(parameters), ...expiryOf(parameters) },
-  };
+  const question = questionOf(parameters, [...faults, ...questionFaults(parameters, ['dc_api', 'dc_api.jwt'])]);
+  return { ...question, ...asker, responseMode: parameters.response_mode as PageRequest['responseMode'] };
 }

@@ -1,18 +1,13 @@
-import { parseCompactJws, verifyJws } from '@vc/protocol/crypto';
-import { describeCertificate, parseX5c } from '@vc/protocol/x509';
+import { parseCompactJws } from '@vc/protocol/crypto';
+import { describeCertificate } from '@vc/protocol/x509';
 import {
-  chainFaults,
   clientFaults,
-  expiryOf,
   inTerms,
-  metadataOf,
-  queryOf,
   questionFaults,
+  questionOf,
+  signerOf,
   STATIC_DISCOVERY_AUDIENCE,
-  timeFaults,
-  typeFaults,
 } from './request-checks';
-import { RequestRejectedError } from './request-rejected-error';
 import { PostedRequest } from './verified-request';
 
 export interface VerifyRequestObjectOptions {
@@ -26,41 +21,34 @@ export interface VerifyRequestObjectOptions {
 
 /** OpenID4VP 1.0 §5.8, §5.9.3, §14: says everything that is wrong. @throws RequestRejectedError */
 export function verifyRequestObject(text: string, options: VerifyRequestObjectOptions): PostedRequest {
+  const { clientId, walletNonce, requestUri, now } = options;
   const jws = inTerms(() => parseCompactJws(text));
-  const chain = inTerms(() => parseX5c(jws.header.x5c));
-  const leaf = chain[0]!;
-  inTerms(() => verifyJws(jws, leaf.publicKey, ['ES256', 'EdDSA']));
   const { payload } = jws;
-  const isSame = payload.client_id === options.clientId;
-  const faults = [
-    ...typeFaults(jws.header),
-    ...audienceFaults(payload, options.requestUri),
-    ...chainFaults(chain, options.now),
-    ...(isSame ? clientFaults(options.clientId, leaf) : ['the client_id is another one than that of the link']),
-    ...timeFaults(payload, options.now),
+  const { leaf, faults } = signerOf(jws, {
+    ...{ now, isForUs: isForUs(payload, requestUri) },
+    clientFaults: (certificate) =>
+      payload.client_id === clientId
+        ? clientFaults(clientId, certificate)
+        : ['the client_id is another one than that of the link'],
+  });
+  const isNonceOurs = walletNonce === undefined || payload.wallet_nonce === walletNonce;
+  const question = questionOf(payload, [
+    ...faults,
     ...questionFaults(payload, ['direct_post', 'direct_post.jwt']),
-    ...responseUriFaults(payload, options.clientId),
-    ...(options.walletNonce === undefined || payload.wallet_nonce === options.walletNonce
-      ? []
-      : ['the wallet_nonce is another one']),
-  ];
-  const dcqlQuery = queryOf(payload, faults);
-  if (!dcqlQuery || faults.length > 0) throw new RequestRejectedError(faults);
+    ...responseUriFaults(payload, clientId),
+    ...(isNonceOurs ? [] : ['the wallet_nonce is another one']),
+  ]);
   return {
-    ...{ clientId: options.clientId, verifier: describeCertificate(leaf.toString()).subject, dcqlQuery },
+    ...{ ...question, clientId, verifier: describeCertificate(leaf.toString()).subject },
     responseMode: payload.response_mode as PostedRequest['responseMode'],
     responseUri: payload.response_uri as string,
-    nonce: payload.nonce as string,
     ...(typeof payload.state === 'string' && { state: payload.state }),
-    ...{ clientMetadata: metadataOf(payload), ...expiryOf(payload) },
   };
 }
 
-function audienceFaults({ aud }: Record<string, unknown>, requestUri: string | undefined): string[] {
+function isForUs({ aud }: Record<string, unknown>, requestUri: string | undefined): boolean {
   const audience = [aud].flat();
-  const isOurs =
-    audience.includes(STATIC_DISCOVERY_AUDIENCE) || (requestUri !== undefined && audience.includes(requestUri));
-  return isOurs ? [] : ['the request is for another audience'];
+  return audience.includes(STATIC_DISCOVERY_AUDIENCE) || (requestUri !== undefined && audience.includes(requestUri));
 }
 
 function responseUriFaults(payload: Record<string, unknown>, clientId: string): string[] {
