@@ -1,4 +1,6 @@
 const POLL_MS = 200;
+/** Of an error's text, which ends with a stack. */
+const SHOWN = 300;
 
 /** How a module stands; it is over when it is `FINISHED` or `INTERRUPTED`. */
 export interface ModuleState {
@@ -118,7 +120,8 @@ export class ConformanceSuite {
     const headers = { 'content-type': isText ? 'text/plain' : 'application/json' };
     const response = await fetch(url, { method, headers, body: isText ? body : body && JSON.stringify(body) });
     const text = await response.text();
-    if (!response.ok) throw new Error(`The suite answers ${method} ${url} with ${response.status}: ${text}`);
+    if (!response.ok)
+      throw new Error(`The suite answers ${method} ${url} with ${response.status}: ${text.slice(0, SHOWN)}`);
     return (text ? JSON.parse(text) : undefined) as T;
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConformanceSuite } from './conformance-suite';
-import { FLOW_VARIANTS, issuerPlan } from './issuer-plan';
+import { ISSUER_PLANS, issuerPlan } from './issuer-plan';
 import { Outcome, Plan, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { TestAuthority } from './test-authority';
@@ -13,13 +13,28 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 /** What the suite lets pass: a `REVIEW` waits for a person to look at a picture, a `SKIPPED` module does not apply. */
 const GOOD = ['PASSED', 'REVIEW', 'SKIPPED', 'OMITTED', 'WARNING'];
 
-type PreparePlan = (platform: PlatformUnderTest, attesters: TestAuthority) => Promise<Plan>;
+type PreparePlan = (
+  platform: PlatformUnderTest,
+  parties: { attesters: TestAuthority; suite: ConformanceSuite },
+) => Promise<Plan>;
 
 const ROLES: Record<string, PreparePlan[]> = {
-  issuer: FLOW_VARIANTS.map((variant) => (platform, attesters) => issuerPlan(platform, attesters, variant)),
-  holder: WALLET_ISSUANCE_PLANS.map((plan) => (platform, attesters) => walletIssuancePlan(platform, attesters, plan)),
+  issuer: ISSUER_PLANS.map(
+    (plan) =>
+      (platform, { attesters }) =>
+        issuerPlan(platform, attesters, plan),
+  ),
+  holder: WALLET_ISSUANCE_PLANS.map(
+    (plan) =>
+      (platform, { attesters }) =>
+        walletIssuancePlan(platform, attesters, plan),
+  ),
   wallet: WALLET_PRESENTATION_PLANS.map((plan) => (platform) => walletPresentationsPlan(platform, plan)),
-  verifier: VERIFIER_PLANS.map((plan) => (platform) => verifierPlan(platform, plan)),
+  verifier: VERIFIER_PLANS.map(
+    (plan) =>
+      (platform, { suite }) =>
+        verifierPlan(platform, suite, plan),
+  ),
 };
 
 async function main(): Promise<void> {
@@ -47,7 +62,7 @@ async function runOnPlatform(
   const platform = await PlatformUnderTest.start(attesters, authorityFile);
   const outcomes: Outcome[] = [];
   try {
-    const plan = await prepare(platform, attesters);
+    const plan = await prepare(platform, { attesters, suite });
     write(`${plan.name} ${JSON.stringify(plan.variant)}`);
     for await (const outcome of runPlan(suite, plan, only)) {
       write(`${outcome.result.padEnd(10)} ${outcome.module}`);
@@ -60,7 +75,7 @@ async function runOnPlatform(
   return outcomes;
 }
 
-const USAGE = `npm run conformance -- ${Object.keys(ROLES).join('|')} [part of a module's name]
+const USAGE = `npm run conformance -- ${Object.keys(ROLES).join('|')} [part of the name of a module or of a value of the plan's variant]
 Set NODE_EXTRA_CA_CERTS to the PEM file of whom the suite's TLS certificate comes from; CONFORMANCE_SUITE_URL where it
 does not run on https://localhost:8443.`;
 

@@ -26,11 +26,11 @@ export interface Outcome {
 
 const MODULE_TIMEOUT_MS = 45_000;
 
-/** Runs every module whose name contains `only`. */
+/** Runs every module of which the name, or a value of the plan's variant, contains `only`. */
 export async function* runPlan(suite: ConformanceSuite, plan: Plan, only = ''): AsyncGenerator<Outcome> {
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
   for (const planned of modules) {
-    if (!planned.testModule.includes(only)) continue;
+    if (![planned.testModule, ...Object.values(plan.variant)].some((name) => name.includes(only))) continue;
     const outcome = { plan: plan.name, module: nameOf(planned), findings: [], isAsExpected: true };
     const reason = plan.omitted?.[outcome.module];
     if (reason) yield { ...outcome, result: 'OMITTED', findings: [reason] };

@@ -20,7 +20,7 @@ interface Demo {
 
 export interface Envelope<T> {
   data: T;
-  meta?: { authorizationUri?: string; redirectUri?: string; digitalCredential?: object };
+  meta?: { authorizationUri?: string; redirectUri?: string; digitalCredential?: object; txCode?: string };
 }
 
 /** A platform of its own behind HTTPS, on a data folder that goes when it stops. */

@@ -9,31 +9,43 @@ const REDIRECT_URI = 'https://wallet.example/callback';
 /** That the suite wants with pre-authorized codes. */
 const TX_CODE = '123456';
 
+type Format = 'sd_jwt_vc' | 'mdoc';
+
 interface IssuancePlan {
   name: string;
   variant: Record<string, string>;
 }
 
-const haip = (offerVariant: 'by_value' | 'by_reference'): IssuancePlan => ({
+const haip = (format: Format, offerVariant: 'by_value' | 'by_reference'): IssuancePlan => ({
   name: 'oid4vci-1_0-wallet-haip-test-plan',
-  variant: { vci_authorization_code_flow_variant: 'issuer_initiated', vci_credential_offer_variant: offerVariant },
+  variant: {
+    ...{ credential_format: format, vci_credential_offer_variant: offerVariant },
+    vci_authorization_code_flow_variant: 'issuer_initiated',
+  },
 });
 
-const plain = (grant: string, flow: string, mode: string, encryption: string): IssuancePlan => ({
+const plain = (format: Format, grant: string, mode: string, encryption: string): IssuancePlan => ({
   name: 'oid4vci-1_0-wallet-test-plan',
   variant: {
-    ...{ fapi_profile: 'vci', client_auth_type: 'client_attestation', sender_constrain: 'dpop' },
+    ...{
+      credential_format: format,
+      fapi_profile: 'vci',
+      client_auth_type: 'client_attestation',
+      sender_constrain: 'dpop',
+    },
     ...{ fapi_request_method: 'unsigned', authorization_request_type: 'simple', vci_grant_type: grant },
-    ...{ vci_authorization_code_flow_variant: flow, vci_credential_offer_variant: 'by_value' },
+    ...{ vci_authorization_code_flow_variant: 'issuer_initiated', vci_credential_offer_variant: 'by_value' },
     ...{ vci_credential_issuance_mode: mode, vci_credential_encryption: encryption },
   },
 });
 
 export const WALLET_ISSUANCE_PLANS: IssuancePlan[] = [
-  haip('by_value'),
-  haip('by_reference'),
-  plain('authorization_code', 'issuer_initiated', 'immediate', 'encrypted'),
-  plain('pre_authorization_code', 'issuer_initiated', 'deferred', 'plain'),
+  haip('sd_jwt_vc', 'by_value'),
+  haip('sd_jwt_vc', 'by_reference'),
+  plain('sd_jwt_vc', 'authorization_code', 'immediate', 'encrypted'),
+  plain('sd_jwt_vc', 'pre_authorization_code', 'deferred', 'plain'),
+  haip('mdoc', 'by_value'),
+  plain('mdoc', 'pre_authorization_code', 'immediate', 'encrypted'),
 ];
 
 /** The suite is issuer and authorization server; the demo user takes up what it offers, and keeps it. */
@@ -48,7 +60,7 @@ export async function walletIssuancePlan(
   const { clientId } = platform;
   return {
     name,
-    variant: { credential_format: 'sd_jwt_vc', ...variant },
+    variant,
     configuration: {
       alias: 'vc-platform-holder',
       description: 'Wallet of the platform',

@@ -5,20 +5,35 @@ import { TestAuthority } from './test-authority';
 
 const POLL_MS = 250;
 const REQUEST_TIMEOUT_MS = 30_000;
-const TEMPLATE = {
-  ...{ credentialFormat: 'sd-jwt', name: 'Identity', type: 'urn:eudi:pid:1' },
-  attributes: { given_name: { type: 'string' }, family_name: { type: 'string' }, birthdate: { type: 'date' } },
-};
+const DOC_TYPE = 'eu.europa.ec.eudi.pid.1';
+const NAMES = { given_name: 'Thandi', family_name: 'Nkosi' };
+const DEFINITIONS = { given_name: { type: 'string' }, family_name: { type: 'string' }, sex: { type: 'integer' } };
 
-const DCQL = {
-  credentials: [
-    {
-      id: 'my_credential',
-      format: 'dc+sd-jwt',
-      meta: { vct_values: ['urn:eudi:pid:1'] },
+interface Held {
+  template: object;
+  attributes: object;
+  /** Of the request. */
+  asked: { format: string; meta: object; claims: object[] };
+}
+
+/** What the user holds, and the suite asks for, by the suite's names of the formats. */
+const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
+  sd_jwt_vc: {
+    template: { credentialFormat: 'sd-jwt', type: 'urn:eudi:pid:1', attributes: DEFINITIONS },
+    attributes: NAMES,
+    asked: {
+      ...{ format: 'dc+sd-jwt', meta: { vct_values: ['urn:eudi:pid:1'] } },
       claims: [{ path: ['given_name'] }, { path: ['family_name'] }],
     },
-  ],
+  },
+  iso_mdl: {
+    template: { credentialFormat: 'mdoc', type: DOC_TYPE, attributes: { [DOC_TYPE]: { properties: DEFINITIONS } } },
+    attributes: { [DOC_TYPE]: NAMES },
+    asked: {
+      ...{ format: 'mso_mdoc', meta: { doctype_value: DOC_TYPE } },
+      claims: [{ path: [DOC_TYPE, 'given_name'] }, { path: [DOC_TYPE, 'family_name'] }],
+    },
+  },
 };
 
 /** One transparent pixel: for a certification, a person takes a picture of what the wallet says. */
@@ -30,16 +45,19 @@ const OTHER_PREFIX = 'oid4vp-1final-wallet-negative-test-invalid-client-id-prefi
 const NO_ENCRYPTION = 'the suite changes parameters of encryption that are not there';
 const NO_CLIENT_ID = 'the suite changes a client_id where multi-signed requests have none';
 
+type Format = keyof typeof HELD;
+
 interface WalletPlan {
   name: string;
+  format: Format;
   variant: Record<string, string>;
   /** Outside HAIP the suite wants to know the keys of status lists beforehand, and cannot. */
   hasStatus: boolean;
   omitted?: Record<string, string>;
 }
 
-const plain = (requestMethod: string, clientIdPrefix: string, responseMode: string): WalletPlan => ({
-  name: 'oid4vp-1final-wallet-test-plan',
+const plain = (format: Format, requestMethod: string, clientIdPrefix: string, responseMode: string): WalletPlan => ({
+  ...{ name: 'oid4vp-1final-wallet-test-plan', format },
   variant: {
     ...{ vp_profile: 'plain_vp', request_method: requestMethod },
     ...{ client_id_prefix: clientIdPrefix, response_mode: responseMode },
@@ -58,29 +76,33 @@ const plain = (requestMethod: string, clientIdPrefix: string, responseMode: stri
   },
 });
 
-const haip = (responseMode: string): WalletPlan => ({
-  ...{ name: 'oid4vp-1final-wallet-haip-test-plan', variant: { response_mode: responseMode }, hasStatus: true },
+const haip = (format: Format, responseMode: string): WalletPlan => ({
+  ...{ name: 'oid4vp-1final-wallet-haip-test-plan', format, variant: { response_mode: responseMode }, hasStatus: true },
   omitted: { [`${OTHER_PREFIX}, request_uri_multisigned`]: NO_CLIENT_ID },
 });
 
 export const WALLET_PRESENTATION_PLANS: WalletPlan[] = [
-  haip('direct_post.jwt'),
-  haip('dc_api.jwt'),
-  plain('request_uri_signed', 'x509_hash', 'direct_post'),
-  plain('request_uri_signed', 'x509_san_dns', 'direct_post'),
-  plain('request_uri_signed', 'x509_san_dns', 'direct_post.jwt'),
-  plain('request_uri_unsigned', 'web-origin', 'dc_api'),
-  plain('request_uri_signed', 'x509_hash', 'dc_api'),
-  plain('request_uri_multisigned', 'x509_san_dns', 'dc_api.jwt'),
+  haip('sd_jwt_vc', 'direct_post.jwt'),
+  haip('sd_jwt_vc', 'dc_api.jwt'),
+  plain('sd_jwt_vc', 'request_uri_signed', 'x509_hash', 'direct_post'),
+  plain('sd_jwt_vc', 'request_uri_signed', 'x509_san_dns', 'direct_post'),
+  plain('sd_jwt_vc', 'request_uri_signed', 'x509_san_dns', 'direct_post.jwt'),
+  plain('sd_jwt_vc', 'request_uri_unsigned', 'web-origin', 'dc_api'),
+  plain('sd_jwt_vc', 'request_uri_signed', 'x509_hash', 'dc_api'),
+  plain('sd_jwt_vc', 'request_uri_multisigned', 'x509_san_dns', 'dc_api.jwt'),
+  haip('iso_mdl', 'direct_post.jwt'),
+  haip('iso_mdl', 'dc_api.jwt'),
+  plain('iso_mdl', 'request_uri_signed', 'x509_san_dns', 'direct_post'),
+  plain('iso_mdl', 'request_uri_unsigned', 'web-origin', 'dc_api'),
 ];
 
 /** The suite is the verifier; the demo user holds a PID that the organization issued, and agrees to everything. */
 export async function walletPresentationsPlan(
   platform: PlatformUnderTest,
-  { name, variant, hasStatus, omitted }: WalletPlan,
+  { name, format, variant, hasStatus, omitted }: WalletPlan,
 ): Promise<Plan> {
   const holder = new Holder(platform, await platform.userToken());
-  await holder.receive(hasStatus);
+  await holder.receive(HELD[format], hasStatus);
   const verifiers = await TestAuthority.create('Verifiers of the suite');
   const { jwk } = await verifiers.certify('Verifier of the suite');
   const other = await verifiers.certify('The same verifier elsewhere', 'other.example');
@@ -89,12 +111,16 @@ export async function walletPresentationsPlan(
   return {
     name,
     omitted,
-    variant: { credential_format: 'sd_jwt_vc', ...variant },
+    variant: { credential_format: format, ...variant },
     configuration: {
       alias: 'vc-platform-wallet',
       description: 'Wallet of the platform',
       server: { authorization_endpoint: 'openid4vp://authorize' },
-      client: { client_id: 'localhost', jwks: { keys: [jwk] }, dcql: DCQL },
+      client: {
+        client_id: 'localhost',
+        jwks: { keys: [jwk] },
+        dcql: { credentials: [{ id: 'my_credential', ...HELD[format].asked }] },
+      },
       client2: { client_id: 'other.example', jwks: { keys: [other.jwk] } },
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
     },
@@ -133,10 +159,10 @@ class Holder {
   ) {}
 
   /** Presentations show the newest credential that does. */
-  async receive(hasStatus: boolean): Promise<void> {
-    const template = { ...TEMPLATE, revocable: hasStatus };
-    const { id } = await this.platform.call<{ id: string }>('POST', '/api/templates/credentials', template);
-    const issuance = { credentialTemplateId: id, attributes: { given_name: 'Thandi', family_name: 'Nkosi' } };
+  async receive({ template, attributes }: Held, hasStatus: boolean): Promise<void> {
+    const body = { ...template, name: 'Identity', revocable: hasStatus };
+    const { id } = await this.platform.call<{ id: string }>('POST', '/api/templates/credentials', body);
+    const issuance = { credentialTemplateId: id, attributes };
     const { offerUri } = await this.platform.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
     const { data } = await this.wallet<{ id: string }[]>('POST', '/v2/credentials', { credentialOffer: offerUri });
     for (const { id } of data) await this.wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
