@@ -1,6 +1,7 @@
 import { LoggerService } from '@nestjs/common';
 import { destination, type Logger, pino } from 'pino';
 import { correlationId } from './correlation';
+import { errorForLog } from './error-for-log';
 
 export type { Logger } from 'pino';
 
@@ -22,6 +23,7 @@ export function createLogger(service: string, level: string): Logger {
         const id = correlationId();
         return id ? { correlationId: id } : {};
       },
+      serializers: { err: errorForLog },
       redact: ['*.authorization', '*.client_secret', '*.secret', '*.password', '*.access_token', '*.claims'],
     },
     destination({ dest: file || 1, sync: true, mkdir: true }),
