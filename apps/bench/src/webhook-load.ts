@@ -94,7 +94,7 @@ export class WebhookLoad {
       const id = createId();
       return createEvent('openid4vc.issuance.completed', tenantId, id, { openId4VcIssuanceId: id });
     });
-    await this.database.transaction(tenantId, (tx) => this.outbox.add(tx, ...events));
+    await this.database.transaction(tenantId, async (tx) => this.outbox.add(tx, ...events));
     return events.map(({ id }) => id);
   }
 

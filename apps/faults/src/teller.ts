@@ -41,7 +41,7 @@ export class Teller {
     const event = createEvent('openid4vc.issuance.completed', this.tenantId, id, { openId4VcIssuanceId: id });
     for (;;) {
       try {
-        await this.database.transaction(this.tenantId, (tx) => this.outbox.add(tx, event));
+        await this.database.transaction(this.tenantId, async (tx) => this.outbox.add(tx, event));
         return this.ledger.tell(event.id);
       } catch {
         // The database is away, or was when it should have answered: then the event comes twice, with one id.

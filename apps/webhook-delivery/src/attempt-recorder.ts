@@ -41,8 +41,7 @@ export class AttemptRecorder implements OnApplicationShutdown {
     for (;;) {
       try {
         return await this.database.acrossTenants(async (tx) => {
-          await this.attempts.record(tx, attempts);
-          await this.health.learn(tx, attempts, this.clock());
+          await Promise.all([this.attempts.record(tx, attempts), this.health.learn(tx, attempts, this.clock())]);
         });
       } catch (err) {
         this.logger.error({ event: 'delivery.record-failed', attempts: attempts.length, err });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transaction } from '@vc/platform/persistence';
+import { execute, Transaction } from '@vc/platform/persistence';
 import { Attempt } from './attempt';
 
 @Injectable()
@@ -10,7 +10,8 @@ export class AttemptsRepository {
    * meanwhile leaves nothing. An attempt that is recorded again, because nobody knows whether it is, is recorded once.
    */
   async record(tx: Transaction, attempts: Attempt[]): Promise<void> {
-    await tx.query(
+    await execute(
+      tx,
       `WITH made AS (
          SELECT * FROM jsonb_to_recordset($1::jsonb) AS made (
            id uuid, delivery_id uuid, status int, error text, latency_ms int, response_excerpt text, at timestamptz,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvent, eventBody } from '@vc/contract/events';
-import { createId, Transaction } from '@vc/platform/persistence';
+import { createId, execute, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
 
 interface Claim {
@@ -34,7 +34,8 @@ export class DeliveriesRepository {
       ...{ id: createId(), tenant_id: event.tenantId, endpoint_id: endpointId, leased_until: leasedUntil },
       ...{ event_id: event.id, event_type: event.type, body: JSON.stringify(eventBody(event)) },
     }));
-    return tx.query(
+    return execute(
+      tx,
       `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, leased_until, created_at, updated_at)
        SELECT id, tenant_id, endpoint_id, event_id, event_type, body, 'pending', 0, coalesce(leased_until, $2),
@@ -55,50 +56,53 @@ export class DeliveriesRepository {
     tx: Transaction,
     { now, leaseUntil, limit, perEndpoint, inFlight }: Claim,
   ): Promise<ClaimedDelivery[]> {
-    // The statistics of a queue are never those of the moment: without this, backlogs are sorted instead of stepped over.
-    await tx.query('SET LOCAL enable_bitmapscan = off; SET LOCAL enable_seqscan = off');
-    const [rows]: [ClaimedDelivery[], number] = await tx.query(
-      // `waiting` steps through the index from endpoint to endpoint: backlogs, and endpoints without one, cost nothing.
-      `WITH RECURSIVE waiting AS (
-         (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
-         UNION ALL
-         SELECT (
-           SELECT endpoint_id FROM deliveries
-           WHERE status = 'pending' AND endpoint_id > waiting.endpoint_id ORDER BY endpoint_id LIMIT 1
-         ) FROM waiting WHERE waiting.endpoint_id IS NOT NULL
-       ),
-       busy AS (SELECT * FROM unnest($5::uuid[], $6::int[]) AS busy (endpoint_id, in_flight)),
-       due AS (
-         SELECT due.id
-         FROM waiting
-         JOIN endpoints ON endpoints.id = waiting.endpoint_id
-         LEFT JOIN busy ON busy.endpoint_id = endpoints.id
-         CROSS JOIN LATERAL (
-           SELECT id, next_attempt_at FROM deliveries
-           WHERE endpoint_id = endpoints.id AND status = 'pending' AND next_attempt_at <= $1
-           ORDER BY next_attempt_at
-           LIMIT greatest(
-             CASE WHEN consecutive_failures > 0 THEN 1 ELSE $4 END - coalesce(busy.in_flight, 0), 0)
-         ) AS due
-         WHERE enabled AND (paused_until IS NULL OR paused_until <= $1)
-         ORDER BY consecutive_failures > 0, due.next_attempt_at
-         LIMIT $3
-       ),
-       claimed AS (
-         SELECT deliveries.id FROM deliveries JOIN due USING (id)
-         WHERE deliveries.status = 'pending' AND deliveries.next_attempt_at <= $1
-         FOR UPDATE OF deliveries SKIP LOCKED
-       )
-       UPDATE deliveries SET next_attempt_at = $2, leased_until = $2
-       FROM claimed, endpoints
-       WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
-       RETURNING deliveries.id, deliveries.tenant_id, endpoint_id, event_id, body, attempts, url, secret,
-         CASE WHEN previous_secret_until > $1 THEN previous_secret END AS previous_secret`,
-      [
+    const [, claimed] = await Promise.all([
+      execute(tx, BY_INDEX),
+      execute<ClaimedDelivery>(tx, CLAIM, [
         ...[now, leaseUntil, limit, perEndpoint],
         ...[inFlight.map((busy) => busy.endpointId), inFlight.map((busy) => busy.count)],
-      ],
-    );
-    return rows;
+      ]),
+    ]);
+    return claimed;
   }
 }
+
+/** The statistics of a queue are never those of the moment: without it, backlogs are sorted instead of stepped over. */
+const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;
+
+/** `waiting` steps through the index from endpoint to endpoint: backlogs, and endpoints without one, cost nothing. */
+const CLAIM = `WITH RECURSIVE waiting AS (
+     (SELECT endpoint_id FROM deliveries WHERE status = 'pending' ORDER BY endpoint_id LIMIT 1)
+     UNION ALL
+     SELECT (
+       SELECT endpoint_id FROM deliveries
+       WHERE status = 'pending' AND endpoint_id > waiting.endpoint_id ORDER BY endpoint_id LIMIT 1
+     ) FROM waiting WHERE waiting.endpoint_id IS NOT NULL
+   ),
+   busy AS (SELECT * FROM unnest($5::uuid[], $6::int[]) AS busy (endpoint_id, in_flight)),
+   due AS (
+     SELECT due.id
+     FROM waiting
+     JOIN endpoints ON endpoints.id = waiting.endpoint_id
+     LEFT JOIN busy ON busy.endpoint_id = endpoints.id
+     CROSS JOIN LATERAL (
+       SELECT id, next_attempt_at FROM deliveries
+       WHERE endpoint_id = endpoints.id AND status = 'pending' AND next_attempt_at <= $1
+       ORDER BY next_attempt_at
+       LIMIT greatest(
+         CASE WHEN consecutive_failures > 0 THEN 1 ELSE $4 END - coalesce(busy.in_flight, 0), 0)
+     ) AS due
+     WHERE enabled AND (paused_until IS NULL OR paused_until <= $1)
+     ORDER BY consecutive_failures > 0, due.next_attempt_at
+     LIMIT $3
+   ),
+   claimed AS (
+     SELECT deliveries.id FROM deliveries JOIN due USING (id)
+     WHERE deliveries.status = 'pending' AND deliveries.next_attempt_at <= $1
+     FOR UPDATE OF deliveries SKIP LOCKED
+   )
+   UPDATE deliveries SET next_attempt_at = $2, leased_until = $2
+   FROM claimed, endpoints
+   WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
+   RETURNING deliveries.id, deliveries.tenant_id, endpoint_id, event_id, body, attempts, url, secret,
+     CASE WHEN previous_secret_until > $1 THEN previous_secret END AS previous_secret`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DisabledEndpoint } from '@vc/contract/events';
 import { createEvent, Outbox } from '@vc/platform/messaging';
-import { Transaction } from '@vc/platform/persistence';
+import { execute, Transaction } from '@vc/platform/persistence';
 import { Attempt, isGone, isSuccess } from './attempt';
 import { DISABLE_AFTER_MS, FAILURES_BEFORE_PAUSE, pauseMs } from './circuit-breaker';
 
@@ -37,7 +37,8 @@ export class EndpointHealth {
 
   private async noteWorking(tx: Transaction, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
-    await tx.query(
+    await execute(
+      tx,
       `UPDATE endpoints SET consecutive_failures = 0, failing_since = NULL, paused_until = NULL
        WHERE id = ANY($1) AND consecutive_failures > 0`,
       [ids],
@@ -78,7 +79,7 @@ export class EndpointHealth {
       [id, reason, now],
     );
     if (disabled === 0) return;
-    await this.outbox.add(tx, createEvent('webhook.endpoint.disabled', tenantId, id, { endpointId: id, reason }));
+    this.outbox.add(tx, createEvent('webhook.endpoint.disabled', tenantId, id, { endpointId: id, reason }));
   }
 }
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent } from '@vc/contract/events';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database, execute, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
-import { DeliveriesRepository, Wanted } from './deliveries.repository';
+import { AddedDelivery, DeliveriesRepository, Wanted } from './deliveries.repository';
 import { Dispatcher, LEASE_MS } from './dispatcher';
 
 interface EnabledEndpoint extends Pick<ClaimedDelivery, 'url' | 'secret' | 'previous_secret'> {
@@ -56,20 +56,25 @@ export class FanOutService {
         }),
     );
     if (wanted.length === 0) return;
-    const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-    const added = await this.deliveries.add(tx, wanted, now);
-    const leased = added.filter(({ leased_until }) => leased_until !== null);
-    this.database.afterCommit(tx, () => {
-      for (const { leased_until: _, ...delivery } of leased) {
-        const { url, secret, previous_secret } = byId.get(delivery.endpoint_id)!;
-        this.dispatcher.take({ delivery: { ...delivery, url, secret, previous_secret }, leasedUntil });
-      }
-      if (leased.length < added.length) this.dispatcher.wake();
+    this.database.withCommit(tx, async () => {
+      const added = await this.deliveries.add(tx, wanted, now);
+      this.database.afterCommit(tx, () => this.handOver(added, endpoints, leasedUntil));
     });
   }
 
+  private handOver(added: AddedDelivery[], endpoints: EnabledEndpoint[], leasedUntil: Date): void {
+    const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+    const leased = added.filter(({ leased_until }) => leased_until !== null);
+    for (const { leased_until: _, ...delivery } of leased) {
+      const { url, secret, previous_secret } = byId.get(delivery.endpoint_id)!;
+      this.dispatcher.take({ delivery: { ...delivery, url, secret, previous_secret }, leasedUntil });
+    }
+    if (leased.length < added.length) this.dispatcher.wake();
+  }
+
   private async enabledEndpoints(tx: Transaction, tenantIds: string[], now: Date): Promise<EnabledEndpoint[]> {
-    return tx.query(
+    return execute(
+      tx,
       `SELECT id, tenant_id, filter_types AS types, consecutive_failures = 0 AS works, url, secret,
          CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret
        FROM endpoints WHERE tenant_id = ANY($1) AND enabled`,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@vc/platform/persistence';
+import { Database, execute } from '@vc/platform/persistence';
 
 const MAX_FAILED_ATTEMPTS = 5;
 
@@ -15,8 +15,9 @@ export class RedeemedCodesRepository {
     const [redemption, values, change]: [Redemption, string, string] = isTxCodeRight
       ? ['redeemed', `0, now()`, `redeemed_at = now()`]
       : ['wrong-tx-code', `1, NULL`, `failed_attempts = code.failed_attempts + 1`];
-    const rows: unknown[] = await this.database.transaction(tenantId, (tx) =>
-      tx.query(
+    const rows = await this.database.single(tenantId, (tx) =>
+      execute(
+        tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts, redeemed_at)
          VALUES ($1, $2, $3, ${values})
          ON CONFLICT (jti) DO UPDATE SET ${change}
@@ -29,8 +30,9 @@ export class RedeemedCodesRepository {
 
   /** Answers false where the offer has been taken up: by another account, or by one that is not known again (null). */
   async takeUp(tenantId: string, jti: string, expiresAt: Date, accountId: string | null): Promise<boolean> {
-    const rows: unknown[] = await this.database.transaction(tenantId, (tx) =>
-      tx.query(
+    const rows = await this.database.single(tenantId, (tx) =>
+      execute(
+        tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, redeemed_at, account_id)
          VALUES ($1, $2, $3, now(), $4)
          ON CONFLICT (jti) DO UPDATE SET redeemed_at = now() WHERE code.account_id = $4 RETURNING jti`,

@@ -37,6 +37,6 @@ export class IssuanceSweeper extends PeriodicTask {
   private async expire(tx: Transaction, issuance: Issuance): Promise<void> {
     const whole = await this.issuances.getWholeForUpdate(tx, issuance.tenantId, issuance.id);
     await this.service.end(tx, whole, 'expire');
-    await this.outbox.add(tx, issuanceEvent('expired', issuance));
+    this.outbox.add(tx, issuanceEvent('expired', issuance));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { entityFromJson, entityToJson, findPage, Transaction } from '@vc/platform/persistence';
+import { entityFromJson, entityToJson, execute, findPage, Transaction } from '@vc/platform/persistence';
 import { In, LessThanOrEqual } from 'typeorm';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
@@ -15,10 +15,15 @@ export interface WholeIssuance {
 
 type Row = Record<string, unknown>;
 
+const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id = $1 AND id = $2 FOR UPDATE';
+const LOCK_CREDENTIALS =
+  'SELECT FROM issuance_credentials WHERE tenant_id = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE';
+
 @Injectable()
 export class IssuancesRepository {
   async insert(tx: Transaction, issuance: Issuance, credentials: IssuanceCredential[]): Promise<void> {
-    await tx.query(
+    await execute(
+      tx,
       `WITH issuance AS (INSERT INTO issuances SELECT * FROM jsonb_populate_record(NULL::issuances, $1::jsonb))
        INSERT INTO issuance_credentials
        SELECT * FROM jsonb_populate_recordset(NULL::issuance_credentials, $2::jsonb)`,
@@ -52,12 +57,9 @@ export class IssuancesRepository {
 
   async findWholeForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance | undefined> {
     // First the locks, then a look: one statement would see the credentials as they were before it waited.
-    await tx.query('SELECT FROM issuances WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [tenantId, id]);
-    await tx.query(
-      'SELECT FROM issuance_credentials WHERE tenant_id = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE',
-      [tenantId, id],
-    );
-    return this.findWhole(tx, 'issuance.id = $2', [tenantId, id]);
+    const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => execute(tx, lock, [tenantId, id]));
+    const [found] = await Promise.all([this.findWhole(tx, 'issuance.id = $2', [tenantId, id]), ...locked]);
+    return found;
   }
 
   async list(tx: Transaction, tenantId: TenantId, status: IssuanceStatus | undefined, page: PageRequest) {
@@ -104,7 +106,8 @@ export class IssuancesRepository {
 
   /** An issuance and one of its credentials, in one round trip. */
   async updateBoth(tx: Transaction, issuance: Issuance, credential: IssuanceCredential): Promise<void> {
-    await tx.query(
+    await execute(
+      tx,
       `WITH issuance AS (
          UPDATE issuances SET status = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2
        )
@@ -127,7 +130,8 @@ export class IssuancesRepository {
   }
 
   private async findWhole(tx: Transaction, condition: string, values: string[]): Promise<WholeIssuance | undefined> {
-    const [row]: { issuance: Row; credentials: Row[] }[] = await tx.query(
+    const [row] = await execute<{ issuance: Row; credentials: Row[] }>(
+      tx,
       `SELECT to_jsonb(issuance) AS issuance, (
          SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM issuance_credentials AS credential
          WHERE credential.tenant_id = $1 AND issuance_id = issuance.id

@@ -55,8 +55,8 @@ export class IssuancesService {
     const issuance = this.newIssuance(tenant, dto, offered, { expiresAt, recipientUserId, txCode });
     const credentials = offered.map((each, position) => this.newCredential(issuance, each, position, times));
     await this.database.transaction(tenant, async (tx) => {
-      await this.issuances.insert(tx, issuance, credentials);
-      await this.outbox.add(tx, issuanceEvent('offered', issuance));
+      this.database.withCommit(tx, () => this.issuances.insert(tx, issuance, credentials));
+      this.outbox.add(tx, issuanceEvent('offered', issuance));
     });
     return { issuance, credentials, txCode: txCode?.code };
   }
@@ -76,7 +76,7 @@ export class IssuancesService {
       const { issuance, credentials } = await this.issuances.getWholeForUpdate(tx, tenant, id);
       issuance.error = { code: 'CANCELLED', detail: 'The issuer has taken the offer back.' };
       await this.end(tx, { issuance, credentials }, 'fail');
-      await this.outbox.add(tx, issuanceEvent('failed', issuance));
+      this.outbox.add(tx, issuanceEvent('failed', issuance));
       return { issuance, credentials };
     });
   }

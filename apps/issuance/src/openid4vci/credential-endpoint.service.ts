@@ -8,6 +8,7 @@ import { Jwk } from '@vc/protocol/crypto';
 import { OpenId4VciError, parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
 import { IsNull } from 'typeorm';
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
+import { IssuancesRepository } from '../issuances/issuances.repository';
 import { CredentialFactory } from './credential-factory';
 import { CredentialResponse, respond } from './credential-response';
 import { DeferredTransaction } from './deferred-transaction.entity';
@@ -32,6 +33,7 @@ export class CredentialEndpointService {
     private readonly proofs: KeyProofsService,
     private readonly nonces: NoncesService,
     private readonly factory: CredentialFactory,
+    private readonly issuances: IssuancesRepository,
     private readonly issued: IssuedCredentials,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -78,8 +80,9 @@ export class CredentialEndpointService {
   ) {
     const made = await this.factory.create(tenant, { credential, template }, holderKeys);
     await this.database.transaction(tenant, async (tx) => {
-      if (nonces.length > 0) await this.nonces.use(tx, tenant, nonces);
-      await this.issued.record(tx, credential, made);
+      const used = nonces.length > 0 && this.nonces.use(tx, tenant, nonces);
+      const [whole] = await Promise.all([this.issuances.getWholeForUpdate(tx, tenant, credential.issuanceId), used]);
+      this.issued.record(tx, whole, credential.id, made);
       if (transactionId !== undefined) await this.redeem(tx, tenant, transactionId);
     });
     return { credentials: made.credentials.map((each) => ({ credential: each })), notification_id: credential.id };

@@ -25,7 +25,7 @@ export class CredentialOffersService {
 
   /** @throws DomainError `NOT_FOUND` when there is no such offer, or no longer */
   async offer(tenant: TenantId, offerId: string): Promise<CredentialOffer> {
-    const found = await this.database.transaction(tenant, (tx) => this.issuances.findByOffer(tx, tenant, offerId));
+    const found = await this.database.single(tenant, (tx) => this.issuances.findByOffer(tx, tenant, offerId));
     if (found?.issuance.status !== 'offered' || found.issuance.expiresAt <= this.clock()) {
       throw new DomainError('NOT_FOUND', 'The credential offer does not exist or is no longer valid.');
     }

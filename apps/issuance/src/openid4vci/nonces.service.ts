@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { Transaction } from '@vc/platform/persistence';
+import { execute, Transaction } from '@vc/platform/persistence';
 import { createNonce, OpenId4VciError, verifyNonce } from '@vc/protocol/openid4vci';
 import { LRUCache } from 'lru-cache';
 
@@ -39,7 +39,8 @@ export class NoncesService {
 
   /** Uses the nonces up: of requests with the same one, one succeeds. @throws OpenId4VciError `invalid_nonce` */
   async use(tx: Transaction, tenant: TenantId, nonces: VerifiedNonce[]): Promise<void> {
-    const rows: unknown[] = await tx.query(
+    const rows = await execute(
+      tx,
       `INSERT INTO used_nonces (nonce_id, tenant_id, expires_at)
        SELECT id, $1, expires_at FROM unnest($2::text[], $3::timestamptz[]) AS nonce (id, expires_at)
        ON CONFLICT DO NOTHING RETURNING nonce_id`,

@@ -38,15 +38,20 @@ export class RequestedCredentials {
     target: CredentialRequest['target'],
   ): Promise<RequestedCredential> {
     assertCovered(token, target);
-    return this.database.transaction(tenant, async (tx) => {
-      const { issuance, credentials } = await this.issuances.getWhole(tx, tenant, token.issuanceId);
-      assertOpen(issuance);
-      const credential = choose(credentials, target, token);
-      const templateId = credential.credentialTemplateId;
-      const template = this.templatesById.get(templateId) ?? (await this.templates.get(tx, tenant, templateId));
-      this.templatesById.set(templateId, template, { noUpdateTTL: true });
-      return { issuance, credential, template };
-    });
+    const { issuance, credentials } = await this.database.single(tenant, (tx) =>
+      this.issuances.getWhole(tx, tenant, token.issuanceId),
+    );
+    assertOpen(issuance);
+    const credential = choose(credentials, target, token);
+    return { issuance, credential, template: await this.templateOf(tenant, credential) };
+  }
+
+  private async templateOf(tenant: TenantId, { credentialTemplateId: id }: IssuanceCredential) {
+    const known = this.templatesById.get(id);
+    if (known) return known;
+    const template = await this.database.transaction(tenant, (tx) => this.templates.get(tx, tenant, id));
+    this.templatesById.set(id, template);
+    return template;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
-import { Transaction } from '@vc/platform/persistence';
+import { entityToJson, execute, Transaction } from '@vc/platform/persistence';
 import { Not } from 'typeorm';
 import { StatusIndex } from './status-indices';
 import { CredentialStatus, StatusListRow } from './status-list.entity';
@@ -21,9 +21,13 @@ export class StatusListsRepository {
   }
 
   async insert(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, indices: StatusIndex[]) {
-    await tx.insert(
-      CredentialStatus,
-      indices.map((index) => ({ ...index, tenantId, issuanceCredentialId, value: 0 })),
+    const rows = indices.map((index) =>
+      entityToJson(tx, CredentialStatus, { ...index, tenantId, issuanceCredentialId, value: 0 }),
+    );
+    await execute(
+      tx,
+      `INSERT INTO credential_statuses SELECT * FROM jsonb_populate_recordset(NULL::credential_statuses, $1::jsonb)`,
+      [JSON.stringify(rows)],
     );
   }
 

@@ -94,7 +94,7 @@ export class AnswersService {
     await this.database.transaction(presentation.tenantId, async (tx) => {
       if (ended.status === 'verified') await this.keepAttributes(tx, ended, verified);
       if (!(await this.presentations.end(tx, ended))) throw new OpenId4VpError('the request has been answered');
-      await this.outbox.add(tx, presentationEvent(ended));
+      this.outbox.add(tx, presentationEvent(ended));
     });
     return { presentation: ended, responseCode };
   }

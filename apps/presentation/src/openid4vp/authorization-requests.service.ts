@@ -26,7 +26,7 @@ export class AuthorizationRequestsService {
    * @throws DomainError `NOT_FOUND` when there is none, or no longer
    */
   async findOpen(tenant: TenantId, requestId: string, way: 'post' | 'page'): Promise<Presentation> {
-    const presentation = await this.database.transaction(tenant, (tx) =>
+    const presentation = await this.database.single(tenant, (tx) =>
       this.presentations.findByRequest(tx, tenant, requestId),
     );
     const isOpen = presentation?.status === 'requested' && presentation.expiresAt > this.clock();

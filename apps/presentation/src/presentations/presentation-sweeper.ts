@@ -35,6 +35,6 @@ export class PresentationSweeper extends PeriodicTask {
     presentation.status = nextPresentationStatus(presentation.status, 'expire');
     presentation.updatedAt = this.clock();
     await this.presentations.end(tx, presentation);
-    await this.outbox.add(tx, presentationEvent(presentation));
+    this.outbox.add(tx, presentationEvent(presentation));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { entityFromJson, entityToJson, findPage, Transaction } from '@vc/platform/persistence';
+import { entityFromJson, entityToJson, execute, findPage, Transaction } from '@vc/platform/persistence';
 import { LessThanOrEqual } from 'typeorm';
 import { PresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
@@ -15,7 +15,7 @@ export interface PresentationFilter {
 @Injectable()
 export class PresentationsRepository {
   async insert(tx: Transaction, presentation: Presentation): Promise<void> {
-    await tx.query(`INSERT INTO presentations SELECT * FROM json_populate_record(NULL::presentations, $1::json)`, [
+    await execute(tx, `INSERT INTO presentations SELECT * FROM json_populate_record(NULL::presentations, $1::json)`, [
       JSON.stringify(entityToJson(tx, Presentation, presentation)),
     ]);
   }
@@ -55,18 +55,19 @@ export class PresentationsRepository {
   /** Writes the end of a request, unless it has ended already: of two that do so, one succeeds. */
   async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
     const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
-    const rows: [unknown[], number] = await tx.query(
+    const rows = await execute(
+      tx,
       `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
          retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
          encryption_key = NULL
-       WHERE tenant_id = $1 AND id = $2 AND status = 'requested'`,
+       WHERE tenant_id = $1 AND id = $2 AND status = 'requested' RETURNING id`,
       [
         ...[tenantId, id, status, error && JSON.stringify(error), JSON.stringify(credentials), attributes],
         ...[presentation.retention, attributesUntil, presentation.responseCodeHash],
         ...[presentation.answeredAt, presentation.updatedAt],
       ],
     );
-    return rows[1] === 1;
+    return rows.length === 1;
   }
 
   async forgetAttributes(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
@@ -91,7 +92,8 @@ export class PresentationsRepository {
   }
 
   private async findOne(tx: Transaction, condition: string, values: string[]): Promise<Presentation | undefined> {
-    const [row]: { row: Record<string, unknown> }[] = await tx.query(
+    const [row] = await execute<{ row: Record<string, unknown> }>(
+      tx,
       `SELECT to_json(presentations) AS row FROM presentations WHERE tenant_id = $1 AND ${condition}`,
       values,
     );

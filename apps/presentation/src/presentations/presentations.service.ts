@@ -61,8 +61,8 @@ export class PresentationsService {
     const signer = await this.signers.get(tenant, 'P-256');
     const presentation = this.newPresentation(tenant, dto, { ...asked, credentials }, signer, transactionData);
     await this.database.transaction(tenant, async (tx) => {
-      await this.presentations.insert(tx, presentation);
-      await this.outbox.add(tx, presentationEvent(presentation));
+      this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
+      this.outbox.add(tx, presentationEvent(presentation));
     });
     return { presentation, trustResolution };
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database, execute, Transaction } from '@vc/platform/persistence';
 import { Retention, RetentionSetting } from './retention-setting.entity';
 
 const DEFAULT_RETENTION: Retention = '15min';
@@ -19,7 +19,8 @@ export class RetentionService {
   }
 
   async find(tx: Transaction, tenantId: TenantId): Promise<Retention> {
-    const rows: { retention: Retention }[] = await tx.query(
+    const rows = await execute<{ retention: Retention }>(
+      tx,
       'SELECT retention FROM retention_settings WHERE tenant_id = $1',
       [tenantId],
     );

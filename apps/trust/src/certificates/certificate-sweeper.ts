@@ -41,11 +41,11 @@ export class CertificateSweeper extends PeriodicTask {
 
   private async expire(tx: Transaction, certificate: Certificate): Promise<void> {
     await this.statuses.move(tx, certificate, 'expire');
-    await this.outbox.add(tx, certificateEvent('expired', certificate));
+    this.outbox.add(tx, certificateEvent('expired', certificate));
   }
 
   private async warn(tx: Transaction, certificate: Certificate): Promise<void> {
     await this.certificates.update(tx, { ...certificate, warnedAt: this.clock() });
-    await this.outbox.add(tx, certificateEvent('expiring', certificate));
+    this.outbox.add(tx, certificateEvent('expiring', certificate));
   }
 }

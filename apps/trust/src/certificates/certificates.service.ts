@@ -50,7 +50,7 @@ export class CertificatesService {
       certificate.status = next;
       certificate.updatedAt = this.clock();
       await this.certificates.update(tx, certificate);
-      await this.outbox.add(tx, certificateEvent('activated', certificate));
+      this.outbox.add(tx, certificateEvent('activated', certificate));
       return certificate;
     });
   }
@@ -65,7 +65,7 @@ export class CertificatesService {
       if (certificate.status === 'revoked') return certificate;
       certificate.revokedAt = this.clock();
       await this.move(tx, certificate, 'revoke');
-      await this.outbox.add(tx, certificateEvent('revoked', certificate));
+      this.outbox.add(tx, certificateEvent('revoked', certificate));
       return certificate;
     });
   }
@@ -76,7 +76,7 @@ export class CertificatesService {
     if (!active) return;
     const hasEnded = active.expiresAt <= this.clock();
     await this.move(tx, active, hasEnded ? 'expire' : 'deactivate');
-    await this.outbox.add(tx, certificateEvent(hasEnded ? 'expired' : 'deactivated', active));
+    this.outbox.add(tx, certificateEvent(hasEnded ? 'expired' : 'deactivated', active));
   }
 
   async move(tx: Transaction, certificate: Certificate, trigger: CertificateTrigger): Promise<void> {

@@ -131,7 +131,7 @@ export class IssuingService {
     const status = hasActive ? 'pendingActivation' : 'active';
     const row = newCertificate({ ...given, id: createId(), status }, this.clock());
     await this.certificates.insert(tx, row);
-    if (!hasActive) await this.outbox.add(tx, certificateEvent('activated', row));
+    if (!hasActive) this.outbox.add(tx, certificateEvent('activated', row));
     return row;
   }
 }

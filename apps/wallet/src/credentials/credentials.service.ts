@@ -53,7 +53,7 @@ export class CredentialsService {
       credential.status = next;
       credential.updatedAt = this.clock();
       await this.credentials.updateStatus(tx, credential);
-      await this.outbox.add(tx, walletCredentialDecided(credential, next));
+      this.outbox.add(tx, walletCredentialDecided(credential, next));
       await this.notifications.add(tx, credential, next);
       return this.open(credential);
     });

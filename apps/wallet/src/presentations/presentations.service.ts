@@ -146,7 +146,7 @@ export class PresentationsService {
     presentation.answeringUntil = null;
     await this.database.transaction(presentation.tenantId, async (tx) => {
       await this.presentations.update(tx, presentation);
-      if (status !== 'failed') await this.outbox.add(tx, walletPresentationDecided(presentation, status));
+      if (status !== 'failed') this.outbox.add(tx, walletPresentationDecided(presentation, status));
     });
     return presentation;
   }

@@ -1,7 +1,7 @@
 import { type DomainEvent } from '@vc/contract/events';
 import { Repetition } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database, execute, Transaction } from '@vc/platform/persistence';
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than anything waits in Kafka for a consumer that is away. */
@@ -34,7 +34,8 @@ export class Inbox {
 
   /** Answers the ids that were not there before. */
   async record(tx: Transaction, events: DomainEvent[]): Promise<Set<string>> {
-    const rows: { event_id: string }[] = await tx.query(
+    const rows = await execute<{ event_id: string }>(
+      tx,
       `INSERT INTO inbox (consumer, event_id, tenant_id) SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])
        ON CONFLICT DO NOTHING RETURNING event_id`,
       [this.consumer, events.map(({ id }) => id), events.map(({ tenantId }) => tenantId)],

@@ -1,5 +1,5 @@
 import { DomainEvent } from '@vc/contract/events';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database, execute, Transaction } from '@vc/platform/persistence';
 import { OutboxRelay } from './outbox-relay';
 
 /** Where a service leaves the events of a transaction; they are published once it is committed, and only then. */
@@ -9,18 +9,18 @@ export class Outbox {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async add(tx: Transaction, ...events: DomainEvent[]): Promise<void> {
+  add(tx: Transaction, ...events: DomainEvent[]): void {
     if (events.length === 0) return;
-    await tx.query(
-      `INSERT INTO outbox (tenant_id, event_id, type, subject, payload, occurred_at)
-       SELECT tenant_id, event_id, type, subject, payload, occurred_at
-       FROM jsonb_to_recordset($1::jsonb) AS event(
-         tenant_id uuid, event_id uuid, type text, subject text, payload jsonb, occurred_at timestamptz)`,
-      [JSON.stringify(events.map(toRow))],
-    );
+    const rows = JSON.stringify(events.map(toRow));
+    this.database.withCommit(tx, () => execute(tx, INSERT, [rows]));
     this.database.afterCommit(tx, () => this.relay.wake());
   }
 }
+
+const INSERT = `INSERT INTO outbox (tenant_id, event_id, type, subject, payload, occurred_at)
+  SELECT tenant_id, event_id, type, subject, payload, occurred_at
+  FROM jsonb_to_recordset($1::jsonb) AS event(
+    tenant_id uuid, event_id uuid, type text, subject text, payload jsonb, occurred_at timestamptz)`;
 
 function toRow(event: DomainEvent) {
   return {

@@ -24,6 +24,7 @@ export function createDataSource(options: Omit<PersistenceOptions, 'migrations'>
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
       application_name: options.schema,
       onConnect: survive,
+      pipeline: true,
     },
   });
 }

@@ -1,5 +1,6 @@
 import { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { ConnectionLost } from './database-away';
+import { begin, Connection, Progress, send } from './statement';
 
 /** The manager of one running transaction; repositories take it as their first argument. */
 export type Transaction = EntityManager;
@@ -10,8 +11,9 @@ const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BATCH = 200;
 
 export class Database {
-  private readonly commitWork = new WeakMap<Transaction, (() => Promise<unknown>)[]>();
-  private readonly commitCallbacks = new WeakMap<Transaction, (() => void)[]>();
+  private readonly works = new WeakMap<Transaction, (() => Promise<unknown>)[]>();
+  private readonly lastStatements = new WeakMap<Transaction, (() => Promise<unknown>)[]>();
+  private readonly callbacks = new WeakMap<Transaction, (() => void)[]>();
 
   constructor(readonly dataSource: DataSource) {}
 
@@ -39,25 +41,46 @@ export class Database {
     while ((await this.acrossTenants(drainBatch)) === BATCH);
   }
 
+  /**
+   * One statement in a transaction of its own, in one round trip.
+   * @param send calls `execute` once, before anything that it waits for
+   */
+  async single<T>(tenant: string, send: (tx: Transaction) => Promise<T>): Promise<T> {
+    let answer: Promise<T>;
+    await this.transaction(tenant, async (tx) => this.withCommit(tx, () => (answer = send(tx))));
+    return answer!;
+  }
+
   /** Does something as the last part of `tx`: what its parts have gathered, in one go. Where it fails, all fails. */
   beforeCommit(tx: Transaction, work: () => Promise<unknown>): void {
-    this.commitWork.set(tx, [...(this.commitWork.get(tx) ?? []), work]);
+    add(this.works, tx, work);
+  }
+
+  /**
+   * A last statement of `tx` that goes with the commit in one round trip. Where it fails, all fails.
+   * @param send calls `execute` once, before anything that it waits for
+   */
+  withCommit(tx: Transaction, send: () => Promise<unknown>): void {
+    add(this.lastStatements, tx, send);
   }
 
   /** Calls back once `tx` is committed; not at all when it is rolled back. */
   afterCommit(tx: Transaction, callback: () => void): void {
-    this.commitCallbacks.set(tx, [...(this.commitCallbacks.get(tx) ?? []), callback]);
+    add(this.callbacks, tx, callback);
   }
 
-  /** Scope and start go together: a round trip costs more than most statements. */
+  /** Scope and start go with the first statement. */
   private async run<T>(scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      await runner.connect();
-      await runner.query(`BEGIN; ${scope}`);
+      const connection = (await runner.connect()) as Connection;
+      const progress = begin(runner.manager, connection);
+      const begun = send(connection, `BEGIN; ${scope}`);
+      // Whatever comes after it fails, too.
+      begun.catch(() => undefined);
       setActive(runner, true);
-      const value = await this.finish(runner, work);
-      this.commitCallbacks.get(runner.manager)?.forEach((callback) => callback());
+      const value = await this.finish(runner.manager, progress, work);
+      this.callbacks.get(runner.manager)?.forEach((callback) => callback());
       return value;
     } finally {
       setActive(runner, false);
@@ -65,14 +88,18 @@ export class Database {
     }
   }
 
-  private async finish<T>(runner: QueryRunner, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async finish<T>(tx: Transaction, progress: Progress, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
-      const value = await work(runner.manager);
-      for (const last of this.commitWork.get(runner.manager) ?? []) await last();
-      await runner.query('COMMIT');
+      const value = await work(tx);
+      for (const last of this.works.get(tx) ?? []) await last();
+      const answers = (this.lastStatements.get(tx) ?? []).map((each) => sendOne(progress, each));
+      progress.isOver = true;
+      const [{ command }] = await Promise.all([send(progress.connection, 'COMMIT'), ...answers]);
+      if (command !== 'COMMIT') throw new Error('A statement failed, and nobody said so.');
       return value;
     } catch (error) {
-      const isRolledBack = await runner.query('ROLLBACK').then(
+      progress.isOver = true;
+      const isRolledBack = await send(progress.connection, 'ROLLBACK').then(
         () => true,
         () => false,
       );
@@ -80,6 +107,22 @@ export class Database {
       throw isRolledBack ? error : new ConnectionLost(error);
     }
   }
+}
+
+/** The commit is sent right after it: what it sent later would be in no transaction. */
+function sendOne(progress: Progress, statement: () => Promise<unknown>): Promise<unknown> {
+  const before = progress.sent;
+  const answer = statement();
+  // Where another one throws, nobody waits for this one.
+  answer.catch(() => undefined);
+  if (progress.sent === before + 1) return answer;
+  throw new Error('A statement that goes with the commit has to be sent at once.');
+}
+
+function add<T>(lists: WeakMap<Transaction, T[]>, tx: Transaction, value: T): void {
+  const list = lists.get(tx);
+  if (list) list.push(value);
+  else lists.set(tx, [value]);
 }
 
 /** TypeORM asks for it before it takes row locks, and sets it where it starts a transaction itself. */

@@ -12,3 +12,4 @@ export { createId } from './create-id';
 export { containing, findPage, listOrderOf } from './find-page';
 export type { ListOrder } from './find-page';
 export { lockUntilCommit } from './lock-until-commit';
+export { execute } from './statement';

@@ -1,0 +1,53 @@
+import { QueryResult } from 'pg';
+import { Transaction } from './database';
+
+/** What of the driver's connection is used here. */
+export interface Connection {
+  query(statement: string | { name: string; text: string; values: unknown[] }): Promise<QueryResult>;
+  connection: { stream: { cork(): void; uncork(): void } };
+}
+
+/** How a transaction stands. */
+export interface Progress {
+  connection: Connection;
+  /** Statements so far. */
+  sent: number;
+  isOver: boolean;
+}
+
+const inProgress = new WeakMap<Transaction, Progress>();
+const names = new Map<string, string>();
+
+/**
+ * One statement of fixed text, which each connection parses once and plans a few times. It is sent before this returns:
+ * statements that do not wait for each other's answers share a round trip. The server takes them one after another, and
+ * none after one that failed.
+ */
+export async function execute<Row>(tx: Transaction, text: string, values: unknown[] = []): Promise<Row[]> {
+  const progress = inProgress.get(tx);
+  if (!progress || progress.isOver) throw new Error('The transaction is over.');
+  progress.sent += 1;
+  const { rows } = await send(progress.connection, { name: nameOf(text), text, values });
+  return rows as Row[];
+}
+
+/** @internal for `Database` */
+export function begin(tx: Transaction, connection: Connection): Progress {
+  const progress = { connection, sent: 0, isOver: false };
+  inProgress.set(tx, progress);
+  return progress;
+}
+
+/** Everything that is sent before the event loop goes on leaves in one packet. */
+export function send(connection: Connection, statement: Parameters<Connection['query']>[0]): Promise<QueryResult> {
+  const { stream } = connection.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  return connection.query(statement);
+}
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = `s${names.size}`));
+  return name;
+}
