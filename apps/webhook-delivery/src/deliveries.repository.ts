@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvent, eventBody } from '@vc/contract/events';
-import { createId, execute, Transaction } from '@vc/platform/persistence';
+import { execute, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
 
 interface Claim {
@@ -13,39 +13,37 @@ interface Claim {
   inFlight: { endpointId: string; count: number }[];
 }
 
-/** An event that is to go to an endpoint. */
-export interface Wanted {
-  endpointId: string;
-  event: DomainEvent;
-  /** The worker that adds it posts it before then; null: whoever claims it. */
-  leasedUntil: Date | null;
+interface FanOut {
+  now: Date;
+  /** Until then the worker that adds a delivery posts it itself; null: whoever claims it. */
+  leaseUntil: Date | null;
+  /** Endpoints that it takes nothing for. */
+  occupied?: string[];
+  /** To this one alone, and even if it is disabled. */
+  endpointId?: string;
 }
 
 /** A delivery that there was not before. */
-export interface AddedDelivery extends Omit<ClaimedDelivery, 'url' | 'secret' | 'previous_secret'> {
+export interface AddedDelivery extends ClaimedDelivery {
   leased_until: Date | null;
 }
 
 @Injectable()
 export class DeliveriesRepository {
-  /** One for each endpoint and event; there is never a second. Answers those that are new. */
-  async add(tx: Transaction, wanted: Wanted[], now: Date): Promise<AddedDelivery[]> {
-    const rows = wanted.map(({ endpointId, event, leasedUntil }) => ({
-      ...{ id: createId(), tenant_id: event.tenantId, endpoint_id: endpointId, leased_until: leasedUntil },
-      ...{ event_id: event.id, event_type: event.type, body: JSON.stringify(eventBody(event)) },
+  /**
+   * One for each event and enabled endpoint of its tenant that wants it; there is never a second. Those of endpoints
+   * that work are leased. Answers those that are new.
+   */
+  async add(
+    tx: Transaction,
+    events: DomainEvent[],
+    { now, leaseUntil, occupied = [], endpointId }: FanOut,
+  ): Promise<AddedDelivery[]> {
+    const rows = events.map((event) => ({
+      ...{ tenant_id: event.tenantId, event_id: event.id, event_type: event.type },
+      body: JSON.stringify(eventBody(event)),
     }));
-    return execute(
-      tx,
-      `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
-         next_attempt_at, leased_until, created_at, updated_at)
-       SELECT id, tenant_id, endpoint_id, event_id, event_type, body, 'pending', 0, coalesce(leased_until, $2),
-         leased_until, $2, $2
-       FROM jsonb_to_recordset($1::jsonb) AS delivery (id uuid, tenant_id uuid, endpoint_id uuid, event_id uuid,
-         event_type text, body text, leased_until timestamptz)
-       ON CONFLICT (event_id, endpoint_id) DO NOTHING
-       RETURNING id, tenant_id, endpoint_id, event_id, body, attempts, leased_until`,
-      [JSON.stringify(rows), now],
-    );
+    return execute(tx, ADD, [JSON.stringify(rows), now, leaseUntil, occupied, endpointId]);
   }
 
   /**
@@ -66,6 +64,29 @@ export class DeliveriesRepository {
     return claimed;
   }
 }
+
+/** Ids are of version 7 (RFC 9562 §5.7), with the time of the event. */
+const ADD = `WITH event AS (
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (tenant_id uuid, event_id uuid, event_type text, body text)
+   ),
+   wanted AS (
+     SELECT event.*, endpoints.id AS endpoint_id, url, secret,
+       CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret,
+       CASE WHEN consecutive_failures = 0 AND endpoints.id <> ALL($4) THEN $3::timestamptz END AS leased_until
+     FROM event JOIN endpoints USING (tenant_id)
+     WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
+       AND (filter_types = '{}' OR event_type = ANY(filter_types))
+   ),
+   added AS (
+     INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
+       next_attempt_at, leased_until, created_at, updated_at)
+     SELECT (left(event_id::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid, tenant_id, endpoint_id,
+       event_id, event_type, body, 'pending', 0, coalesce(leased_until, $2), leased_until, $2, $2
+     FROM wanted
+     ON CONFLICT (event_id, endpoint_id) DO NOTHING
+     RETURNING id, tenant_id, endpoint_id, event_id, body, attempts, leased_until
+   )
+   SELECT added.*, url, secret, previous_secret FROM added JOIN wanted USING (event_id, endpoint_id)`;
 
 /** The statistics of a queue are never those of the moment: without it, backlogs are sorted instead of stepped over. */
 const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;

@@ -29,9 +29,9 @@ export class DeliverySlots {
     return Math.max(this.limits.total - this.taken, 0);
   }
 
-  /** Is there room for another delivery to the endpoint, be it only to wait? */
-  accepts(endpointId: string): boolean {
-    return this.free > 0 && this.waitingFor(endpointId) < this.limits.backlog;
+  /** Endpoints for which there is no room, not even to wait. */
+  occupied(): string[] {
+    return [...this.waiting].filter(([, { length }]) => length >= this.limits.backlog).map(([id]) => id);
   }
 
   /** Answers whether the delivery is to be posted now; otherwise `leave` answers it in its turn. */

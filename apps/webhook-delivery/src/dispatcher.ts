@@ -59,9 +59,13 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.signal.wake();
   }
 
-  /** May a delivery to the endpoint be handed over? */
-  accepts(endpointId: string): boolean {
-    return !this.stopped && this.slots.accepts(endpointId);
+  /** May deliveries be handed over, but those to endpoints that are `occupied`? */
+  get hasRoom(): boolean {
+    return !this.stopped && this.slots.free > 0;
+  }
+
+  get occupied(): string[] {
+    return this.slots.occupied();
   }
 
   /** Posts a delivery that is leased to this worker, now or in its turn. */

@@ -53,9 +53,9 @@ export class RecoveryWorker extends PeriodicTask {
 
   private async deliver(recovery: ClaimedRecovery, events: DomainEvent[]): Promise<void> {
     const now = this.clock();
-    const wanted = events.map((event) => ({ endpointId: recovery.endpoint_id, event, leasedUntil: null }));
     await this.database.transaction(recovery.tenant_id, async (tx) => {
-      const added = wanted.length > 0 ? await this.deliveries.add(tx, wanted, now) : [];
+      const to = { now, leaseUntil: null, endpointId: recovery.endpoint_id };
+      const added = events.length > 0 ? await this.deliveries.add(tx, events, to) : [];
       await this.recoveries.progress(tx, recovery, added.length, now);
     });
     this.dispatcher.wake();

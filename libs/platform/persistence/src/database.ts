@@ -11,7 +11,6 @@ const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BATCH = 200;
 
 export class Database {
-  private readonly works = new WeakMap<Transaction, (() => Promise<unknown>)[]>();
   private readonly lastStatements = new WeakMap<Transaction, (() => Promise<unknown>)[]>();
   private readonly callbacks = new WeakMap<Transaction, (() => void)[]>();
 
@@ -51,11 +50,6 @@ export class Database {
     return answer!;
   }
 
-  /** Does something as the last part of `tx`: what its parts have gathered, in one go. Where it fails, all fails. */
-  beforeCommit(tx: Transaction, work: () => Promise<unknown>): void {
-    add(this.works, tx, work);
-  }
-
   /**
    * A last statement of `tx` that goes with the commit in one round trip. Where it fails, all fails.
    * @param send calls `execute` once, before anything that it waits for
@@ -91,7 +85,6 @@ export class Database {
   private async finish<T>(tx: Transaction, progress: Progress, work: (tx: Transaction) => Promise<T>): Promise<T> {
     try {
       const value = await work(tx);
-      for (const last of this.works.get(tx) ?? []) await last();
       const answers = (this.lastStatements.get(tx) ?? []).map((each) => sendOne(progress, each));
       progress.isOver = true;
       const [{ command }] = await Promise.all([send(progress.connection, 'COMMIT'), ...answers]);
