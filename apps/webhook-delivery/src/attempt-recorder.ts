@@ -7,6 +7,8 @@ import { AttemptsRepository } from './attempts.repository';
 import { EndpointHealth } from './endpoint-health';
 
 const BATCH = 200;
+/** Nobody waits for the record; a worker that dies meanwhile has others post again. */
+const PACE_MS = 10;
 const RETRY_MS = 500;
 
 /**
@@ -15,7 +17,7 @@ const RETRY_MS = 500;
  */
 @Injectable()
 export class AttemptRecorder implements OnApplicationShutdown {
-  private readonly gatherer = new Gatherer<Attempt>(BATCH, (attempts) => this.write(attempts));
+  private readonly gatherer = new Gatherer<Attempt>(BATCH, (attempts) => this.write(attempts), PACE_MS);
   private readonly signal = new WakeSignal();
   private stopped = false;
 

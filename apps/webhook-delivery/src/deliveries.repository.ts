@@ -54,12 +54,14 @@ export class DeliveriesRepository {
     tx: Transaction,
     { now, leaseUntil, limit, perEndpoint, inFlight }: Claim,
   ): Promise<ClaimedDelivery[]> {
-    const [, claimed] = await Promise.all([
+    const values = [
+      ...[now, leaseUntil, limit, perEndpoint],
+      ...[inFlight.map((busy) => busy.endpointId), inFlight.map((busy) => busy.count)],
+    ];
+    // Planned anew each time: how much is due changes too much.
+    const [, [claimed]] = await Promise.all([
       execute(tx, BY_INDEX),
-      execute<ClaimedDelivery>(tx, CLAIM, [
-        ...[now, leaseUntil, limit, perEndpoint],
-        ...[inFlight.map((busy) => busy.endpointId), inFlight.map((busy) => busy.count)],
-      ]),
+      tx.query<[ClaimedDelivery[], number]>(CLAIM, values),
     ]);
     return claimed;
   }
@@ -70,8 +72,7 @@ const ADD = `WITH event AS (
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (tenant_id uuid, event_id uuid, event_type text, body text)
    ),
    wanted AS (
-     SELECT event.*, endpoints.id AS endpoint_id, url, secret,
-       CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret,
+     SELECT event.*, endpoints.id AS endpoint_id,
        CASE WHEN consecutive_failures = 0 AND endpoints.id <> ALL($4) THEN $3::timestamptz END AS leased_until
      FROM event JOIN endpoints USING (tenant_id)
      WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
@@ -86,7 +87,8 @@ const ADD = `WITH event AS (
      ON CONFLICT (event_id, endpoint_id) DO NOTHING
      RETURNING id, tenant_id, endpoint_id, event_id, body, attempts, leased_until
    )
-   SELECT added.*, url, secret, previous_secret FROM added JOIN wanted USING (event_id, endpoint_id)`;
+   SELECT added.*, url, secret, CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret
+   FROM added JOIN endpoints ON endpoints.id = added.endpoint_id`;
 
 /** The statistics of a queue are never those of the moment: without it, backlogs are sorted instead of stepped over. */
 const BY_INDEX = `SELECT set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)`;

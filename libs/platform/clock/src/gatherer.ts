@@ -3,10 +3,14 @@ export class Gatherer<T> {
   private waiting: { items: T[]; resolve: () => void; reject: (error: unknown) => void }[] = [];
   private isRunning = false;
 
-  /** @param most items of one lot, unless one caller brings more */
+  /**
+   * @param most items of one lot, unless one caller brings more
+   * @param paceMs how long a lot waits for what comes along; 0: until the event loop has had its turn
+   */
   constructor(
     private readonly most: number,
     private readonly work: (items: T[]) => Promise<void>,
+    private readonly paceMs = 0,
   ) {}
 
   /** Resolves, or rejects, with the lot that the items are in. */
@@ -19,8 +23,7 @@ export class Gatherer<T> {
   private async run(): Promise<void> {
     this.isRunning = true;
     while (this.waiting.length > 0) {
-      // What comes in the same turn of the event loop goes along.
-      await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => (this.paceMs > 0 ? setTimeout(resolve, this.paceMs) : setImmediate(resolve)));
       const lot = this.next();
       await this.work(lot.flatMap(({ items }) => items)).then(
         () => lot.forEach(({ resolve }) => resolve()),

@@ -1,7 +1,7 @@
 import { DomainEvent, EventPayloads, EventType, toEventMessage, topicOf } from '@vc/contract/events';
 import { WakeSignal } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
-import { Database, execute } from '@vc/platform/persistence';
+import { Database } from '@vc/platform/persistence';
 import { CompressionTypes, TopicMessages } from 'kafkajs';
 import { KafkaConnection } from './kafka-connection';
 
@@ -72,8 +72,8 @@ export class OutboxRelay {
   /** Publishes what waits, up to one batch; nothing, where another relay is at it. */
   private async publishBatch(): Promise<{ isMyTurn: boolean; published: number }> {
     return this.database.acrossTenants(async (tx) => {
-      const found = await execute<OutboxRow & { taken: boolean }>(
-        tx,
+      // Planned anew each time: it may be one row or a day's.
+      const found: (OutboxRow & { taken: boolean })[] = await tx.query(
         `WITH turn AS MATERIALIZED (
            SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
          ), batch AS (

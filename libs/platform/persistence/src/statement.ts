@@ -19,7 +19,8 @@ const inProgress = new WeakMap<Transaction, Progress>();
 const names = new Map<string, string>();
 
 /**
- * One statement of fixed text, which each connection parses once and plans a few times. It is sent before this returns:
+ * One statement of fixed text, which each connection parses once and plans a few times: not for one whose best plan
+ * changes with its values, or with how full its tables are. It is sent before this returns:
  * statements that do not wait for each other's answers share a round trip. The server takes them one after another, and
  * none after one that failed.
  */
