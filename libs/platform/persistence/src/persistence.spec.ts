@@ -1,6 +1,6 @@
 import { createTestDatabase, TestDatabase } from '@vc/testing';
 import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { createDataSource, createId, Database, isolateTenants, runMigrations } from './index';
+import { createDataSource, createId, Database, execute, isolateTenants, runMigrations, Transaction } from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -85,6 +85,74 @@ describe('persistence', () => {
     });
     await expect(failing).rejects.toThrow('on purpose');
     expect(called).toEqual(['committed']);
+  });
+
+  describe('statements that share a round trip', () => {
+    const insert = (tx: Transaction, text: string | null, tenant = mine) =>
+      execute(tx, 'INSERT INTO notes VALUES ($1, $2)', [tenant, text]);
+    const texts = (tx: Transaction) => execute<{ text: string }>(tx, 'SELECT text FROM notes ORDER BY text');
+    const kept = async () => (await database.single(mine, texts)).map(({ text }) => text);
+
+    afterEach(() => owner.query(`DELETE FROM notes.notes WHERE text <> 'x'`));
+
+    it('are taken in the order in which they were sent, within the transaction', async () => {
+      const seen = await database.transaction(mine, async (tx) => {
+        const [, between] = await Promise.all([insert(tx, 'a'), texts(tx), insert(tx, 'b')]);
+        return between;
+      });
+      expect(seen).toEqual([{ text: 'a' }, { text: 'x' }]);
+      expect(await kept()).toEqual(['a', 'b', 'x']);
+    });
+
+    it('see their tenant’s rows only, whoever had the connection before', async () => {
+      const tenants = Array.from({ length: 40 }, (_, index) => (index % 2 ? mine : theirs));
+      const read = (tx: Transaction) => execute<{ tenant_id: string }>(tx, 'SELECT tenant_id FROM notes');
+      const found = await Promise.all(tenants.map((tenant) => database.single(tenant, read)));
+      expect(found).toEqual(tenants.map((tenant) => [{ tenant_id: tenant }]));
+    });
+
+    it('go with the commit, together or not at all', async () => {
+      await database.transaction(mine, async (tx) => {
+        for (const text of ['a', 'b']) database.withCommit(tx, () => insert(tx, text));
+      });
+      const called: string[] = [];
+      const failing = database.transaction(mine, async (tx) => {
+        await insert(tx, 'c');
+        for (const text of ['d', null, 'e']) database.withCommit(tx, () => insert(tx, text));
+        database.afterCommit(tx, () => called.push('committed'));
+      });
+      await expect(failing).rejects.toThrow('null value');
+      expect([await kept(), called]).toEqual([['a', 'b', 'x'], []]);
+    });
+
+    it('fail with what was wrong with the first of them', async () => {
+      const failing = database.transaction(mine, (tx) =>
+        Promise.all([insert(tx, 'a'), insert(tx, null), insert(tx, 'b', theirs)]),
+      );
+      await expect(failing).rejects.toThrow('null value');
+      expect(await kept()).toEqual(['x']);
+    });
+
+    it('do not commit what comes after a failure that nobody noticed', async () => {
+      const careless = database.transaction(mine, async (tx) => {
+        await insert(tx, 'a');
+        await insert(tx, null).catch(() => undefined);
+      });
+      await expect(careless).rejects.toThrow('nobody said so');
+      expect(await kept()).toEqual(['x']);
+    });
+
+    it('are refused where they would come after the commit', async () => {
+      const late = database.single(mine, async (tx) => {
+        await Promise.resolve();
+        return insert(tx, 'a');
+      });
+      await expect(late).rejects.toThrow('sent at once');
+      let left: Transaction;
+      await database.transaction(mine, async (tx) => void (left = tx));
+      await expect(insert(left!, 'b')).rejects.toThrow('over');
+      expect(await kept()).toEqual(['x']);
+    });
   });
 });
 

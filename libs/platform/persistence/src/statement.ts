@@ -20,9 +20,8 @@ const names = new Map<string, string>();
 
 /**
  * One statement of fixed text, which each connection parses once and plans a few times: not for one whose best plan
- * changes with its values, or with how full its tables are. It is sent before this returns:
- * statements that do not wait for each other's answers share a round trip. The server takes them one after another, and
- * none after one that failed.
+ * changes with its values, or with how full its tables are. It is sent before this returns: statements that do not wait
+ * for each other's answers share a round trip. The server takes them one after another, and none after one that failed.
  */
 export async function execute<Row>(tx: Transaction, text: string, values: unknown[] = []): Promise<Row[]> {
   const progress = inProgress.get(tx);
