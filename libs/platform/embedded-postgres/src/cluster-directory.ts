@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isServed, readIfPresent } from './orphan';
 import { dirEveryoneCanReach, isReachableByEveryone } from './unprivileged-user';
+
+const PREFIX = 'embedded-postgres-data-';
+/** Beside a substitute: says which folder it stands for. */
+const OWNER = '.owner';
 
 /**
  * Where the cluster's files are. That is `dataDir`, except for root in a folder that others cannot walk to: there the
@@ -19,6 +24,22 @@ export function clusterDirectory(dataDir: string, user: { uid: number; gid: numb
 }
 
 function substituteFor(dataDir: string): string {
+  removeForsaken();
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 32);
-  return join(dirEveryoneCanReach(), `embedded-postgres-data-${name}`);
+  const directory = join(dirEveryoneCanReach(), PREFIX + name);
+  writeFileSync(directory + OWNER, dirname(dataDir), { mode: 0o600 });
+  return directory;
+}
+
+/** Who deletes a data folder does not know of its substitute: the next one to start takes it away. */
+function removeForsaken(): void {
+  const names = readdirSync(dirEveryoneCanReach()).filter((name) => name.startsWith(PREFIX) && name.endsWith(OWNER));
+  for (const name of names) {
+    const file = join(dirEveryoneCanReach(), name);
+    const directory = file.slice(0, -OWNER.length);
+    const owner = readIfPresent(file);
+    if (owner === undefined || existsSync(owner) || isServed(directory)) continue;
+    rmSync(directory, { recursive: true, force: true });
+    rmSync(file, { force: true });
+  }
 }

@@ -23,6 +23,10 @@ export async function stopOrphan(directory: string): Promise<void> {
   }
 }
 
+export function isServed(directory: string): boolean {
+  return runningServerOf(directory) !== undefined;
+}
+
 function runningServerOf(directory: string): number | undefined {
   const pid = Number(readIfPresent(join(directory, PID_FILE))?.split('\n')[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
@@ -40,7 +44,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function readIfPresent(file: string): string | undefined {
+export function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

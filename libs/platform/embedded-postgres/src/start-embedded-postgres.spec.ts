@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -45,6 +45,21 @@ describe('embedded PostgreSQL', () => {
     const second = await start(dataDir);
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
     await second.stop();
+  });
+
+  it('takes away the rows of a folder that nobody but root could reach, once that is deleted', async () => {
+    const [gone, kept] = [folder(0o700), folder(0o700)];
+    const where = async (path: string) => {
+      const { url, stop } = await start(join(path, 'postgres'));
+      const [row] = await query(url, 'SHOW data_directory');
+      await stop();
+      return row.data_directory as string;
+    };
+    const [directory, other] = [await where(gone), await where(kept)];
+    rmSync(gone, { recursive: true, force: true });
+    await where(folder(0o700));
+    expect([existsSync(directory), existsSync(`${directory}.owner`)]).toEqual([false, false]);
+    expect(existsSync(other)).toBe(true);
   });
 
   it('refuses a connection without the password', async () => {
