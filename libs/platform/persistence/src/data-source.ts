@@ -1,15 +1,22 @@
 import { EventEmitter } from 'node:events';
-import { DataSource } from 'typeorm';
-import { PersistenceOptions } from './persistence.module';
+import { DataSource, EntitySchema } from 'typeorm';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+
+export interface ConnectionOptions {
+  databaseUrl: string;
+  /** The service's own schema; snake_case. */
+  schema: string;
+  entities: (EntitySchema | (new () => object))[];
+  poolSize: number;
+}
 
 /**
  * Connections of one service. They take the service's own database role, which may touch its schema only and is
  * bound by row-level security.
  */
-export function createDataSource(options: Omit<PersistenceOptions, 'migrations'>): DataSource {
+export function createDataSource(options: ConnectionOptions): DataSource {
   return new DataSource({
     type: 'postgres',
     url: options.databaseUrl,

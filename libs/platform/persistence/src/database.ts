@@ -1,9 +1,7 @@
-import { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { DataSource, QueryRunner } from 'typeorm';
 import { ConnectionLost } from './database-away';
 import { begin, Connection, Progress, send } from './statement';
-
-/** The manager of one running transaction; repositories take it as their first argument. */
-export type Transaction = EntityManager;
+import { Transaction } from './transaction';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,6 +1,6 @@
 import { Page, PageRequest, unknownCursor } from '@vc/platform/http';
 import { EntityTarget, FindOperator, FindOptionsWhere, ILike } from 'typeorm';
-import { Transaction } from './database';
+import { Transaction } from './transaction';
 
 interface Listed {
   id: string;

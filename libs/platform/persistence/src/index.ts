@@ -1,5 +1,5 @@
 export { Database } from './database';
-export type { Transaction } from './database';
+export type { Transaction } from './transaction';
 export { entityFromJson, entityToJson } from './entity-json';
 export { createDataSource } from './data-source';
 export { createMessagingTables, isolateTenants } from './migration-statements';

@@ -1,16 +1,10 @@
 import { DynamicModule, Module, OnApplicationShutdown } from '@nestjs/common';
-import { EntitySchema } from 'typeorm';
-import { createDataSource } from './data-source';
+import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';
 import { MigrationClass, runMigrations } from './run-migrations';
 
-export interface PersistenceOptions {
-  databaseUrl: string;
-  /** The service's own schema; snake_case. */
-  schema: string;
-  entities: (EntitySchema | (new () => object))[];
+export interface PersistenceOptions extends ConnectionOptions {
   migrations: MigrationClass[];
-  poolSize: number;
 }
 
 /** Migrates the service's schema and provides `Database`. */

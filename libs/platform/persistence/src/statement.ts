@@ -1,5 +1,5 @@
 import { QueryResult } from 'pg';
-import { Transaction } from './database';
+import { Transaction } from './transaction';
 
 /** What of the driver's connection is used here. */
 export interface Connection {

@@ -4,7 +4,9 @@ import { AuthorizationServerMetadata, CredentialOffer, PRE_AUTHORIZED_CODE_GRANT
 import { asRejection } from './as-rejection';
 import { attestationHeaders, WalletClient } from './client-attestation';
 import { OfferRejectedError } from './offer-rejected-error';
-import { fetchCredentials, HolderKey, RedeemedOffer, WalletOptions } from './redeem-offer';
+import { HolderKey } from './holder-key';
+import { fetchCredentials, RedeemedOffer } from './redeem-offer';
+import { WalletOptions } from './wallet-options';
 import { requestToken } from './request-token';
 import { atIssuer, OfferAtIssuer } from './resolve-offer';
 import { jsonOf } from './wallet-http';

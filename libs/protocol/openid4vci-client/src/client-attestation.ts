@@ -3,7 +3,7 @@ import { Jwk, signCompactJws } from '@vc/protocol/crypto';
 import { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey } from './redeem-offer';
+import type { HolderKey } from './holder-key';
 import { requestJson } from './wallet-http';
 
 /** Who the wallet is to authorization servers. */

@@ -1,6 +1,7 @@
 import { AccessOptions, IssuerAccess } from './issuer-access';
 import { asRejection } from './as-rejection';
-import type { DeferredCredential, HolderKey } from './redeem-offer';
+import type { HolderKey } from './holder-key';
+import type { DeferredCredential } from './received-credential';
 import { CredentialOutcome, requestDeferredCredential } from './request-credential';
 
 /**

@@ -7,13 +7,8 @@ export type { PendingAuthorization } from './authorize-offer';
 export type { WalletClient } from './client-attestation';
 export { redeemOffer } from './redeem-offer';
 export { resolveOffer } from './resolve-offer';
-export type {
-  CredentialCopy,
-  DeferredCredential,
-  HolderKey,
-  ReceivedCredential,
-  RedeemOfferOptions,
-  RedeemedOffer,
-} from './redeem-offer';
+export type { HolderKey } from './holder-key';
+export type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
+export type { RedeemOfferOptions, RedeemedOffer } from './redeem-offer';
 export type { CredentialOutcome } from './request-credential';
 export type { WalletHttp } from './wallet-http';

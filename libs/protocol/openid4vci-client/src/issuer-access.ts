@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDpopProof } from '@vc/protocol/oauth2';
 import { CredentialEncryption, sealRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey } from './redeem-offer';
+import type { HolderKey } from './holder-key';
 import { jsonOf, WalletHttp, WalletRequest, WalletResponse } from './wallet-http';
 
 /** What a wallet may do at an issuer, for as long as the token lives. */

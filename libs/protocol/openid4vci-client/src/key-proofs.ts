@@ -1,7 +1,7 @@
 import { CredentialConfiguration, createKeyProof } from '@vc/protocol/openid4vci';
 import { WalletClient } from './client-attestation';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey } from './redeem-offer';
+import type { HolderKey } from './holder-key';
 
 interface KeyProofOptions {
   configuration: CredentialConfiguration;

@@ -1,7 +1,7 @@
 import { NotificationEvent } from '@vc/protocol/openid4vci';
 import { AccessOptions, authorized, IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey } from './redeem-offer';
+import type { HolderKey } from './holder-key';
 
 /** Tells the issuer what has become of a credential (OpenID4VCI 1.0 §11). @throws OfferRejectedError where it refuses */
 export async function notifyIssuer<K extends HolderKey>(

@@ -1,60 +1,19 @@
-import { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import {
-  AuthorizationServerMetadata,
-  CredentialConfiguration,
-  CredentialOffer,
-  PRE_AUTHORIZED_CODE_GRANT,
-} from '@vc/protocol/openid4vci';
+import { AuthorizationServerMetadata, CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
-import { attestationHeaders, type WalletClient } from './client-attestation';
+import { attestationHeaders } from './client-attestation';
 import { credentialEncryptionOf } from './credential-encryption';
+import { HolderKey } from './holder-key';
 import { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
+import { DeferredCredential, ReceivedCredential } from './received-credential';
 import { requestCredential } from './request-credential';
 import { requestToken, TokenResponse } from './request-token';
 import { atIssuer, OfferAtIssuer } from './resolve-offer';
-import { VerifiedCredential } from './verify-credential';
-import { WalletHttp } from './wallet-http';
-
-export interface HolderKey {
-  jwk: Jwk;
-  alg: SignatureAlgorithm;
-  sign: Signer;
-}
-
-export interface WalletOptions<K extends HolderKey> {
-  http: WalletHttp;
-  /** A new key for every credential. */
-  createHolderKey(): K;
-  client?: WalletClient;
-  now(): Date;
-}
+import { WalletOptions } from './wallet-options';
 
 export interface RedeemOfferOptions<K extends HolderKey> extends WalletOptions<K> {
   offer: CredentialOffer;
   txCode?: string;
-}
-
-/** One copy of a credential, and the key that it is bound to: copies cannot be told to belong together. */
-export interface CredentialCopy<K extends HolderKey> {
-  credential: string;
-  holderKey: K;
-}
-
-export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredential {
-  /** At least one. */
-  copies: CredentialCopy<K>[];
-  notificationId?: string;
-}
-
-/** What the issuer gives later (OpenID4VCI 1.0 §9). */
-export interface DeferredCredential<K extends HolderKey> {
-  transactionId: string;
-  /** Seconds to wait before it is asked for again. */
-  interval: number;
-  configuration: CredentialConfiguration;
-  /** One for each copy. */
-  holderKeys: K[];
 }
 
 export interface RedeemedOffer<K extends HolderKey> {

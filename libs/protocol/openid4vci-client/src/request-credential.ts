@@ -7,7 +7,9 @@ import {
 import { AccessOptions, authorizedJson, IssuerAccess, requireEndpoint } from './issuer-access';
 import { keyProofsOf } from './key-proofs';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { CredentialCopy, DeferredCredential, HolderKey, ReceivedCredential, WalletOptions } from './redeem-offer';
+import type { HolderKey } from './holder-key';
+import type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
+import type { WalletOptions } from './wallet-options';
 import { VerifiedCredential, verifyCredential } from './verify-credential';
 import { StatusListReader } from './verify-status';
 import { requestJson, WalletHttp } from './wallet-http';

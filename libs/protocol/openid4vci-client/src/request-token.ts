@@ -1,7 +1,7 @@
 import { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import { AccessOptions, withDpop } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey } from './redeem-offer';
+import type { HolderKey } from './holder-key';
 import { jsonOf } from './wallet-http';
 
 export interface TokenResponse<K extends HolderKey> {

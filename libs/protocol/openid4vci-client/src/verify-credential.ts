@@ -6,7 +6,7 @@ import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c, parseX5chain, verifyCertificatePath } from '@vc/protocol/x509';
 import { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { HolderKey } from './redeem-offer';
+import type { HolderKey } from './holder-key';
 import { StatusListReader } from './verify-status';
 
 export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc'] as const;

@@ -1,0 +1,25 @@
+import { CredentialConfiguration } from '@vc/protocol/openid4vci';
+import { HolderKey } from './holder-key';
+import { VerifiedCredential } from './verify-credential';
+
+/** One copy of a credential, and the key that it is bound to: copies cannot be told to belong together. */
+export interface CredentialCopy<K extends HolderKey> {
+  credential: string;
+  holderKey: K;
+}
+
+export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredential {
+  /** At least one. */
+  copies: CredentialCopy<K>[];
+  notificationId?: string;
+}
+
+/** What the issuer gives later (OpenID4VCI 1.0 §9). */
+export interface DeferredCredential<K extends HolderKey> {
+  transactionId: string;
+  /** Seconds to wait before it is asked for again. */
+  interval: number;
+  configuration: CredentialConfiguration;
+  /** One for each copy. */
+  holderKeys: K[];
+}

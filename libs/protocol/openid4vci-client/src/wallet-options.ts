@@ -1,0 +1,11 @@
+import { WalletClient } from './client-attestation';
+import { HolderKey } from './holder-key';
+import { WalletHttp } from './wallet-http';
+
+export interface WalletOptions<K extends HolderKey> {
+  http: WalletHttp;
+  /** A new key for every credential. */
+  createHolderKey(): K;
+  client?: WalletClient;
+  now(): Date;
+}
