@@ -91,10 +91,15 @@ describe('Area A', () => {
       await behave({ mode: 'down' });
       const ask = await freshService();
       const before = simulator.requests;
+      const asked = () => simulator.requests - before;
       await ask('Status');
-      expect(simulator.requests - before).toBe(3);
-      for (let count = 0; count < 10; count += 1) await ask('Status');
-      expect(simulator.requests - before).toBe(15);
+      // Up to three times, as long as there is time.
+      expect([2, 3]).toContain(asked());
+      for (let count = 0; count < 4; count += 1) await ask('Status');
+      const askedUntilThen = asked();
+      expect(askedUntilThen).toBeLessThanOrEqual(15);
+      for (let count = 0; count < 5; count += 1) await ask('Status');
+      expect(asked()).toBe(askedUntilThen);
       await behave({});
       expect((await ask('Status')).status).toBe(504);
     });
