@@ -1,5 +1,4 @@
 import { X509Certificate } from 'node:crypto';
-
 import { decodeDeviceResponse, issuerCertificates } from '@vc/protocol/mdoc';
 import { ConformanceSuite } from './conformance-suite';
 import { Plan } from './plan';

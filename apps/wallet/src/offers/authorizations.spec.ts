@@ -102,7 +102,6 @@ describe('the authorization code grant', () => {
     expect([proofs.length, new Set(proofs).size]).toEqual([2, 2]);
   });
 
-  const ES256 = { proof_signing_alg_values_supported: ['ES256'] };
   it.each([
     ['says nothing of anonymous clients', {}, true],
     ['takes anonymous clients', { 'pre-authorized_grant_anonymous_access_supported': true }, false],
@@ -116,6 +115,7 @@ describe('the authorization code grant', () => {
     expect(new Set(proofs).size).toBe(isAuthenticated ? 2 : 0);
   });
 
+  const ES256 = { proof_signing_alg_values_supported: ['ES256'] };
   it.each([
     ['with a signature', { jwt: { ...ES256, key_attestations_required: {} } }],
     ['alone', { attestation: { ...ES256, key_attestations_required: {} } }],

@@ -10,6 +10,7 @@ const ORIGIN = 'https://shop.example';
 const SIGNED = 'openid4vp-v1-signed';
 const MULTISIGNED = 'openid4vp-v1-multisigned';
 const UNSIGNED = 'openid4vp-v1-unsigned';
+
 describe('requests of pages by the Digital Credentials API', () => {
   let holder: HolderWorld;
   let verifier: TestVerifier;

@@ -1,11 +1,3 @@
-interface LoggedError {
-  type: string;
-  message: string;
-  code?: string | number;
-  stack?: string;
-  cause?: unknown;
-}
-
 const MAX_CAUSES = 5;
 
 /**
@@ -20,5 +12,5 @@ export function errorForLog(error: unknown, depth = 0): unknown {
     ...{ type: error.constructor.name, message, stack },
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(cause instanceof Error && depth < MAX_CAUSES && { cause: errorForLog(cause, depth + 1) }),
-  } satisfies LoggedError;
+  };
 }
