@@ -2,6 +2,7 @@ export { requestJson } from './request-json';
 export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
+export { rowsRead } from './rows-read';
 export { startTestKafka } from './test-kafka';
 export { startTestService, TEST_SERVICE_TOKEN_SECRET } from './test-service';
 export type { TestService } from './test-service';

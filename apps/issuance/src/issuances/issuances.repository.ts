@@ -15,9 +15,10 @@ export interface WholeIssuance {
 
 type Row = Record<string, unknown>;
 
-const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id = $1 AND id = $2 FOR UPDATE';
+// The tenant is compared as text (ADR 10): an index that starts with it could be taken for that of the ids.
+const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
 const LOCK_CREDENTIALS =
-  'SELECT FROM issuance_credentials WHERE tenant_id = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE';
+  'SELECT FROM issuance_credentials WHERE tenant_id::text = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE';
 
 @Injectable()
 export class IssuancesRepository {
@@ -109,10 +110,10 @@ export class IssuancesRepository {
     await execute(
       tx,
       `WITH issuance AS (
-         UPDATE issuances SET status = $3, updated_at = $4 WHERE tenant_id = $1 AND id = $2
+         UPDATE issuances SET status = $3, updated_at = $4 WHERE tenant_id::text = $1 AND id = $2
        )
        UPDATE issuance_credentials SET status = $6, issued_at = $7, expires_at = $8, updated_at = $9
-       WHERE tenant_id = $1 AND id = $5`,
+       WHERE tenant_id::text = $1 AND id = $5`,
       [
         ...[issuance.tenantId, issuance.id, issuance.status, issuance.updatedAt],
         ...[credential.id, credential.status, credential.issuedAt, credential.expiresAt, credential.updatedAt],
@@ -134,9 +135,9 @@ export class IssuancesRepository {
       tx,
       `SELECT to_jsonb(issuance) AS issuance, (
          SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM issuance_credentials AS credential
-         WHERE credential.tenant_id = $1 AND issuance_id = issuance.id
+         WHERE credential.tenant_id::text = $1 AND issuance_id = issuance.id
        ) AS credentials
-       FROM issuances AS issuance WHERE issuance.tenant_id = $1 AND ${condition}`,
+       FROM issuances AS issuance WHERE issuance.tenant_id::text = $1 AND ${condition}`,
       values,
     );
     return (

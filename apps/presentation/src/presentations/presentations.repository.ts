@@ -55,12 +55,13 @@ export class PresentationsRepository {
   /** Writes the end of a request, unless it has ended already: of two that do so, one succeeds. */
   async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
     const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
+    // Written so that the index of all open requests cannot be taken for that of the ids (ADR 10).
     const rows = await execute(
       tx,
       `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
          retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
          encryption_key = NULL
-       WHERE tenant_id = $1 AND id = $2 AND status = 'requested' RETURNING id`,
+       WHERE tenant_id::text = $1 AND id = $2 AND status IS NOT DISTINCT FROM 'requested' RETURNING id`,
       [
         ...[tenantId, id, status, error && JSON.stringify(error), JSON.stringify(credentials), attributes],
         ...[presentation.retention, attributesUntil, presentation.responseCodeHash],
@@ -94,7 +95,8 @@ export class PresentationsRepository {
   private async findOne(tx: Transaction, condition: string, values: string[]): Promise<Presentation | undefined> {
     const [row] = await execute<{ row: Record<string, unknown> }>(
       tx,
-      `SELECT to_json(presentations) AS row FROM presentations WHERE tenant_id = $1 AND ${condition}`,
+      // The tenant is compared as text (ADR 10): an index that starts with it could be taken for that of the ids.
+      `SELECT to_json(presentations) AS row FROM presentations WHERE tenant_id::text = $1 AND ${condition}`,
       values,
     );
     return row && entityFromJson(tx, Presentation, row.row);

@@ -1,0 +1,70 @@
+import { TenantId } from '@vc/platform/access-control';
+import { createDataSource, createId, Database, runMigrations } from '@vc/platform/persistence';
+import { createTestDatabase, rowsRead, TestDatabase } from '@vc/testing';
+import { DataSource } from 'typeorm';
+import { issuanceService } from '../issuance-service';
+import { IssuanceCredential } from './issuance-credential.entity';
+import { Issuance } from './issuance.entity';
+import { IssuancesRepository, WholeIssuance } from './issuances.repository';
+
+const STORED = 50;
+/** Until then, the server plans a prepared statement anew each time. */
+const CALLS = 7;
+const NOW = new Date('2026-11-01T00:00:00Z');
+
+describe('IssuancesRepository', () => {
+  const tenantId = createId() as TenantId;
+  const templateId = createId();
+  const issuances = new IssuancesRepository();
+  let owner: TestDatabase;
+  let dataSource: DataSource;
+  let database: Database;
+
+  beforeAll(async () => {
+    owner = await createTestDatabase();
+    const { schema, migrations, entities } = issuanceService;
+    await runMigrations({ databaseUrl: owner.url, schema, migrations });
+    dataSource = createDataSource({ databaseUrl: owner.url, schema, entities, poolSize: 1 });
+    database = new Database(await dataSource.initialize());
+    await owner.query(
+      `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
+       VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
+      [templateId, tenantId],
+    );
+  });
+
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await owner?.drop();
+  });
+
+  async function insert(): Promise<WholeIssuance> {
+    const times = { createdAt: NOW, updatedAt: NOW };
+    const issuance = Object.assign(new Issuance(), {
+      ...{ id: createId(), tenantId, status: 'offered', offerId: createId(), ...times, expiresAt: NOW },
+      ...{ error: null, grantType: 'pre-authorized_code', grantValue: 'sealed', isDeferred: false },
+    });
+    const credential = Object.assign(new IssuanceCredential(), {
+      ...{ id: createId(), tenantId, issuanceId: issuance.id, credentialTemplateId: templateId, position: 0, ...times },
+      ...{ status: 'offered', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: false, attributes: 'sealed' },
+    });
+    await database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
+    return { issuance, credentials: [credential] };
+  }
+
+  // A new database, or one that was just restored, has tables that were never analyzed.
+  it('reads nothing else of the tenant, also before the tables are analyzed', async () => {
+    const { issuance, credentials } = await insert();
+    const findIt = () =>
+      database.transaction(tenantId, (tx) =>
+        rowsRead(tx, ['issuances', 'issuance_credentials'], async () => {
+          await issuances.findByOffer(tx, tenantId, issuance.offerId);
+          await issuances.getWholeForUpdate(tx, tenantId, issuance.id);
+          await issuances.updateBoth(tx, issuance, credentials[0]!);
+        }),
+      );
+    for (let call = 0; call < CALLS; call += 1) await findIt();
+    for (let count = 0; count < STORED; count += 1) await insert();
+    expect(await findIt()).toBeLessThan(10);
+  });
+});
