@@ -35,7 +35,7 @@ async function buildAll(names) {
       tsconfig: 'tsconfig.base.json',
       bundle: true,
       platform: 'node',
-      target: 'node20',
+      target: 'node26',
       format: 'cjs',
       packages: 'external',
       alias: projectAliases(),

@@ -1,4 +1,4 @@
-import { createPublicKey, JsonWebKey, KeyObject, randomUUID, X509Certificate } from 'node:crypto';
+import { createPublicKey, KeyObject, randomUUID, webcrypto, X509Certificate } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
@@ -12,7 +12,7 @@ export interface Certified {
   /** PEM */
   certificate: string;
   /** Private, with `alg`, `use`, `kid` and an `x5c` of the leaf alone, as the suite's configurations want keys. */
-  jwk: JsonWebKey;
+  jwk: webcrypto.JsonWebKey & { kid: string; x5c: string[] };
 }
 
 /** A certification authority for one run; its certificates last 30 days. */

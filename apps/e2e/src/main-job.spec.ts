@@ -183,6 +183,10 @@ describe('the main job', () => {
     }
   });
 
+  it('has nothing to complain of', () => {
+    expect(platform.complaint()).toBe('');
+  });
+
   it('writes neither claims nor secrets to its log', async () => {
     const log = readFileSync(join(dataDir, 'platform.log'), 'utf8');
     expect(log).toContain('delivery.attempted');

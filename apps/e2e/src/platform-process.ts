@@ -27,6 +27,8 @@ export class PlatformProcess {
   private constructor(
     private readonly child: ChildProcess,
     readonly demo: Demo,
+    /** What it has written to standard error until now. */
+    readonly complaint: () => string,
   ) {}
 
   static async start(dataDir: string, port: number): Promise<PlatformProcess> {
@@ -45,7 +47,7 @@ export class PlatformProcess {
       if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The platform did not start. ${complaint}`);
       await new Promise((done) => setTimeout(done, 50));
     }
-    return new PlatformProcess(child, await readWhole(file));
+    return new PlatformProcess(child, await readWhole(file), () => complaint);
   }
 
   /** As a crash would: no chance to finish anything. */

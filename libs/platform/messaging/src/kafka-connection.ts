@@ -1,3 +1,4 @@
+import './quiet-kafkajs';
 import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { type Logger } from '@vc/platform/observability';
 import { Kafka, logLevel, Partitioners, Producer } from 'kafkajs';

@@ -30,7 +30,7 @@ describe('a connection to PostgreSQL', () => {
     proxy = createServer((client) => {
       const server = connect(Number(real.port), real.hostname);
       let isNew = isShuttingDown;
-      server.on('data', (chunk) => {
+      server.on('data', (chunk: Buffer) => {
         const isReady = chunk.at(-IDLE_STATUS_BYTES) === READY_FOR_QUERY.charCodeAt(0);
         if (!isNew || !isReady) return void client.write(chunk);
         isNew = false;

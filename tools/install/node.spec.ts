@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+describe('Node', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const versions = Object.entries(optionalDependencies)
+    .filter(([name]) => /^node-(bin-)?(darwin|linux)-/.test(name))
+    .map(([, version]) => version as string);
+
+  it('comes with the packages, in one version, on which the tests run', () => {
+    expect(versions).toEqual(Array(4).fill(process.versions.node));
+  });
+
+  it('is the same in the image', () => {
+    const images = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').match(/^FROM \S+/gm);
+    const [major] = process.versions.node.split('.');
+    expect(images).toEqual(Array(2).fill(`FROM node:${major}-slim`));
+  });
+});
