@@ -1,6 +1,6 @@
 import { DataSource, QueryRunner } from 'typeorm';
 import { ConnectionLost } from './database-away';
-import { begin, Connection, Progress, send } from './statement';
+import { begin, Connection, Progress, progressOf, send } from './statement';
 import { Transaction } from './transaction';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -9,9 +9,6 @@ const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BATCH = 200;
 
 export class Database {
-  private readonly lastStatements = new WeakMap<Transaction, (() => Promise<unknown>)[]>();
-  private readonly callbacks = new WeakMap<Transaction, (() => void)[]>();
-
   constructor(readonly dataSource: DataSource) {}
 
   /** Runs `work` in one transaction that sees the tenant's rows only. */
@@ -53,12 +50,12 @@ export class Database {
    * @param send calls `execute` once, before anything that it waits for
    */
   withCommit(tx: Transaction, send: () => Promise<unknown>): void {
-    add(this.lastStatements, tx, send);
+    progressOf(tx).lastStatements.push(send);
   }
 
   /** Calls back once `tx` is committed; not at all when it is rolled back. */
   afterCommit(tx: Transaction, callback: () => void): void {
-    add(this.callbacks, tx, callback);
+    progressOf(tx).callbacks.push(callback);
   }
 
   /** Scope and start go with the first statement. */
@@ -71,32 +68,32 @@ export class Database {
       // Whatever comes after it fails, too.
       begun.catch(() => undefined);
       setActive(runner, true);
-      const value = await this.finish(runner.manager, progress, work);
-      this.callbacks.get(runner.manager)?.forEach((callback) => callback());
+      const value = await finish(progress, () => work(runner.manager));
+      progress.callbacks.forEach((callback) => callback());
       return value;
     } finally {
       setActive(runner, false);
       await runner.release();
     }
   }
+}
 
-  private async finish<T>(tx: Transaction, progress: Progress, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    try {
-      const value = await work(tx);
-      const answers = (this.lastStatements.get(tx) ?? []).map((each) => sendOne(progress, each));
-      progress.isOver = true;
-      const [{ command }] = await Promise.all([send(progress.connection, 'COMMIT'), ...answers]);
-      if (command !== 'COMMIT') throw new Error('A statement failed, and nobody said so.');
-      return value;
-    } catch (error) {
-      progress.isOver = true;
-      const isRolledBack = await send(progress.connection, 'ROLLBACK').then(
-        () => true,
-        () => false,
-      );
-      // Where the connection is lost, the server rolls back by itself.
-      throw isRolledBack ? error : new ConnectionLost(error);
-    }
+async function finish<T>(progress: Progress, work: () => Promise<T>): Promise<T> {
+  try {
+    const value = await work();
+    const answers = progress.lastStatements.map((each) => sendOne(progress, each));
+    progress.isOver = true;
+    const [{ command }] = await Promise.all([send(progress.connection, 'COMMIT'), ...answers]);
+    if (command !== 'COMMIT') throw new Error('A statement failed, and nobody said so.');
+    return value;
+  } catch (error) {
+    progress.isOver = true;
+    const isRolledBack = await send(progress.connection, 'ROLLBACK').then(
+      () => true,
+      () => false,
+    );
+    // Where the connection is lost, the server rolls back by itself.
+    throw isRolledBack ? error : new ConnectionLost(error);
   }
 }
 
@@ -108,12 +105,6 @@ function sendOne(progress: Progress, statement: () => Promise<unknown>): Promise
   answer.catch(() => undefined);
   if (progress.sent === before + 1) return answer;
   throw new Error('A statement that goes with the commit has to be sent at once.');
-}
-
-function add<T>(lists: WeakMap<Transaction, T[]>, tx: Transaction, value: T): void {
-  const list = lists.get(tx);
-  if (list) list.push(value);
-  else lists.set(tx, [value]);
 }
 
 /** TypeORM asks for it before it takes row locks, and sets it where it starts a transaction itself. */

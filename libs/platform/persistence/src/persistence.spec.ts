@@ -151,6 +151,8 @@ describe('persistence', () => {
       let left: Transaction;
       await database.transaction(mine, async (tx) => void (left = tx));
       await expect(insert(left!, 'b')).rejects.toThrow('over');
+      expect(() => database.withCommit(left, () => insert(left, 'c'))).toThrow('over');
+      expect(() => database.afterCommit(left, () => undefined)).toThrow('over');
       expect(await kept()).toEqual(['x']);
     });
   });

@@ -13,6 +13,10 @@ export interface Progress {
   /** Statements so far. */
   sent: number;
   isOver: boolean;
+  /** They go with the commit. */
+  lastStatements: (() => Promise<unknown>)[];
+  /** Called once it is committed. */
+  callbacks: (() => void)[];
 }
 
 const inProgress = new WeakMap<Transaction, Progress>();
@@ -24,8 +28,7 @@ const names = new Map<string, string>();
  * for each other's answers share a round trip. The server takes them one after another, and none after one that failed.
  */
 export async function execute<Row>(tx: Transaction, text: string, values: unknown[] = []): Promise<Row[]> {
-  const progress = inProgress.get(tx);
-  if (!progress || progress.isOver) throw new Error('The transaction is over.');
+  const progress = progressOf(tx);
   progress.sent += 1;
   const { rows } = await send(progress.connection, { name: nameOf(text), text, values });
   return rows as Row[];
@@ -33,8 +36,15 @@ export async function execute<Row>(tx: Transaction, text: string, values: unknow
 
 /** @internal for `Database` */
 export function begin(tx: Transaction, connection: Connection): Progress {
-  const progress = { connection, sent: 0, isOver: false };
+  const progress = { connection, sent: 0, isOver: false, lastStatements: [], callbacks: [] };
   inProgress.set(tx, progress);
+  return progress;
+}
+
+/** @internal for `Database` */
+export function progressOf(tx: Transaction): Progress {
+  const progress = inProgress.get(tx);
+  if (!progress || progress.isOver) throw new Error('The transaction is over.');
   return progress;
 }
 
