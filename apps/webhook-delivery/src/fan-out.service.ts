@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent } from '@vc/contract/events';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { DeliveriesRepository } from './deliveries.repository';
+import { AddedDelivery, DeliveriesRepository } from './deliveries.repository';
 import { Dispatcher, LEASE_MS } from './dispatcher';
 
 /**
@@ -26,19 +26,22 @@ export class FanOutService {
     if (events) return void events.push(event);
     const first = [event];
     this.gathered.set(tx, first);
-    this.database.withCommit(tx, () => this.write(tx, first));
+    const added: AddedDelivery[] = [];
+    this.database.withCommit(tx, async () => added.push(...(await this.write(tx, first))));
+    this.database.afterCommit(tx, () => this.dispatch(added));
   }
 
-  private async write(tx: Transaction, events: DomainEvent[]): Promise<void> {
+  private write(tx: Transaction, events: DomainEvent[]): Promise<AddedDelivery[]> {
     const now = this.clock();
     const leaseUntil = this.dispatcher.hasRoom ? new Date(now.getTime() + LEASE_MS) : null;
-    const added = await this.deliveries.add(tx, events, { now, leaseUntil, occupied: this.dispatcher.occupied });
+    return this.deliveries.add(tx, events, { now, leaseUntil, occupied: this.dispatcher.occupied });
+  }
+
+  private dispatch(added: AddedDelivery[]): void {
     const leased = added.filter(({ leased_until }) => leased_until !== null);
-    this.database.afterCommit(tx, () => {
-      for (const { leased_until: leasedUntil, ...delivery } of leased) {
-        this.dispatcher.take({ delivery, leasedUntil: leasedUntil! });
-      }
-      if (leased.length < added.length) this.dispatcher.wake();
-    });
+    for (const { leased_until: leasedUntil, ...delivery } of leased) {
+      this.dispatcher.take({ delivery, leasedUntil: leasedUntil! });
+    }
+    if (leased.length < added.length) this.dispatcher.wake();
   }
 }

@@ -88,8 +88,8 @@ describe('messaging', () => {
     await database?.drop();
   });
 
-  function offered(subject = createId()): DomainEvent {
-    return createEvent('openid4vc.issuance.offered', tenantId, subject, { openId4VcIssuanceId: subject });
+  function offered(subject = createId(), tenant = tenantId): DomainEvent {
+    return createEvent('openid4vc.issuance.offered', tenant, subject, { openId4VcIssuanceId: subject });
   }
 
   const seen = async (event: DomainEvent) =>
@@ -155,13 +155,13 @@ describe('messaging', () => {
     });
 
     it('tries three times, rolls each attempt back, dead-letters the event and goes on', async () => {
-      const [bad, good] = [offered(), offered()];
+      // A tenant's first event comes alone: together with others, it would be tried once more.
+      const [bad, good] = [offered(createId(), createId()), offered()];
       refused.add(bad.subject);
       await bus.publish(bad);
       const letter = await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id), 20_000);
       expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-consumer': 'recording' } });
-      // Once more where it came together with others.
-      expect([3, 4]).toContain(attempts.filter((id) => id === bad.id).length);
+      expect(attempts.filter((id) => id === bad.id)).toHaveLength(3);
       expect(await seen(bad)).toBe(0);
       await bus.publish(good);
       await waitFor(async () => ((await seen(good)) === 1 ? true : undefined));
