@@ -3,6 +3,7 @@ export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
 export { rowsRead } from './rows-read';
+export { TestSchema } from './test-schema';
 export { startTestKafka } from './test-kafka';
 export { startTestService, TEST_SERVICE_TOKEN_SECRET } from './test-service';
 export type { TestService } from './test-service';

@@ -1,7 +1,6 @@
 import { TenantId } from '@vc/platform/access-control';
-import { createDataSource, createId, Database, runMigrations } from '@vc/platform/persistence';
-import { createTestDatabase, rowsRead, TestDatabase } from '@vc/testing';
-import { DataSource } from 'typeorm';
+import { createId } from '@vc/platform/persistence';
+import { rowsRead, TestSchema } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { Issuance } from './issuance.entity';
@@ -16,17 +15,11 @@ describe('IssuancesRepository', () => {
   const tenantId = createId() as TenantId;
   const templateId = createId();
   const issuances = new IssuancesRepository();
-  let owner: TestDatabase;
-  let dataSource: DataSource;
-  let database: Database;
+  let schema: TestSchema;
 
   beforeAll(async () => {
-    owner = await createTestDatabase();
-    const { schema, migrations, entities } = issuanceService;
-    await runMigrations({ databaseUrl: owner.url, schema, migrations });
-    dataSource = createDataSource({ databaseUrl: owner.url, schema, entities, poolSize: 1 });
-    database = new Database(await dataSource.initialize());
-    await owner.query(
+    schema = await TestSchema.create(issuanceService);
+    await schema.owner.query(
       `INSERT INTO issuance.credential_templates (id, tenant_id, name, format, type, issuer, attributes, created_at, updated_at)
        VALUES ($1, $2, 'Badge', 'sd-jwt-vc', 'urn:example:badge', '{}', '[]', now(), now())`,
       [templateId, tenantId],
@@ -34,8 +27,7 @@ describe('IssuancesRepository', () => {
   });
 
   afterAll(async () => {
-    await dataSource?.destroy();
-    await owner?.drop();
+    await schema?.drop();
   });
 
   async function insert(): Promise<WholeIssuance> {
@@ -48,7 +40,7 @@ describe('IssuancesRepository', () => {
       ...{ id: createId(), tenantId, issuanceId: issuance.id, credentialTemplateId: templateId, position: 0, ...times },
       ...{ status: 'offered', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: false, attributes: 'sealed' },
     });
-    await database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
+    await schema.database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
     return { issuance, credentials: [credential] };
   }
 
@@ -56,7 +48,7 @@ describe('IssuancesRepository', () => {
   it('reads nothing else of the tenant, also before the tables are analyzed', async () => {
     const { issuance, credentials } = await insert();
     const findIt = () =>
-      database.transaction(tenantId, (tx) =>
+      schema.database.transaction(tenantId, (tx) =>
         rowsRead(tx, ['issuances', 'issuance_credentials'], async () => {
           await issuances.findByOffer(tx, tenantId, issuance.offerId);
           await issuances.getWholeForUpdate(tx, tenantId, issuance.id);

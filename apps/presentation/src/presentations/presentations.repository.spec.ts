@@ -1,7 +1,6 @@
 import { TenantId } from '@vc/platform/access-control';
-import { createDataSource, createId, Database, runMigrations } from '@vc/platform/persistence';
-import { createTestDatabase, rowsRead, TestDatabase } from '@vc/testing';
-import { DataSource } from 'typeorm';
+import { createId } from '@vc/platform/persistence';
+import { rowsRead, TestSchema } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 import { Presentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
@@ -14,21 +13,14 @@ const NOW = new Date('2026-11-01T00:00:00Z');
 describe('PresentationsRepository', () => {
   const tenantId = createId() as TenantId;
   const presentations = new PresentationsRepository();
-  let owner: TestDatabase;
-  let dataSource: DataSource;
-  let database: Database;
+  let schema: TestSchema;
 
   beforeAll(async () => {
-    owner = await createTestDatabase();
-    const { schema, migrations, entities } = presentationService;
-    await runMigrations({ databaseUrl: owner.url, schema, migrations });
-    dataSource = createDataSource({ databaseUrl: owner.url, schema, entities, poolSize: 1 });
-    database = new Database(await dataSource.initialize());
+    schema = await TestSchema.create(presentationService);
   });
 
   afterAll(async () => {
-    await dataSource?.destroy();
-    await owner?.drop();
+    await schema?.drop();
   });
 
   async function insert(): Promise<Presentation> {
@@ -36,7 +28,7 @@ describe('PresentationsRepository', () => {
       ...{ id: createId(), tenantId, status: 'requested', requestId: createId(), certificateId: createId() },
       ...{ request: {}, requested: [], credentials: [], expiresAt: NOW, createdAt: NOW, updatedAt: NOW },
     });
-    await database.transaction(tenantId, (tx) => presentations.insert(tx, presentation));
+    await schema.database.transaction(tenantId, (tx) => presentations.insert(tx, presentation));
     return presentation;
   }
 
@@ -44,7 +36,7 @@ describe('PresentationsRepository', () => {
   it('reads nothing else of the tenant, also before the table is analyzed', async () => {
     const presentation = await insert();
     const findIt = () =>
-      database.transaction(tenantId, (tx) =>
+      schema.database.transaction(tenantId, (tx) =>
         rowsRead(tx, ['presentations'], async () => {
           await presentations.findByRequest(tx, tenantId, presentation.requestId);
           await presentations.getForUpdate(tx, tenantId, presentation.id);

@@ -1,7 +1,7 @@
 import { PageRequest } from '@vc/platform/http';
-import { createTestDatabase, TestDatabase } from '@vc/testing';
-import { Column, DataSource, Entity, MigrationInterface, PrimaryColumn, QueryRunner } from 'typeorm';
-import { createDataSource, createId, Database, findPage, isolateTenants, ListOrder, runMigrations } from './index';
+import { TestSchema } from '@vc/testing';
+import { Column, Entity, MigrationInterface, PrimaryColumn, QueryRunner } from 'typeorm';
+import { createId, findPage, isolateTenants, ListOrder } from './index';
 
 @Entity({ name: 'notes' })
 class Note {
@@ -38,17 +38,12 @@ describe('findPage', () => {
   const [tenantId, other] = [createId(), createId()];
   const ids = SECONDS.map(() => createId()).sort();
   const foreign = createId();
-  let owner: TestDatabase;
-  let dataSource: DataSource;
-  let database: Database;
+  let schema: TestSchema;
 
   beforeAll(async () => {
-    owner = await createTestDatabase();
-    const options = { databaseUrl: owner.url, schema: 'pages' };
-    await runMigrations({ ...options, migrations: [CreateNotes1700000000002] });
-    dataSource = await createDataSource({ ...options, entities: [Note], poolSize: 2 }).initialize();
-    database = new Database(dataSource);
-    const insert = (...values: unknown[]) => owner.query(`INSERT INTO pages.notes VALUES ($1, $2, $3, $4)`, values);
+    schema = await TestSchema.create({ schema: 'pages', entities: [Note], migrations: [CreateNotes1700000000002] });
+    const insert = (...values: unknown[]) =>
+      schema.owner.query(`INSERT INTO pages.notes VALUES ($1, $2, $3, $4)`, values);
     for (const [index, seconds] of SECONDS.entries()) {
       await insert(ids[index], tenantId, index % 2 ? 'red' : 'blue', `2026-01-01T00:00:${seconds}Z`);
     }
@@ -56,15 +51,14 @@ describe('findPage', () => {
   });
 
   afterAll(async () => {
-    await dataSource?.destroy();
-    await owner?.drop();
+    await schema?.drop();
   });
 
   const newestFirst: ListOrder<Note> = { by: 'createdAt', direction: 'DESC' };
 
   async function page(request: PageRequest, order = newestFirst, filter: Partial<Note> = {}) {
     const list = { entity: Note, where: { ...filter, tenantId }, order };
-    const { items, ...rest } = await database.transaction(tenantId, (tx) => findPage(tx, list, request));
+    const { items, ...rest } = await schema.database.transaction(tenantId, (tx) => findPage(tx, list, request));
     return { ids: items.map(({ id }) => id), ...rest };
   }
 

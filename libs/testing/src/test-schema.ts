@@ -1,0 +1,31 @@
+import { createDataSource, Database, MigrationClass, runMigrations } from '@vc/platform/persistence';
+import { EntitySchema } from 'typeorm';
+import { createTestDatabase, TestDatabase } from './test-database';
+
+interface Tables {
+  schema: string;
+  entities: (EntitySchema | (new () => object))[];
+  migrations: MigrationClass[];
+}
+
+/** A service's tables in a database of their own, without the service; nothing analyzes them. */
+export class TestSchema {
+  private constructor(
+    readonly owner: TestDatabase,
+    /** One connection, as the service has it. */
+    readonly database: Database,
+  ) {}
+
+  static async create({ schema, entities, migrations }: Tables): Promise<TestSchema> {
+    const owner = await createTestDatabase();
+    const databaseUrl = owner.url;
+    await runMigrations({ databaseUrl, schema, migrations });
+    const dataSource = createDataSource({ databaseUrl, schema, entities, poolSize: 1 });
+    return new TestSchema(owner, new Database(await dataSource.initialize()));
+  }
+
+  async drop(): Promise<void> {
+    await this.database.dataSource.destroy();
+    await this.owner.drop();
+  }
+}
