@@ -1,45 +1,31 @@
-import { createId, Database } from '@vc/platform/persistence';
-import {
-  createTestDatabase,
-  startTestKafka,
-  startTestService,
-  TestAuthority,
-  TestDatabase,
-  TestService,
-} from '@vc/testing';
+import { createId } from '@vc/platform/persistence';
+import { rowsRead, TestSchema } from '@vc/testing';
 import { Attempt } from './attempt';
 import { AttemptsRepository } from './attempts.repository';
 import { webhookDeliveryService } from './index';
 
 describe('the record of attempts', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
-  let service: TestService;
+  const attempts = new AttemptsRepository();
+  let schema: TestSchema;
   const tenantId = createId();
   const endpointId = createId();
   const later = new Date(Date.now() + 3_600_000);
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
-    service = await startTestService(webhookDeliveryService, {
-      ...{ databaseUrl: database.url, brokers: kafka.brokers, authority },
-    });
-    await database.query(
+    schema = await TestSchema.create(webhookDeliveryService);
+    await schema.owner.query(
       `INSERT INTO webhooks.endpoints VALUES ($1, $2, 'https://x.example/', '', '{}', '', false, now(), now())`,
       [endpointId, tenantId],
     );
   });
 
   afterAll(async () => {
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
+    await schema?.drop();
   });
 
   async function addDelivery(status: string): Promise<string> {
     const id = createId();
-    await database.query(
+    await schema.owner.query(
       `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, created_at, updated_at)
        VALUES ($1, $2, $3, gen_random_uuid(), 'openid4vc.issuance.completed', '{}', $4, 0, now(), now(), now())`,
@@ -58,13 +44,15 @@ describe('the record of attempts', () => {
     };
   }
 
-  async function record(...attempts: Attempt[]): Promise<void> {
-    await service.app.get(Database).acrossTenants((tx) => service.app.get(AttemptsRepository).record(tx, attempts));
+  async function record(...made: Attempt[]): Promise<void> {
+    await schema.database.acrossTenants((tx) => attempts.record(tx, made));
   }
 
   async function stored(deliveryId: string) {
-    const [delivery] = await database.query('SELECT * FROM webhooks.deliveries WHERE id = $1', [deliveryId]);
-    const log = await database.query('SELECT * FROM webhooks.delivery_attempts WHERE delivery_id = $1', [deliveryId]);
+    const [delivery] = await schema.owner.query('SELECT * FROM webhooks.deliveries WHERE id = $1', [deliveryId]);
+    const log = await schema.owner.query('SELECT * FROM webhooks.delivery_attempts WHERE delivery_id = $1', [
+      deliveryId,
+    ]);
     return { delivery, log };
   }
 
@@ -88,5 +76,16 @@ describe('the record of attempts', () => {
     await record(gone, attempt);
     expect((await stored(gone.delivery.id)).log).toEqual([]);
     expect((await stored(attempt.delivery.id)).log).toHaveLength(1);
+  });
+
+  it('reads no other deliveries and attempts, also before the tables are analyzed', async () => {
+    const recordOne = async () => {
+      const attempt = failedAttempt(await addDelivery('pending'));
+      return schema.database.acrossTenants((tx) =>
+        rowsRead(tx, ['deliveries', 'delivery_attempts'], () => attempts.record(tx, [attempt])),
+      );
+    };
+    for (let count = 0; count < 50; count += 1) await recordOne();
+    expect(await recordOne()).toBeLessThan(10);
   });
 });

@@ -16,7 +16,7 @@ export class AttemptsRepository {
          SELECT * FROM jsonb_to_recordset($1::jsonb) AS made (
            id uuid, delivery_id uuid, status int, error text, latency_ms int, response_excerpt text, at timestamptz,
            next_status text, next_attempt_at timestamptz)
-         WHERE NOT EXISTS (SELECT FROM delivery_attempts WHERE delivery_attempts.id = made.id)
+         WHERE id <> ALL (ARRAY(SELECT id FROM delivery_attempts WHERE id = ANY($3)))
        ), moved AS (
          UPDATE deliveries SET
            attempts = deliveries.attempts + 1,
@@ -32,8 +32,8 @@ export class AttemptsRepository {
          (id, tenant_id, delivery_id, status, error, latency_ms, response_excerpt, created_at)
        SELECT made.id, moved.tenant_id, made.delivery_id, made.status, error, latency_ms, response_excerpt, at
        FROM made JOIN moved ON moved.id = made.delivery_id`,
-      // The ids alone, too: they tell the planner how few there are.
-      [JSON.stringify(attempts.map(toRow)), attempts.map(({ delivery }) => delivery.id)],
+      // The ids alone, too: they tell the planner how few there are, also while the tables are new (ADR 10).
+      [JSON.stringify(attempts.map(toRow)), attempts.map(({ delivery }) => delivery.id), attempts.map(({ id }) => id)],
     );
   }
 }
