@@ -29,6 +29,7 @@ import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
 import { TenantsService } from './tenants/tenants.service';
 import { InternalRevokedTokensController } from './tokens/internal-revoked-tokens.controller';
+import { RevocationNews } from './tokens/revocation-news';
 import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
 import { SigningKeysService } from './tokens/signing-keys.service';
 
@@ -44,7 +45,8 @@ export class AuthModule {
       providers: [
         ...[TenantsService, TenantsRepository, ClientsService, ClientsRepository, ClientSecretsService],
         ...[BootstrapAdministrator, AuditService, FailedAttemptsService, Sweeper],
-        ...[InteractionsService, ConsentService, RedeemedCodesRepository, SigningKeysService, RevokedTokensRepository],
+        ...[InteractionsService, ConsentService, RedeemedCodesRepository, SigningKeysService],
+        ...[RevokedTokensRepository, RevocationNews],
         ...[ProviderHost, ProviderFactory, ProviderStateRepository, IssuanceAuthorizationsRepository],
         {
           provide: OnboardingClient,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database } from '@vc/platform/persistence';
 import { ACCESS_TOKEN_SECONDS } from './access-token-issuer';
+import { RevocationNews } from './revocation-news';
 
 export interface Revocation {
   jti: string;
@@ -14,6 +15,7 @@ export interface Revocation {
 export class RevokedTokensRepository {
   constructor(
     private readonly database: Database,
+    private readonly news: RevocationNews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,6 +42,7 @@ export class RevokedTokensRepository {
       `INSERT INTO revoked_tokens (jti, revoked_at, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [jti, now, expiresAt],
     );
+    this.news.tell();
   }
 
   async addToGrant(grantId: string, jti: string, expiresAt: Date): Promise<void> {
@@ -55,5 +58,6 @@ export class RevokedTokensRepository {
        SELECT jti, $2, expires_at FROM grant_tokens WHERE grant_id = $1 AND expires_at > $2 ON CONFLICT DO NOTHING`,
       [grantId, this.clock()],
     );
+    this.news.tell();
   }
 }

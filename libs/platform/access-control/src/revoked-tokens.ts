@@ -1,11 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger } from '@vc/platform/observability';
 import { createServiceToken } from './service-token';
 
-const POLL_MS = 5_000;
-const RETRY_MS = 500;
-const TIMEOUT_MS = 3_000;
-/** Read again, because a transaction may commit later than its time says. */
-const OVERLAP_MS = 30_000;
+/** Longer than the authorization server waits for news. */
+const TIMEOUT_MS = 8_000;
+/** From one question to the next at least, where there was nothing new. */
+const PAUSE_MS = 500;
 
 /** As the authorization server answers at `/internal/revoked-tokens`; times in ISO 8601. */
 interface Revocation {
@@ -22,16 +22,15 @@ interface RevokedTokensOptions {
 }
 
 /**
- * Access tokens say themselves what they allow, so that each service checks them alone. What was revoked before its
- * time (RFC 7009) is asked for every few seconds. While the authorization server does not answer, the last answer
- * stands: a token's lifetime bounds what that can cost.
+ * Access tokens say themselves what they allow, so that each service checks them alone. For what was revoked before its
+ * time (RFC 7009) there is always a question open at the authorization server, which answers as soon as there is one.
+ * While it does not answer, what is known stands: a token's lifetime bounds what that can cost.
  */
 export class RevokedTokens {
   private readonly expiryOf = new Map<string, number>();
-  private since = new Date(0);
-  private timer?: NodeJS.Timeout;
-  private isKnown = false;
-  private isStopped = false;
+  private readonly stopping = new AbortController();
+  private after = new Date(0);
+  private isAnswered = false;
 
   constructor(private readonly options: RevokedTokensOptions) {}
 
@@ -40,40 +39,51 @@ export class RevokedTokens {
   }
 
   start(): void {
-    void this.poll();
+    void this.follow();
   }
 
   stop(): void {
-    this.isStopped = true;
-    clearTimeout(this.timer);
+    this.stopping.abort();
   }
 
-  private async poll(): Promise<void> {
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const notBefore = pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!(await this.ask())) await notBefore;
+    }
+  }
+
+  private async ask(): Promise<boolean> {
     try {
-      await this.refresh();
-      this.isKnown = true;
+      const isNews = await this.refresh();
+      this.isAnswered = true;
+      return isNews;
     } catch (err) {
       // Until the authorization server has started there is nothing to say.
-      if (this.isKnown) this.options.logger.warn({ event: 'token-revocations.unknown', err });
+      const isWorthSaying = this.isAnswered && !this.stopping.signal.aborted;
+      if (isWorthSaying) this.options.logger.warn({ event: 'token-revocations.unknown', err });
+      this.isAnswered = false;
+      return false;
     }
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => void this.poll(), this.isKnown ? POLL_MS : RETRY_MS).unref();
   }
 
-  /** @throws Error while the authorization server does not answer */
-  async refresh(): Promise<void> {
+  /** Answers whether there was anything new. @throws Error while the authorization server does not answer */
+  async refresh(): Promise<boolean> {
     const { authInternalUrl, service, serviceTokenSecret } = this.options;
-    const response = await fetch(`${authInternalUrl}/internal/revoked-tokens?since=${this.since.toISOString()}`, {
+    const response = await fetch(`${authInternalUrl}/internal/revoked-tokens?after=${this.after.toISOString()}`, {
       headers: { authorization: `Bearer ${await createServiceToken(service, serviceTokenSecret)}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (!response.ok) throw new Error(`The authorization server answered ${response.status}.`);
     const revocations = (await response.json()) as Revocation[];
-    for (const { jti, revokedAt, expiresAt } of revocations) {
+    const fresh = revocations.filter(({ jti }) => !this.has(jti));
+    for (const { jti, revokedAt, expiresAt } of fresh) {
       this.expiryOf.set(jti, Date.parse(expiresAt));
-      this.since = new Date(Math.max(this.since.getTime(), Date.parse(revokedAt) - OVERLAP_MS));
+      this.after = new Date(Math.max(this.after.getTime(), Date.parse(revokedAt)));
     }
     const now = Date.now();
     for (const [jti, expiry] of this.expiryOf) if (expiry < now) this.expiryOf.delete(jti);
+    return fresh.length > 0;
   }
 }

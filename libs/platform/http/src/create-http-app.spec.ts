@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Get, Param } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
@@ -5,6 +6,12 @@ import { createHttpApp } from './index';
 
 @Controller('things')
 class ThingsController {
+  @Get('slow')
+  async getSlowly() {
+    await pause(300);
+    return { data: 'slow' };
+  }
+
   @Get(':name')
   get(@Param('name') name: string) {
     return { data: name };
@@ -16,15 +23,15 @@ class ThingsModule {}
 describe('createHttpApp', () => {
   let app: NestFastifyApplication;
 
-  beforeAll(async () => {
+  const startApp = async () => {
     const module = { module: ThingsModule, controllers: [ThingsController] };
-    app = await createHttpApp({
-      module,
-      logger: createLogger('test', 'silent'),
-      trustedProxies: 'loopback',
-      prefix: 'api',
-    });
-    await app.init();
+    const logger = createLogger('test', 'silent');
+    const started = await createHttpApp({ module, logger, trustedProxies: 'loopback', prefix: 'api' });
+    return started.init() as Promise<NestFastifyApplication>;
+  };
+
+  beforeAll(async () => {
+    app = await startApp();
   });
 
   afterAll(async () => {
@@ -52,5 +59,17 @@ describe('createHttpApp', () => {
         },
       ],
     });
+  });
+
+  it('answers what it was asked before it stops, and waits for no connection that is kept open', async () => {
+    const other = await startApp();
+    await other.listen(0, '127.0.0.1');
+    const url = await other.getUrl();
+    await fetch(`${url}/api/things/quick`).then((response) => response.text());
+    const slow = fetch(`${url}/api/things/slow`);
+    await pause(100);
+    const stopped = other.close();
+    expect(await (await slow).json()).toEqual({ data: 'slow' });
+    await stopped;
   });
 });

@@ -3,12 +3,13 @@ import { Type, DynamicModule, VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DomainErrorFilter } from './domain-error.filter';
 import { DtoValidationPipe } from './validation';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+const IDLE_SWEEP_MS = 100;
 const CORRELATION_ID = /^[\w-]{1,64}$/;
 
 export interface HttpAppOptions {
@@ -37,7 +38,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   });
   const app = await NestFactory.create<NestFastifyApplication>(options.module, adapter, {
     logger: new NestLogger(options.logger),
-    forceCloseConnections: true,
     abortOnError: false,
   });
   if (options.prefix) {
@@ -49,12 +49,22 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   app.useGlobalFilters(errorFilter);
   // Bodies are JSON, and forms where a service says so; anything else is 415.
   adapter.getInstance().removeContentTypeParser('text/plain');
+  adapter.getInstance().addHook('preClose', endIdleConnections);
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     const id = correlationIdOf(request.headers['x-correlation-id']);
     void reply.header('x-correlation-id', id);
     withCorrelationId(id, done);
   });
   return app;
+}
+
+/** What is being answered keeps its connection until then; after it, a client that stays would keep the server open. */
+function endIdleConnections(this: FastifyInstance, done: () => void): void {
+  const { server } = this;
+  done();
+  if (!server.listening) return;
+  const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
+  server.once('close', () => clearInterval(sweep));
 }
 
 function correlationIdOf(header: string | string[] | undefined): string {
