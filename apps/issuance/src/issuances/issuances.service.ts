@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { createIssuerState, createPreAuthorizedCode, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
@@ -6,7 +5,7 @@ import { ServiceConfig } from '@vc/platform/config';
 import { DomainError, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
-import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { createId, createSecretId, Database, Transaction } from '@vc/platform/persistence';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
@@ -23,8 +22,6 @@ import { IssuanceWithCredentials } from './issuance.resource';
 import { IssuancesRepository, WholeIssuance } from './issuances.repository';
 import { OfferedCredential, OfferedCredentials } from './offered-credentials';
 import { createTxCode, NewTxCode } from './tx-code';
-
-const OFFER_ID_BYTES = 24;
 
 @Injectable()
 export class IssuancesService {
@@ -142,7 +139,7 @@ export class IssuancesService {
         : createPreAuthorizedCode(issuanceGrant, txCode?.code, secret);
     return {
       ...{ id, tenantId, status: 'offered', error: null, expiresAt, createdAt: now, updatedAt: now },
-      offerId: randomBytes(OFFER_ID_BYTES).toString('base64url'),
+      offerId: createSecretId(),
       ...{ grantType: grant, grantValue: this.cipher.seal(value, grantContext(id)), txCode: txCode?.form ?? null },
       ...{ recipientUserId, isDeferred: deferred, approvedAt: null },
     };

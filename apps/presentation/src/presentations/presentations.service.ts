@@ -6,7 +6,7 @@ import { ServiceConfig } from '@vc/platform/config';
 import { Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
-import { createId, Database } from '@vc/platform/persistence';
+import { createId, createSecretId, Database } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { AuthorizationRequest, clientMetadata, x509HashClientId, x509SanDnsClientId } from '@vc/protocol/openid4vp';
 import { PresentationTemplatesService } from '../presentation-templates/presentation-templates.service';
@@ -25,7 +25,6 @@ import { presentationEvent } from './presentation.events';
 import { DisclosedAttributes } from './presentation.resource';
 import { PresentationFilter, PresentationsRepository } from './presentations.repository';
 
-const REQUEST_ID_BYTES = 24;
 const NONCE_BYTES = 24;
 
 interface Asked extends RequestedCredentials {
@@ -108,7 +107,7 @@ export class PresentationsService {
     transactionData: string[] | undefined,
   ): Presentation {
     const [id, now] = [createId(), this.clock()];
-    const requestId = randomBytes(REQUEST_ID_BYTES).toString('base64url');
+    const requestId = createSecretId();
     const { responseMode: response_mode = 'direct_post.jwt', expectedOrigins, redirectUri = null } = dto;
     const encryptionKey = response_mode.endsWith('.jwt') ? newEncryptionKey() : undefined;
     const isOfPage = response_mode.startsWith('dc_api');

@@ -8,7 +8,7 @@ export type { PersistenceOptions } from './persistence.module';
 export { runMigrations } from './run-migrations';
 export type { MigrationClass } from './run-migrations';
 export { isDatabaseAway } from './database-away';
-export { createId } from './create-id';
+export { createId, createSecretId } from './create-id';
 export { containing, findPage, listOrderOf } from './find-page';
 export type { ListOrder } from './find-page';
 export { lockUntilCommit } from './lock-until-commit';

@@ -1,6 +1,15 @@
 import { createTestDatabase, TestDatabase } from '@vc/testing';
 import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { createDataSource, createId, Database, execute, isolateTenants, runMigrations, Transaction } from './index';
+import {
+  createDataSource,
+  createId,
+  createSecretId,
+  Database,
+  execute,
+  isolateTenants,
+  runMigrations,
+  Transaction,
+} from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -165,5 +174,14 @@ describe('createId', () => {
       true,
     );
     expect([...ids].sort()).toEqual(ids);
+  });
+});
+
+describe('createSecretId', () => {
+  it('begins with the time, and shares nothing else with another of that time', () => {
+    const [one, other] = [createSecretId(1_900_000_000_000), createSecretId(1_900_000_000_000)];
+    expect(one).toMatch(/^[\w-]{32}$/);
+    expect(Buffer.from(one, 'base64url').readUIntBE(0, 6)).toBe(1_900_000_000_000);
+    expect(one.slice(8)).not.toBe(other.slice(8));
   });
 });
