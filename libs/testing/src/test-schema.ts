@@ -1,12 +1,7 @@
-import { createDataSource, Database, MigrationClass, runMigrations } from '@vc/platform/persistence';
-import { EntitySchema } from 'typeorm';
+import { createDataSource, Database, PersistenceOptions, runMigrations } from '@vc/platform/persistence';
 import { createTestDatabase, TestDatabase } from './test-database';
 
-interface Tables {
-  schema: string;
-  entities: (EntitySchema | (new () => object))[];
-  migrations: MigrationClass[];
-}
+type Tables = Pick<PersistenceOptions, 'schema' | 'entities' | 'migrations'>;
 
 /** A service's tables in a database of their own, without the service; nothing analyzes them. */
 export class TestSchema {

@@ -29,11 +29,11 @@ export class InternalRevokedTokensController {
   async list(@Query() query: RevokedTokensQuery): Promise<Revocation[]> {
     const after = new Date(query.after);
     const since = new Date(after.getTime() - OVERLAP_MS);
-    // Before the look, so that none falls between the two.
-    const next = this.news.next(WAIT_MS);
-    const known = await this.revoked.listSince(since);
-    if (known.some(({ revokedAt }) => revokedAt > after)) return known;
-    await next;
-    return this.revoked.listSince(since);
+    return this.news.during(async (signal) => {
+      const known = await this.revoked.listSince(since);
+      if (known.some(({ revokedAt }) => revokedAt > after)) return known;
+      await signal.wait(WAIT_MS);
+      return this.revoked.listSince(since);
+    });
   }
 }

@@ -1,27 +1,26 @@
 import { Injectable, OnModuleDestroy } from '@nestjs/common';
+import { WakeSignal } from '@vc/platform/clock';
 
 /** Wakes who waits for the next revocation that this process takes. */
 @Injectable()
 export class RevocationNews implements OnModuleDestroy {
-  private readonly waiting = new Set<() => void>();
+  private readonly signals = new Set<WakeSignal>();
   private isStopping = false;
 
   tell(): void {
-    for (const wake of this.waiting) wake();
+    for (const signal of this.signals) signal.wake();
   }
 
-  /** Ends with the next one, when the time is over, or when the process is about to stop. */
-  async next(timeoutMs: number): Promise<void> {
-    if (this.isStopping) return;
-    await new Promise<void>((resolve) => {
-      const wake = () => {
-        clearTimeout(timer);
-        this.waiting.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, timeoutMs);
-      this.waiting.add(wake);
-    });
+  /** @param work has a signal that every revocation from now on wakes, and the end of the process */
+  async during<T>(work: (signal: WakeSignal) => Promise<T>): Promise<T> {
+    const signal = new WakeSignal();
+    this.signals.add(signal);
+    if (this.isStopping) signal.wake();
+    try {
+      return await work(signal);
+    } finally {
+      this.signals.delete(signal);
+    }
   }
 
   onModuleDestroy(): void {

@@ -21,9 +21,9 @@ describe('GET /internal/revoked-tokens', () => {
 
   const revoke = (jti: string) => service.app.get(RevokedTokensRepository).revoke(jti);
 
-  async function ask(after: string): Promise<JsonAnswer> {
-    const token = await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
-    return requestJson(`${service.url}/internal/revoked-tokens?after=${after}`, { token });
+  async function ask(after: string, { url } = service): Promise<JsonAnswer> {
+    const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+    return requestJson(`${url}/internal/revoked-tokens?after=${after}`, { token });
   }
 
   const soon = <T>(answer: Promise<T>) => Promise.race([answer, pause(SOON_MS, 'not soon', { ref: false })]);
@@ -45,9 +45,7 @@ describe('GET /internal/revoked-tokens', () => {
 
   it('answers when it is about to stop', async () => {
     const other = await world.serve(authService);
-    const token = await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
-    const after = new Date().toISOString();
-    const ended = requestJson(`${other.url}/internal/revoked-tokens?after=${after}`, { token }).catch(() => 'cut off');
+    const ended = ask(new Date().toISOString(), other).catch(() => 'cut off');
     await pause(100);
     await other.stop();
     expect(await soon(ended)).not.toBe('not soon');

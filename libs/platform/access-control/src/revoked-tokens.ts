@@ -49,8 +49,9 @@ export class RevokedTokens {
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const notBefore = pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!(await this.ask())) await notBefore;
+      const notBefore = Date.now() + PAUSE_MS;
+      if (await this.ask()) continue;
+      await pause(Math.max(0, notBefore - Date.now()), undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
