@@ -1,7 +1,6 @@
-import { importPublicJwk, InvalidJwkError, Jwk } from '@vc/protocol/crypto';
-
-/** A DID that means nothing, or whose document does. */
-export class DidError extends Error {}
+import { importPublicJwk, InvalidJwkError, Jwk, jwkThumbprint } from '@vc/protocol/crypto';
+import { DidError } from './did-error';
+import { didOf } from './did-syntax';
 
 export interface VerificationMethod {
   id: string;
@@ -18,6 +17,16 @@ export interface DidDocument {
   /** Ids of the keys that sign credentials, and of those that sign requests. */
   assertionMethod: string[];
   authentication: string[];
+}
+
+/** Where DID documents come from. */
+export interface DidDocuments {
+  /**
+   * What `find` answers for the document. A kept document in which `find` throws a DidError is fetched afresh first,
+   * because its subject may have a new key.
+   * @throws DidError, or what the caller's HTTP client throws where the document cannot be fetched
+   */
+  read<T>(did: string, find: (document: DidDocument) => T): Promise<T>;
 }
 
 type Members = Record<string, unknown>;
@@ -52,6 +61,25 @@ export function findVerificationKey(
   const wanted = kid === undefined ? allowed : allowed.filter(({ id }) => id === absolute(kid, document.id));
   if (wanted.length !== 1) throw new DidError(`the DID document has no such key for ${purpose}`);
   return wanted[0]!.publicKeyJwk;
+}
+
+/**
+ * The key is one that the document lists for that purpose; where `kid` is a DID URL, it is the one of that id.
+ * @throws DidError
+ */
+export function assertListsKey(
+  document: DidDocument,
+  purpose: 'assertionMethod' | 'authentication',
+  { key, kid }: { key: Jwk; kid: unknown },
+): void {
+  const thumbprint = jwkThumbprint(key);
+  const isListed = document.verificationMethod.some(
+    ({ id, publicKeyJwk }) =>
+      document[purpose].includes(id) &&
+      jwkThumbprint(publicKeyJwk) === thumbprint &&
+      (didOf(kid) === undefined || id === kid),
+  );
+  if (!isListed) throw new DidError(`the DID document does not list the key of the certificate for ${purpose}`);
 }
 
 function verificationMethod(value: unknown, did: string): VerificationMethod[] {

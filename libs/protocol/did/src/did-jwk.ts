@@ -1,5 +1,6 @@
 import { decodeBase64Url, importPublicJwk, InvalidJwkError, Jwk } from '@vc/protocol/crypto';
-import { DidDocument, DidError } from './did-document';
+import { DidDocument } from './did-document';
+import { DidError } from './did-error';
 
 /** https://github.com/quartzjer/did-jwk/blob/main/spec.md. @throws DidError */
 export function resolveDidJwk(did: string): DidDocument {

@@ -1,7 +1,8 @@
 import { ECDH } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { encodeBase64Url, importPublicJwk, InvalidJwkError, Jwk } from '@vc/protocol/crypto';
-import { DidDocument, DidError } from './did-document';
+import { DidDocument } from './did-document';
+import { DidError } from './did-error';
 import { singleKeyDocument } from './did-jwk';
 
 /** Multicodec prefixes: p256-pub (0x1200) and ed25519-pub (0xed), as varints. */

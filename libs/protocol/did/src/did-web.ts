@@ -1,4 +1,4 @@
-import { DidError } from './did-document';
+import { DidError } from './did-error';
 
 /** The DID of a document that lies at `<url>/did.json`. */
 export function didWebOf(url: string): string {

@@ -1,8 +1,12 @@
+import { InvalidJwkError } from '@vc/protocol/crypto';
+import { DidError } from '@vc/protocol/did';
 import { MdocError } from '@vc/protocol/mdoc';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
 import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import { CertificatePathError } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
+
+const MESSAGE_ERRORS = [MalformedMessageError, SdJwtVcError, MdocError, DidError, InvalidJwkError];
 
 /** What is wrong with an issuer's messages and credentials, as one kind of error. */
 export async function asRejection<T>(work: () => Promise<T>): Promise<T> {
@@ -10,8 +14,8 @@ export async function asRejection<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof CertificatePathError) throw new OfferRejectedError(error.faults, { cause: error });
-    if (error instanceof MalformedMessageError || error instanceof SdJwtVcError || error instanceof MdocError) {
-      throw new OfferRejectedError([error.message], { cause: error });
+    if (MESSAGE_ERRORS.some((kind) => error instanceof kind)) {
+      throw new OfferRejectedError([(error as Error).message], { cause: error });
     }
     throw error;
   }

@@ -5,13 +5,13 @@ import { asRejection } from './as-rejection';
 import { attestationHeaders, WalletClient } from './client-attestation';
 import { OfferRejectedError } from './offer-rejected-error';
 import { HolderKey } from './holder-key';
-import { fetchCredentials, RedeemedOffer } from './redeem-offer';
+import type { Redemption } from './redemption';
 import { WalletOptions } from './wallet-options';
-import { requestToken } from './request-token';
 import { atIssuer, OfferAtIssuer } from './resolve-offer';
 import { jsonOf } from './wallet-http';
 
 const SECRET_BYTES = 32;
+const OPENID_CREDENTIAL = 'openid_credential';
 
 /** An authorization that waits for the person. Whoever has it can finish it. */
 export interface PendingAuthorization<K extends HolderKey> {
@@ -49,7 +49,7 @@ export async function startAuthorization<K extends HolderKey>(
 ): Promise<{ authorizationUri: string; pending: PendingAuthorization<K> }> {
   return asRejection(async () => {
     const { offer, http, redirectUri, createHolderKey } = options;
-    const found = await atIssuer(offer, offer.grants?.authorization_code?.authorization_server, http);
+    const found = await atIssuer(offer, authorizationServerOf(offer), http);
     const isBound = found.server.dpop_signing_alg_values_supported?.includes('ES256');
     const pending: PendingAuthorization<K> = {
       ...{ offer, redirectUri, state: secret(), codeVerifier: secret() },
@@ -60,34 +60,42 @@ export async function startAuthorization<K extends HolderKey>(
 }
 
 /**
- * Takes what came back with the person's browser, and redeems the offer.
- * @param response address that the browser was sent to
+ * Takes what came back with the person's browser.
+ * @param response parameters of the address that the browser was sent to
  * @throws OfferRejectedError
  */
-export async function finishAuthorization<K extends HolderKey>(
+export function prepareAuthorizedRedemption<K extends HolderKey>(
+  { server }: OfferAtIssuer,
   { offer, state, redirectUri, codeVerifier, instanceKey, dpopKey }: PendingAuthorization<K>,
   response: URLSearchParams,
-  options: WalletOptions<K> & { client: WalletClient },
-): Promise<RedeemedOffer<K>> {
-  return asRejection(async () => {
-    const { http, client } = options;
-    const found = await atIssuer(offer, offer.grants?.authorization_code?.authorization_server, http);
-    const code = codeOf(response, state, found.server);
-    const form = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
-      client_id: client.clientId,
-    });
-    const authenticate = () => attestationHeaders(client, found.server, instanceKey, options);
-    const token = await requestToken(found.server, form, { key: dpopKey, authenticate }, options);
-    return fetchCredentials(found, token, options);
-  });
+  { clientId }: WalletClient,
+): Redemption<K> {
+  return {
+    offer,
+    authorizationServer: authorizationServerOf(offer),
+    grant: {
+      grant_type: 'authorization_code',
+      code: codeOf(response, state, server),
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+      client_id: clientId,
+    },
+    dpopKey,
+    instanceKey,
+  };
+}
+
+/** Where the grant names one of several. */
+export function authorizationServerOf({ grants }: CredentialOffer): string | undefined {
+  return grants?.authorization_code?.authorization_server;
 }
 
 async function authorizationUriOf<K extends HolderKey>(
-  { offer, configurations, server }: OfferAtIssuer,
+  found: OfferAtIssuer,
   { state, codeVerifier, instanceKey, dpopKey }: PendingAuthorization<K>,
   options: AuthorizationOptions<K>,
 ): Promise<string> {
+  const { offer, server } = found;
   const { authorization_endpoint: endpoint, pushed_authorization_request_endpoint: parEndpoint } = server;
   if (!endpoint) throw new OfferRejectedError(['the authorization server has no authorization endpoint']);
   const { clientId: client_id } = options.client;
@@ -95,7 +103,7 @@ async function authorizationUriOf<K extends HolderKey>(
   const parameters = {
     ...{ client_id, response_type: 'code', redirect_uri: options.redirectUri, state },
     ...{ code_challenge: sha256Base64Url(codeVerifier), code_challenge_method: 'S256' },
-    ...wantedOf(configurations),
+    ...wantedOf(found),
     ...(issuerState !== undefined && { issuer_state: issuerState }),
     ...(dpopKey && { dpop_jkt: jwkThumbprint(dpopKey.jwk) }),
   };
@@ -113,11 +121,23 @@ async function authorizationUriOf<K extends HolderKey>(
   return withQuery(endpoint, { client_id, request_uri });
 }
 
-/** §5.1.2, or where a configuration has no scope §5.1.1. */
-function wantedOf(configurations: OfferAtIssuer['configurations']): Record<string, string> {
+/**
+ * §5.1.1 where the server announces it and an offer says what there is, or where a configuration has no scope; else
+ * §5.1.2: servers find what a person has been offered by its scope.
+ */
+function wantedOf({ offer, metadata, configurations, server }: OfferAtIssuer): Record<string, string> {
   const scopes = configurations.map(([, { scope }]) => scope);
-  if (scopes.every((scope) => scope !== undefined)) return { scope: [...new Set(scopes)].join(' ') };
-  const details = configurations.map(([id]) => ({ type: 'openid_credential', credential_configuration_id: id }));
+  const takesDetails = server.authorization_details_types_supported?.includes(OPENID_CREDENTIAL) ?? false;
+  const isOffered = offer.grants?.authorization_code?.issuer_state !== undefined;
+  if (scopes.every((scope) => scope !== undefined) && !(takesDetails && isOffered)) {
+    return { scope: [...new Set(scopes)].join(' ') };
+  }
+  const details = configurations.map(([id]) => ({
+    type: OPENID_CREDENTIAL,
+    credential_configuration_id: id,
+    // The server may be one for several issuers.
+    ...(metadata.authorization_servers && { locations: [metadata.credential_issuer] }),
+  }));
   return { authorization_details: JSON.stringify(details) };
 }
 

@@ -1,4 +1,4 @@
-import { AccessOptions, IssuerAccess } from './issuer-access';
+import { IssuerAccess, VerificationOptions } from './issuer-access';
 import { asRejection } from './as-rejection';
 import type { HolderKey } from './holder-key';
 import type { DeferredCredential } from './received-credential';
@@ -11,7 +11,7 @@ import { CredentialOutcome, requestDeferredCredential } from './request-credenti
 export function collectDeferred<K extends HolderKey>(
   access: IssuerAccess<K>,
   deferred: DeferredCredential<K>,
-  options: AccessOptions,
+  options: VerificationOptions,
 ): Promise<CredentialOutcome<K>> {
   return asRejection(() => requestDeferredCredential(access, deferred, options));
 }

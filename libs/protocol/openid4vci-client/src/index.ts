@@ -1,14 +1,25 @@
-export { OfferRejectedError } from './offer-rejected-error';
+export { CredentialRejectedError, OfferRejectedError, WrongTxCodeError } from './offer-rejected-error';
 export type { AccessOptions, IssuerAccess } from './issuer-access';
 export { notifyIssuer } from './notify-issuer';
 export { collectDeferred } from './collect-deferred';
-export { finishAuthorization, needsAuthorization, startAuthorization } from './authorize-offer';
+export {
+  needsAuthorization,
+  authorizationServerOf,
+  prepareAuthorizedRedemption,
+  startAuthorization,
+} from './authorize-offer';
 export type { PendingAuthorization } from './authorize-offer';
 export type { WalletClient } from './client-attestation';
-export { redeemOffer } from './redeem-offer';
-export { resolveOffer } from './resolve-offer';
+export { heldStatusOf } from './held-status';
+export type { HeldStatus } from './held-status';
+export { discoverIssuer, prepareRedemption, redeemGrant, withTxCode } from './redemption';
+export type { RedeemedGrant, Redemption, WantedCredential } from './redemption';
+export { fetchOffer } from './resolve-offer';
+export type { OfferAtIssuer } from './resolve-offer';
+export { assertAvailable, ServerUnavailableError } from './server-unavailable-error';
 export type { HolderKey } from './holder-key';
 export type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
-export type { RedeemOfferOptions, RedeemedOffer } from './redeem-offer';
+export { requestCredential } from './request-credential';
 export type { CredentialOutcome } from './request-credential';
 export type { WalletHttp } from './wallet-http';
+export type { WalletOptions } from './wallet-options';

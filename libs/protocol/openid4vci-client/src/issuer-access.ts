@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DidDocuments } from '@vc/protocol/did';
 import { createDpopProof } from '@vc/protocol/oauth2';
 import { CredentialEncryption, sealRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
@@ -12,6 +13,8 @@ export interface IssuerAccess<K extends HolderKey> {
   /** The key without which the token is worth nothing (RFC 9449). */
   dpopKey?: K;
   expiresAt: Date;
+  credentialEndpoint: string;
+  nonceEndpoint?: string;
   notificationEndpoint?: string;
   deferredEndpoint?: string;
   /** Where the issuer can do it. */
@@ -19,6 +22,9 @@ export interface IssuerAccess<K extends HolderKey> {
 }
 
 export type AccessOptions = { http: WalletHttp; now(): Date };
+
+/** What is needed to verify what an issuer gives. */
+export type VerificationOptions = AccessOptions & { dids: DidDocuments };
 
 /** JSON of a 2xx answer to what is posted with the access token, encrypted where that is wanted. @throws OfferRejectedError */
 export async function authorizedJson<K extends HolderKey>(

@@ -2,21 +2,41 @@ import { NotificationEvent } from '@vc/protocol/openid4vci';
 import { AccessOptions, authorized, IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
+import { assertAvailable } from './server-unavailable-error';
 
-/** Tells the issuer what has become of a credential (OpenID4VCI 1.0 §11). @throws OfferRejectedError where it refuses */
+export interface Notification {
+  notificationId: string;
+  event: NotificationEvent;
+  description?: string;
+}
+
+/**
+ * Tells the issuer what has become of a credential (OpenID4VCI 1.0 §11).
+ * @throws OfferRejectedError where it refuses, ServerUnavailableError
+ */
 export async function notifyIssuer<K extends HolderKey>(
   access: IssuerAccess<K> & { notificationEndpoint: string },
-  notificationId: string,
-  event: NotificationEvent,
+  { notificationId, event, description }: Notification,
   options: AccessOptions,
 ): Promise<void> {
-  const { status } = await authorized(
+  const response = await authorized(
     access,
     {
       ...{ method: 'POST', url: access.notificationEndpoint, headers: { 'content-type': 'application/json' } },
-      body: JSON.stringify({ notification_id: notificationId, event }),
+      body: JSON.stringify({
+        notification_id: notificationId,
+        event,
+        ...(description !== undefined && { event_description: ascii(description) }),
+      }),
     },
     options,
   );
+  assertAvailable('the notification', response);
+  const { status } = response;
   if (status < 200 || status >= 300) throw new OfferRejectedError([`the notification: HTTP ${status}`]);
+}
+
+/** §11.1: the characters that an `event_description` may have. */
+function ascii(text: string): string {
+  return text.replaceAll('’', "'").replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?');
 }

@@ -1,8 +1,8 @@
 import { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import { AccessOptions, withDpop } from './issuer-access';
-import { OfferRejectedError } from './offer-rejected-error';
+import { OfferRejectedError, WrongTxCodeError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import { jsonOf } from './wallet-http';
+import { jsonOf, parseJson, WalletResponse } from './wallet-http';
 
 export interface TokenResponse<K extends HolderKey> {
   accessToken: string;
@@ -32,6 +32,7 @@ export async function requestToken<K extends HolderKey>(
   const answer = key
     ? await withDpop(key, request, { http, now }, undefined, authenticate)
     : await http({ ...request, headers: { ...headers, ...(await authenticate?.()) } });
+  assertTxCodeRight(answer);
   const response = jsonOf('the token response', answer) as Record<string, unknown> | null;
   const { access_token: accessToken, token_type: type, issuance_id: issuanceId, expires_in: lifetime } = response ?? {};
   if (typeof accessToken !== 'string' || accessToken === '')
@@ -43,6 +44,12 @@ export async function requestToken<K extends HolderKey>(
     issuanceId: typeof issuanceId === 'string' ? issuanceId : undefined,
     credentialIdentifiers: credentialIdentifiersOf(response?.authorization_details),
   };
+}
+
+function assertTxCodeRight({ status, body }: WalletResponse): void {
+  if (status !== 400) return;
+  const { error, tx_code_attempts_left: left } = (parseJson(body) ?? {}) as Record<string, unknown>;
+  if (error === 'invalid_grant' && Number.isSafeInteger(left)) throw new WrongTxCodeError(Math.max(0, left as number));
 }
 
 /** RFC 6749 §5.1: the value is case-insensitive. */

@@ -6,7 +6,6 @@ import {
   parseAuthorizationServerMetadata,
   parseCredentialOffer,
   parseIssuerMetadata,
-  parseOfferUri,
   wellKnownUrl,
 } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
@@ -23,14 +22,11 @@ export interface OfferAtIssuer {
   server: AuthorizationServerMetadata;
 }
 
-/** @param text of the QR code or link. @throws OfferRejectedError */
-export async function resolveOffer(text: string, http: WalletHttp): Promise<CredentialOffer> {
-  return asRejection(async () => {
-    const reference = parseOfferUri(text);
-    if ('offer' in reference) return reference.offer;
-    const request = { method: 'GET' as const, url: reference.offerUri };
-    return parseCredentialOffer(await requestJson(http, 'the credential offer', request));
-  });
+/** OpenID4VCI 1.0 §4.1.3. @throws OfferRejectedError, ServerUnavailableError */
+export async function fetchOffer(url: string, http: WalletHttp): Promise<CredentialOffer> {
+  return asRejection(async () =>
+    parseCredentialOffer(await requestJson(http, 'the credential offer', { method: 'GET', url })),
+  );
 }
 
 /** @param chosen authorization server, where the grant names one. @throws OfferRejectedError, MalformedMessageError */

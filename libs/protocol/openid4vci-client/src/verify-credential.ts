@@ -1,10 +1,10 @@
-import { X509Certificate } from 'node:crypto';
 import { decodeBase64Url, Jwk, JoseHeader, jwkThumbprint } from '@vc/protocol/crypto';
+import { DidDocuments } from '@vc/protocol/did';
 import { decodeIssuerSigned, elementsToJson, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { parseX5c, parseX5chain, verifyCertificatePath } from '@vc/protocol/x509';
-import { AccessOptions } from './issuer-access';
+import { CredentialSigner, signerOfJwt, signerOfMdoc } from './credential-signer';
+import { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 import { StatusListReader } from './verify-status';
@@ -18,7 +18,7 @@ export interface VerifiedCredential {
   type: string;
   /** Of an mdoc by namespace. */
   claims: Record<string, unknown>;
-  /** `iss`, or the subject of the certificate that signed. */
+  /** What the signer has proven to be (IF §2.4): a DID, or a URI or the subject of its certificate. */
   issuer: string;
   issuedAt: Date;
 }
@@ -29,17 +29,17 @@ export function isSupportedFormat(format: string): format is CredentialFormat {
 
 /**
  * A credential as its issuer sent it: signature, times, type, that it is bound to one of our keys, and not revoked.
- * @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError
+ * @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError
  */
 export async function verifyCredential<K extends HolderKey>(
   credential: string,
   holderKeys: K[],
   configuration: CredentialConfiguration,
-  { now, statusLists }: AccessOptions & { statusLists: StatusListReader },
+  { now, dids, statusLists }: VerificationOptions & { statusLists: StatusListReader },
 ): Promise<VerifiedCredential & { holderKey: K }> {
   const isMdoc = configuration.format === 'mso_mdoc';
-  const verify = isMdoc ? verifyMdoc : verifySdJwt;
-  const { boundTo, status, signer, ...verified } = await verify(credential, now());
+  const verifying = verifyFormat(credential, isMdoc ? 'mso_mdoc' : 'dc+sd-jwt', { now: now(), dids });
+  const { boundTo, status, signer, ...verified } = await verifying;
   if (verified.type !== (isMdoc ? configuration.doctype : configuration.vct)) {
     throw new OfferRejectedError(['the type of the credential is not the one of the offered configuration']);
   }
@@ -49,45 +49,56 @@ export async function verifyCredential<K extends HolderKey>(
   return { ...verified, holderKey };
 }
 
-type Bound = VerifiedCredential & { boundTo: Jwk | undefined; status: unknown; signer: X509Certificate };
+type Bound = VerifiedCredential & { boundTo: Jwk | undefined; status: unknown; signer: CredentialSigner };
 
-async function verifySdJwt(credential: string, now: Date): Promise<Bound> {
-  let certificate: X509Certificate | undefined;
-  const resolveIssuerKey = (header: JoseHeader) => {
-    certificate = leafOf(parseX5c(header.x5c), now);
-    return certificate.publicKey;
+/** Signature and times. @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError */
+export function verifyFormat(
+  credential: string,
+  format: CredentialFormat,
+  options: { now: Date; dids: DidDocuments },
+): Promise<Bound> {
+  return format === 'mso_mdoc' ? verifyMdoc(credential, options) : verifySdJwt(credential, options);
+}
+
+async function verifySdJwt(credential: string, { now, dids }: { now: Date; dids: DidDocuments }): Promise<Bound> {
+  let signer: CredentialSigner | undefined;
+  const resolveIssuerKey = async (header: JoseHeader, iss: string | undefined) => {
+    signer = await signerOfJwt(header, iss, { now, dids });
+    return signer.key;
   };
   const verified = await verifySdJwtVc(credential, { resolveIssuerKey, now });
   return {
-    ...{ format: 'dc+sd-jwt', type: verified.vct, claims: verified.claims, boundTo: verified.holderKey },
-    ...{ issuer: verified.issuer ?? nameOf(certificate!), status: verified.status, signer: certificate! },
+    format: 'dc+sd-jwt',
+    type: verified.vct,
+    claims: verified.claims,
+    boundTo: verified.holderKey,
+    issuer: signer!.issuer,
     issuedAt: verified.issuedAt ?? now,
+    status: verified.status,
+    signer: signer!,
   };
 }
 
-async function verifyMdoc(credential: string, now: Date): Promise<Bound> {
+async function verifyMdoc(credential: string, { now }: { now: Date }): Promise<Bound> {
   const bytes = decodeBase64Url(credential);
   if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
-  let certificate: X509Certificate | undefined;
+  let signer: CredentialSigner | undefined;
+  const resolveIssuerKey = (x5chain: Uint8Array[]) => {
+    signer = signerOfMdoc(x5chain, now);
+    return signer.key;
+  };
   const { mobileSecurityObject: mso, elements } = await verifyIssuerSigned(decodeIssuerSigned(bytes), {
-    resolveIssuerKey: (x5chain) => {
-      certificate = leafOf(parseX5chain(x5chain), now);
-      return certificate.publicKey;
-    },
+    resolveIssuerKey,
     now,
   });
   return {
-    ...{ format: 'mso_mdoc', type: mso.docType, claims: elementsToJson(elements), boundTo: mso.deviceKey },
-    ...{ issuer: nameOf(certificate!), issuedAt: mso.validityInfo.signed, status: mso.status, signer: certificate! },
+    format: 'mso_mdoc',
+    type: mso.docType,
+    claims: elementsToJson(elements),
+    boundTo: mso.deviceKey,
+    issuer: signer!.issuer,
+    issuedAt: mso.validityInfo.signed,
+    status: mso.status,
+    signer: signer!,
   };
-}
-
-function leafOf(chain: X509Certificate[], now: Date): X509Certificate {
-  verifyCertificatePath(chain, now);
-  return chain[0]!;
-}
-
-/** A distinguished name in one line (IF §2.4). */
-function nameOf({ subject }: X509Certificate): string {
-  return subject.replaceAll('\n', ', ');
 }

@@ -1,38 +1,39 @@
-import { X509Certificate } from 'node:crypto';
+import { KeyObject } from 'node:crypto';
 import { JoseHeader } from '@vc/protocol/crypto';
+import { DidDocuments } from '@vc/protocol/did';
 import {
   STATUS,
   STATUS_LIST_MEDIA_TYPE,
   StatusList,
   StatusListError,
+  statusReferenceOf,
   verifyStatusListToken,
 } from '@vc/protocol/status-list';
-import { parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
-import { AccessOptions } from './issuer-access';
+import { CredentialSigner, signerOfJwt } from './credential-signer';
+import { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
+import { assertAvailable } from './server-unavailable-error';
 
 /** Statuses of what one issuer gives at one time: each list is fetched once. */
 export class StatusListReader {
   private readonly lists = new Map<string, Promise<StatusList>>();
 
-  constructor(private readonly options: AccessOptions) {}
+  constructor(private readonly options: VerificationOptions) {}
 
   /**
    * What an issuer gives must not be revoked already (Token Status List §8.3).
    * @param status of the credential @param signer of the credential, whose list it has to be
-   * @throws OfferRejectedError, CertificatePathError
+   * @throws OfferRejectedError, CertificatePathError, DidError
    */
-  async verify(status: unknown, signer: X509Certificate): Promise<void> {
+  async verify(status: unknown, signer: CredentialSigner): Promise<void> {
     if (status === undefined) return;
-    const { status_list: reference } = (status ?? {}) as { status_list?: { uri?: unknown; idx?: unknown } };
-    const { uri, idx } = reference ?? {};
-    if (typeof uri !== 'string' || !Number.isSafeInteger(idx)) {
-      throw new OfferRejectedError(['the status of the credential is malformed']);
-    }
+    const reference = statusReferenceOf(status);
+    if (!reference) throw new OfferRejectedError(['the status of the credential is malformed']);
+    const { uri, idx } = reference;
     try {
       const list = this.lists.get(uri) ?? this.fetch(uri, signer);
       this.lists.set(uri, list);
-      if ((await list).get(idx as number) === STATUS.valid) return;
+      if ((await list).get(idx) === STATUS.valid) return;
     } catch (cause) {
       if (!(cause instanceof StatusListError)) throw cause;
       throw new OfferRejectedError([`the status list: ${cause.message}`], { cause });
@@ -40,17 +41,33 @@ export class StatusListReader {
     throw new OfferRejectedError(['the credential is revoked or suspended']);
   }
 
-  private async fetch(uri: string, signer: X509Certificate): Promise<StatusList> {
+  private async fetch(uri: string, signer: CredentialSigner): Promise<StatusList> {
     const { http, now } = this.options;
-    const { status, body } = await http({ method: 'GET', url: uri, headers: { accept: STATUS_LIST_MEDIA_TYPE } });
+    const response = await http({ method: 'GET', url: uri, headers: { accept: STATUS_LIST_MEDIA_TYPE } });
+    assertAvailable('the status list', response);
+    const { status, body } = response;
     if (status !== 200) throw new OfferRejectedError([`the status list: HTTP ${status}`]);
-    const resolveKey = ({ x5c }: JoseHeader) => {
-      const chain = parseX5c(x5c);
-      verifyCertificatePath(chain, now());
-      // Another certificate may sign lists, of the same authority.
-      if (chain[0]!.issuer !== signer.issuer) throw new StatusListError('it is of another authority');
-      return chain[0]!.publicKey;
-    };
+    const options = { now: now(), dids: this.options.dids };
+    const resolveKey = (header: JoseHeader, iss: string | undefined) => statusListKey(header, iss, signer, options);
     return (await verifyStatusListToken(body.toString(), { uri, resolveKey, now: now() })).list;
   }
+}
+
+/**
+ * The key of a status list's signer. It may be another than the credential's: one of the same DID, or one whose
+ * certificate is of the same authority.
+ * @throws StatusListError, OfferRejectedError, CertificatePathError, DidError
+ */
+export async function statusListKey(
+  header: JoseHeader,
+  iss: string | undefined,
+  signer: CredentialSigner,
+  options: { now: Date; dids: DidDocuments },
+): Promise<KeyObject> {
+  const found = await signerOfJwt(header, iss, options);
+  const isSameDid = signer.did !== undefined && found.did === signer.did;
+  const { certificate } = found;
+  const isSameAuthority = certificate !== undefined && certificate.issuer === signer.certificate?.issuer;
+  if (!isSameDid && !isSameAuthority) throw new StatusListError('it is of another authority');
+  return found.key;
 }

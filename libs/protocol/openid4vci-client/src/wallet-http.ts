@@ -1,4 +1,5 @@
 import { OfferRejectedError } from './offer-rejected-error';
+import { assertAvailable } from './server-unavailable-error';
 
 /** How the wallet reaches issuers; the caller decides which addresses are allowed. */
 export type WalletHttp = (request: WalletRequest) => Promise<WalletResponse>;
@@ -16,14 +17,16 @@ export interface WalletResponse {
   body: Buffer;
 }
 
-/** JSON of a 2xx answer. @param what names the answer in errors. @throws OfferRejectedError */
+/** JSON of a 2xx answer. @param what names the answer in errors. @throws OfferRejectedError, ServerUnavailableError */
 export async function requestJson(http: WalletHttp, what: string, request: WalletRequest): Promise<unknown> {
   return jsonOf(what, await http({ ...request, headers: { accept: 'application/json', ...request.headers } }));
 }
 
-/** @throws OfferRejectedError for anything but a 2xx answer with JSON */
-export function jsonOf(what: string, { status, body }: WalletResponse): unknown {
-  const json = parse(body);
+/** @throws ServerUnavailableError, or OfferRejectedError for anything else but a 2xx answer with JSON */
+export function jsonOf(what: string, response: WalletResponse): unknown {
+  assertAvailable(what, response);
+  const { status, body } = response;
+  const json = parseJson(body);
   if (status >= 200 && status < 300) {
     if (json === undefined) throw new OfferRejectedError([`${what} is not JSON`]);
     return json;
@@ -31,7 +34,8 @@ export function jsonOf(what: string, { status, body }: WalletResponse): unknown 
   throw new OfferRejectedError([`${what}: HTTP ${status}${errorIn(json)}`]);
 }
 
-function parse(body: Buffer): unknown {
+/** Undefined where it is not JSON. */
+export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown;
   } catch {

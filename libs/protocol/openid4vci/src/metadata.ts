@@ -53,6 +53,8 @@ export interface AuthorizationServerMetadata {
   /** RFC 8414 */
   authorization_endpoint?: string;
   token_endpoint_auth_methods_supported?: string[];
+  /** RFC 9396 §10 */
+  authorization_details_types_supported?: string[];
   /** RFC 9126 §5 */
   pushed_authorization_request_endpoint?: string;
   /** RFC 9207 §3 */
@@ -105,7 +107,11 @@ export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer:
   for (const member of ['authorization_endpoint', 'pushed_authorization_request_endpoint', 'challenge_endpoint']) {
     optionalUrl(metadata, member, 'the authorization server metadata');
   }
-  for (const member of ['dpop_signing_alg_values_supported', 'token_endpoint_auth_methods_supported']) {
+  for (const member of [
+    'dpop_signing_alg_values_supported',
+    'token_endpoint_auth_methods_supported',
+    'authorization_details_types_supported',
+  ]) {
     const list = metadata[member];
     if (list !== undefined && !Array.isArray(list)) throw new MalformedMessageError(`${member} is not a list`);
   }

@@ -12,7 +12,7 @@ import { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
 import { dcApiSessionTranscript, DigitalCredential, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
-import type { WalletHttp } from '@vc/protocol/openid4vci-client';
+import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
 import { isPageRequest, VerifiedRequest } from './verified-request';
 
@@ -44,29 +44,53 @@ interface EncryptionTarget {
   enc: JweEncryption;
 }
 
-/** Shows credentials to the verifier (OpenID4VP 1.0 §8). @throws RequestRejectedError */
-export async function presentCredentials(
+/** Parameters of an authorization response (OpenID4VP 1.0 §8): of a form, or for the page that asks. */
+export type ResponseParameters = Record<string, unknown>;
+
+/**
+ * Shows credentials (OpenID4VP 1.0 §8).
+ * @throws RequestRejectedError where the verifier wants an encryption that is not supported
+ */
+export async function createResponse(
   request: VerifiedRequest,
   chosen: ChosenCredential[],
-  { http, now }: { http: WalletHttp; now: Date },
-): Promise<Answered> {
+  now: Date,
+): Promise<ResponseParameters> {
   const target = request.responseMode.endsWith('.jwt') ? encryptionTarget(request.clientMetadata) : undefined;
   const vpToken: Record<string, string[]> = {};
   for (const each of chosen) (vpToken[each.queryId] ??= []).push(await present(each, request, target, now));
   const answer = { vp_token: vpToken, ...stateOf(request) };
-  const parameters = target ? { response: encrypt(answer, target) } : answer;
-  return give(request, parameters, http);
+  return target ? { response: encrypt(answer, target) } : answer;
 }
 
-/** Tells the verifier that the holder does not want to (§8.5). @throws RequestRejectedError */
-export async function refuseRequest(request: VerifiedRequest, http: WalletHttp): Promise<Answered> {
-  return give(request, { error: 'access_denied', ...stateOf(request) }, http);
+/** Says that the holder does not want to (§8.5). */
+export function createRefusal(request: VerifiedRequest): ResponseParameters {
+  return { error: 'access_denied', ...stateOf(request) };
 }
 
-/** To the page that asks, or by post. */
-async function give(request: VerifiedRequest, parameters: Record<string, unknown>, http: WalletHttp) {
-  if (isPageRequest(request)) return { digitalCredential: { protocol: request.protocol, data: parameters } };
-  return post(http, request.responseUri, parameters);
+/** The body of `direct_post` (§8.2). */
+export function toResponseForm(parameters: ResponseParameters): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return form.toString();
+}
+
+/** Sends it to the verifier. @throws RequestRejectedError where the verifier refuses it, ServerUnavailableError */
+export async function postResponse(http: WalletHttp, url: string, form: string): Promise<Answered> {
+  const response = await http({
+    method: 'POST',
+    url,
+    body: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+  });
+  assertAvailable('the answer of the verifier', response);
+  const { status, body } = response;
+  const answer = parse(body);
+  if (status !== 200) throw new RequestRejectedError([`the verifier answers ${status}${errorIn(answer)}`]);
+  const { redirect_uri: redirectUri } = answer;
+  return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? { redirectUri } : {};
 }
 
 /** Pages have none (Appendix A.2). */
@@ -131,21 +155,6 @@ function usableKey(value: unknown): Jwk | undefined {
   } catch {
     return undefined;
   }
-}
-
-async function post(http: WalletHttp, url: string, parameters: Record<string, unknown>): Promise<Answered> {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) {
-    form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  }
-  const { status, body } = await http({
-    ...{ method: 'POST', url, body: form.toString() },
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-  });
-  const answer = parse(body);
-  if (status !== 200) throw new RequestRejectedError([`the verifier answers ${status}${errorIn(answer)}`]);
-  const { redirect_uri: redirectUri } = answer;
-  return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? { redirectUri } : {};
 }
 
 function parse(body: Buffer): Record<string, unknown> {

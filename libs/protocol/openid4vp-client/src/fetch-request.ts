@@ -1,16 +1,18 @@
-import type { WalletHttp } from '@vc/protocol/openid4vci-client';
+import { DidDocuments } from '@vc/protocol/did';
+import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
-import { parseRequestUri } from './request-uri';
+import type { RequestReference } from './request-uri';
 import { PostedRequest } from './verified-request';
-import { verifyRequestObject } from './verify-request-object';
+import { verifyRequestObject, verifyUnsignedRequest } from './verify-request-object';
 
 export interface FetchRequestOptions {
-  /** The text of the QR code or link. */
-  uri: string;
+  /** What the QR code or link says. */
+  reference: RequestReference;
   http: WalletHttp;
   /** Random, for requests that are fetched by post. */
   walletNonce: string;
   now: Date;
+  dids: DidDocuments;
 }
 
 const MEDIA_TYPE = 'application/oauth-authz-req+jwt';
@@ -21,27 +23,35 @@ const WALLET_METADATA = JSON.stringify({
     'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256'] },
     mso_mdoc: { issuerauth_alg_values: [-7, -8], deviceauth_alg_values: [-7] },
   },
-  client_id_prefixes_supported: ['x509_hash', 'x509_san_dns'],
+  client_id_prefixes_supported: ['x509_hash', 'x509_san_dns', 'decentralized_identifier'],
   request_object_signing_alg_values_supported: ['ES256', 'EdDSA'],
 });
 
-/** The request behind a link, checked. @throws RequestRejectedError */
-export async function fetchRequest({ uri, http, walletNonce, now }: FetchRequestOptions): Promise<PostedRequest> {
-  const reference = parseRequestUri(uri);
+/** The request behind a link, checked. @throws RequestRejectedError, ServerUnavailableError */
+export async function fetchRequest(options: FetchRequestOptions): Promise<PostedRequest> {
+  const { reference, http, walletNonce, now, dids } = options;
   const { clientId } = reference;
-  if ('request' in reference) return verifyRequestObject(reference.request, { clientId, now });
+  if ('parameters' in reference) return verifyUnsignedRequest(reference.parameters, clientId);
+  if ('request' in reference) return verifyRequestObject(reference.request, { clientId, now, dids });
   const isPost = reference.method === 'post';
   const form = new URLSearchParams({ wallet_nonce: walletNonce, wallet_metadata: WALLET_METADATA });
-  const { status, headers, body } = await http({
-    ...{ method: isPost ? 'POST' : 'GET', url: reference.requestUri },
+  const response = await http({
+    method: isPost ? 'POST' : 'GET',
+    url: reference.requestUri,
     headers: { accept: MEDIA_TYPE, ...(isPost && { 'content-type': 'application/x-www-form-urlencoded' }) },
     ...(isPost && { body: form.toString() }),
   });
+  assertAvailable('the presentation request', response);
+  const { status, headers, body } = response;
   if (status !== 200) throw new RequestRejectedError([`the verifier answers ${status} for its request`]);
   if (headers['content-type']?.split(';', 1)[0]!.trim() !== MEDIA_TYPE) {
     throw new RequestRejectedError([`the request is not ${MEDIA_TYPE}`]);
   }
   return verifyRequestObject(body.toString(), {
-    ...{ clientId, now, requestUri: reference.requestUri, ...(isPost && { walletNonce }) },
+    clientId,
+    now,
+    dids,
+    requestUri: reference.requestUri,
+    ...(isPost && { walletNonce }),
   });
 }

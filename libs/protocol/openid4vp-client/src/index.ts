@@ -1,14 +1,14 @@
-export { presentCredentials, refuseRequest } from './answer-request';
-export type { Answered, ChosenCredential } from './answer-request';
+export { createRefusal, createResponse, postResponse, toResponseForm } from './answer-request';
+export type { Answered, ChosenCredential, ResponseParameters } from './answer-request';
 export { authorityKeyIdentifiers } from './authority-keys';
 export { fetchRequest } from './fetch-request';
 export type { FetchRequestOptions } from './fetch-request';
-export { RequestRejectedError } from './request-rejected-error';
+export { MalformedRequestError, RequestRejectedError } from './request-rejected-error';
 export { parseRequestUri } from './request-uri';
 export type { RequestReference } from './request-uri';
 export { isPageRequest } from './verified-request';
 export type { PageRequest, PostedRequest, VerifiedRequest } from './verified-request';
 export { verifyPageRequest } from './verify-page-request';
 export type { PageRequestOptions } from './verify-page-request';
-export { verifyRequestObject } from './verify-request-object';
+export { verifyRequestObject, verifyUnsignedRequest } from './verify-request-object';
 export type { VerifyRequestObjectOptions } from './verify-request-object';

@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { CompactJws, constantTimeEqual, JwsError, verifyJws } from '@vc/protocol/crypto';
+import { CompactJws, constantTimeEqual, importPublicJwk, JoseHeader, JwsError, verifyJws } from '@vc/protocol/crypto';
 import { DcqlError, DcqlQuery, parseDcqlQuery } from '@vc/protocol/dcql';
-import { REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
-import { CertificatePathError, parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
+import { DidDocuments, DidError, findVerificationKey } from '@vc/protocol/did';
+import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
+import { CertificatePathError, describeCertificate, parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
 import { RequestRejectedError } from './request-rejected-error';
 import { VerifiedRequest } from './verified-request';
 
@@ -13,27 +14,63 @@ const SKEW_MS = 60_000;
 
 type Parameters = Record<string, unknown>;
 
+/** Who signed a request: the name of the certificate, or the DID. */
+export interface RequestSigner {
+  name: string;
+  /** What is wrong with the signer and the times, besides. */
+  faults: string[];
+}
+
 /**
  * Who signed a request, and what is wrong with that otherwise.
  * @param isForUs is the audience one of ours?
- * @param clientFaults of the client id, which the certificate has to agree with
- * @throws RequestRejectedError where the signature is not that of the certificate
+ * @throws RequestRejectedError where the signature is not that of the key that the client id stands for
  */
-export function signerOf(
+export async function signerOf(
   jws: CompactJws,
-  { now, isForUs, clientFaults }: { now: Date; isForUs: boolean; clientFaults(leaf: X509Certificate): string[] },
-): { leaf: X509Certificate; faults: string[] } {
-  const chain = inTerms(() => parseX5c(jws.header.x5c));
+  clientId: string,
+  { now, isForUs, dids }: { now: Date; isForUs: boolean; dids: DidDocuments },
+): Promise<RequestSigner> {
+  const parsed = parseClientId(clientId);
+  if (!parsed) {
+    const prefix = clientId.split(':', 1)[0]!.slice(0, 50);
+    throw new RequestRejectedError([`the client id prefix ${prefix} is not supported`]);
+  }
+  const { key, name, faults } =
+    parsed.prefix === 'decentralized_identifier'
+      ? await didSigner(parsed.value, jws.header, dids)
+      : certificateSigner(jws.header, clientId, now);
+  inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
+  return {
+    name,
+    faults: [
+      ...typeFaults(jws.header),
+      ...(isForUs ? [] : ['the request is for another audience']),
+      ...faults,
+      ...timeFaults(jws.payload, now),
+    ],
+  };
+}
+
+/** §5.9.3: a key of the DID's document, which the header names. */
+async function didSigner(did: string, { kid }: JoseHeader, dids: DidDocuments) {
+  if (typeof kid !== 'string' || kid.split('#', 1)[0] !== did) {
+    throw new RequestRejectedError(['the kid is not of the client_id']);
+  }
+  const jwk = await dids
+    .read(did, (document) => findVerificationKey(document, 'authentication', kid))
+    .catch(asRejection);
+  return { key: inTerms(() => importPublicJwk(jwk).key), name: did, faults: [] };
+}
+
+function certificateSigner({ x5c }: JoseHeader, clientId: string, now: Date) {
+  const chain = inTerms(() => parseX5c(x5c));
   const leaf = chain[0]!;
-  inTerms(() => verifyJws(jws, leaf.publicKey, ['ES256', 'EdDSA']));
-  const faults = [
-    ...typeFaults(jws.header),
-    ...(isForUs ? [] : ['the request is for another audience']),
-    ...chainFaults(chain, now),
-    ...clientFaults(leaf),
-    ...timeFaults(jws.payload, now),
-  ];
-  return { leaf, faults };
+  return {
+    key: leaf.publicKey,
+    name: describeCertificate(leaf.toString()).subject,
+    faults: [...chainFaults(chain, now), ...clientFaults(clientId, leaf)],
+  };
 }
 
 function typeFaults({ typ }: Parameters): string[] {
@@ -52,13 +89,13 @@ function chainFaults(chain: X509Certificate[], now: Date): string[] {
 }
 
 /** §5.9.3: what the client id says must be what the certificate says. */
-export function clientFaults(clientId: string, leaf: X509Certificate): string[] {
-  const [prefix, name = ''] = [clientId.split(':', 1)[0]!, clientId.slice(clientId.indexOf(':') + 1)];
+function clientFaults(clientId: string, leaf: X509Certificate): string[] {
+  const { prefix, value } = parseClientId(clientId) ?? {};
   if (prefix === 'x509_hash') {
     return constantTimeEqual(clientId, x509HashClientId(leaf.raw)) ? [] : ['the client_id is not of the certificate'];
   }
-  if (prefix !== 'x509_san_dns') return [`the client id prefix ${prefix.slice(0, 50)} is not supported`];
-  const isNamed = leaf.subjectAltName?.split(', ').includes(`DNS:${name}`) ?? false;
+  if (prefix === 'redirect_uri') return ['the client id prefix redirect_uri is for requests that are not signed'];
+  const isNamed = leaf.subjectAltName?.split(', ').includes(`DNS:${value}`) ?? false;
   return isNamed ? [] : ['the certificate does not name the client_id'];
 }
 
@@ -108,13 +145,18 @@ function queryOf(value: unknown, faults: string[]): DcqlQuery | undefined {
   }
 }
 
-/** @throws RequestRejectedError instead of the errors of signatures and certificates */
+/** @throws RequestRejectedError instead of the errors of signatures, certificates and DIDs */
 export function inTerms<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof CertificatePathError) throw new RequestRejectedError(cause.faults, { cause });
-    if (cause instanceof JwsError) throw new RequestRejectedError([`the request object: ${cause.message}`], { cause });
-    throw cause;
+    return asRejection(cause);
   }
+}
+
+function asRejection(cause: unknown): never {
+  if (cause instanceof CertificatePathError) throw new RequestRejectedError(cause.faults, { cause });
+  if (cause instanceof JwsError) throw new RequestRejectedError([`the request object: ${cause.message}`], { cause });
+  if (cause instanceof DidError) throw new RequestRejectedError([cause.message], { cause });
+  throw cause;
 }

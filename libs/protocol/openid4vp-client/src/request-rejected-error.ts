@@ -1,3 +1,6 @@
+/** The text of a QR code or link is no presentation request; no server was asked. */
+export class MalformedRequestError extends Error {}
+
 /** Why a presentation request is not taken, or its answer could not be given; the reasons may be shown to the holder. */
 export class RequestRejectedError extends Error {
   constructor(

@@ -1,37 +1,74 @@
-import { RequestRejectedError } from './request-rejected-error';
+import { JwsError, parseCompactJws } from '@vc/protocol/crypto';
+import { parseClientId } from '@vc/protocol/openid4vp';
+import { MalformedRequestError } from './request-rejected-error';
 
-/** What a QR code or link says of a request (OpenID4VP 1.0 §5.2, §5.7). */
+/** What a QR code or link says of a request (OpenID4VP 1.0 §5.2, §5.7); `parameters` is the whole of it. */
 export type RequestReference = { clientId: string } & (
-  { request: string } | { requestUri: string; method: 'get' | 'post' }
+  { request: string } | { requestUri: string; method: 'get' | 'post' } | { parameters: Record<string, unknown> }
 );
+
+/** §5.1: their values are JSON. */
+const JSON_PARAMETERS = ['dcql_query', 'client_metadata', 'transaction_data', 'verifier_info'];
 
 const SCHEMES = ['openid4vp:', 'haip-vp:', 'eudi-openid4vp:', 'mdoc-openid4vp:', 'https:', 'http:'];
 
-/** Takes the text of a QR code or link, or a landing page that carries the same parameters. @throws RequestRejectedError */
+/** Takes the text of a QR code or link, or a landing page that carries the same parameters. @throws MalformedRequestError */
 export function parseRequestUri(text: string): RequestReference {
-  if (!URL.canParse(text)) throw new RequestRejectedError(['the presentation request is not a URI']);
+  if (!URL.canParse(text)) throw new MalformedRequestError('the presentation request is not a URI');
   const { protocol, searchParams } = new URL(text);
   if (!SCHEMES.includes(protocol))
-    throw new RequestRejectedError(['the presentation request has an unknown URI scheme']);
+    throw new MalformedRequestError('the presentation request has an unknown URI scheme');
   const clientId = single(searchParams, 'client_id');
   const [request, requestUri] = [single(searchParams, 'request'), single(searchParams, 'request_uri')];
-  if (!clientId) throw new RequestRejectedError(['the presentation request has no client_id']);
-  if ((request === undefined) === (requestUri === undefined)) {
-    throw new RequestRejectedError(['the presentation request has neither or both of request and request_uri']);
+  if (!clientId) throw new MalformedRequestError('the presentation request has no client_id');
+  const isByValue = request === undefined && requestUri === undefined;
+  // §5.9.3: the others have to be signed.
+  if (isByValue && parseClientId(clientId)?.prefix === 'redirect_uri') {
+    return { clientId, parameters: parametersOf(searchParams) };
   }
-  if (request !== undefined) return { clientId, request };
+  if (isByValue || (request !== undefined && requestUri !== undefined)) {
+    throw new MalformedRequestError('the presentation request has neither or both of request and request_uri');
+  }
+  if (request !== undefined) return { clientId, request: requireJws(request) };
   return { clientId, requestUri: requestUri!, method: methodOf(searchParams) };
+}
+
+function parametersOf(query: URLSearchParams): Record<string, unknown> {
+  const entries = [...new Set(query.keys())].map((name) => {
+    const text = single(query, name)!;
+    return [name, JSON_PARAMETERS.includes(name) ? jsonOf(name, text) : text];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+function jsonOf(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new MalformedRequestError(`the ${name} is not JSON`, { cause });
+  }
+}
+
+/** The signature is checked later, with everything else. */
+function requireJws(request: string): string {
+  try {
+    parseCompactJws(request);
+    return request;
+  } catch (cause) {
+    if (!(cause instanceof JwsError)) throw cause;
+    throw new MalformedRequestError(`the presentation request: ${cause.message}`, { cause });
+  }
 }
 
 /** §5.10: `get` where nothing else is said. */
 function methodOf(parameters: URLSearchParams): 'get' | 'post' {
   const method = single(parameters, 'request_uri_method') ?? 'get';
   if (method === 'get' || method === 'post') return method;
-  throw new RequestRejectedError(['invalid_request_uri_method']);
+  throw new MalformedRequestError('invalid_request_uri_method');
 }
 
 function single(parameters: URLSearchParams, name: string): string | undefined {
   const values = parameters.getAll(name);
-  if (values.length > 1) throw new RequestRejectedError([`the presentation request repeats ${name}`]);
+  if (values.length > 1) throw new MalformedRequestError(`the presentation request repeats ${name}`);
   return values[0];
 }

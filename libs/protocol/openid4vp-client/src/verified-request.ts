@@ -4,7 +4,7 @@ import { DcqlQuery } from '@vc/protocol/dcql';
 interface Asked {
   /** Of a page that does not say who asks: `origin:` and its origin. */
   clientId: string;
-  /** Distinguished name of the verifier's certificate; without one, the origin of its page. */
+  /** Distinguished name of the verifier's certificate, or its DID; of a request that is not signed, an origin. */
   verifier: string;
   nonce: string;
   dcqlQuery: DcqlQuery;

@@ -1,14 +1,7 @@
 import { CompactJws, parseCompactJws } from '@vc/protocol/crypto';
+import { DidDocuments } from '@vc/protocol/did';
 import { DcApiProtocol, originAudience } from '@vc/protocol/openid4vp';
-import { describeCertificate } from '@vc/protocol/x509';
-import {
-  clientFaults,
-  inTerms,
-  questionFaults,
-  questionOf,
-  signerOf,
-  STATIC_DISCOVERY_AUDIENCE,
-} from './request-checks';
+import { inTerms, questionFaults, questionOf, signerOf, STATIC_DISCOVERY_AUDIENCE } from './request-checks';
 import { RequestRejectedError } from './request-rejected-error';
 import { PageRequest } from './verified-request';
 
@@ -19,6 +12,7 @@ export interface PageRequestOptions {
   /** Of the page, as the browser says. */
   origin: string;
   now: Date;
+  dids: DidDocuments;
 }
 
 type Parameters = Record<string, unknown>;
@@ -26,7 +20,7 @@ type Parameters = Record<string, unknown>;
 const MAX_SIGNATURES = 10;
 
 /** A request by the Digital Credentials API (OpenID4VP 1.0 Appendix A.2, A.3), checked. @throws RequestRejectedError */
-export function verifyPageRequest(options: PageRequestOptions): PageRequest {
+export async function verifyPageRequest(options: PageRequestOptions): Promise<PageRequest> {
   const { protocol, data } = options;
   if (protocol === 'openid4vp-v1-unsigned') return unsigned(options);
   if (protocol === 'openid4vp-v1-multisigned') return multisigned(data.request, options);
@@ -40,21 +34,19 @@ function unsigned({ data, origin, protocol }: PageRequestOptions): PageRequest {
   return asked(data, [], { protocol, origin, clientId: originAudience(origin), verifier: origin });
 }
 
-function signed(jws: CompactJws, clientId: unknown, { now, origin, protocol }: PageRequestOptions): PageRequest {
+async function signed(jws: CompactJws, clientId: unknown, options: PageRequestOptions): Promise<PageRequest> {
+  const { now, origin, protocol, dids } = options;
   const { aud, expected_origins: origins } = jws.payload;
-  const { leaf, faults } = signerOf(jws, {
-    ...{ now, isForUs: aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE) },
-    clientFaults: (certificate) =>
-      typeof clientId === 'string' ? clientFaults(clientId, certificate) : ['the client_id is missing'],
-  });
+  if (typeof clientId !== 'string') throw new RequestRejectedError(['the client_id is missing']);
+  const isForUs = aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE);
+  const { name, faults } = await signerOf(jws, clientId, { now, isForUs, dids });
   const isExpected = Array.isArray(origins) && origins.includes(origin);
   if (!isExpected) faults.push('the expected_origins are without the origin of the page');
-  const verifier = describeCertificate(leaf.toString()).subject;
-  return asked(jws.payload, faults, { protocol, origin, clientId: String(clientId), verifier });
+  return asked(jws.payload, faults, { protocol, origin, clientId, verifier: name });
 }
 
 /** A.3.2.2: one signature that is right says who asks; it names the client in its own header. */
-function multisigned(request: unknown, options: PageRequestOptions): PageRequest {
+async function multisigned(request: unknown, options: PageRequestOptions): Promise<PageRequest> {
   const { payload, signatures } = (request ?? {}) as Parameters;
   const count = Array.isArray(signatures) ? signatures.length : 0;
   if (typeof payload !== 'string' || count < 1 || count > MAX_SIGNATURES) {
@@ -66,7 +58,7 @@ function multisigned(request: unknown, options: PageRequestOptions): PageRequest
       const { protected: header, signature } = (each ?? {}) as Parameters;
       const jws = inTerms(() => parseCompactJws(`${String(header)}.${payload}.${String(signature)}`));
       if ('client_id' in jws.payload) throw new RequestRejectedError(['the client_id is not in the protected header']);
-      return signed(jws, jws.header.client_id, options);
+      return await signed(jws, jws.header.client_id, options);
     } catch (error) {
       if (!(error instanceof RequestRejectedError)) throw error;
       reasons.push(...error.reasons.map((reason) => `signature ${index + 1}: ${reason}`));

@@ -1,13 +1,8 @@
 import { parseCompactJws } from '@vc/protocol/crypto';
-import { describeCertificate } from '@vc/protocol/x509';
-import {
-  clientFaults,
-  inTerms,
-  questionFaults,
-  questionOf,
-  signerOf,
-  STATIC_DISCOVERY_AUDIENCE,
-} from './request-checks';
+import { DidDocuments } from '@vc/protocol/did';
+import { parseClientId } from '@vc/protocol/openid4vp';
+import { inTerms, questionFaults, questionOf, signerOf, STATIC_DISCOVERY_AUDIENCE } from './request-checks';
+import { RequestRejectedError } from './request-rejected-error';
 import { PostedRequest } from './verified-request';
 
 export interface VerifyRequestObjectOptions {
@@ -17,44 +12,72 @@ export interface VerifyRequestObjectOptions {
   /** Where it was fetched: verifiers that make a request for each fetch may name that as the audience. */
   requestUri?: string;
   now: Date;
+  dids: DidDocuments;
 }
 
+type Parameters = Record<string, unknown>;
+
 /** OpenID4VP 1.0 §5.8, §5.9.3, §14: says everything that is wrong. @throws RequestRejectedError */
-export function verifyRequestObject(text: string, options: VerifyRequestObjectOptions): PostedRequest {
-  const { clientId, walletNonce, requestUri, now } = options;
+export async function verifyRequestObject(text: string, options: VerifyRequestObjectOptions): Promise<PostedRequest> {
+  const { clientId, walletNonce, requestUri, now, dids } = options;
   const jws = inTerms(() => parseCompactJws(text));
   const { payload } = jws;
-  const { leaf, faults } = signerOf(jws, {
-    ...{ now, isForUs: isForUs(payload, requestUri) },
-    clientFaults: (certificate) =>
-      payload.client_id === clientId
-        ? clientFaults(clientId, certificate)
-        : ['the client_id is another one than that of the link'],
-  });
+  if (payload.client_id !== clientId)
+    throw new RequestRejectedError(['the client_id is another one than that of the link']);
+  const { name, faults } = await signerOf(jws, clientId, { now, isForUs: isForUs(payload, requestUri), dids });
   const isNonceOurs = walletNonce === undefined || payload.wallet_nonce === walletNonce;
-  const question = questionOf(payload, [
+  return posted(payload, { clientId, verifier: name }, [
     ...faults,
-    ...questionFaults(payload, ['direct_post', 'direct_post.jwt']),
-    ...responseUriFaults(payload, clientId),
     ...(isNonceOurs ? [] : ['the wallet_nonce is another one']),
   ]);
+}
+
+/**
+ * A request that nothing signs: only its response_uri says who asks (OpenID4VP 1.0 §5.9.3 `redirect_uri`).
+ * @throws RequestRejectedError
+ */
+export function verifyUnsignedRequest(parameters: Parameters, clientId: string): PostedRequest {
+  const { prefix, value } = parseClientId(clientId) ?? {};
+  if (prefix !== 'redirect_uri') throw new RequestRejectedError(['a request of this client_id has to be signed']);
+  // The verifier may leave the response_uri out.
+  const { response_uri: responseUri = value } = parameters;
+  const faults = responseUri === value ? [] : ['the response_uri is not the client_id'];
+  return posted({ ...parameters, response_uri: responseUri }, { clientId, verifier: originOf(value!) }, faults);
+}
+
+/** @param faults that were found before */
+function posted(
+  parameters: Parameters,
+  { clientId, verifier }: Pick<PostedRequest, 'clientId' | 'verifier'>,
+  faults: string[],
+): PostedRequest {
+  const question = questionOf(parameters, [
+    ...faults,
+    ...questionFaults(parameters, ['direct_post', 'direct_post.jwt']),
+    ...responseUriFaults(parameters, clientId),
+  ]);
   return {
-    ...{ ...question, clientId, verifier: describeCertificate(leaf.toString()).subject },
-    responseMode: payload.response_mode as PostedRequest['responseMode'],
-    responseUri: payload.response_uri as string,
-    ...(typeof payload.state === 'string' && { state: payload.state }),
+    ...question,
+    clientId,
+    verifier,
+    responseMode: parameters.response_mode as PostedRequest['responseMode'],
+    responseUri: parameters.response_uri as string,
+    ...(typeof parameters.state === 'string' && { state: parameters.state }),
   };
 }
 
-function isForUs({ aud }: Record<string, unknown>, requestUri: string | undefined): boolean {
+function originOf(uri: string): string {
+  return URL.canParse(uri) ? new URL(uri).origin : uri;
+}
+
+function isForUs({ aud }: Parameters, requestUri: string | undefined): boolean {
   const audience = [aud].flat();
   return audience.includes(STATIC_DISCOVERY_AUDIENCE) || (requestUri !== undefined && audience.includes(requestUri));
 }
 
-function responseUriFaults(payload: Record<string, unknown>, clientId: string): string[] {
-  const { response_uri: uri, redirect_uri: redirectUri } = payload;
+function responseUriFaults({ response_uri: uri, redirect_uri: redirectUri }: Parameters, clientId: string): string[] {
   const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined;
-  // §5.9.3: whoever signs for a name has the answer there.
+  // §5.9.3: the verifier that signs for a name receives the answer there.
   const name = clientId.startsWith('x509_san_dns:') ? clientId.slice('x509_san_dns:'.length) : undefined;
   return [
     ...(url && ['https:', 'http:'].includes(url.protocol) ? [] : ['the response_uri is missing']),

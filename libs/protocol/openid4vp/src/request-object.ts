@@ -28,6 +28,9 @@ export interface AuthorizationRequest {
   transaction_data?: string[];
 }
 
+/** §5.9.3: base64 DER certificates, leaf first, without the trust anchor; or the key's id in a DID document. */
+export type RequestObjectKey = { x5c: string[] } | { kid: string };
+
 export interface RequestObjectOptions {
   request: AuthorizationRequest;
   /** §5.10: what the wallet wants to see again. */
@@ -35,22 +38,35 @@ export interface RequestObjectOptions {
   issuedAt: Date;
   expiresAt: Date;
   alg: SignatureAlgorithm;
-  /** Base64 DER certificates, leaf first, without the trust anchor. */
-  x5c: string[];
+  /** Says whose key it is. */
+  key: RequestObjectKey;
   sign: Signer;
 }
 
 /** A request as a JWT (RFC 9101, OpenID4VP 1.0 §5.8 to §5.10). */
 export function createRequestObject(options: RequestObjectOptions): Promise<string> {
-  const { request, walletNonce, issuedAt, expiresAt, alg, x5c, sign } = options;
+  const { request, walletNonce, issuedAt, expiresAt, alg, key, sign } = options;
   const claims = {
     ...(request.client_id !== undefined && { iss: request.client_id }),
     aud: STATIC_DISCOVERY_AUDIENCE,
-    ...{ iat: seconds(issuedAt), exp: seconds(expiresAt) },
+    iat: seconds(issuedAt),
+    exp: seconds(expiresAt),
     ...request,
     ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
   };
-  return signCompactJws({ alg, typ: REQUEST_OBJECT_TYPE, x5c }, claims, sign);
+  return signCompactJws({ alg, typ: REQUEST_OBJECT_TYPE, ...key }, claims, sign);
+}
+
+/**
+ * A request by value, as the query of a link (§5.1): members that are not strings are JSON. It is not signed, so its
+ * client id has to be one with the prefix `redirect_uri`.
+ */
+export function requestQuery(request: AuthorizationRequest): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request)) {
+    if (value !== undefined) query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return query.toString();
 }
 
 function seconds(date: Date): number {

@@ -20,7 +20,7 @@ export interface IssueSdJwtVcOptions {
   /** Is the claim or array element a disclosure of its own? */
   isSelectivelyDisclosable(path: ClaimPath): boolean;
   vct: string;
-  /** `iss`; left out where the certificate names the issuer. */
+  /** `iss`; left out where the header alone names the issuer. */
   issuer?: string;
   issuedAt: Date;
   notBefore?: Date;
@@ -31,7 +31,7 @@ export interface IssueSdJwtVcOptions {
   alg: SignatureAlgorithm;
   /** Base64 DER certificates, leaf first, without the trust anchor; of one key, and so of one `alg`. */
   x5c?: string[];
-  /** Names the key where there is no certificate, such as a DID URL. */
+  /** Names the key, such as a DID URL: alone, or beside the certificate of the same key. */
   kid?: string;
   /** `vct#integrity`: hash of the type metadata, as Subresource Integrity writes it. */
   vctIntegrity?: string;
@@ -65,14 +65,14 @@ export async function issueSdJwtVc(options: IssueSdJwtVcOptions): Promise<string
 }
 
 /** Certificates are most of a header, and the same for all credentials of an issuer. */
-const encodedHeaders = new WeakMap<string[], string>();
+const encodedHeaders = new WeakMap<string[], { kid: string | undefined; encoded: string }>();
 
 function encodedHeader({ alg, kid, x5c }: IssueSdJwtVcOptions): string {
-  const known = x5c && kid === undefined && encodedHeaders.get(x5c);
-  if (known) return known;
+  const known = x5c && encodedHeaders.get(x5c);
+  if (known && known.kid === kid) return known.encoded;
   const header: JoseHeader = { alg, typ: 'dc+sd-jwt', ...(kid !== undefined && { kid }), ...(x5c && { x5c }) };
   const encoded = encodeBase64Url(JSON.stringify(header));
-  if (x5c && kid === undefined) encodedHeaders.set(x5c, encoded);
+  if (x5c) encodedHeaders.set(x5c, { kid, encoded });
   return encoded;
 }
 

@@ -2,5 +2,7 @@ export { randomIndexOf } from './random-indices';
 export { STATUS, StatusList } from './status-list';
 export type { StatusBits } from './status-list';
 export { StatusListError } from './status-list-error';
+export { statusReferenceOf } from './status-reference';
+export type { StatusReference } from './status-reference';
 export { createStatusListToken, STATUS_LIST_MEDIA_TYPE, verifyStatusListToken } from './status-list-token';
 export type { StatusListTokenOptions, VerifiedStatusList, VerifyStatusListTokenOptions } from './status-list-token';

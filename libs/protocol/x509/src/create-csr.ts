@@ -3,9 +3,11 @@ import { KeyObject } from 'node:crypto';
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
+  GeneralName,
   KeyUsageFlags,
   KeyUsagesExtension,
   Pkcs10CertificateRequestGenerator,
+  SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
 } from '@peculiar/x509';
 import { certificateSigner, CertificateSigner } from './certificate-signer';
@@ -14,6 +16,8 @@ export interface CsrOptions {
   /** RFC 4514 names. */
   subject: string;
   key: KeyObject | CertificateSigner;
+  /** URIs that the subject is known by, such as its DID. */
+  subjectUris: string[];
   /** Object identifiers. */
   extendedKeyUsages: string[];
 }
@@ -22,6 +26,7 @@ export interface CsrOptions {
 export async function createCertificateSigningRequest({
   subject,
   key,
+  subjectUris,
   extendedKeyUsages,
 }: CsrOptions): Promise<string> {
   const signer = await certificateSigner(key);
@@ -34,10 +39,15 @@ export async function createCertificateSigningRequest({
         new BasicConstraintsExtension(false, undefined, true),
         new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
         await SubjectKeyIdentifierExtension.create(signer.publicKey),
+        ...(subjectUris.length > 0 ? [subjectAlternativeName(subjectUris)] : []),
         ...(extendedKeyUsages.length > 0 ? [new ExtendedKeyUsageExtension(extendedKeyUsages, true)] : []),
       ],
     },
     signer.crypto,
   );
   return request.toString('pem');
+}
+
+function subjectAlternativeName(uris: string[]): SubjectAlternativeNameExtension {
+  return new SubjectAlternativeNameExtension(uris.map((uri) => new GeneralName('url', uri)));
 }

@@ -1,6 +1,11 @@
 import 'reflect-metadata';
 import { KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
-import { AuthorityKeyIdentifierExtension, SubjectKeyIdentifierExtension, X509Certificate } from '@peculiar/x509';
+import {
+  AuthorityKeyIdentifierExtension,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+  X509Certificate,
+} from '@peculiar/x509';
 import { sha256 } from '@vc/protocol/crypto';
 import { constraintsOf } from './certificate-constraints';
 
@@ -59,4 +64,10 @@ export function describeIssuer(certificate: NodeCertificate): string {
 export function authorityKeyIdentifierOf(certificate: NodeCertificate): Buffer | undefined {
   const keyId = new X509Certificate(certificate.raw).getExtension(AuthorityKeyIdentifierExtension)?.keyId;
   return keyId === undefined ? undefined : Buffer.from(keyId, 'hex');
+}
+
+/** RFC 5280 §4.2.1.6: each `uniformResourceIdentifier` of the subject alternative name, in their order. */
+export function subjectUrisOf(certificate: NodeCertificate): string[] {
+  const names = new X509Certificate(certificate.raw).getExtension(SubjectAlternativeNameExtension)?.names.items ?? [];
+  return names.filter(({ type }) => type === 'url').map(({ value }) => value);
 }

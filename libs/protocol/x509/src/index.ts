@@ -19,6 +19,7 @@ export {
   describeIssuer,
   fingerprintOf,
   parsePemCertificates,
+  subjectUrisOf,
 } from './describe-certificate';
 export type { CertificateDescription } from './describe-certificate';
 export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION } from './extended-key-usages';

@@ -1,0 +1,13 @@
+/** `status_list` of a credential's `status` (Token Status List §6.1). */
+export interface StatusReference {
+  uri: string;
+  idx: number;
+}
+
+/** Undefined for a status of another kind. */
+export function statusReferenceOf(status: unknown): StatusReference | undefined {
+  const { status_list: list } = (status ?? {}) as { status_list?: Partial<StatusReference> | null };
+  const { uri, idx } = list ?? {};
+  if (typeof uri !== 'string' || idx === undefined || !Number.isSafeInteger(idx) || idx < 0) return undefined;
+  return { uri, idx };
+}
