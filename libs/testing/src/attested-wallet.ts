@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { JWTPayload, SignJWT } from 'jose';
+import { dpopProof } from './dpop-proof';
 
 const newKeyPair = () => generateKeys('P-256');
 const now = () => Math.floor(Date.now() / 1000);
@@ -72,9 +73,7 @@ export class AttestedWallet {
   }
 
   /** RFC 9449 §4.2; `claims` replace the usual ones. */
-  async dpop(method: string, url: string, claims: JWTPayload = {}): Promise<{ dpop: string }> {
-    const payload = { jti: randomUUID(), htm: method, htu: url, iat: now(), ...claims };
-    const header = { alg: 'ES256', typ: 'dpop+jwt', jwk: publicJwkOf(this.dpopKey.publicKey) };
-    return { dpop: await new SignJWT(payload).setProtectedHeader(header).sign(this.dpopKey.privateKey) };
+  async dpop(method: string, url: string, claims?: JWTPayload): Promise<{ dpop: string }> {
+    return dpopProof(this.dpopKey, { method, url, claims });
   }
 }

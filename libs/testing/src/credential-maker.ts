@@ -1,6 +1,7 @@
 import { KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { createServer, Server } from 'node:http';
+import { createServer, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
+import { createId } from '@vc/platform/persistence';
 import { generateKeys, Signer } from '@vc/protocol/crypto';
 import { issueMdoc, IssueMdocOptions } from '@vc/protocol/mdoc';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
@@ -18,6 +19,7 @@ export class CredentialMaker {
   statusList: (token: string) => { status?: number; type?: string; body?: string } = (body) => ({ body });
   /** How often the status list was asked for. */
   asked = 0;
+  private platformUri = '';
 
   private constructor(
     readonly root: X509Certificate,
@@ -34,7 +36,7 @@ export class CredentialMaker {
       ...{ ...dates, subject: 'CN=Test issuer', publicKey: leafKey.publicKey },
       ...{ issuerCertificate: root, issuerKey: rootKey.privateKey, subjectAlternativeNames: [], extendedKeyUsages },
     });
-    const server = createServer((_request, response) => void maker.answer(response));
+    const server = createServer((request, response) => void maker.answer(request.url!, response));
     const maker = new CredentialMaker(
       ...([new X509Certificate(root), new X509Certificate(leaf), leafKey.privateKey, server] as const),
     );
@@ -43,7 +45,7 @@ export class CredentialMaker {
   }
 
   get statusUri(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/status`;
+    return `${this.url}/status`;
   }
 
   get x5c(): string[] {
@@ -52,9 +54,20 @@ export class CredentialMaker {
 
   readonly sign: Signer = (input) => sign('sha256', input, { key: this.key, dsaEncoding: 'ieee-p1363' });
 
+  /** `ISSUANCE_INTERNAL_URL` of a service to which this is the issuer of its platform. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
   /** `status` of a credential with that index. */
   statusAt(idx: number) {
     return { status_list: { idx, uri: this.statusUri } };
+  }
+
+  /** The same, of a list of the platform. */
+  platformStatusAt(idx: number, publicUrl: string) {
+    this.platformUri = `${publicUrl}/status-lists/${createId()}/${createId()}`;
+    return { status_list: { idx, uri: this.platformUri } };
   }
 
   sdJwt(vct: string, claims: object, holder: Holder, more: Partial<IssueSdJwtVcOptions> = {}): Promise<string> {
@@ -83,14 +96,28 @@ export class CredentialMaker {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async answer(response: import('node:http').ServerResponse): Promise<void> {
+  private async answer(path: string, response: ServerResponse): Promise<void> {
     this.asked += 1;
-    const token = await createStatusListToken({
-      ...{ list: this.statuses, uri: this.statusUri, issuedAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) },
-      ...{ ttl: 0, alg: 'ES256', header: { x5c: this.x5c }, sign: this.sign },
-    });
+    if (path.startsWith('/internal/')) {
+      const token = await this.statusListToken(this.platformUri, 300);
+      return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ token }));
+    }
+    const token = await this.statusListToken(this.statusUri, 0);
     const { status = 200, type = 'application/statuslist+jwt', body } = this.statusList(token);
     response.writeHead(status, { 'content-type': type }).end(body);
+  }
+
+  private statusListToken(uri: string, ttl: number): Promise<string> {
+    return createStatusListToken({
+      list: this.statuses,
+      uri,
+      issuedAt: new Date(),
+      expiresAt: new Date(Date.now() + DAY_MS),
+      ttl,
+      alg: 'ES256',
+      header: { x5c: this.x5c },
+      sign: this.sign,
+    });
   }
 }
 

@@ -35,7 +35,10 @@ export class HolderWorld {
 
   service: TestService;
 
-  static async start<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<HolderWorld> {
+  static async start<C extends ServiceConfig>(
+    definition: ServiceDefinition<C>,
+    environment: Record<string, string> = {},
+  ): Promise<HolderWorld> {
     const [world, issuer, verifier] = await Promise.all([TestWorld.start(), TestIssuer.start(), TestVerifier.start()]);
     const onboarding = createServer((request, response) => {
       request.resume();
@@ -47,6 +50,7 @@ export class HolderWorld {
     holder.service = await world.serve(definition, {
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
       ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+      ...environment,
     });
     return holder;
   }

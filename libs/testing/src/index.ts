@@ -1,7 +1,9 @@
+export { dpopProof } from './dpop-proof';
 export { requestJson } from './request-json';
 export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';
 export type { TestDatabase } from './test-database';
+export { DatabaseProxy } from './database-proxy';
 export { rowsRead } from './rows-read';
 export { TestSchema } from './test-schema';
 export { startTestKafka } from './test-kafka';
@@ -18,6 +20,7 @@ export type { Dishonesty } from './test-issuer';
 export { Browser } from './browser';
 export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
+export { KeyClient } from './key-client';
 export { documentedSnippet } from './documented-snippet';
 export { freePort } from '@vc/platform/ports';
 export { OpensslAuthority } from './openssl-authority';

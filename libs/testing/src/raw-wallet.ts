@@ -43,11 +43,15 @@ export class RawWallet {
     return holder.proof({ audience: this.issuer, nonce: await this.nonce(), ...more });
   }
 
+  /** Further headers of every request. */
+  headersOf: (token: string) => Record<string, string> = () => ({});
+
   post(endpoint: string, token: string | undefined, body?: object): Promise<JsonAnswer> {
     return requestJson(`${this.options.url}/oid4vci/${this.options.tenantId}/${endpoint}`, {
       method: 'POST',
       token,
       body,
+      headers: token === undefined ? {} : this.headersOf(token),
     });
   }
 

@@ -19,6 +19,11 @@ interface TokenOptions {
 export class TestAuthority {
   /** Ids of access tokens that have been revoked. */
   readonly revoked = new Set<string>();
+  /** How long a service relies on the revoked tokens that it knows. */
+  leaseMs = 60_000;
+
+  /** How every tenant's pages look. */
+  readonly display = { primaryColor: '#123456', logo: { uri: 'data:image/png;base64,iVBORw0KGgo=', altText: 'Acme' } };
 
   private constructor(
     private readonly server: Server,
@@ -33,7 +38,7 @@ export class TestAuthority {
     const server = createServer(({ url = '' }, response) => {
       const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
       const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;
-      const profile = tenant && JSON.stringify({ id: tenant, slug: authority.slugOf(tenant), name: 'Acme' });
+      const profile = tenant && JSON.stringify(authority.profileOf(tenant));
       response.setHeader('content-type', 'application/json').end(answer ?? profile ?? jwks);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,8 +47,13 @@ export class TestAuthority {
   }
 
   private get revocations(): string {
-    const times = { revokedAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) };
-    return JSON.stringify([...this.revoked].map((jti) => ({ jti, ...times })));
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const revocations = [...this.revoked].map((jti) => ({ jti, expiresAt }));
+    return JSON.stringify({ revocations, position: revocations.length, leaseMs: this.leaseMs });
+  }
+
+  private profileOf(tenantId: string) {
+    return { id: tenantId, slug: this.slugOf(tenantId), name: 'Acme', display: this.display };
   }
 
   /** Every tenant exists, and has a slug of its own. */

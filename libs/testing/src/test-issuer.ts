@@ -1,7 +1,7 @@
-import { KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { KeyObject, randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
+import { createServer, IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { generateKeys, importPublicJwk, Jwk, parseCompactJws } from '@vc/protocol/crypto';
+import { encodeBase64Url, generateKeys, importPublicJwk, Jwk, parseCompactJws, publicJwkOf } from '@vc/protocol/crypto';
 import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate, describeCertificate } from '@vc/protocol/x509';
@@ -20,6 +20,14 @@ export interface Dishonesty {
   nonce?(response: ServerResponse): void;
   issue?(options: IssueSdJwtVcOptions): Partial<IssueSdJwtVcOptions>;
   credential?(credential: string): unknown;
+  /** Does the answer to a request for this path get lost? */
+  loses?(path: string): boolean;
+}
+
+export interface ReceivedRequest {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
 }
 
 /** A credential issuer with its own authorization server, over real HTTP and with real signatures. */
@@ -40,10 +48,12 @@ export class TestIssuer {
   readonly keyAttestations: string[] = [];
   /** How many copies it gives at once. */
   batchSize = 1;
+  /** What wallets have asked, in its order. */
+  readonly requests: ReceivedRequest[] = [];
   /** What wallets have told. */
   readonly notifications: Record<string, unknown>[] = [];
-  /** Status that notifications are answered with. */
-  notificationStatus = 204;
+  /** Status that notifications are answered with; with `none`, the connection breaks. */
+  notificationStatus: number | 'none' = 204;
   private promised = '';
   private readonly server: Server;
 
@@ -73,6 +83,11 @@ export class TestIssuer {
     return Buffer.from(describeCertificate(this.signer.rootPem).subjectKeyIdentifier!, 'hex').toString('base64url');
   }
 
+  /** A `did:jwk` of the key that signs. */
+  get did(): string {
+    return `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(this.signer.key)))}`;
+  }
+
   /** A link that the wallet is given. */
   get offerUri(): string {
     return `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${this.url}/offer`)}`;
@@ -81,6 +96,8 @@ export class TestIssuer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { dishonesty } = this;
     const body = await read(request);
+    this.requests.push({ path: request.url!, headers: request.headers, body });
+    if (dishonesty.loses?.(request.url!)) return void response.destroy();
     switch (request.url) {
       case '/offer':
         return json(response, dishonesty.offer?.(this.offer) ?? this.offer);
@@ -117,6 +134,7 @@ export class TestIssuer {
       case '/notification':
         if (!this.isAuthorized(request, response)) return;
         this.notifications.push(JSON.parse(body));
+        if (this.notificationStatus === 'none') return void response.destroy();
         return void response.writeHead(this.notificationStatus).end();
       default:
         return void response.writeHead(404).end();
@@ -195,7 +213,7 @@ export class TestIssuer {
 const offer = (url: string) => ({
   credential_issuer: url,
   credential_configuration_ids: [CONFIGURATION],
-  grants: { [GRANT]: { 'pre-authorized_code': 'code' } },
+  grants: { [GRANT]: { 'pre-authorized_code': randomUUID() } },
 });
 
 const metadata = (url: string) => ({

@@ -3,7 +3,13 @@ import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http
 import { AddressInfo } from 'node:net';
 import { decryptJwe, generateKeys, Jwk, signCompactJws } from '@vc/protocol/crypto';
 import { DcqlQuery } from '@vc/protocol/dcql';
-import { clientMetadata, DcApiProtocol, x509HashClientId } from '@vc/protocol/openid4vp';
+import {
+  clientMetadata,
+  DcApiProtocol,
+  redirectUriClientId,
+  requestQuery,
+  x509HashClientId,
+} from '@vc/protocol/openid4vp';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 /** Where a dishonest verifier departs from the honest one. */
@@ -25,6 +31,8 @@ export class TestVerifier {
   responseMode = 'direct_post.jwt';
   /** What wallets have answered, opened. */
   readonly answers: Record<string, unknown>[] = [];
+  /** The same as they came. */
+  readonly forms: string[] = [];
   private turn = 0;
   private readonly server: Server;
 
@@ -83,6 +91,16 @@ export class TestVerifier {
     return `openid4vp://?${parameters}`;
   }
 
+  /** The same with the whole request in the link, which nothing signs. */
+  linkByValue(): string {
+    this.turn += 1;
+    const question = this.question(String(this.turn));
+    const request = { client_id: redirectUriClientId(question.response_uri), ...question };
+    const parameters = new URLSearchParams(requestQuery((this.dishonesty.claims?.(request) ?? request) as never));
+    this.dishonesty.link?.(parameters);
+    return `openid4vp://?${parameters}`;
+  }
+
   /** What its page gives to the Digital Credentials API; each one is another request. */
   async pageRequest(protocol: DcApiProtocol, origin: string): Promise<object> {
     this.turn += 1;
@@ -112,13 +130,15 @@ export class TestVerifier {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = new URLSearchParams(await read(request));
+    const text = await read(request);
+    const form = new URLSearchParams(text);
     const { dishonesty } = this;
     if (request.url!.startsWith('/request/')) {
       if (dishonesty.request) return dishonesty.request(response);
-      const text = await this.requestObject(request.url!.split('/')[2]!, form.get('wallet_nonce'));
-      return void response.writeHead(200, { 'content-type': 'application/oauth-authz-req+jwt' }).end(text);
+      const object = await this.requestObject(request.url!.split('/')[2]!, form.get('wallet_nonce'));
+      return void response.writeHead(200, { 'content-type': 'application/oauth-authz-req+jwt' }).end(object);
     }
+    this.forms.push(text);
     const token = form.get('vp_token');
     this.answers.push(this.opened({ ...Object.fromEntries(form), ...(token && { vp_token: JSON.parse(token) }) }));
     if (dishonesty.response) return dishonesty.response(response);
@@ -127,15 +147,27 @@ export class TestVerifier {
   }
 
   private requestObject(turn: string, walletNonce: string | null): Promise<string> {
-    const { responseMode } = this;
     const now = Math.floor(Date.now() / 1000);
     return this.sign({
-      ...{ client_id: this.clientId, aud: 'https://self-issued.me/v2', iat: now, exp: now + 300 },
-      ...{ response_type: 'vp_token', response_mode: responseMode, response_uri: `${this.url}/response/${turn}` },
-      ...{ nonce: `nonce-${turn}`, state: `state-${turn}`, dcql_query: this.query },
-      client_metadata: this.metadata,
+      ...this.question(turn),
+      client_id: this.clientId,
+      aud: 'https://self-issued.me/v2',
+      iat: now,
+      exp: now + 300,
       ...(walletNonce !== null && { wallet_nonce: walletNonce }),
     });
+  }
+
+  private question(turn: string) {
+    return {
+      response_type: 'vp_token',
+      response_mode: this.responseMode,
+      response_uri: `${this.url}/response/${turn}`,
+      nonce: `nonce-${turn}`,
+      state: `state-${turn}`,
+      dcql_query: this.query,
+      client_metadata: this.metadata,
+    };
   }
 
   private get metadata(): object {

@@ -1,12 +1,15 @@
 const POLL_MS = 20;
 
+/** Shorter than Jest's own, so that a spec says where it waits; no machine is expected to be so slow. */
+const TIMEOUT_MS = 240_000;
+
 /** Looks again and again until `look` answers something; for effects that arrive by the bus. */
-export async function waitFor<T>(look: () => Promise<T | undefined> | T | undefined, timeoutMs = 10_000): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
+export async function waitFor<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`Nothing within ${timeoutMs} ms`);
+    if (Date.now() > deadline) throw new Error(`Nothing within ${TIMEOUT_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -16,6 +16,12 @@ const WALLET_CREDENTIAL = references(
   { credentialId: 'Id of the credential in the wallet.' },
   { openId4VcIssuanceId: 'Id of the issuance that it came from, where this platform issued it.' },
 );
+const RECEIVED_CREDENTIAL = references({
+  credentialId: 'Id of the credential in the wallet.',
+  issuerTenantId: 'Id of the tenant that issued it.',
+  openId4VcIssuanceId: 'Id of the issuance that it came from.',
+  openId4VcCredentialId: 'Id of the credential in the issuance.',
+});
 const WALLET_PRESENTATION = references(
   { presentationId: 'Id of the request in the wallet.' },
   { openId4VcPresentationId: 'Id of the presentation request, where this platform made it.' },
@@ -41,6 +47,10 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
   },
   'openid4vc.issuance.failed': { meaning: 'The issuance failed.', payload: ISSUANCE },
   'openid4vc.issuance.expired': { meaning: 'The offer expired before it was taken up.', payload: ISSUANCE },
+  'wallet.credential.received': {
+    meaning: 'The wallet has stored a credential of this platform, which waits for its user.',
+    payload: RECEIVED_CREDENTIAL,
+  },
   'wallet.credential.accepted': { meaning: 'The user accepted a credential.', payload: WALLET_CREDENTIAL },
   'wallet.credential.rejected': { meaning: 'The user rejected a credential.', payload: WALLET_CREDENTIAL },
   'openid4vc.presentation.requested': { meaning: 'A presentation request was made.', payload: PRESENTATION },

@@ -4,6 +4,7 @@ export interface EventPayloads {
   'openid4vc.issuance.completed': IssuanceReference;
   'openid4vc.issuance.failed': IssuanceReference;
   'openid4vc.issuance.expired': IssuanceReference;
+  'wallet.credential.received': ReceivedCredentialReference;
   'wallet.credential.accepted': WalletCredentialReference;
   'wallet.credential.rejected': WalletCredentialReference;
   'openid4vc.presentation.requested': PresentationReference;
@@ -35,6 +36,16 @@ export interface WalletCredentialReference {
   openId4VcIssuanceId?: string;
 }
 
+/** A credential of an issuer of this platform is in the platform's wallet. */
+export interface ReceivedCredentialReference {
+  credentialId: string;
+  /** The issuer's tenant; the event is of the holder's. */
+  issuerTenantId: string;
+  openId4VcIssuanceId: string;
+  /** Of the issuance. */
+  openId4VcCredentialId: string;
+}
+
 export interface WalletPresentationReference {
   presentationId: string;
   openId4VcPresentationId?: string;
@@ -59,6 +70,7 @@ const TOPIC_OF: Record<EventType, string> = {
   'openid4vc.issuance.completed': 'openid4vc.issuance',
   'openid4vc.issuance.failed': 'openid4vc.issuance',
   'openid4vc.issuance.expired': 'openid4vc.issuance',
+  'wallet.credential.received': 'wallet.credential',
   'wallet.credential.accepted': 'wallet.credential',
   'wallet.credential.rejected': 'wallet.credential',
   'openid4vc.presentation.requested': 'openid4vc.presentation',
@@ -78,7 +90,9 @@ const TOPIC_OF: Record<EventType, string> = {
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];
 
 /** What partners can have delivered: the events of IF §6.1 and §6.2. */
-export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter((type) => /^(openid4vc|wallet)\./.test(type));
+export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter(
+  (type) => /^(openid4vc|wallet)\./.test(type) && type !== 'wallet.credential.received',
+);
 
 /** What `POST /endpoints/{id}/test` has delivered, with `{ endpointId }`; it is never on Kafka. */
 export const WEBHOOK_TEST = 'webhook.endpoint.test';

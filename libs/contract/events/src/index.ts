@@ -14,6 +14,7 @@ export type {
   EventType,
   IssuanceReference,
   PresentationReference,
+  ReceivedCredentialReference,
   WalletCredentialReference,
   WalletPresentationReference,
 } from './event-types';

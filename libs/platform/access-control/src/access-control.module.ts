@@ -4,6 +4,7 @@ import { type Clock, CLOCK } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
 import { AccessGuard, AUDIENCE, SERVICE_TOKEN_SECRET } from './access.guard';
 import { AccessTokenVerifier } from './access-token-verifier';
+import { DeclaredQueryGuard } from './declared-query.guard';
 import { RevokedTokens } from './revoked-tokens';
 
 export interface AccessControlOptions {
@@ -17,6 +18,8 @@ export interface AccessControlOptions {
   publicUrl: string;
   authInternalUrl: string;
   serviceTokenSecret: string;
+  /** For an answer of the authorization server, in ms. */
+  timeoutMs: number;
   logger: Logger;
 }
 
@@ -25,7 +28,7 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
   constructor(@Inject(RevokedTokens) private readonly revoked: RevokedTokens) {}
 
   static register(options: AccessControlOptions): DynamicModule {
-    const { issuer, publicUrl, authInternalUrl } = options;
+    const { issuer, publicUrl, authInternalUrl, timeoutMs } = options;
     const revoked = new RevokedTokens(options);
     const jwksUri = new URL(`${authInternalUrl}/auth/jwks`);
     return {
@@ -36,11 +39,13 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
         {
           provide: AccessTokenVerifier,
           inject: [CLOCK],
-          useFactory: (clock: Clock) => new AccessTokenVerifier({ issuer, jwksUri, publicUrl, revoked, clock }),
+          useFactory: (clock: Clock) =>
+            new AccessTokenVerifier({ issuer, jwksUri, publicUrl, revoked, timeoutMs, clock }),
         },
         { provide: SERVICE_TOKEN_SECRET, useValue: options.serviceTokenSecret },
         { provide: AUDIENCE, useValue: options.audience },
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: DeclaredQueryGuard },
       ],
       exports: [AccessTokenVerifier],
     };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
 import { Controller, Get, Post } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
 import { createLogger } from '@vc/platform/observability';
@@ -91,10 +93,19 @@ describe('access control', () => {
     expect(await get({ authorization: 'Basic eDp5' })).toMatchObject({ status: 401, challenge: 'Bearer' });
   });
 
+  it('rejects a parameter of a route that declares no query', async () => {
+    const answer = await get({ authorization: `Bearer ${await token()}` }, '/api/things?colour=red&size=1');
+    expect(answer).toMatchObject({ status: 400 });
+    const sources = answer.body.errors.map(({ source }: { source: object }) => source);
+    expect(sources).toEqual([{ parameter: 'colour' }, { parameter: 'size' }]);
+  });
+
   it.each([
     ['that has expired', { exp: 1 }],
     ['of another issuer', { iss: 'https://other.test' }],
-    ['for another audience', { aud: 'http://platform.test/wallet' }],
+    ['for a resource of others', { aud: 'https://other.test/api' }],
+    ['for a resource whose address begins the same', { aud: 'http://platform.test.example/api' }],
+    ['without an audience', { aud: undefined }],
     ['without a tenant', { tenant_id: undefined }],
     ['without a client', { client_id: undefined }],
   ])('rejects a token %s', async (_, claims) => {
@@ -110,6 +121,25 @@ describe('access control', () => {
     const [, payload, signature] = (await token()).split('.');
     const forged = Buffer.from(JSON.stringify({ typ: 'at+jwt', ...header })).toString('base64url');
     expect((await get({ authorization: `Bearer ${forged}.${payload}.${signature}` })).status).toBe(401);
+  });
+
+  it.each(['auth', 'verify', 'wallet', 'onboarding', 'oid4vci/018f'])(
+    'rejects a valid token for /%s with 403 and the scope that is missing',
+    async (resource) => {
+      const { status, challenge, body } = await bearer({ aud: `http://platform.test/${resource}` });
+      expect({ status, code: body.errors[0].code }).toEqual({ status: 403, code: 'FORBIDDEN' });
+      expect(body.errors[0].detail).toContain('trust.read');
+      expect(challenge).toBe('Bearer error="insufficient_scope", scope="trust.read"');
+    },
+  );
+
+  it('accepts a token for several areas', async () => {
+    const aud = ['http://platform.test/wallet', 'http://platform.test/api'];
+    expect((await bearer({ aud })).status).toBe(200);
+  });
+
+  it('rejects an expired token of another area with 401', async () => {
+    expect(await bearer({ aud: 'http://platform.test/wallet', exp: 1 })).toMatchObject({ status: 401 });
   });
 
   it('rejects a token without the scope', async () => {
@@ -142,23 +172,88 @@ describe('access control', () => {
     const authorization = `Bearer ${await token({ exp })}`;
     expect((await get({ authorization })).status).toBe(200);
     const other = await world.serve({ ...service, name: 'others', area: 'wallet', schema: 'others' });
-    expect((await requestJson(`${other.url}/wallet/things`, { headers: { authorization } })).status).toBe(401);
+    expect((await requestJson(`${other.url}/wallet/things`, { headers: { authorization } })).status).toBe(403);
     await waitFor(async () => ((await get({ authorization })).status === 401 ? true : undefined));
   });
 
   it('rejects a token that was revoked', async () => {
     const jti = randomUUID();
     world.authority.revoked.add(jti);
-    const { internalUrl: authInternalUrl } = world.authority;
-    const logger = createLogger('specs', 'silent');
-    const revoked = new RevokedTokens({ authInternalUrl, service: 'specs', serviceTokenSecret: 'secret', logger });
-    expect(revoked.has(jti)).toBe(false);
-    await revoked.refresh();
-    expect(revoked.has(jti)).toBe(true);
     const late = await world.serve({ ...service, schema: 'later_things' });
     const authorization = `Bearer ${await token({ jti })}`;
     const answered = async () => (await requestJson(`${late.url}/api/things`, { headers: { authorization } })).status;
     expect(await answered()).toBe(401);
+  });
+
+  describe('the list of revoked tokens', () => {
+    const logger = createLogger('specs', 'silent');
+    let authority: Server;
+    let answer: { revocations: object[]; position: number; leaseMs: number } | undefined;
+    let questions: URLSearchParams[];
+    let revoked: RevokedTokens;
+
+    beforeEach(async () => {
+      questions = [];
+      answer = { revocations: [], position: 0, leaseMs: 60_000 };
+      authority = createServer(({ url }, response) => {
+        questions.push(new URL(url!, 'http://auth').searchParams);
+        response.writeHead(answer ? 200 : 503).end(JSON.stringify(answer));
+      });
+      await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve));
+      const authInternalUrl = `http://127.0.0.1:${(authority.address() as AddressInfo).port}`;
+      revoked = new RevokedTokens({
+        authInternalUrl,
+        service: 'specs',
+        serviceTokenSecret: 'secret',
+        timeoutMs: 60_000,
+        logger,
+      });
+    });
+
+    afterEach(async () => {
+      revoked.stop();
+      authority.closeAllConnections();
+      await new Promise((resolve) => authority.close(resolve));
+    });
+
+    const revocation = (jti: string) => ({ jti, expiresAt: new Date(Date.now() + 60_000).toISOString() });
+
+    it('is asked for before the first token, by all requests together', async () => {
+      answer!.revocations = [revocation('a')];
+      expect(revoked.isCurrent).toBe(false);
+      await Promise.all([revoked.catchUp(), revoked.catchUp()]);
+      expect({ isCurrent: revoked.isCurrent, has: revoked.has('a'), questions: questions.length }).toEqual({
+        isCurrent: true,
+        has: true,
+        questions: 1,
+      });
+    });
+
+    it('rejects with UNAVAILABLE while it was never known', async () => {
+      answer = undefined;
+      await expect(revoked.catchUp()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect(revoked.isCurrent).toBe(false);
+    });
+
+    it('is asked for again when its lease has ended, and stands where there is no answer', async () => {
+      answer = { revocations: [revocation('a')], position: 1, leaseMs: 0 };
+      await revoked.catchUp();
+      expect(revoked.isCurrent).toBe(false);
+      answer = undefined;
+      await revoked.catchUp();
+      expect({ isCurrent: revoked.isCurrent, has: revoked.has('a') }).toEqual({ isCurrent: true, has: true });
+      answer = { revocations: [revocation('b')], position: 2, leaseMs: 60_000 };
+      await revoked.catchUp();
+      expect({ isCurrent: revoked.isCurrent, has: revoked.has('b') }).toEqual({ isCurrent: true, has: true });
+    });
+
+    it('is confirmed by the next question, under the same name', async () => {
+      answer = { revocations: [revocation('a')], position: 7, leaseMs: 60_000 };
+      revoked.start();
+      const [first, second] = await waitFor(async () => (questions.length > 1 ? questions : undefined));
+      expect(first!.get('follower')).toMatch(/^specs\.[\w-]{36}$/);
+      expect(Object.fromEntries(second!)).toEqual({ follower: first!.get('follower'), after: '7' });
+    });
   });
 
   describe('with DPoP', () => {

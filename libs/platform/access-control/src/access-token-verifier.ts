@@ -24,6 +24,8 @@ interface AccessTokenVerifierOptions {
   /** Base of the addresses that clients see. */
   publicUrl: string;
   revoked: RevokedTokens;
+  /** For an answer with the keys, in ms. */
+  timeoutMs: number;
   clock: Clock;
 }
 
@@ -36,11 +38,11 @@ export class AccessTokenVerifier {
   /** A proof serves one request (RFC 9449 §11.1); each process remembers the ones that it has seen. */
   private readonly seenProofs = new LRUCache<string, true>({ max: REMEMBERED_PROOFS });
 
-  /** Clients come back with the same token: its signature and its audience stay what they were. */
+  /** Clients come back with the same token: its signature stays what it was. */
   private readonly verified = new LRUCache<string, AccessTokenClaims>({ max: REMEMBERED_TOKENS });
 
   constructor(private readonly options: AccessTokenVerifierOptions) {
-    this.keys = createRemoteJWKSet(options.jwksUri, { cooldownDuration: 1_000, timeoutDuration: 3_000 });
+    this.keys = createRemoteJWKSet(options.jwksUri, { cooldownDuration: 1_000, timeoutDuration: options.timeoutMs });
   }
 
   /**
@@ -53,25 +55,43 @@ export class AccessTokenVerifier {
     return claims;
   }
 
+  /**
+   * The same for a token that is for any resource of the platform: which one, the caller has to look at.
+   * @throws DomainError as `verify`
+   */
+  async verifyForPlatform(presented: PresentedToken): Promise<AccessTokenClaims> {
+    const claims = await this.claimsOf(presented.token);
+    const resources = `${this.options.publicUrl}/`;
+    if (!audiencesOf(claims).some((audience) => audience.startsWith(resources))) throw notValid();
+    this.assertPossession(presented, claims.cnf?.jkt);
+    return claims;
+  }
+
   /** The token alone, for where it is not a request's own credential. @throws DomainError as `verify` */
   async verifyToken(token: string, audience: string): Promise<AccessTokenClaims> {
-    const place = sha256Base64Url(`${audience} ${token}`);
-    const claims = this.verified.get(place) ?? (await this.verifySignature(token, audience));
+    const claims = await this.claimsOf(token);
+    if (!audiencesOf(claims).includes(audience)) throw notValid();
+    return claims;
+  }
+
+  private async claimsOf(token: string): Promise<AccessTokenClaims> {
+    const place = sha256Base64Url(token);
+    const claims = this.verified.get(place) ?? (await this.verifySignature(token));
     this.verified.set(place, claims);
     if (claims.exp! * 1000 <= this.options.clock().getTime()) throw expired();
+    if (!this.options.revoked.isCurrent) await this.options.revoked.catchUp();
     if (this.options.revoked.has(claims.jti)) throw unauthorized('The access token has been revoked.', 'invalid_token');
     return claims;
   }
 
-  private async verifySignature(token: string, audience: string): Promise<AccessTokenClaims> {
+  private async verifySignature(token: string): Promise<AccessTokenClaims> {
     const { issuer, clock } = this.options;
     const { payload } = await jwtVerify(token, this.keys, {
       algorithms: ['ES256'],
       typ: 'at+jwt',
       issuer,
-      audience,
       currentDate: clock(),
-      requiredClaims: ['sub', 'client_id', 'tenant_id', 'iat', 'exp', 'jti'],
+      requiredClaims: ['sub', 'aud', 'client_id', 'tenant_id', 'iat', 'exp', 'jti'],
     }).catch((cause: unknown) => {
       throw refusal(cause);
     });
@@ -104,6 +124,11 @@ export class AccessTokenVerifier {
   }
 }
 
+export function audiencesOf({ aud = [] }: AccessTokenClaims): string[] {
+  return Array.isArray(aud) ? aud : [aud];
+}
+
+const notValid = () => unauthorized('The access token is not valid.', 'invalid_token');
 const expired = () => unauthorized('The access token has expired.', 'invalid_token');
 
 const JWKS_FETCH_FAILURES = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
@@ -112,7 +137,7 @@ function refusal(cause: unknown): DomainError {
   const isTokenFault = cause instanceof errors.JOSEError && !JWKS_FETCH_FAILURES.has(cause.code);
   if (!isTokenFault) return new DomainError('UNAVAILABLE', 'The token could not be checked.', { cause });
   if (cause instanceof errors.JWTExpired) return expired();
-  return unauthorized('The access token is not valid.', 'invalid_token');
+  return notValid();
 }
 
 /** RFC 6750 §3 and RFC 9449 §7.1: the challenge carries no error code when no token was sent. */

@@ -2,7 +2,7 @@ import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/commo
 import { Reflector } from '@nestjs/core';
 import type { Scope } from '@vc/contract/access';
 import { DomainError } from '@vc/platform/http';
-import { AccessTokenVerifier, unauthorized } from './access-token-verifier';
+import { AccessTokenVerifier, audiencesOf, unauthorized } from './access-token-verifier';
 import { callerOf } from './caller';
 import { ACCESS_RULE, AccessRule, AuthenticatedRequest } from './decorators';
 import { PresentedToken, presentedTokenOf } from './presented-token';
@@ -45,8 +45,11 @@ export class AccessGuard implements CanActivate {
 
   private async admitScope(request: AuthenticatedRequest, scope: Scope): Promise<boolean> {
     const presented = tokenOf(request);
-    const caller = callerOf(await this.verifier.verify(presented, this.audience));
-    if (!caller.scopes.has(scope)) throw insufficientScope(scope, presented);
+    const claims = await this.verifier.verifyForPlatform(presented);
+    const caller = callerOf(claims);
+    // IF §5.4: a token of another area is valid, and has no access here.
+    const isForArea = audiencesOf(claims).includes(this.audience);
+    if (!isForArea || !caller.scopes.has(scope)) throw insufficientScope(scope, presented);
     request.caller = caller;
     return true;
   }

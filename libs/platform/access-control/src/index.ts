@@ -14,6 +14,7 @@ export {
   verifyPreAuthorizedCode,
 } from './issuance-grant';
 export type { IssuanceGrant, IssuerState, PreAuthorizedCode, UserAuthentication } from './issuance-grant';
+export { isOfPlatformWallet, PLATFORM_WALLET_HEADER, platformWalletCodeOf } from './platform-wallet';
 export { Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';
 export { createServiceToken, verifyServiceToken } from './service-token';

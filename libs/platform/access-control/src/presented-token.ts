@@ -1,5 +1,6 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { PLATFORM_WALLET_HEADER } from './platform-wallet';
 
 /** An access token as a request shows it: RFC 6750 §2.1, RFC 9449 §7.1. */
 export interface PresentedToken {
@@ -7,6 +8,8 @@ export interface PresentedToken {
   token: string;
   /** The `DPoP` header; several of them are one text with commas, which no proof is. */
   proof?: string;
+  /** The `Platform-Wallet` header. */
+  platformWallet?: string;
   method: string;
   /** Path and query, as the client sent them. */
   target: string;
@@ -17,7 +20,14 @@ export function presentedTokenOf({ headers, method, originalUrl }: FastifyReques
   const match = /^(bearer|dpop) ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? '');
   if (!match) return undefined;
   const scheme = match[1]!.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer';
-  return { scheme, token: match[2]!, proof: headers.dpop?.toString(), method, target: originalUrl };
+  return {
+    scheme,
+    token: match[2]!,
+    proof: headers.dpop?.toString(),
+    platformWallet: headers[PLATFORM_WALLET_HEADER]?.toString(),
+    method,
+    target: originalUrl,
+  };
 }
 
 /** For endpoints that bring their own authentication. */

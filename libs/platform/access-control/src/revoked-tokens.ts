@@ -1,41 +1,60 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '@vc/platform/http';
 import { type Logger } from '@vc/platform/observability';
 import { createServiceToken } from './service-token';
 
-/** Longer than the authorization server waits for news. */
-const TIMEOUT_MS = 8_000;
+/** The authorization server holds a question no longer. */
+const MAX_HOLD_MS = 5_000;
 /** From one question to the next at least, where there was nothing new. */
 const PAUSE_MS = 500;
 
 /** As the authorization server answers at `/internal/revoked-tokens`; times in ISO 8601. */
-interface Revocation {
-  jti: string;
-  revokedAt: string;
-  expiresAt: string;
+interface FollowerAnswer {
+  revocations: { jti: string; expiresAt: string }[];
+  position: number;
+  leaseMs: number;
 }
 
 interface RevokedTokensOptions {
   authInternalUrl: string;
   service: string;
   serviceTokenSecret: string;
+  /** An answer that takes longer is given up. */
+  timeoutMs: number;
   logger: Logger;
 }
 
 /**
- * Access tokens say themselves what they allow, so that each service checks them alone. For what was revoked before its
- * time (RFC 7009) there is always a question open at the authorization server, which answers as soon as there is one.
- * While it does not answer, what is known stands: a token's lifetime bounds what that can cost.
+ * Access tokens say themselves what they allow, so that each service checks them alone, and follows the list of those
+ * that were revoked before their time (RFC 7009). There is always a question open at the authorization server, which
+ * answers as soon as the list grows; the next question confirms what is known. What is known is relied on for a lease
+ * from the question on. After it, requests wait for one answer; where there is none, what is known stands: a token's
+ * lifetime bounds what that can cost.
  */
 export class RevokedTokens {
   private readonly expiryOf = new Map<string, number>();
   private readonly stopping = new AbortController();
-  private after = new Date(0);
-  private isAnswered = false;
+  /** Names this process. */
+  private readonly follower: string;
+  /** Up to where the list is known; undefined before the first answer. */
+  private position?: number;
+  private leaseEndsAt = 0;
+  /** Whether the last question had no answer. */
+  private isAway = false;
+  private catchingUp?: Promise<boolean>;
 
-  constructor(private readonly options: RevokedTokensOptions) {}
+  constructor(private readonly options: RevokedTokensOptions) {
+    this.follower = `${options.service}.${randomUUID()}`;
+  }
 
   has(jti: string): boolean {
     return this.expiryOf.has(jti);
+  }
+
+  /** Whether what is known may be relied on without asking. */
+  get isCurrent(): boolean {
+    return performance.now() < this.leaseEndsAt || (this.isAway && this.position !== undefined);
   }
 
   start(): void {
@@ -46,45 +65,58 @@ export class RevokedTokens {
     this.stopping.abort();
   }
 
+  /** Asks for the whole list; callers share the question. @throws DomainError `UNAVAILABLE` where it was never known */
+  async catchUp(): Promise<void> {
+    this.catchingUp ??= this.ask(undefined, this.options.timeoutMs).finally(() => (this.catchingUp = undefined));
+    await this.catchingUp;
+    if (this.position === undefined) throw new DomainError('UNAVAILABLE', 'The token could not be checked.');
+  }
+
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       const notBefore = Date.now() + PAUSE_MS;
-      if (await this.ask()) continue;
+      if (await this.ask(this.position, MAX_HOLD_MS + this.options.timeoutMs)) continue;
       await pause(Math.max(0, notBefore - Date.now()), undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  private async ask(): Promise<boolean> {
+  /** Answers whether there was anything new. */
+  private async ask(after: number | undefined, timeoutMs: number): Promise<boolean> {
     try {
-      const isNews = await this.refresh();
-      this.isAnswered = true;
+      const askedAt = performance.now();
+      const answer = await this.fetchAfter(after, timeoutMs);
+      const isNews = this.learn(answer);
+      this.leaseEndsAt = Math.max(this.leaseEndsAt, askedAt + answer.leaseMs);
+      this.isAway = false;
       return isNews;
     } catch (err) {
       // Until the authorization server has started there is nothing to say.
-      const isWorthSaying = this.isAnswered && !this.stopping.signal.aborted;
+      const isWorthSaying = this.position !== undefined && !this.isAway && !this.stopping.signal.aborted;
       if (isWorthSaying) this.options.logger.warn({ event: 'token-revocations.unknown', err });
-      this.isAnswered = false;
+      this.isAway = true;
       return false;
     }
   }
 
-  /** Answers whether there was anything new. @throws Error while the authorization server does not answer */
-  async refresh(): Promise<boolean> {
+  private async fetchAfter(after: number | undefined, timeoutMs: number): Promise<FollowerAnswer> {
     const { authInternalUrl, service, serviceTokenSecret } = this.options;
-    const response = await fetch(`${authInternalUrl}/internal/revoked-tokens?after=${this.after.toISOString()}`, {
-      headers: { authorization: `Bearer ${await createServiceToken(service, serviceTokenSecret)}` },
-      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    const query = new URLSearchParams({ follower: this.follower });
+    if (after !== undefined) query.set('after', String(after));
+    const response = await fetch(`${authInternalUrl}/internal/revoked-tokens?${query}`, {
+      headers: { authorization: `Bearer ${createServiceToken(service, serviceTokenSecret)}` },
+      signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeoutMs)]),
     });
     if (!response.ok) throw new Error(`The authorization server answered ${response.status}.`);
-    const revocations = (await response.json()) as Revocation[];
-    const fresh = revocations.filter(({ jti }) => !this.has(jti));
-    for (const { jti, revokedAt, expiresAt } of fresh) {
-      this.expiryOf.set(jti, Date.parse(expiresAt));
-      this.after = new Date(Math.max(this.after.getTime(), Date.parse(revokedAt)));
-    }
+    return (await response.json()) as FollowerAnswer;
+  }
+
+  private learn({ revocations, position }: FollowerAnswer): boolean {
+    for (const { jti, expiresAt } of revocations) this.expiryOf.set(jti, Date.parse(expiresAt));
     const now = Date.now();
     for (const [jti, expiry] of this.expiryOf) if (expiry < now) this.expiryOf.delete(jti);
-    return fresh.length > 0;
+    const isNews = position > (this.position ?? 0);
+    this.position = Math.max(this.position ?? 0, position);
+    return isNews;
   }
 }

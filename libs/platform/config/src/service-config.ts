@@ -25,6 +25,12 @@ export class ServiceConfig {
   @Max(100)
   DATABASE_POOL_SIZE: number = 10;
 
+  /** A request that PostgreSQL does not answer in so many ms is answered with 503. */
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  DATABASE_TIMEOUT_MS: number = 15_000;
+
   @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, { message: 'KAFKA_BROKERS must be a comma-separated list of host:port' })
   KAFKA_BROKERS: string;
 
@@ -49,6 +55,12 @@ export class ServiceConfig {
   /** Proxies whose `X-Forwarded-For` is believed. */
   @IsString()
   TRUSTED_PROXIES: string = 'loopback,linklocal,uniquelocal';
+
+  /** A call to another service that takes longer, in ms, is given up; longer than `DATABASE_TIMEOUT_MS` of that service. */
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  INTERNAL_TIMEOUT_MS: number = 20_000;
 
   /** Addresses of the services behind the gateway, for internal calls. */
   @IsUrl(INTERNAL_URL)

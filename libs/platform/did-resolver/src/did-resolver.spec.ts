@@ -2,10 +2,12 @@ import { createServer, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { findVerificationKey } from '@vc/protocol/did';
+import { DidDocument, findVerificationKey } from '@vc/protocol/did';
 import { DID_DOCUMENT_LIMITS, DidResolver } from './index';
 
 const jwk = generateKeys('Ed25519').publicKey.export({ format: 'jwk' });
+
+const same = (document: DidDocument) => document;
 
 describe('DidResolver', () => {
   let server: Server;
@@ -14,16 +16,13 @@ describe('DidResolver', () => {
   let did: string;
   let asked: string[];
   let respond: (response: ServerResponse) => void;
+  let now: number;
 
-  /** The resolver asks for https; the server at hand speaks http. */
-  class Plain extends OutgoingHttp {
-    override request(request: Parameters<OutgoingHttp['request']>[0]) {
-      return super.request({ ...request, url: request.url.replace('https:', 'http:') });
-    }
-  }
+  const clock = () => new Date(now);
 
   beforeEach(async () => {
     asked = [];
+    now = Date.parse('2026-06-01T00:00:00Z');
     server = createServer((request, response) => {
       asked.push(request.url!);
       respond(response);
@@ -31,8 +30,8 @@ describe('DidResolver', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const limits = { ...DID_DOCUMENT_LIMITS, totalTimeoutMs: 500, longBody: 'refuse' as const };
-    http = new Plain({ ...limits, allowHttp: true, allowedHosts: [`127.0.0.1:${port}`] });
-    resolver = new DidResolver(http);
+    http = new OutgoingHttp({ ...limits, allowHttp: true, allowedHosts: [`127.0.0.1:${port}`] });
+    resolver = new DidResolver({ http, publicUrl: `http://127.0.0.1:${port}`, clock });
     did = `did:web:127.0.0.1%3A${port}:issuers:one`;
     respond = (response) => response.end(JSON.stringify(documentOf(did)));
   });
@@ -43,24 +42,63 @@ describe('DidResolver', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  const documentOf = (id: string) => ({
+  const documentOf = (id: string, keyId = '#1') => ({
     id,
-    verificationMethod: [{ id: '#1', type: 'JsonWebKey', controller: id, publicKeyJwk: jwk }],
-    assertionMethod: ['#1'],
+    verificationMethod: [{ id: keyId, type: 'JsonWebKey', controller: id, publicKeyJwk: jwk }],
+    assertionMethod: [keyId],
   });
 
+  const findKey = (keyId: string) =>
+    resolver.read(did, (document) => findVerificationKey(document, 'assertionMethod', keyId));
+
   it('fetches a did:web once for all that ask', async () => {
-    const documents = await Promise.all(Array.from({ length: 10 }, () => resolver.resolve(did)));
+    const documents = await Promise.all(Array.from({ length: 10 }, () => resolver.read(did, same)));
     expect(findVerificationKey(documents[9]!, 'assertionMethod', `${did}#1`)).toMatchObject({ x: jwk.x });
     expect(asked).toEqual(['/issuers/one/did.json']);
+  });
+
+  it('fetches a did:web again after five minutes', async () => {
+    for (const later of [0, 5 * 60_000 - 1, 1]) {
+      now += later;
+      await resolver.read(did, same);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fetches a kept document again, once for all that ask, where it lacks a key', async () => {
+    await resolver.read(did, same);
+    respond = (response) => response.end(JSON.stringify(documentOf(did, '#2')));
+    const keys = await Promise.all(Array.from({ length: 10 }, () => findKey('#2')));
+    expect(keys[9]).toMatchObject({ x: jwk.x });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('fetches a kept document for a key that it lacks every ten seconds at most', async () => {
+    await resolver.read(did, same);
+    for (const later of [0, 0, 9_999, 1, 0]) {
+      now += later;
+      await expect(findKey('#2')).rejects.toThrow('no such key');
+    }
+    expect(asked).toHaveLength(3);
+  });
+
+  it('rejects a key that a fresh document lacks', async () => {
+    await expect(findKey('#2')).rejects.toThrow('no such key');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('fetches a did:web of another host over https', async () => {
+    const other = new DidResolver({ http, publicUrl: 'http://platform.test', clock });
+    await expect(other.read(did, same)).rejects.toThrow();
+    expect(asked).toEqual([]);
   });
 
   it('asks again after a failure', async () => {
     const right = respond;
     respond = (response) => response.writeHead(500).end();
-    await expect(resolver.resolve(did)).rejects.toThrow('answers 500');
+    await expect(resolver.read(did, same)).rejects.toThrow('answers 500');
     respond = right;
-    expect((await resolver.resolve(did)).id).toBe(did);
+    expect((await resolver.read(did, same)).id).toBe(did);
   });
 
   it.each([
@@ -75,19 +113,20 @@ describe('DidResolver', () => {
     ['no answer', () => undefined, 'no answer in time'],
   ])('rejects %s', async (_, answer, message) => {
     respond = answer as typeof respond;
-    await expect(resolver.resolve(did)).rejects.toThrow(message);
+    await expect(resolver.read(did, same)).rejects.toThrow(message);
   });
 
   it('asks no address of a private network', async () => {
-    const strict = new DidResolver(new OutgoingHttp({ ...DID_DOCUMENT_LIMITS, longBody: 'refuse', allowedHosts: [] }));
-    await expect(strict.resolve('did:web:169.254.169.254')).rejects.toThrow(/not allowed|public/);
-    await expect(strict.resolve('did:web:localhost')).rejects.toThrow(/not allowed|public/);
+    const guarded = new OutgoingHttp({ ...DID_DOCUMENT_LIMITS, longBody: 'refuse', allowedHosts: [] });
+    const strict = new DidResolver({ http: guarded, publicUrl: 'https://platform.test', clock });
+    await expect(strict.read('did:web:169.254.169.254', same)).rejects.toThrow(/not allowed|public/);
+    await expect(strict.read('did:web:localhost', same)).rejects.toThrow(/not allowed|public/);
   });
 
   it('resolves did:jwk and did:key without asking anybody, and no other method', async () => {
     const byKey = `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString('base64url')}`;
-    expect((await resolver.resolve(byKey)).id).toBe(byKey);
-    await expect(resolver.resolve('did:ethr:0x1')).rejects.toThrow('not supported');
+    expect((await resolver.read(byKey, same)).id).toBe(byKey);
+    await expect(resolver.read('did:ethr:0x1', same)).rejects.toThrow('not supported');
     expect(asked).toEqual([]);
   });
 });

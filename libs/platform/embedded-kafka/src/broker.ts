@@ -12,6 +12,8 @@ export interface Broker {
   host: string;
   port: number;
   nextProducerId(): number;
+  /** Ends the broker, whose files are no longer what it knows of them; the next start repairs them. */
+  fail(error: Error): void;
 }
 
 export interface RequestContext {

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Api, Broker, RequestContext } from './broker';
 import { CLUSTER_APIS } from './cluster-apis';
+import { isDiskError } from './disk-error';
 import { ErrorCode } from './error-codes';
 import { GROUP_APIS } from './group-apis';
 import { RECORD_APIS } from './record-apis';
@@ -22,7 +23,10 @@ const apiVersions: Api = {
 
 const APIS = new Map([...RECORD_APIS, ...GROUP_APIS, ...CLUSTER_APIS, apiVersions].map((api) => [api.key, api]));
 
-/** Answers one client's requests in their order. What is malformed closes this connection and nothing else. */
+/**
+ * Answers one client's requests in their order. What is malformed closes this connection and nothing else; a disk that
+ * fails ends the broker.
+ */
 export function serve(socket: Socket, broker: Broker): void {
   let received: Buffer = Buffer.alloc(0);
   let answering = Promise.resolve();
@@ -33,9 +37,14 @@ export function serve(socket: Socket, broker: Broker): void {
     for (;;) {
       const frame = takeFrame();
       if (!frame) return;
-      answering = answering.then(() => answer(socket, broker, frame)).catch(() => void socket.destroy());
+      answering = answering.then(() => answer(socket, broker, frame)).catch(giveUp);
     }
   });
+
+  function giveUp(error: unknown): void {
+    socket.destroy();
+    if (isDiskError(error)) broker.fail(error);
+  }
 
   function takeFrame(): Buffer | undefined {
     if (received.length < 4) return undefined;

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { DiskError } from './disk-error';
 import { ErrorCode } from './error-codes';
 import { BatchHeader, readBatchHeader, setBaseOffset, sizeOfBatchAt } from './record-batch';
 
@@ -48,7 +49,7 @@ export class PartitionLog {
     if (repeated) return repeated;
     const baseOffset = this.nextOffset;
     setBaseOffset(batch, baseOffset);
-    writeSync(this.file, batch);
+    if (writeSync(this.file, batch) < batch.length) throw new DiskError(`${this.path} is not written to its end.`);
     this.addToIndex({ ...header, baseOffset });
     this.watchers.forEach((notify) => notify());
     return { errorCode: ErrorCode.NONE, baseOffset };

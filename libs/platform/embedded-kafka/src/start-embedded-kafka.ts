@@ -19,6 +19,8 @@ export interface EmbeddedKafka {
   /** `host:port`, as `KAFKA_BROKERS` wants it. */
   brokers: string;
   port: number;
+  /** Resolves once the broker has ended, with the reason. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -34,29 +36,44 @@ export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise
   const offsets = new OffsetStore(options.dataDir);
   const sockets = new Set<Socket>();
   let producerId = Date.now();
-  const broker: Broker = { topics, offsets, groups: new Map(), host, port: 0, nextProducerId: () => producerId++ };
+  let end: (reason: string) => void;
+  const ended = new Promise<string>((resolve) => (end = resolve));
+  let closing: Promise<void> | undefined;
+  let reason = 'it was stopped';
+  const broker: Broker = {
+    topics,
+    offsets,
+    groups: new Map(),
+    host,
+    port: 0,
+    nextProducerId: () => producerId++,
+    fail: (error) => {
+      reason = error.message;
+      void close();
+    },
+  };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     serve(socket, broker);
   });
+  const close = () => (closing ??= closeAll());
+  async function closeAll(): Promise<void> {
+    broker.groups.forEach((group) => group.stop());
+    sockets.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => server.close(resolve));
+    topics.close();
+    offsets.close();
+    unlock();
+    end(reason);
+  }
   broker.port = await listen(server, options.port, host).catch((error: unknown) => {
     unlock();
     throw error;
   });
+  server.on('error', broker.fail);
   options.log?.('Development broker: one node, no replication, no transactions, no retention limit.');
-  return {
-    brokers: `${host}:${broker.port}`,
-    port: broker.port,
-    stop: async () => {
-      broker.groups.forEach((group) => group.stop());
-      sockets.forEach((socket) => socket.destroy());
-      await new Promise((resolve) => server.close(resolve));
-      topics.close();
-      offsets.close();
-      unlock();
-    },
-  };
+  return { brokers: `${host}:${broker.port}`, port: broker.port, ended, stop: close };
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
@@ -64,5 +81,6 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  server.removeAllListeners('error');
   return (server.address() as AddressInfo).port;
 }

@@ -2,37 +2,40 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PID_FILE = 'postmaster.pid';
-const STOP_TIMEOUT_MS = 10_000;
+const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 /**
- * Stops the server that an earlier run left behind on this cluster, when that run was killed. A pid file of a machine
- * that crashed names a process that is gone, or one that is something else by now: such a file is removed.
+ * Stops the server that an earlier run left behind on this cluster, when that run was killed. After a crash of the
+ * machine the pid file may name another program: such a file is removed. One that names no process stays: PostgreSQL
+ * does not start before the last session of that server has ended.
  */
 export async function stopOrphan(directory: string): Promise<void> {
-  const pid = runningServerOf(directory);
-  if (pid === undefined) {
-    rmSync(join(directory, PID_FILE), { force: true });
-    return;
-  }
+  const pid = livingProcessOf(directory);
+  if (pid === undefined) return;
+  if (!isServer(pid, directory)) return rmSync(join(directory, PID_FILE), { force: true });
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (runningServerOf(directory) === pid) {
+  while (isServed(directory)) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) on ${directory} does not stop.`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
 export function isServed(directory: string): boolean {
-  return runningServerOf(directory) !== undefined;
+  const pid = livingProcessOf(directory);
+  return pid !== undefined && isServer(pid, directory);
 }
 
-function runningServerOf(directory: string): number | undefined {
+/** That the pid file names. */
+function livingProcessOf(directory: string): number | undefined {
   const pid = Number(readIfPresent(join(directory, PID_FILE))?.split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
+}
+
+function isServer(pid: number, directory: string): boolean {
   const commandLine = readIfPresent(`/proc/${pid}/cmdline`);
-  const isOurs = commandLine === undefined || commandLine.split('\0').includes(directory);
-  return isOurs ? pid : undefined;
+  return commandLine === undefined || commandLine.split('\0').includes(directory);
 }
 
 function isAlive(pid: number): boolean {

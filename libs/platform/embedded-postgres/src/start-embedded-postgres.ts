@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { postgresInstallation } from './binaries';
 import { clusterDirectory } from './cluster-directory';
 import { stopOrphan } from './orphan';
@@ -25,11 +26,17 @@ export interface EmbeddedPostgres {
   url: string;
   port: number;
   pid: number;
+  /** Resolves once the server has ended, with the reason. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
 const SUPERUSER = 'postgres';
 const PASSWORD_FILE = 'superuser-password';
+/** Characters of the server's log that are kept, to say why it does not start. */
+const LAST_WORDS = 2_000;
+const SESSIONS_END_MS = 60_000;
+const IN_USE_PAUSE_MS = 200;
 const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts a private PostgreSQL from the npm package of this platform, on loopback, with a password of its own. */
@@ -43,11 +50,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readFileSync(join(directory, PASSWORD_FILE), 'utf8');
   const port = options.port || (await freePort());
   const settings = { ...(durable ? {} : TEST_SETTINGS), ...options.settings };
-  const server = await launch(installation, directory, port, settings, user);
+  const { server, ended } = await launchWhenFree(() => launch(installation, directory, port, settings, user));
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
     pid: server.pid!,
+    ended,
     stop: () => stop(server),
   };
 }
@@ -83,32 +91,49 @@ function assertSucceeded(result: SpawnSyncReturns<string>): void {
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
 }
 
+/** Sessions outlive a server that was killed by a moment, and PostgreSQL does not start before the last has ended. */
+async function launchWhenFree<T>(launch: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + SESSIONS_END_MS;
+  for (;;) {
+    try {
+      return await launch();
+    } catch (error) {
+      const isInUse = (error as Error).message.includes('is still in use');
+      if (!isInUse || Date.now() > deadline) throw error;
+      await pause(IN_USE_PAUSE_MS);
+    }
+  }
+}
+
 async function launch(
   installation: string,
   directory: string,
   port: number,
   settings: Record<string, string>,
   user?: { uid: number; gid: number },
-): Promise<ChildProcess> {
+): Promise<{ server: ChildProcess; ended: Promise<string> }> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(
     join(installation, 'bin', 'postgres'),
     ['-D', directory, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
     { ...user, env: serverEnvironment(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  let said = '';
+  const ended = new Promise<string>((resolve) => {
+    server.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `exit code ${code}`}`));
+  });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
     server.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < 20_000) said += text;
+      said = (said + text).slice(-LAST_WORDS);
       if (/ready to accept connections/.test(said)) resolve();
     });
     server.once('error', reject);
-    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}: ${said}`)));
+    void ended.then((reason) => reject(new Error(`PostgreSQL does not start, ${reason}: ${said.trim()}`)));
   });
   // Neither the child nor its pipe keeps a finished parent alive.
   server.unref();
   (server.stderr as unknown as { unref(): void }).unref();
-  return server;
+  return { server, ended };
 }
 
 /** A fast shutdown: sessions are ended, everything committed is on disk. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Controller, Get, Param } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
-import { createHttpApp } from './index';
+import { createHttpApp, DomainError, ERROR_STATUS, type ErrorCode } from './index';
 
 @Controller('things')
 class ThingsController {
@@ -10,6 +10,16 @@ class ThingsController {
   async getSlowly() {
     await pause(300);
     return { data: 'slow' };
+  }
+
+  @Get('refused/:code/:seconds')
+  refuse(@Param('code') code: ErrorCode, @Param('seconds') seconds: string) {
+    throw new DomainError(code, 'Not now.', { headers: seconds === 'default' ? {} : { 'retry-after': seconds } });
+  }
+
+  @Post()
+  create(@Body() body: unknown) {
+    return { sent: body === undefined ? 'nothing' : body };
   }
 
   @Get(':name')
@@ -58,6 +68,92 @@ describe('createHttpApp', () => {
           detail: expect.any(String),
         },
       ],
+    });
+  });
+
+  describe('an error', () => {
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    /** What HttpURLConnection of Java sends where the program names nothing else. */
+    const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
+
+    it('is a page where a browser opens an address', async () => {
+      const { statusCode, headers } = await app.inject({ url: '/api/nothing', headers: { accept: browser } });
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    });
+
+    it.each([
+      ['has a token', { method: 'GET' as const, headers: { accept: java, authorization: 'Bearer x' } }],
+      ['sends a body', { method: 'POST' as const, headers: { accept: java }, payload: {} }],
+    ])('is an error object for a program that accepts anything and %s', async (_, request) => {
+      const response = await app.inject({ url: '/api/nothing', ...request });
+      expect(response.json()).toMatchObject({ data: null, errors: [{ code: 'NOT_FOUND' }] });
+    });
+  });
+
+  describe('a body', () => {
+    const post = (payload: string | undefined, type?: string) =>
+      app.inject({ method: 'POST', url: '/api/things', payload, headers: type ? { 'content-type': type } : {} });
+
+    it.each([['application/json'], ['application/json; charset=utf-8'], [undefined]])(
+      'may be absent with the content type %s',
+      async (type) => {
+        const response = await post(undefined, type);
+        expect([response.statusCode, response.json()]).toEqual([201, { sent: 'nothing' }]);
+      },
+    );
+
+    it('is read as JSON', async () => {
+      expect((await post('{"a":[1]}', 'application/json')).json()).toEqual({ sent: { a: [1] } });
+    });
+
+    it.each([
+      ['a=1', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+      ['{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+      ['{', 'application/json', 400, 'VALIDATION_ERROR'],
+      ['{"__proto__":{}}', 'application/json', 400, 'VALIDATION_ERROR'],
+      [JSON.stringify('x'.repeat(1024 * 1024)), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
+    ])('is rejected where it is %.20s as %s with %i', async (payload, type, status, code) => {
+      const response = await post(payload, type);
+      expect([response.statusCode, response.json().errors[0].code]).toEqual([status, code]);
+    });
+  });
+
+  describe('a method', () => {
+    it.each([
+      ['DELETE', '/api/things', 'OPTIONS, POST'],
+      ['PATCH', '/api/things/', 'OPTIONS, POST'],
+      ['POST', '/api/things/slow?x=1', 'GET, HEAD, OPTIONS'],
+    ] as const)('%s of %s is rejected with 405 and what is allowed', async (method, url, allow) => {
+      const response = await app.inject({ method, url });
+      expect([response.statusCode, response.headers.allow]).toEqual([405, allow]);
+      expect(response.json()).toMatchObject({ data: null, errors: [{ status: '405', code: 'METHOD_NOT_ALLOWED' }] });
+    });
+
+    it('OPTIONS tells what is allowed', async () => {
+      const response = await app.inject({ method: 'OPTIONS', url: '/api/things/slow' });
+      expect([response.statusCode, response.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
+      expect((await app.inject({ method: 'OPTIONS', url: '/api/nothing' })).statusCode).toBe(404);
+    });
+
+    it('HEAD answers what GET does, without a body', async () => {
+      const response = await app.inject({ method: 'HEAD', url: '/api/things/quick' });
+      expect([response.statusCode, response.body]).toEqual([200, '']);
+    });
+  });
+
+  describe('Retry-After', () => {
+    const refusal = async (code: string, seconds: string) => {
+      const { statusCode, headers } = await app.inject({ url: `/api/things/refused/${code}/${seconds}` });
+      return [statusCode, headers['retry-after']];
+    };
+
+    it.each(Object.entries(ERROR_STATUS))('goes with %s (%i) where the status says "later"', async (code, status) => {
+      expect(await refusal(code, 'default')).toEqual([status, status > 500 ? '5' : undefined]);
+    });
+
+    it('is what the error says where it says anything', async () => {
+      expect(await refusal('UPSTREAM_UNAVAILABLE', '60')).toEqual([502, '60']);
+      expect(await refusal('RATE_LIMITED', '60')).toEqual([429, '60']);
     });
   });
 

@@ -4,6 +4,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AllowedMethods } from './allowed-methods';
+import { useBodyParsers } from './body-parsers';
+import { DomainError } from './domain-error';
 import { DomainErrorFilter } from './domain-error.filter';
 import { DtoValidationPipe } from './validation';
 
@@ -23,6 +26,8 @@ export interface HttpAppOptions {
   unprefixed?: string[];
   /** Those of them whose errors have the form of OAuth (RFC 6749 §5.2). */
   protocolPaths?: string[];
+  /** First segments of further paths where forms are taken: pages. */
+  formPaths?: string[];
 }
 
 /** A Nest application on Fastify with the conventions that all services share; not yet listening. */
@@ -47,15 +52,29 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   app.enableVersioning({ type: VersioningType.URI });
   app.useGlobalPipes(new DtoValidationPipe());
   app.useGlobalFilters(errorFilter);
-  // Bodies are JSON, and forms where a service says so; anything else is 415.
-  adapter.getInstance().removeContentTypeParser('text/plain');
+  useBodyParsers(app, BODY_LIMIT_BYTES, [options.protocolPaths ?? [], options.formPaths ?? []].flat());
   adapter.getInstance().addHook('preClose', endIdleConnections);
   adapter.getInstance().addHook('onRequest', (request, reply, done) => {
     const id = correlationIdOf(request.headers['x-correlation-id']);
     void reply.header('x-correlation-id', id);
     withCorrelationId(id, done);
   });
+  refuseOtherMethods(adapter.getInstance(), errorFilter);
   return app;
+}
+
+/** RFC 9110 §15.5.6, §9.3.7: what a path does not allow is 405, and `OPTIONS` tells what it does. */
+function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFilter): void {
+  const methods = new AllowedMethods();
+  fastify.addHook('onRoute', (route) => methods.add(route));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const allowed = request.is404 ? methods.of(request.url) : [];
+    if (allowed.length === 0) return done();
+    const allow = allowed.join(', ');
+    if (request.method === 'OPTIONS') return void reply.status(204).header('allow', allow).send();
+    const detail = `${request.method} is not allowed here; ${allow} are.`;
+    errorFilter.answer(new DomainError('METHOD_NOT_ALLOWED', detail, { headers: { allow } }), reply);
+  });
 }
 
 /** What is being answered keeps its connection until then; after it, a client that stays would keep the server open. */

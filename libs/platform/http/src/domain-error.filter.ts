@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
+import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
-import { ErrorObject } from './envelope';
-import { ERROR_STATUS, ERROR_TITLE, ErrorCode } from './error-status';
+import { toErrorBody } from './error-body';
+import { ERROR_STATUS, ErrorCode } from './error-status';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'VALIDATION_ERROR',
@@ -17,19 +18,23 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
+  502: 'UPSTREAM_UNAVAILABLE',
   503: 'UNAVAILABLE',
+  504: 'UPSTREAM_TIMEOUT',
 };
 
 /** RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1 */
 const OAUTH_ERROR_OF_STATUS: Partial<Record<number, string>> = {
   401: 'invalid_token',
   500: 'server_error',
+  502: 'temporarily_unavailable',
   503: 'temporarily_unavailable',
+  504: 'temporarily_unavailable',
 };
 
 /**
  * The one place where an exception becomes a body: `errors` (IF §2.2, §7.2), and on the paths of OpenID protocols what
- * OAuth has for that.
+ * OAuth has for that. A browser that asks for a page gets a page.
  */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
@@ -49,15 +54,18 @@ export class DomainErrorFilter implements ExceptionFilter {
     const status = ERROR_STATUS[error.code];
     if (status >= 500) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
+    if (acceptsPage(reply)) {
+      const body = errorPage({ status, detail: error.detail, reference: id });
+      return void reply
+        .status(status)
+        .headers({ ...PAGE_HEADERS, ...error.headers })
+        .send(body);
+    }
     void reply
       .status(status)
       // The route may have promised another type, or that its answer keeps.
       .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...error.headers })
-      .send(
-        this.isOfProtocol(reply.request.url)
-          ? toOAuthError(error, status)
-          : { data: null, errors: toErrorObjects(error, id, status) },
-      );
+      .send(this.isOfProtocol(reply.request.url) ? toOAuthError(error, status) : toErrorBody(error, id));
   }
 
   private isOfProtocol(url: string): boolean {
@@ -65,20 +73,13 @@ export class DomainErrorFilter implements ExceptionFilter {
   }
 }
 
-function toOAuthError({ detail }: DomainError, status: number) {
-  return { error: OAUTH_ERROR_OF_STATUS[status] ?? 'invalid_request', error_description: detail };
+/** Does a browser open an address? HTTP clients of some programs accept `text/html`, too, but they send tokens or bodies. */
+function acceptsPage({ request: { method, headers } }: FastifyReply): boolean {
+  return method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
 }
 
-function toErrorObjects(error: DomainError, id: string, status: number): ErrorObject[] {
-  return error.faults.map(({ detail, source }) => ({
-    id,
-    status: String(status),
-    code: error.code,
-    title: ERROR_TITLE[error.code],
-    detail,
-    ...(source && { source }),
-    ...(error.meta && { meta: error.meta }),
-  }));
+function toOAuthError({ detail }: DomainError, status: number) {
+  return { error: OAUTH_ERROR_OF_STATUS[status] ?? 'invalid_request', error_description: detail };
 }
 
 function toDomainError(exception: unknown): DomainError {

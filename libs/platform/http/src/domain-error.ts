@@ -1,4 +1,7 @@
-import { ErrorCode } from './error-status';
+import { ERROR_STATUS, ErrorCode, retryAfterOf } from './error-status';
+
+const MAX_VIOLATIONS = 50;
+const MAX_NAME = 100;
 
 /** Where in the request the fault is: a JSON pointer into the body, or the name of a query parameter. */
 export interface ErrorSource {
@@ -14,7 +17,7 @@ export interface Violation {
 interface DomainErrorOptions {
   source?: ErrorSource;
   meta?: Record<string, unknown>;
-  /** Response headers that belong to the refusal, e.g. `Retry-After`. */
+  /** Response headers that belong to the refusal; 502, 503 and 504 have a `Retry-After` of 5 s unless it is here. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
@@ -33,7 +36,7 @@ export class DomainError extends Error {
     super(`${code}: ${detail}`, { cause: options.cause });
     this.source = options.source;
     this.meta = options.meta;
-    this.headers = options.headers ?? {};
+    this.headers = { ...retryAfterOf(ERROR_STATUS[code]), ...options.headers };
   }
 
   /** One refusal may stand for several faults: each becomes an error object of its own. */
@@ -47,15 +50,53 @@ export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** 400 `VALIDATION_ERROR` with one error object per violated rule. */
+export function unescapePointer(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Of the member that the pointer names; the rule goes on where its name ends. */
+export function violation(pointer: string, rule: string): Violation {
+  return { detail: `${nameIn(pointer)} ${rule}.`, source: { pointer } };
+}
+
+/** With the list, where it is the element of one. */
+function nameIn(pointer: string): string {
+  const [name] = /[^/]*(\/\d+)?$/.exec(pointer)!;
+  const text = unescapePointer(name);
+  return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
+}
+
+/** 400 `VALIDATION_ERROR` with one error object per violation, at most 50; no more are asked for. */
 export class ValidationFailed extends DomainError {
-  constructor(readonly violations: Violation[]) {
-    super('VALIDATION_ERROR', violations.map((violation) => violation.detail).join(' '));
+  readonly violations: Violation[];
+
+  constructor(violations: Iterable<Violation>) {
+    const first = firstOf(violations);
+    super('VALIDATION_ERROR', first.map(({ detail }) => detail).join(' '));
+    this.violations = first;
   }
 
   override get faults(): Violation[] {
     return this.violations;
   }
+}
+
+/** @throws ValidationFailed where there is one */
+export function assertNone(...sources: Iterable<Violation>[]): void {
+  const failed = new ValidationFailed(concatenated(sources));
+  if (failed.violations.length > 0) throw failed;
+}
+
+function* concatenated(sources: Iterable<Violation>[]): Generator<Violation> {
+  for (const violations of sources) yield* violations;
+}
+
+function firstOf(violations: Iterable<Violation>): Violation[] {
+  const first: Violation[] = [];
+  for (const each of violations) {
+    if (first.push(each) === MAX_VIOLATIONS) break;
+  }
+  return first;
 }
 
 /** An unknown id and an id of another tenant look the same: existence is not revealed. */

@@ -15,7 +15,9 @@ export const ERROR_STATUS = {
   UPSTREAM_REJECTED: 422,
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
+  UPSTREAM_UNAVAILABLE: 502,
   UNAVAILABLE: 503,
+  UPSTREAM_TIMEOUT: 504,
   HOME_AFFAIRS_UNAVAILABLE: 504,
 } as const;
 
@@ -37,6 +39,15 @@ export const ERROR_TITLE: Record<ErrorCode, string> = {
   UPSTREAM_REJECTED: 'The issuer or verifier refused',
   RATE_LIMITED: 'Too many requests',
   INTERNAL_ERROR: 'Internal error',
+  UPSTREAM_UNAVAILABLE: 'The issuer or verifier is not available',
   UNAVAILABLE: 'The service is not available',
+  UPSTREAM_TIMEOUT: 'The issuer or verifier did not answer in time',
   HOME_AFFAIRS_UNAVAILABLE: 'Home affairs is not available',
 };
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** `Retry-After` of the statuses that say "later": 502, 503 and 504 (RFC 9110 §10.2.3). */
+export function retryAfterOf(status: number): Record<string, string> {
+  return status >= 502 && status <= 504 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
+}

@@ -2,10 +2,13 @@ import { Controller, Get, Inject, VERSION_NEUTRAL } from '@nestjs/common';
 import { DomainError } from './domain-error';
 import { HEALTH_CHECKS } from './health-checks';
 
-/** Resolves when the thing that a service depends on answers. */
+/** Something that a service depends on, as far as the service knows it from its own work. */
 export interface HealthCheck {
   name: string;
-  check(): Promise<void>;
+  /** Is the service not ready without it? Else readiness only tells that it is missing. */
+  isRequired: boolean;
+  /** What is missing, for people; undefined where nothing is. It answers from memory, without a call. */
+  problem(): string | undefined;
 }
 
 @Controller({ path: 'health', version: VERSION_NEUTRAL })
@@ -18,19 +21,22 @@ export class HealthController {
     return { status: 'up' };
   }
 
-  /** The process can do its work: everything it depends on answers. */
+  /** The process can do its work. `waitsFor` names what is missing all the same. */
   @Get('ready')
-  async ready() {
-    const down = await Promise.all(this.checks.map((dependency) => failureOf(dependency)));
-    const names = down.filter((name) => name !== undefined);
-    if (names.length > 0) throw new DomainError('UNAVAILABLE', `Not answering: ${names.join(', ')}.`);
-    return { status: 'up', checks: this.checks.map(({ name }) => name) };
+  ready() {
+    const names = this.checks.map(({ name }) => name);
+    const missing = this.checks.flatMap(({ name, isRequired, problem }) => {
+      const detail = problem();
+      return detail === undefined ? [] : [{ name, isRequired, detail }];
+    });
+    assertReady(missing.filter(({ isRequired }) => isRequired));
+    return { status: 'up', checks: names, waitsFor: missing.map(({ name, detail }) => ({ name, detail })) };
   }
 }
 
-async function failureOf({ name, check }: HealthCheck): Promise<string | undefined> {
-  return check().then(
-    () => undefined,
-    () => name,
-  );
+/** @throws DomainError `UNAVAILABLE` */
+function assertReady(missing: { name: string; detail: string }[]): void {
+  if (missing.length === 0) return;
+  const details = missing.map(({ name, detail }) => `${name}: ${detail}`);
+  throw new DomainError('UNAVAILABLE', `Not ready. ${details.join(' ')}`);
 }

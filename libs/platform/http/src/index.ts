@@ -1,17 +1,30 @@
 export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
-export { DomainError, escapePointer, notFound, ValidationFailed } from './domain-error';
+export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, violation } from './domain-error';
 export type { ErrorSource, Violation } from './domain-error';
+export { Checked, Nested, NestedList, ReadAs } from './dto-decorators';
 export { envelope } from './envelope';
 export type { Envelope, ErrorObject, Links } from './envelope';
-export { ERROR_STATUS } from './error-status';
+export { toErrorBody } from './error-body';
+export { ERROR_STATUS, ERROR_TITLE, retryAfterOf } from './error-status';
 export type { ErrorCode } from './error-status';
 export { DomainErrorFilter } from './domain-error.filter';
 export { HealthController } from './health.controller';
 export type { HealthCheck } from './health.controller';
 export { HEALTH_CHECKS } from './health-checks';
-export { pageLinks, PageQuery, pageRequestOf, RequestTarget, unknownCursor } from './pagination';
+export {
+  linkHeader,
+  LongPageQuery,
+  pageLinks,
+  pageOf,
+  PageQuery,
+  pageRequestOf,
+  RequestTarget,
+  unknownCursor,
+} from './pagination';
 export type { Page, PageRequest } from './pagination';
+export { presentMembers } from './present-members';
+export { readOnlyViolations } from './read-only';
 export { isUuid, ResourceId } from './resource-id';
-export { CREDENTIAL_PLATFORM, WALLET_V1, WALLET_V2 } from './versions';
+export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';
 export { RequestRates } from './request-rates';

@@ -1,16 +1,25 @@
-import { pageLinks, pageRequestOf, PageQuery } from './index';
+import { DomainError, linkHeader, LongPageQuery, pageLinks, pageOf, pageRequestOf, PageQuery } from './index';
 import { DtoValidationPipe } from './validation';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-async function read(query: Record<string, unknown>) {
-  const dto = await new DtoValidationPipe().transform(query, { type: 'query', metatype: PageQuery });
+function read(query: Record<string, unknown>) {
+  const dto = new DtoValidationPipe().transform(query, { type: 'query', metatype: PageQuery });
   return pageRequestOf(dto as PageQuery);
 }
 
+function refusalOf(query: Record<string, unknown>): unknown[] {
+  try {
+    read(query);
+    return [];
+  } catch (error) {
+    return (error as DomainError).faults;
+  }
+}
+
 describe('the query of a list', () => {
-  it('asks for twenty items where it says nothing', async () => {
-    expect(await read({})).toEqual({ size: 20 });
+  it('asks for twenty items where it says nothing', () => {
+    expect(read({})).toEqual({ size: 20 });
   });
 
   it.each([
@@ -21,8 +30,8 @@ describe('the query of a list', () => {
       { 'page[before]': id, 'page[size]': '7' },
       { size: 7, cursor: { id, side: 'before' } },
     ],
-  ])('reads %j', async (query, expected) => {
-    expect(await read(query)).toEqual(expected);
+  ])('reads %j', (query, expected) => {
+    expect(read(query)).toEqual(expected);
   });
 
   it.each([
@@ -38,12 +47,32 @@ describe('the query of a list', () => {
     ['page[after]', { 'page[after]': [id, id] }],
     ['page[before]', { 'page[before]': id, 'page[after]': id }],
     ['page[number]', { 'page[number]': '2' }],
-  ])('is refused for its %s: %j', async (parameter, query) => {
-    const faults = await read(query).then(
-      () => [],
-      (error: { faults: unknown[] }) => error.faults,
-    );
-    expect(faults).toContainEqual({ detail: expect.any(String), source: { parameter } });
+  ])('is refused for its %s: %j', (parameter, query) => {
+    expect(refusalOf(query)).toEqual([{ detail: expect.any(String), source: { parameter } }]);
+  });
+});
+
+describe('a page of a list in memory', () => {
+  const items = ['a', 'b', 'c', 'd', 'e'].map((each) => ({ id: `platform:${each}` }));
+  const page = (query: object) => {
+    const { items: found, ...more } = pageOf(items, Object.assign(new LongPageQuery(), query));
+    return [found.map((item) => item.id.at(-1)).join(''), more.hasPrevious, more.hasNext];
+  };
+
+  it.each([
+    [{}, 'abcde', false, false],
+    [{ 'page[size]': 2 }, 'ab', false, true],
+    [{ 'page[size]': 2, 'page[after]': 'platform:b' }, 'cd', true, true],
+    [{ 'page[size]': 2, 'page[after]': 'platform:d' }, 'e', true, false],
+    [{ 'page[after]': 'platform:e' }, '', true, false],
+    [{ 'page[size]': 2, 'page[before]': 'platform:d' }, 'bc', true, true],
+    [{ 'page[size]': 2, 'page[before]': 'platform:b' }, 'a', false, true],
+  ])('shows for %j %s', (query, ids, hasPrevious, hasNext) => {
+    expect(page(query)).toEqual([ids, hasPrevious, hasNext]);
+  });
+
+  it('rejects a cursor that is no item of it', () => {
+    expect(() => page({ 'page[before]': 'platform:x' })).toThrow('page[before] names no item of this list');
   });
 });
 
@@ -59,6 +88,11 @@ describe('the links of a list', () => {
       prev: `/api/things?${rest}&page%5Bbefore%5D=a`,
       next: `/api/things?${rest}&page%5Bafter%5D=b`,
     });
+  });
+
+  it('are a header where the list has no envelope', () => {
+    const links = pageLinks('/things?page[after]=z', { items, hasPrevious: true, hasNext: false });
+    expect(linkHeader(links)).toBe('</things>; rel="first", </things?page%5Bbefore%5D=a>; rel="prev"');
   });
 
   it('lead to no page that is not there', () => {

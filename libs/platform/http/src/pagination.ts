@@ -1,8 +1,8 @@
 import { createParamDecorator, ExecutionContext } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { ValidationFailed } from './domain-error';
+import { ReadAs } from './dto-decorators';
 import { Links } from './envelope';
 import { isUuid } from './resource-id';
 
@@ -11,7 +11,7 @@ const MAX_SIZE = 100;
 
 /** The query of every list (IF §2.3); a list's own query class extends it with its filters. */
 export class PageQuery {
-  @Transform(({ value }) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : value))
+  @ReadAs((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
   @IsInt()
   @Min(1)
   @Max(MAX_SIZE)
@@ -24,6 +24,11 @@ export class PageQuery {
   @IsOptional()
   @IsString()
   'page[after]'?: string;
+}
+
+/** The query of lists that an integrator may read without one: what few have fits in the first page. */
+export class LongPageQuery extends PageQuery {
+  override 'page[size]': number = MAX_SIZE;
 }
 
 /** Which rows of a list are wanted: `size` of them, counted from the row with the id `cursor`. */
@@ -39,8 +44,8 @@ export interface Page<T> {
   hasNext: boolean;
 }
 
-/** @throws ValidationFailed */
-export function pageRequestOf(query: PageQuery): PageRequest {
+/** @param isId of an item that the list may have @throws ValidationFailed */
+export function pageRequestOf(query: PageQuery, isId: (text: string) => boolean = isUuid): PageRequest {
   const { 'page[size]': size, 'page[before]': before, 'page[after]': after } = query;
   if (before !== undefined && after !== undefined) {
     const detail = 'page[before] and page[after] exclude each other.';
@@ -49,13 +54,23 @@ export function pageRequestOf(query: PageQuery): PageRequest {
   const side = before === undefined ? 'after' : 'before';
   const id = before ?? after;
   if (id === undefined) return { size };
-  if (!isUuid(id)) throw unknownCursor(side);
+  if (!isId(id)) throw unknownCursor(side);
   return { size, cursor: { id, side } };
 }
 
 export function unknownCursor(side: 'before' | 'after'): ValidationFailed {
   const parameter = `page[${side}]`;
   return new ValidationFailed([{ detail: `${parameter} names no item of this list.`, source: { parameter } }]);
+}
+
+/** One page of a list that is in memory. @throws ValidationFailed */
+export function pageOf<T extends { id: string }>(items: T[], query: PageQuery): Page<T> {
+  const { size, cursor } = pageRequestOf(query, () => true);
+  const place = cursor ? items.findIndex(({ id }) => id === cursor.id) : -1;
+  if (cursor && place === -1) throw unknownCursor(cursor.side);
+  const start = cursor?.side === 'before' ? Math.max(0, place - size) : place + 1;
+  const end = cursor?.side === 'before' ? place : start + size;
+  return { items: items.slice(start, end), hasPrevious: start > 0, hasNext: end < items.length };
 }
 
 /** Path and query of the request, as the caller sent them. */
@@ -80,4 +95,10 @@ export function pageLinks<T extends { id: string }>(requestTarget: string, page:
     ...(first && page.hasPrevious && { prev: linkTo({ 'page[before]': first.id }) }),
     ...(last && page.hasNext && { next: linkTo({ 'page[after]': last.id }) }),
   };
+}
+
+/** The links as a header (RFC 8288 §3), for lists without an envelope. */
+export function linkHeader({ first, prev, next }: Links): string {
+  const links = Object.entries({ first, prev, next }).filter(([, target]) => target !== undefined);
+  return links.map(([relation, target]) => `<${target}>; rel="${relation}"`).join(', ');
 }

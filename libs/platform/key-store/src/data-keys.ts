@@ -49,9 +49,7 @@ export class DataKeys {
   }
 
   private async find(owner: string): Promise<{ id: string; wrapped_key: string } | undefined> {
-    const [row] = await this.database.dataSource.query(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [
-      owner,
-    ]);
+    const [row] = await this.database.query(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [owner]);
     return row;
   }
 
@@ -59,7 +57,7 @@ export class DataKeys {
   private async create(owner: string): Promise<{ id: string; wrapped_key: string }> {
     const id = randomUUID();
     const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
-    await this.database.dataSource.query(
+    await this.database.query(
       `INSERT INTO data_keys (id, owner, wrapped_key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [id, owner, wrapped],
     );

@@ -3,6 +3,7 @@ import { deadLetterTopicOf, DomainEvent, isEventType, parseEventMessage, topicOf
 import { Gatherer } from '@vc/platform/clock';
 import { type Logger, withCorrelationId } from '@vc/platform/observability';
 import { Database, isDatabaseAway, Transaction } from '@vc/platform/persistence';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Batch, Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
@@ -15,6 +16,10 @@ const ATTEMPTS = 3;
 const FIRST_RETRY_MS = 200;
 const DATABASE_AWAY_MS = 500;
 const HEARTBEAT_MS = 3_000;
+/** From one attempt to join the group to the next. */
+const RESTART_MS = 1_000;
+/** A service that stops waits no longer than this for its consumer to join. */
+const JOIN_MS = 10_000;
 /** Messages that may share a transaction. */
 const AT_ONCE = 100;
 /** Tenants whose events are worked on at a time; each holds a connection of the pool. */
@@ -51,6 +56,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly inbox: Inbox;
   private readonly offsets: OffsetCommits;
   private closing = false;
+  private joining: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly connection: KafkaConnection,
@@ -70,23 +76,44 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       maxWaitTimeInMs: 500,
       retry: { retries: Number.MAX_SAFE_INTEGER },
     });
+    connection.follow(this.consumer);
   }
 
-  async listen(callback: (error?: unknown) => void): Promise<void> {
+  /** Calls back without waiting for the broker. */
+  listen(callback: (error?: unknown) => void): void {
     try {
-      await this.consumer.connect();
-      await this.consumer.subscribe({ topics: this.topics(), fromBeginning: true });
-      await this.consumer.run({
-        partitionsConsumedConcurrently: PARTITIONS,
-        eachBatchAutoResolve: false,
-        autoCommit: false,
-        eachBatch: (batch) => this.receiveBatch(batch),
-      });
+      const topics = this.topics();
       this.inbox.start();
       this.offsets.start();
+      this.consumer.on(this.consumer.events.CRASH, ({ payload }) => {
+        if (!payload.restart) this.joining = this.consume(topics);
+      });
+      this.joining = this.connection.connected.then(() => this.consume(topics));
       callback();
     } catch (error) {
       callback(error);
+    }
+  }
+
+  /** Joins the group, as soon as the broker lets it. */
+  private async consume(topics: string[]): Promise<void> {
+    while (!this.closing) {
+      try {
+        await this.consumer.connect();
+        await this.consumer.subscribe({ topics, fromBeginning: true });
+        if (this.closing) return;
+        return await this.consumer.run({
+          partitionsConsumedConcurrently: PARTITIONS,
+          eachBatchAutoResolve: false,
+          autoCommit: false,
+          eachBatch: (batch) => this.receiveBatch(batch),
+        });
+      } catch (err) {
+        this.log.warn({ event: 'consumer.waiting', groupId: this.groupId, err });
+        // What is begun by half would be in the way of the next attempt.
+        await this.consumer.disconnect().catch(() => undefined);
+        await pause(RESTART_MS);
+      }
     }
   }
 
@@ -94,6 +121,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.closing = true;
     await this.inbox.stop();
     await this.offsets.stop();
+    // kafkajs does not stop a consumer that is joining: it would stay in the group, and keep its partitions.
+    if (!this.connection.problem) await Promise.race([this.joining, pause(JOIN_MS, undefined, { ref: false })]);
     await this.consumer.disconnect();
   }
 
@@ -239,8 +268,4 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       ],
     });
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

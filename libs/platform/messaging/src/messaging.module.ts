@@ -2,7 +2,7 @@ import { DynamicModule, Module, OnApplicationBootstrap, OnApplicationShutdown } 
 import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { EventHistory } from './event-history';
-import { ensureTopics, KafkaConnection } from './kafka-connection';
+import { KafkaConnection } from './kafka-connection';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox-relay';
 
@@ -47,13 +47,15 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     };
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    await ensureTopics(this.connection);
-    await this.connection.producer.connect();
-    this.relay.start();
+  /** Nothing waits for the broker: what is to be published lies in the outbox meanwhile. */
+  onApplicationBootstrap(): void {
+    void this.connection.connect().then((isConnected) => {
+      if (isConnected) this.relay.start();
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.connection.close();
     await this.relay.stop();
     await this.connection.producer.disconnect();
   }

@@ -22,11 +22,13 @@ import type { EventContext } from './index';
 import { Inbox } from './inbox';
 import { withAdmin } from './with-admin';
 
+const SESSION_END_MS = 60_000;
+
 /** Remembers each event in a table; refuses those whose subject is on the list. */
 const refused = new Set<string>();
 const attempts: string[] = [];
-/** Ids of the connections on which events of this subject are handled, and how many at a time. */
-const handling = { subject: '', connections: [] as number[], active: 0, most: 0 };
+/** Events of this subject are held while they are handled, each until the spec lets it go. */
+const handling = { subject: '', arrivals: [] as { pid: number; go: () => void }[], active: 0, most: 0 };
 
 @Controller()
 class RecordingController {
@@ -36,9 +38,10 @@ class RecordingController {
     await tx.query(`INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
     if (event.subject === handling.subject) {
       const [row]: { pid: number }[] = await tx.query('SELECT pg_backend_pid() AS pid');
-      handling.connections.push(row!.pid);
       handling.most = Math.max(handling.most, (handling.active += 1));
-      await tx.query('SELECT pg_sleep(0.2)').finally(() => (handling.active -= 1));
+      await new Promise<void>((go) => handling.arrivals.push({ pid: row!.pid, go }));
+      handling.active -= 1;
+      await tx.query('SELECT 1');
     }
     if (refused.has(event.subject)) throw new Error('refused on purpose');
   }
@@ -138,7 +141,7 @@ describe('messaging', () => {
       const second = await boot();
       const events = Array.from({ length: 200 }, () => offered());
       await Promise.all(events.map((event) => addToOutbox([event])));
-      await waitFor(() => (events.every(({ id }) => publishedIds().includes(id)) ? true : undefined), 15_000);
+      await waitFor(() => (events.every(({ id }) => publishedIds().includes(id)) ? true : undefined));
       const ids = new Set(events.map(({ id }) => id));
       expect(publishedIds().filter((id) => ids.has(id))).toHaveLength(200);
       await second.stop();
@@ -149,7 +152,7 @@ describe('messaging', () => {
     it('does the work of an event once, however often it is delivered', async () => {
       const [event, last] = [offered(), offered()];
       await bus.publish(event, event, event, last);
-      await waitFor(async () => ((await seen(last)) === 1 ? true : undefined), 20_000);
+      await waitFor(async () => ((await seen(last)) === 1 ? true : undefined));
       await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
       expect(await seen(event)).toBe(1);
     });
@@ -159,7 +162,7 @@ describe('messaging', () => {
       const [bad, good] = [offered(createId(), createId()), offered()];
       refused.add(bad.subject);
       await bus.publish(bad);
-      const letter = await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id), 20_000);
+      const letter = await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id));
       expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-consumer': 'recording' } });
       expect(attempts.filter((id) => id === bad.id)).toHaveLength(3);
       expect(await seen(bad)).toBe(0);
@@ -172,10 +175,13 @@ describe('messaging', () => {
       handling.subject = event.subject;
       await bus.publish(event);
       for (let cut = 0; cut < 4; cut += 1) {
-        const pid = await waitFor(() => handling.connections[cut]);
-        await database.query('SELECT pg_terminate_backend($1)', [pid]);
+        const { pid, go } = await waitFor(() => handling.arrivals[cut]);
+        // Answers when the session has ended.
+        await database.query('SELECT pg_terminate_backend($1, $2)', [pid, SESSION_END_MS]);
+        go();
       }
-      await waitFor(async () => ((await seen(event)) === 1 ? true : undefined), 15_000);
+      (await waitFor(() => handling.arrivals[4])).go();
+      await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
       expect(attempts.filter((id) => id === event.id).length).toBeGreaterThan(4);
       expect(bus.deadLetters.some(({ headers }) => headers.ce_id === event.id)).toBe(false);
     });
@@ -192,7 +198,7 @@ describe('messaging', () => {
       const waiting = await waitFor(async () => {
         const found = await letters.list('openid4vc.issuance');
         return found.length === 2 ? found : undefined;
-      }, 15_000);
+      });
       const letter = { eventId: event.id, eventType: event.type, consumer: 'recording', error: 'Error', tenantId };
       expect(waiting.find(({ isEvent }) => isEvent)).toMatchObject(letter);
       expect(waiting.find(({ isEvent }) => !isEvent)).toMatchObject({ error: 'MalformedEventError' });
@@ -234,7 +240,7 @@ describe('messaging', () => {
       const bad = events[17]!;
       refused.add(bad.subject);
       await bus.publish(...events, ...events.slice(0, 3));
-      await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id), 20_000);
+      await waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === bad.id));
       const good = events.filter((event) => event !== bad);
       for (const event of good) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
       expect(await seen(bad)).toBe(0);
@@ -257,10 +263,17 @@ describe('messaging', () => {
     });
 
     it('works on the events of several tenants at a time', async () => {
-      const { subject } = offered();
-      Object.assign(handling, { subject, active: 0, most: 0 });
+      const first = offered();
+      const { subject } = first;
+      Object.assign(handling, { subject, arrivals: [], active: 0, most: 0 });
       const events = Array.from({ length: 12 }, () => ({ ...offered(subject), tenantId: createId() }));
+      // What is published while the first one of the partition is handled is fetched together after it.
+      await bus.publish(first);
+      const held = await waitFor(() => handling.arrivals[0]);
       await bus.publish(...events);
+      held.go();
+      await waitFor(() => (handling.active === 4 ? true : undefined));
+      for (let next = 1; next <= events.length; next += 1) (await waitFor(() => handling.arrivals[next])).go();
       for (const event of events) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
       expect(handling.most).toBe(4);
     });
@@ -282,13 +295,23 @@ describe('messaging', () => {
       const events = Array.from({ length: 20 }, () => offered());
       await bus.publish(...events);
       for (const event of events) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
-      await waitFor(async () => ((await lag()) === 0 ? true : undefined), 5_000);
+      await waitFor(async () => ((await lag()) === 0 ? true : undefined));
       const last = offered();
       await bus.publish(last);
       await waitFor(async () => ((await seen(last)) === 1 ? true : undefined));
       await service.stop();
       service = await boot();
       expect(await lag()).toBe(0);
+    });
+
+    it('leaves its group when its service stops while it joins', async () => {
+      for (const second of [await boot(), await boot()]) await second.stop();
+      const events = Array.from({ length: 30 }, () => offered());
+      await bus.publish(...events);
+      for (const event of events) await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));
+      const connection = service.app.get(KafkaConnection);
+      const { groups } = await withAdmin(connection.kafka, (admin) => admin.describeGroups(['recording']));
+      expect(groups.map(({ members }) => members.length)).toEqual([1]);
     });
 
     it.each([

@@ -1,5 +1,5 @@
 import { ServiceConfig } from '@vc/platform/config';
-import { IsOptional, IsString, Matches } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 /** Of services that call addresses which users give them. */
 export class OutgoingHttpConfig extends ServiceConfig {
@@ -14,6 +14,12 @@ export class OutgoingHttpConfig extends ServiceConfig {
   @IsOptional()
   @IsString()
   OUTGOING_CA_FILES?: string;
+
+  /** What a wallet waits for an issuer or verifier, in ms; a verifier half as long for what it must look up meanwhile. */
+  @IsInt()
+  @Min(100)
+  @Max(3_600_000)
+  OUTGOING_TIMEOUT_MS: number = 20_000;
 
   get outgoingHosts(): string[] {
     return this.OUTGOING_ALLOWED_HOSTS?.split(',') ?? [];

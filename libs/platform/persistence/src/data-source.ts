@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { DataSource, EntitySchema } from 'typeorm';
 
-const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** `DATABASE_TIMEOUT_MS`, where nothing else is said. */
+export const DATABASE_TIMEOUT_MS = 15_000;
 
 export interface ConnectionOptions {
   databaseUrl: string;
@@ -10,6 +10,8 @@ export interface ConnectionOptions {
   schema: string;
   entities: (EntitySchema | (new () => object))[];
   poolSize: number;
+  /** A connection or a statement that takes longer, in ms, is given up. */
+  timeoutMs?: number;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface ConnectionOptions {
  * bound by row-level security.
  */
 export function createDataSource(options: ConnectionOptions): DataSource {
+  const { timeoutMs = DATABASE_TIMEOUT_MS } = options;
   return new DataSource({
     type: 'postgres',
     url: options.databaseUrl,
@@ -26,14 +29,23 @@ export function createDataSource(options: ConnectionOptions): DataSource {
     synchronize: false,
     extra: {
       options: `-c role=${serviceRoleOf(options.schema)} -c search_path=${options.schema}`,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: timeoutMs,
+      // The driver gives up a statement where PostgreSQL is stopped; PostgreSQL one that the driver has given up.
+      query_timeout: timeoutMs,
+      statement_timeout: timeoutMs,
+      // A process that was stopped in a transaction lets go of its locks.
+      idle_in_transaction_session_timeout: 2 * timeoutMs,
       application_name: options.schema,
       onConnect: survive,
       pipeline: true,
     },
   });
+}
+
+/** The limits of its pool. */
+export function poolOf({ options }: DataSource): Required<Pick<ConnectionOptions, 'poolSize' | 'timeoutMs'>> {
+  const { poolSize, extra } = options as { poolSize: number; extra: { connectionTimeoutMillis: number } };
+  return { poolSize, timeoutMs: extra.connectionTimeoutMillis };
 }
 
 /**

@@ -1,24 +1,151 @@
 import { DomainError } from '@vc/platform/http';
-import { isDatabaseAway } from './index';
+import { createTestDatabase, DatabaseProxy, freePort, TestDatabase } from '@vc/testing';
+import { createDataSource, createId, Database, DatabaseAway, execute, runMigrations, Transaction } from './index';
 
-const withCode = (code: string) => Object.assign(new Error('x'), { code });
+/** What a stopped PostgreSQL costs; generous enough for one that answers. */
+const TIMEOUT_MS = 2_000;
+const POOL_SIZE = 2;
+const SCHEMA = 'away';
 
-describe('isDatabaseAway', () => {
-  it.each([
-    ['a refused connection', withCode('ECONNREFUSED')],
-    ['a server that shuts down', withCode('57P01')],
-    ['a server that starts', withCode('57P03')],
-    ['a server with too many connections', withCode('53300')],
-    ['a lost connection', new Error('Connection terminated unexpectedly')],
-    ['a connection that was lost before', new Error('Client has encountered a connection error and is not queryable')],
-    ['no connection in time', new Error('timeout exceeded when trying to connect')],
-    ['any of them as a cause', new Error('x', { cause: withCode('08006') })],
-  ])('is true for %s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
+type Work = (database: Database) => Promise<unknown>;
 
-  it.each([
-    ['a constraint', withCode('23505')],
-    ['a time-out of a statement', withCode('57014')],
-    ['a refusal', new DomainError('UNAVAILABLE', 'Another service is away.')],
-    ['nothing', undefined],
-  ])('is false for %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
+const one = (tx: Transaction) => execute(tx, 'SELECT 1 AS one');
+
+/** Every way to a statement. */
+const WAYS: [string, Work][] = [
+  ['a transaction', (database) => database.transaction(createId(), one)],
+  [
+    'a transaction with statements of TypeORM',
+    (database) => database.transaction(createId(), (tx) => tx.query('SELECT 1')),
+  ],
+  ['a transaction across tenants', (database) => database.acrossTenants(one)],
+  ['a statement that goes with its commit', (database) => database.single(createId(), one)],
+  ['a statement without a scope', (database) => database.query('SELECT 1')],
+];
+
+describe('a database that is away', () => {
+  let owner: TestDatabase;
+  let proxy: DatabaseProxy;
+  let database: Database;
+
+  async function connectTo(databaseUrl: string): Promise<Database> {
+    const options = { databaseUrl, schema: SCHEMA, entities: [], poolSize: POOL_SIZE, timeoutMs: TIMEOUT_MS };
+    return new Database(await createDataSource(options).initialize());
+  }
+
+  beforeAll(async () => {
+    owner = await createTestDatabase();
+    await runMigrations({ databaseUrl: owner.url, schema: SCHEMA, migrations: [] });
+    proxy = await DatabaseProxy.start(owner.url);
+    database = await connectTo(proxy.url);
+  });
+
+  afterAll(async () => {
+    await database?.dataSource.destroy();
+    await proxy?.stop();
+    await owner?.drop();
+  });
+
+  /** Answers after a few attempts: a connection that broke may still be in the pool. */
+  async function expectToAnswer(): Promise<void> {
+    for (let connection = 0; connection < POOL_SIZE; connection += 1) {
+      await database.query('SELECT 1').catch(() => undefined);
+    }
+    await database.query('SELECT 1');
+    expect(database.isAnswering).toBe(true);
+  }
+
+  describe.each(WAYS)('rejects %s with UNAVAILABLE', (_, work) => {
+    afterEach(async () => {
+      proxy.restore();
+      await expectToAnswer();
+    });
+
+    async function expectAway(): Promise<void> {
+      const error: unknown = await work(database).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(DatabaseAway);
+      expect((error as DomainError).code).toBe('UNAVAILABLE');
+      expect(database.isAnswering).toBe(false);
+    }
+
+    it('where connections break', async () => {
+      proxy.break();
+      await expectAway();
+    });
+
+    it('where PostgreSQL does not answer', async () => {
+      proxy.hold();
+      await expectAway();
+    });
+  });
+
+  it('rejects with UNAVAILABLE where PostgreSQL cannot be connected to', async () => {
+    const refused = Object.assign(new URL(owner.url), { port: String(await freePort()) });
+    const away = await connectTo(owner.url);
+    await away.dataSource.destroy();
+    (away.dataSource.options as { url: string }).url = refused.href;
+    await expect(away.query('SELECT 1')).rejects.toBeInstanceOf(DatabaseAway);
+  });
+
+  it('rejects with UNAVAILABLE where the connection breaks in the middle of a transaction', async () => {
+    const broken = database.acrossTenants(async (tx) => {
+      await one(tx);
+      proxy.break();
+      return one(tx);
+    });
+    await expect(broken).rejects.toBeInstanceOf(DatabaseAway);
+    proxy.restore();
+    await expectToAnswer();
+  });
+
+  it('rejects with UNAVAILABLE where PostgreSQL ends the session', async () => {
+    const ended = database.acrossTenants(async (tx) => {
+      const [row] = await execute<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+      await owner.query('SELECT pg_terminate_backend($1)', [row!.pid]);
+      return one(tx);
+    });
+    await expect(ended).rejects.toBeInstanceOf(DatabaseAway);
+    await expectToAnswer();
+  });
+
+  it('rejects with UNAVAILABLE all that waits for a connection where connections break', async () => {
+    proxy.break();
+    const waiting = Array.from({ length: 50 * POOL_SIZE }, () => database.query('SELECT 1'));
+    for (const outcome of await Promise.allSettled(waiting)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseAway) });
+    }
+    proxy.restore();
+    await expectToAnswer();
+  });
+
+  it('rejects with UNAVAILABLE where no connection becomes free', async () => {
+    let free = (): void => undefined;
+    const until = new Promise<void>((resolve) => (free = resolve));
+    const holders = Array.from({ length: POOL_SIZE }, () =>
+      database.acrossTenants(async (tx) => {
+        await one(tx);
+        await until;
+      }),
+    );
+    await expect(database.query('SELECT 1')).rejects.toBeInstanceOf(DatabaseAway);
+    free();
+    await Promise.all(holders);
+    await expectToAnswer();
+  });
+
+  it('rejects with UNAVAILABLE what PostgreSQL gives up for now, and counts that as an answer', async () => {
+    const cancelled = database.acrossTenants(async (tx) => {
+      await execute(tx, 'SET LOCAL statement_timeout = 1');
+      await execute(tx, 'SELECT pg_sleep(60)');
+    });
+    await expect(cancelled).rejects.toBeInstanceOf(DatabaseAway);
+    expect(database.isAnswering).toBe(true);
+  });
+
+  it('leaves other failures as they are', async () => {
+    const refusal = new DomainError('NOT_FOUND', 'There is no such thing.');
+    await expect(database.acrossTenants(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(database.query('SELECT 1 / 0')).rejects.toThrow('division by zero');
+    expect(database.isAnswering).toBe(true);
+  });
 });

@@ -1,23 +1,28 @@
-/** Connection errors, of Node and of PostgreSQL: shutdown, crash, start-up, too many connections. */
-const AWAY_CODES =
-  /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+import { DomainError } from '@vc/platform/http';
 
-/** Errors of the driver that have no code. */
-const AWAY_MESSAGES =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Driver not Connected)/i;
+/**
+ * What PostgreSQL gives up although the statement is right: cancelled after its time (57014), short of memory, disk or
+ * connections (class 53), a deadlock or a conflict of transactions (class 40), a server that is read-only during a
+ * failover (25006).
+ */
+const TRANSIENT = /^(57014|53\w{3}|40\w{3}|25006)$/;
 
-/** The connection broke during the work, of which nothing remains. */
-export class ConnectionLost extends Error {
+/** 503: PostgreSQL did not do the work, of which nothing is known to remain; the same work may succeed later. */
+export class DatabaseAway extends DomainError {
   constructor(cause: unknown) {
-    super('The connection to the database is lost.', { cause });
+    super('UNAVAILABLE', 'The database does not answer.', { cause });
   }
 }
 
-/** Did the work fail because the database could not be asked, and may it succeed unchanged when it is back? */
+/** Did the work fail because of the database, and may it succeed unchanged later? */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof ConnectionLost) return true;
-  const { code, message, cause } = (error ?? {}) as { code?: unknown; message?: unknown; cause?: unknown };
-  if (typeof code === 'string' && AWAY_CODES.test(code)) return true;
-  if (typeof message === 'string' && AWAY_MESSAGES.test(message)) return true;
+  if (error instanceof DatabaseAway) return true;
+  const { cause } = (error ?? {}) as { cause?: unknown };
   return cause !== undefined && isDatabaseAway(cause);
+}
+
+/** Is it an error of PostgreSQL that says nothing against the statement? */
+export function isTransient(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && TRANSIENT.test(code);
 }

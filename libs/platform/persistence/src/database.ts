@@ -1,15 +1,29 @@
 import { DataSource, QueryRunner } from 'typeorm';
-import { ConnectionLost } from './database-away';
+import { poolOf } from './data-source';
+import { DatabaseAway, isTransient } from './database-away';
 import { begin, Connection, Progress, progressOf, send } from './statement';
 import { Transaction } from './transaction';
+import { Turns } from './turns';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Rows that a worker takes in one transaction. */
 const BATCH = 200;
 
+/** Every method rejects with `DatabaseAway` where PostgreSQL does not answer. */
 export class Database {
-  constructor(readonly dataSource: DataSource) {}
+  private answering = true;
+  private readonly turns: Turns;
+
+  constructor(readonly dataSource: DataSource) {
+    const { poolSize, timeoutMs } = poolOf(dataSource);
+    this.turns = new Turns(poolSize, timeoutMs);
+  }
+
+  /** Did PostgreSQL answer the latest work that has ended? */
+  get isAnswering(): boolean {
+    return this.answering;
+  }
 
   /** Runs `work` in one transaction that sees the tenant's rows only. */
   async transaction<T>(tenant: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -58,11 +72,18 @@ export class Database {
     progressOf(tx).callbacks.push(callback);
   }
 
+  /**
+   * One statement without a scope, for tables that belong to no tenant.
+   * @returns what TypeORM's `query` returns: rows, or rows and their number for UPDATE and DELETE
+   */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  async query<T = any>(text: string, values?: unknown[]): Promise<T> {
+    return this.connected((runner) => runner.query(text, values) as Promise<T>);
+  }
+
   /** Scope and start go with the first statement. */
   private async run<T>(scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      const connection = (await runner.connect()) as Connection;
+    return this.connected(async (runner, connection) => {
       const progress = begin(runner.manager, connection);
       const begun = send(connection, `BEGIN; ${scope}`);
       // Whatever comes after it fails, too.
@@ -71,9 +92,45 @@ export class Database {
       const value = await finish(progress, () => work(runner.manager));
       progress.callbacks.forEach((callback) => callback());
       return value;
+    });
+  }
+
+  /** Runs `work` on a connection, without a transaction after it. */
+  private async connected<T>(work: (runner: QueryRunner, connection: Connection) => Promise<T>): Promise<T> {
+    await this.turns.begin().catch((cause: unknown) => {
+      throw new DatabaseAway(cause);
+    });
+    try {
+      return await this.inTurn(work);
+    } finally {
+      this.turns.end(this.answering);
+    }
+  }
+
+  private async inTurn<T>(work: (runner: QueryRunner, connection: Connection) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const connection = await this.connect(runner);
+    try {
+      const value = await work(runner, connection);
+      this.answering = true;
+      return value;
+    } catch (error) {
+      // Where the connection is lost, the server rolls back by itself.
+      this.answering = await isRolledBack(connection);
+      throw this.answering && !isTransient(error) ? error : new DatabaseAway(error);
     } finally {
       setActive(runner, false);
       await runner.release();
+    }
+  }
+
+  /** A connection of the pool, or a new one. */
+  private async connect(runner: QueryRunner): Promise<Connection> {
+    try {
+      return (await runner.connect()) as Connection;
+    } catch (cause) {
+      this.answering = false;
+      throw new DatabaseAway(cause);
     }
   }
 }
@@ -86,15 +143,16 @@ async function finish<T>(progress: Progress, work: () => Promise<T>): Promise<T>
     const [{ command }] = await Promise.all([send(progress.connection, 'COMMIT'), ...answers]);
     if (command !== 'COMMIT') throw new Error('A statement failed, and nobody said so.');
     return value;
-  } catch (error) {
+  } finally {
     progress.isOver = true;
-    const isRolledBack = await send(progress.connection, 'ROLLBACK').then(
-      () => true,
-      () => false,
-    );
-    // Where the connection is lost, the server rolls back by itself.
-    throw isRolledBack ? error : new ConnectionLost(error);
   }
+}
+
+function isRolledBack(connection: Connection): Promise<boolean> {
+  return send(connection, 'ROLLBACK').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The commit is sent right after it: what it sent later would be in no transaction. */

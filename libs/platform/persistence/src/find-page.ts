@@ -30,6 +30,8 @@ interface List<T> {
   /** Several: rows of any of them. */
   where: Where<T> | [Where<T>, ...Where<T>[]];
   order: ListOrder<T>;
+  /** Rows that a cursor may name; the tenant's, if nothing else is said. */
+  cursors?: Where<T>;
 }
 
 /**
@@ -50,11 +52,12 @@ export async function findPage<T extends Listed>(tx: Transaction, list: List<T>,
     : { items, hasPrevious: hasOthers, hasNext: hasMore };
 }
 
-async function exists<T extends Listed>(tx: Transaction, { entity, where }: List<T>, id: string): Promise<boolean> {
-  const { tenantId } = Array.isArray(where) ? where[0] : where;
+async function exists<T extends Listed>(tx: Transaction, list: List<T>, id: string): Promise<boolean> {
+  const { tenantId } = Array.isArray(list.where) ? list.where[0] : list.where;
   return tx
-    .createQueryBuilder(entity, 'item')
-    .where('item.tenantId = :tenantId AND item.id = :id', { tenantId, id })
+    .createQueryBuilder(list.entity, 'item')
+    .where(list.cursors ?? { tenantId })
+    .andWhere('item.id = :id', { id })
     .getExists();
 }
 

@@ -1,13 +1,13 @@
 export { Database } from './database';
 export type { Transaction } from './transaction';
 export { entityFromJson, entityToJson } from './entity-json';
-export { createDataSource } from './data-source';
+export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
 export { createMessagingTables, isolateTenants } from './migration-statements';
 export { PersistenceModule } from './persistence.module';
 export type { PersistenceOptions } from './persistence.module';
 export { runMigrations } from './run-migrations';
 export type { MigrationClass } from './run-migrations';
-export { isDatabaseAway } from './database-away';
+export { DatabaseAway, isDatabaseAway } from './database-away';
 export { createId, createSecretId } from './create-id';
 export { containing, findPage, listOrderOf } from './find-page';
 export type { ListOrder } from './find-page';

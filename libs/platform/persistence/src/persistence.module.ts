@@ -1,10 +1,28 @@
 import { DynamicModule, Module, OnApplicationShutdown } from '@nestjs/common';
+import { PeriodicTask } from '@vc/platform/clock';
+import { type Logger } from '@vc/platform/observability';
 import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';
 import { MigrationClass, runMigrations } from './run-migrations';
 
+const WATCH_MS = 1_000;
+
 export interface PersistenceOptions extends ConnectionOptions {
   migrations: MigrationClass[];
+}
+
+/** Keeps `Database.isAnswering` true to the moment where a service has nothing to ask. */
+class DatabaseWatch extends PeriodicTask {
+  constructor(
+    private readonly database: Database,
+    logger: Logger,
+  ) {
+    super(WATCH_MS, logger);
+  }
+
+  sweep(): Promise<unknown> {
+    return this.database.query('SELECT 1');
+  }
 }
 
 /** Migrates the service's schema and provides `Database`. */
@@ -12,7 +30,7 @@ export interface PersistenceOptions extends ConnectionOptions {
 export class PersistenceModule implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
 
-  static register(options: PersistenceOptions): DynamicModule {
+  static register(options: PersistenceOptions & { logger: Logger }): DynamicModule {
     const database = {
       provide: Database,
       useFactory: async () => {
@@ -20,7 +38,12 @@ export class PersistenceModule implements OnApplicationShutdown {
         return new Database(await createDataSource(options).initialize());
       },
     };
-    return { module: PersistenceModule, global: true, providers: [database], exports: [Database] };
+    const watch = {
+      provide: DatabaseWatch,
+      inject: [Database],
+      useFactory: (watched: Database) => new DatabaseWatch(watched, options.logger),
+    };
+    return { module: PersistenceModule, global: true, providers: [database, watch], exports: [Database] };
   }
 
   async onApplicationShutdown(): Promise<void> {

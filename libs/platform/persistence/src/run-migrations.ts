@@ -1,5 +1,5 @@
 import { DataSource, MigrationInterface } from 'typeorm';
-import { serviceRoleOf } from './data-source';
+import { DATABASE_TIMEOUT_MS, serviceRoleOf } from './data-source';
 
 export type MigrationClass = new () => MigrationInterface;
 
@@ -7,13 +7,16 @@ interface RunMigrationsOptions {
   databaseUrl: string;
   schema: string;
   migrations: MigrationClass[];
+  /** A connection that takes longer, in ms, is given up; migrations take as long as they take. */
+  timeoutMs?: number;
 }
 
 /**
  * Brings one service's schema up to date, as the owner that `databaseUrl` names, and makes the role under which the
  * service itself works. Any number of processes may call this at once: an advisory lock lets them in one by one.
  */
-export async function runMigrations({ databaseUrl, schema, migrations }: RunMigrationsOptions): Promise<void> {
+export async function runMigrations(options: RunMigrationsOptions): Promise<void> {
+  const { databaseUrl, schema, migrations, timeoutMs = DATABASE_TIMEOUT_MS } = options;
   const owner = new DataSource({
     type: 'postgres',
     url: databaseUrl,
@@ -21,7 +24,7 @@ export async function runMigrations({ databaseUrl, schema, migrations }: RunMigr
     migrations,
     migrationsTableName: 'migrations',
     poolSize: 2,
-    extra: { options: `-c search_path=${schema}` },
+    extra: { options: `-c search_path=${schema}`, connectionTimeoutMillis: timeoutMs },
   });
   await owner.initialize();
   const lock = owner.createQueryRunner();

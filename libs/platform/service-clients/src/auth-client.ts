@@ -1,4 +1,5 @@
 import { DomainError } from '@vc/platform/http';
+import type { Look } from '@vc/platform/pages';
 import { LRUCache } from 'lru-cache';
 import { InternalHttp, InternalHttpError } from './internal-http';
 
@@ -10,6 +11,7 @@ export interface TenantProfile {
   /** Unique; the author of the tenant's presets and credential types. */
   slug: string;
   name: string;
+  display: Omit<Look, 'name'>;
 }
 
 /** Questions to the authorization server. */
@@ -17,6 +19,12 @@ export class AuthClient {
   private readonly tenants = new LRUCache<string, TenantProfile>({ max: REMEMBERED, ttl: REUSE_MS });
 
   constructor(private readonly http: InternalHttp) {}
+
+  /** How the tenant's pages look. @throws DomainError `NOT_FOUND` */
+  async look(id: string): Promise<Look> {
+    const { name, display } = await this.tenant(id);
+    return { name, ...display };
+  }
 
   /** @throws DomainError `NOT_FOUND` */
   async tenant(id: string): Promise<TenantProfile> {

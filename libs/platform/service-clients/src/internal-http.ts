@@ -3,7 +3,6 @@ import { DomainError } from '@vc/platform/http';
 import { correlationId } from '@vc/platform/observability';
 import { Pool } from 'undici';
 
-const TIMEOUT_MS = 3_000;
 const CONNECTIONS = 16;
 const TOKEN_REUSE_MS = 30_000;
 
@@ -17,6 +16,10 @@ export class InternalHttpError extends Error {
   }
 }
 
+function throwUnavailable(cause?: unknown): never {
+  throw new DomainError('UNAVAILABLE', 'A part of the platform does not answer.', { cause });
+}
+
 /** Keep-alive HTTP to another service's `/internal` routes. */
 export class InternalHttp {
   private readonly pool: Pool;
@@ -27,10 +30,17 @@ export class InternalHttp {
     baseUrl: string,
     private readonly service: string,
     private readonly secret: string,
+    /** An answer that takes longer is given up; `INTERNAL_TIMEOUT_MS`. */
+    timeoutMs: number,
   ) {
     const { origin, pathname } = new URL(baseUrl);
     this.basePath = pathname.replace(/\/$/, '');
-    this.pool = new Pool(origin, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
+    this.pool = new Pool(origin, {
+      connections: CONNECTIONS,
+      connect: { timeout: timeoutMs },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
   }
 
   /** @throws InternalHttpError for a refusal, DomainError `UNAVAILABLE` when there is no answer. */
@@ -41,18 +51,16 @@ export class InternalHttp {
     if (correlation) headers['x-correlation-id'] = correlation;
     const response = await this.pool
       .request({ method, path: `${this.basePath}${path}`, headers, body: body && JSON.stringify(body) })
-      .catch((cause: unknown) => {
-        throw new DomainError('UNAVAILABLE', 'A part of the platform does not answer.', { cause });
-      });
+      .catch(throwUnavailable);
     if (response.statusCode >= 500) {
       await response.body.dump();
-      throw new DomainError('UNAVAILABLE', 'A part of the platform does not answer.');
+      return throwUnavailable();
     }
     if (response.statusCode >= 400) {
       await response.body.dump();
       throw new InternalHttpError(response.statusCode, path);
     }
-    return (await response.body.json()) as T;
+    return (await response.body.json().catch(throwUnavailable)) as T;
   }
 
   /** The same for what may not exist: undefined where the answer is 404. */

@@ -6,6 +6,8 @@ import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http'
 import { KafkaConnection, MessagingModule } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
+import { InternalHttp } from '@vc/platform/service-clients';
+import { DependencyWatch, WATCH_TIMEOUT_MS } from './dependency-watch';
 import { ServiceDefinition } from './service-definition';
 
 Public()(HealthController);
@@ -26,6 +28,8 @@ export function platformModules<C extends ServiceConfig>(
       entities: service.entities,
       migrations: service.migrations,
       poolSize: config.DATABASE_POOL_SIZE,
+      timeoutMs: config.DATABASE_TIMEOUT_MS,
+      logger,
     }),
     MessagingModule.register({ service: service.name, brokers: config.KAFKA_BROKERS.split(','), logger }),
     AccessControlModule.register({
@@ -35,17 +39,34 @@ export function platformModules<C extends ServiceConfig>(
       publicUrl: config.PUBLIC_URL,
       authInternalUrl: config.AUTH_INTERNAL_URL,
       serviceTokenSecret: config.SERVICE_TOKEN_SECRET,
+      timeoutMs: config.INTERNAL_TIMEOUT_MS,
       logger,
     }),
-    { module: HealthModule, controllers: [HealthController], providers: [healthChecks] },
+    healthModule(service, config, logger),
   ];
 }
 
-const healthChecks = {
-  provide: HEALTH_CHECKS,
-  useFactory: (database: Database, connection: KafkaConnection): HealthCheck[] => [
-    { name: 'postgres', check: async () => void (await database.dataSource.query('SELECT 1')) },
-    { name: 'kafka', check: () => connection.isReachable() },
-  ],
-  inject: [Database, KafkaConnection],
-};
+/** Readiness is what the service's own work knows: no probe asks anything. */
+function healthModule<C extends ServiceConfig>(
+  { name, needs = [] }: ServiceDefinition<C>,
+  config: C,
+  logger: Logger,
+): DynamicModule {
+  const http = () => new InternalHttp(config.TRUST_INTERNAL_URL, name, config.SERVICE_TOKEN_SECRET, WATCH_TIMEOUT_MS);
+  const watches = needs.includes('trust') ? [new DependencyWatch('trust', http(), logger)] : [];
+  const checks = {
+    provide: HEALTH_CHECKS,
+    inject: [Database, KafkaConnection],
+    useFactory: (database: Database, kafka: KafkaConnection): HealthCheck[] => [
+      { name: 'postgres', isRequired: true, problem: () => problemOf(database) },
+      { name: 'kafka', isRequired: needs.includes('kafka'), problem: () => kafka.problem },
+      ...watches.map((watch) => ({ name: watch.name, isRequired: true, problem: () => watch.problem })),
+    ],
+  };
+  const watching = watches.map((watch) => ({ provide: Symbol(watch.name), useValue: watch }));
+  return { module: HealthModule, controllers: [HealthController], providers: [checks, ...watching] };
+}
+
+function problemOf({ isAnswering }: Database): string | undefined {
+  return isAnswering ? undefined : 'PostgreSQL does not answer.';
+}

@@ -16,6 +16,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   unprefixed?: string[];
   /** Those of them where wallets call by an OpenID protocol; their errors have the form of OAuth. */
   protocolPaths?: string[];
+  /** First segments of further paths that take forms: pages. */
+  formPaths?: string[];
   schema: string;
   config: new () => C;
   entities: (EntitySchema | (new () => object))[];
@@ -24,6 +26,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   modules(config: C, logger: Logger): (Type | DynamicModule)[];
   /** Consumer group, where the service has `@EventPattern` handlers. */
   consumerGroup?: string;
+  /** What else than PostgreSQL the service is not ready without. */
+  needs?: ('kafka' | 'trust')[];
   /** What their transactions see; one tenant, if nothing else is said. */
   consumerScope?: ConsumerScope;
   /** Last touch before the routes are sealed, e.g. to mount a foreign request handler. */

@@ -38,6 +38,7 @@ export async function startService<C extends ServiceConfig>(
     prefix: service.area,
     unprefixed: service.unprefixed,
     protocolPaths: service.protocolPaths,
+    formPaths: service.formPaths,
   });
   await service.configure?.(app, config);
   await app.init();

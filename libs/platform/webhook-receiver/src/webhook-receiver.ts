@@ -1,5 +1,5 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
+import { createServer as createHttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { AddressInfo } from 'node:net';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -11,39 +11,44 @@ export interface ReceivedWebhook {
 }
 
 export interface WebhookReceiver {
-  /** `https://localhost:<port>` */
+  /** `https://<host>:<port>`, or `http:` without a certificate. */
   url: string;
   stop(): Promise<void>;
 }
 
 interface ReceiverOptions {
-  key: string;
-  cert: string;
+  /** PEM, of key and certificate chain. Without them the receiver speaks HTTP, behind a proxy that ends TLS. */
+  key?: string;
+  cert?: string;
+  /** Default: localhost. */
+  host?: string;
   /** Default: a free one. */
   port?: number;
   receive(webhook: ReceivedWebhook, response: ServerResponse): void;
 }
 
-/** An https receiver on localhost, for development, demonstrations and measurements. */
+/** A receiver of webhooks, for development, demonstrations and measurements. */
 export async function startWebhookReceiver({
   key,
   cert,
+  host = 'localhost',
   port = 0,
   receive,
 }: ReceiverOptions): Promise<WebhookReceiver> {
-  const server = createServer({ key, cert }, (request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     readBody(request).then(
       (body) =>
         receive({ path: request.url ?? '', headers: request.headers as Record<string, string>, body }, response),
       () => response.writeHead(413).end(),
     );
-  });
+  };
+  const server = cert ? createHttpsServer({ key, cert }, listener) : createHttpServer(listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, 'localhost', resolve);
+    server.listen(port, host, resolve);
   });
   return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    url: `${cert ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}`,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

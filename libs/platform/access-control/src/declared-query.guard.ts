@@ -1,0 +1,27 @@
+import { CanActivate, ExecutionContext, Injectable, RouteParamMetadata } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import { ValidationFailed } from '@vc/platform/http';
+import { AuthenticatedRequest } from './decorators';
+
+/** On management routes an unknown parameter is refused: also where a route declares no query at all. */
+@Injectable()
+export class DeclaredQueryGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.getType() !== 'http') return true;
+    const { caller, query } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+    if (!caller || declaresQuery(context)) return true;
+    const unknown = Object.keys(query as object);
+    if (unknown.length === 0) return true;
+    throw new ValidationFailed(
+      unknown.map((name) => ({ detail: `${name} is not a known parameter.`, source: { parameter: name } })),
+    );
+  }
+}
+
+/** The names of the members are `<kind of parameter>:<position>`. */
+function declaresQuery(context: ExecutionContext): boolean {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) as
+    Record<string, RouteParamMetadata> | undefined;
+  return Object.keys(parameters ?? {}).some((name) => name.startsWith(`${RouteParamtypes.QUERY}:`));
+}

@@ -1,0 +1,33 @@
+interface Route {
+  method: string | string[];
+  url: string;
+}
+
+/** Which methods the routes of a service have, for paths that are asked with another one (RFC 9110 §15.5.6). */
+export class AllowedMethods {
+  private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+
+  add({ method, url }: Route): void {
+    const route = this.routes.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    for (const each of [method].flat()) route.methods.add(each);
+    this.routes.set(url, route);
+  }
+
+  /** For `Allow`; empty where no route has the path. */
+  of(url: string): string[] {
+    const path = url.split('?', 1)[0]!.replace(/(?<=.)\/$/, '');
+    const methods = [...this.routes.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((route) => [...route.methods]);
+    return methods.length === 0 ? [] : [...new Set(methods).add('OPTIONS')].sort();
+  }
+}
+
+function patternOf(url: string): RegExp {
+  const segments = url.replace(/(?<=.)\/$/, '').split('/');
+  const parts = segments.map((segment) => {
+    if (segment.startsWith(':')) return '[^/]+';
+    return segment === '*' ? '.*' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('/')}$`);
+}

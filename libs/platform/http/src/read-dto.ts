@@ -1,0 +1,104 @@
+import { escapePointer, ValidationFailed, violation, Violation } from './domain-error';
+import { DtoClass } from './dto-decorators';
+import { DtoMember, DtoRule, shapeOf } from './dto-shape';
+
+/** Yields violations; answers what was read, which is of use where there were none. */
+export type Reading<T> = Generator<Violation, T, void>;
+
+/**
+ * Reads a JSON object into its DTO class. One violation for each member, the first rule that it breaks; `null` is an
+ * absent member. The work is done as violations are asked for, and ends with the last one that is wanted.
+ */
+export function* readDto<T extends object>(type: DtoClass<T>, value: unknown, pointer = ''): Reading<T> {
+  const dto = new type();
+  if (!isObject(value)) {
+    yield violation(pointer, 'must be an object');
+    return dto;
+  }
+  const { members, checks } = shapeOf(type);
+  for (const name of Object.keys(value)) {
+    if (!members.has(name)) yield violation(`${pointer}/${escapePointer(name)}`, 'is not a known member');
+  }
+  const content = dto as Record<string, unknown>;
+  for (const { name, read } of members.values()) {
+    const sent = Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined;
+    if (sent !== undefined) content[name] = read ? read(sent) : sent;
+  }
+  const wrong = new Set<string>();
+  for (const member of members.values()) {
+    const violations = readMember(content, member, `${pointer}/${escapePointer(member.name)}`);
+    if (yield* passOn(violations)) wrong.add(member.name);
+  }
+  for (const check of checks) {
+    if (!check.members.some((name) => wrong.has(name))) yield* below(pointer, check.violationsOf(dto));
+  }
+  return dto;
+}
+
+/** Answers what was read. @throws ValidationFailed with the first violations */
+export function whole<T>(reading: Reading<T>): T {
+  const first = reading.next();
+  if (first.done) return first.value;
+  throw new ValidationFailed(startingWith(first.value, reading));
+}
+
+function* startingWith(first: Violation, rest: Iterable<Violation>): Generator<Violation> {
+  yield first;
+  yield* rest;
+}
+
+function* readMember(dto: Record<string, unknown>, member: DtoMember, pointer: string): Generator<Violation> {
+  const { name, conditions, absence = 'is required', rules, nested, isList } = member;
+  const value = dto[name];
+  if (!conditions.every((holds) => holds(dto, value))) return;
+  if (value === undefined) {
+    if (rules.length > 0 || nested || isList) yield violation(pointer, absence);
+    return;
+  }
+  if (isList && !Array.isArray(value)) {
+    yield violation(pointer, 'must be an array');
+    return;
+  }
+  const broken = brokenRule(rules, value, dto);
+  if (broken !== undefined) yield { detail: broken, source: { pointer } };
+  else if (isList) dto[name] = yield* readElements(dto, member, pointer);
+  else if (nested) dto[name] = yield* readDto(nested.type(), value, pointer);
+}
+
+function* readElements(dto: Record<string, unknown>, member: DtoMember, pointer: string): Reading<unknown[]> {
+  const { name, elementRules, nested } = member;
+  const elements: unknown[] = [];
+  for (const [index, element] of (dto[name] as unknown[]).entries()) {
+    const place = `${pointer}/${index}`;
+    const broken = brokenRule(elementRules, element, dto);
+    if (broken !== undefined) yield { detail: broken, source: { pointer: place } };
+    else elements.push(nested ? yield* readDto(nested.type(), element, place) : element);
+  }
+  return elements;
+}
+
+function brokenRule(rules: DtoRule[], value: unknown, dto: object): string | undefined {
+  for (const rule of rules) {
+    const broken = rule(value, dto);
+    if (broken !== undefined) return broken;
+  }
+  return undefined;
+}
+
+/** Answers whether there was one. */
+function* passOn(violations: Iterable<Violation>): Reading<boolean> {
+  let hasAny = false;
+  for (const each of violations) {
+    hasAny = true;
+    yield each;
+  }
+  return hasAny;
+}
+
+function* below(pointer: string, violations: Iterable<Violation>): Generator<Violation> {
+  for (const { detail, source } of violations) yield { detail, source: { pointer: pointer + (source.pointer ?? '') } };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

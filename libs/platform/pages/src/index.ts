@@ -1,0 +1,12 @@
+export { dateTime, timeElement } from './date-time';
+export { errorPage } from './error-page';
+export type { PageError } from './error-page';
+export { Html, html } from './html';
+export type { Invitation, InvitationItem } from './invitation-page';
+export type { Logo, Look } from './look';
+export { renderNotice } from './notice-page';
+export type { Notice } from './notice-page';
+export { page, PAGE_HEADERS } from './page';
+export type { Page } from './page';
+export { renderInvitation, wantedPicture } from './render-invitation';
+export type { InvitationReader, Rendered } from './render-invitation';

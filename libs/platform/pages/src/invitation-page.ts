@@ -1,0 +1,56 @@
+import { timeElement } from './date-time';
+import { Html, html } from './html';
+import { Look } from './look';
+import { page } from './page';
+
+/** What a person is invited to do with a wallet. */
+export interface Invitation {
+  title: string;
+  /** What is offered or asked, and by which organization. */
+  lead: string;
+  /** The credentials, with what is asked of each. */
+  items: InvitationItem[];
+  /** What the person should know before: one sentence each. */
+  notes: string[];
+  expiresAt: Date;
+  /** What the QR code is, for people who do not see it. */
+  qrLabel: string;
+  walletUri: string;
+  look: Look;
+}
+
+export interface InvitationItem {
+  name: string;
+  details?: string;
+}
+
+/** @param shows which of the two ways into a wallet comes first; the other one can be unfolded */
+export function invitationPage(invitation: Invitation, qrSvg: string, shows: 'button' | 'code'): string {
+  const { title, look, lead, items, notes, expiresAt, walletUri, qrLabel } = invitation;
+  const open = html`<p><a class="button primary" href="${walletUri}">Open in a wallet on this device</a></p>`;
+  const code = html`<figure role="img" aria-label="${qrLabel}">${new Html(qrSvg)}</figure>`;
+  return page({
+    title,
+    look,
+    body: html`<p>${lead}</p>
+      <ul>
+        ${items.map(item)}
+      </ul>
+      ${notes.map((note) => html`<p>${note}</p>`)}
+      <p class="soft">Valid until ${timeElement(expiresAt)}.</p>
+      ${
+        shows === 'button'
+          ? open
+          : html`<p>Scan this code with the wallet on your phone:</p>
+              ${code}`
+      }
+      <details>
+        <summary>${shows === 'button' ? 'Use a wallet on another device' : 'Use a wallet on this device'}</summary>
+        ${shows === 'button' ? code : open}
+      </details>`,
+  });
+}
+
+function item({ name, details }: InvitationItem): Html {
+  return html`<li><strong>${name}</strong>${details === undefined ? undefined : html`: ${details}`}</li>`;
+}

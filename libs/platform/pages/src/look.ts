@@ -1,0 +1,41 @@
+/** How the pages of a tenant look: its name, and its logo and colour where it has set them. */
+export interface Look {
+  name: string;
+  logo?: Logo;
+  /** `#rrggbb`; of buttons and of the line at the top. */
+  primaryColor?: string;
+}
+
+export interface Logo {
+  /** A `data:` URI of an image: a page loads nothing from elsewhere. */
+  uri: string;
+  altText?: string;
+}
+
+const DEFAULT_COLOR = '#14532d';
+const COLOR = /^#[0-9a-f]{6}$/i;
+/** WCAG 2.2: relative luminance above which black text has more contrast than white text. */
+const LUMINANCE_OF_EQUAL_CONTRAST = 0.179;
+
+export interface Colors {
+  primary: string;
+  /** Of text on the primary colour. */
+  onPrimary: string;
+}
+
+/** A value that is no colour gives the default: it would be put into a style sheet. */
+export function colorsOf(look: Look | undefined): Colors {
+  const wanted = look?.primaryColor;
+  const primary = wanted !== undefined && COLOR.test(wanted) ? wanted : DEFAULT_COLOR;
+  return { primary, onPrimary: luminanceOf(primary) > LUMINANCE_OF_EQUAL_CONTRAST ? '#000000' : '#ffffff' };
+}
+
+/** WCAG 2.2, relative luminance: 0 is black, 1 is white. */
+function luminanceOf(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((start) => linear(Number.parseInt(color.slice(start, start + 2), 16) / 255));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

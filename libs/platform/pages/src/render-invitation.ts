@@ -1,0 +1,42 @@
+import { toBuffer, toString } from 'qrcode';
+import { Invitation, invitationPage } from './invitation-page';
+import { PAGE_HEADERS } from './page';
+
+/** What of the request decides how an invitation is shown. */
+export interface InvitationReader {
+  accept?: string;
+  userAgent?: string;
+  /** The address asks for the QR code, also on a phone. */
+  wantsCode: boolean;
+}
+
+export interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+const VARY = { vary: 'accept, user-agent' };
+/** MDN, "Browser detection using the user agent": the one text that phones have in common. */
+const PHONE = /Mobi/;
+
+/** The page; or the QR code alone, where the reader accepts `image/png` or `image/svg+xml` and no page. */
+export async function renderInvitation(invitation: Invitation, reader: InvitationReader): Promise<Rendered> {
+  const picture = wantedPicture(reader);
+  if (picture === 'image/png') return rendered(picture, await toBuffer(invitation.walletUri));
+  const svg = await toString(invitation.walletUri, { type: 'svg' });
+  if (picture === 'image/svg+xml') return rendered(picture, svg);
+  const isOnPhone = PHONE.test(reader.userAgent ?? '') && !reader.wantsCode;
+  const body = invitationPage(invitation, svg, isOnPhone ? 'button' : 'code');
+  return { status: 200, headers: { ...PAGE_HEADERS, ...VARY }, body };
+}
+
+/** Does the reader want the picture of the code, and no page around it? */
+export function wantedPicture({ accept = '' }: InvitationReader): 'image/png' | 'image/svg+xml' | undefined {
+  if (accept.includes('text/html')) return undefined;
+  return (['image/png', 'image/svg+xml'] as const).find((type) => accept.includes(type));
+}
+
+function rendered(type: string, body: string | Buffer): Rendered {
+  return { status: 200, headers: { 'content-type': type, 'cache-control': 'no-store', ...VARY }, body };
+}

@@ -1,0 +1,55 @@
+import { createServer, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { InternalHttp } from './internal-http';
+
+/** For answers that come, on any machine. */
+const PATIENCE_MS = 60_000;
+
+describe('InternalHttp', () => {
+  let server: Server;
+  let http: InternalHttp;
+  let respond: (response: ServerResponse) => void;
+
+  beforeAll(async () => {
+    server = createServer((_, response) => respond(response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    http = clientWith(PATIENCE_MS);
+  });
+
+  function clientWith(timeoutMs: number): InternalHttp {
+    const { port } = server.address() as AddressInfo;
+    return new InternalHttp(`http://127.0.0.1:${port}`, 'wallet', 's'.repeat(32), timeoutMs);
+  }
+
+  afterAll(async () => {
+    await http?.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['a broken connection', (response) => response.destroy()],
+    ['a server error', (response) => response.writeHead(500).end()],
+    ['an answer that is cut off', (response) => response.writeHead(200).write('{"a":', () => response.destroy())],
+    ['an answer that is not JSON', (response) => response.writeHead(200).end('<html>')],
+  ])('rejects %s with UNAVAILABLE', async (_, answer) => {
+    respond = answer;
+    await expect(http.request('GET', '/internal/x')).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      headers: { 'retry-after': '5' },
+    });
+  });
+
+  it('rejects an answer that does not come in time with UNAVAILABLE', async () => {
+    respond = () => undefined;
+    const impatient = clientWith(100);
+    await expect(impatient.request('GET', '/internal/x')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    server.closeAllConnections();
+    await impatient.close();
+  });
+
+  it('rejects a refusal with its status', async () => {
+    respond = (response) => response.writeHead(409).end();
+    await expect(http.request('GET', '/internal/x')).rejects.toMatchObject({ status: 409 });
+  });
+});

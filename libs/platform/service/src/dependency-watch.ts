@@ -1,0 +1,45 @@
+import { PeriodicTask } from '@vc/platform/clock';
+import { type Logger } from '@vc/platform/observability';
+import { InternalHttp } from '@vc/platform/service-clients';
+
+const INTERVAL_MS = 1_000;
+/** An answer about readiness comes from memory. */
+export const WATCH_TIMEOUT_MS = 5_000;
+
+/** Asks another service again and again whether it is ready, so that this one knows without asking. */
+export class DependencyWatch extends PeriodicTask {
+  /** What is missing, for people. */
+  problem?: string;
+
+  constructor(
+    readonly name: string,
+    private readonly http: InternalHttp,
+    private readonly log: Logger,
+  ) {
+    super(INTERVAL_MS, log);
+    this.problem = `Waiting for ${name}.`;
+  }
+
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    void this.sweep();
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
+    await this.http.close();
+  }
+
+  async sweep(): Promise<void> {
+    const before = this.problem;
+    try {
+      await this.http.request('GET', '/health/ready');
+      this.problem = undefined;
+    } catch (err) {
+      this.problem = `The service ${this.name} is not ready.`;
+      if (before === undefined) this.log.warn({ event: 'dependency.away', name: this.name, err });
+    }
+    if (before !== undefined && this.problem === undefined)
+      this.log.info({ event: 'dependency.ready', name: this.name });
+  }
+}

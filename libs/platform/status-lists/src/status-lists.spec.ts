@@ -1,0 +1,122 @@
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { KeyObject, sign } from 'node:crypto';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
+import { createStatusListToken, STATUS, StatusList, StatusListError } from '@vc/protocol/status-list';
+import { generateKeys } from '@vc/protocol/crypto';
+import { STATUS_LIST_LIMITS, StatusLists } from './status-lists';
+
+const PUBLIC_URL = 'https://platform.test';
+const OWN = `${PUBLIC_URL}/status-lists/01a20000-0000-7000-8000-000000000001/01a20000-0000-7000-8000-000000000002`;
+const START = Date.parse('2026-06-01T00:00:00Z');
+const TTL_SECONDS = 300;
+
+describe('StatusLists', () => {
+  const keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeys('P-256');
+  const http = new OutgoingHttp({
+    ...STATUS_LIST_LIMITS,
+    allowHttp: true,
+    allowedHosts: ['127.0.0.1:*'],
+    longBody: 'refuse',
+  });
+  let server: Server;
+  let internal: InternalHttp;
+  let url: string;
+  let lists: StatusLists;
+  let list: StatusList;
+  let isAway: boolean;
+  let asked: number;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => void answer(request.url!, response));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    internal = new InternalHttp(url, 'presentation', 'the service token secret of the specs', 60_000);
+  });
+
+  beforeEach(() => {
+    list = StatusList.create(2, 16);
+    [isAway, asked] = [false, 0];
+    lists = new StatusLists({ http, issuance: new IssuanceClient(internal), publicUrl: PUBLIC_URL });
+  });
+
+  afterAll(async () => {
+    await Promise.all([http.close(), internal.close()]);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function answer(path: string, response: import('node:http').ServerResponse): Promise<void> {
+    asked += 1;
+    if (isAway) return void response.destroy();
+    const isInternal = path.startsWith('/internal/');
+    const token = await createStatusListToken({
+      list,
+      uri: isInternal ? OWN : url + path,
+      issuedAt: new Date(START),
+      expiresAt: new Date(START + 24 * 60 * 60_000),
+      ttl: TTL_SECONDS,
+      alg: 'ES256',
+      header: {},
+      sign: (input) => sign('sha256', input, { key: keys.privateKey, dsaEncoding: 'ieee-p1363' }),
+    });
+    response.setHeader('content-type', isInternal ? 'application/json' : 'application/statuslist+jwt');
+    response.end(isInternal ? JSON.stringify({ token }) : token);
+  }
+
+  const signer = () => Promise.resolve({ key: keys.publicKey });
+  const statusAt = (uri: string, seconds: number, findSigner: Parameters<StatusLists['statusAt']>[2] = signer) =>
+    lists.statusAt('tenant', { uri, idx: 3 }, findSigner, new Date(START + seconds * 1_000));
+
+  it('keeps a list of another issuer as long as its ttl says', async () => {
+    expect(await statusAt(`${url}/list`, 0)).toBe(STATUS.valid);
+    list.set(3, STATUS.invalid);
+    expect(await statusAt(`${url}/list`, TTL_SECONDS - 1)).toBe(STATUS.valid);
+    expect(asked).toBe(1);
+    expect(await statusAt(`${url}/list`, TTL_SECONDS)).toBe(STATUS.invalid);
+  });
+
+  it('asks for a list of this platform again after a second', async () => {
+    expect(await statusAt(OWN, 0)).toBe(STATUS.valid);
+    list.set(3, STATUS.suspended);
+    expect(await statusAt(OWN, 0.9)).toBe(STATUS.valid);
+    expect(asked).toBe(1);
+    expect(await statusAt(OWN, 1)).toBe(STATUS.suspended);
+  });
+
+  it('asks once for all that want a list at the same time, fresh or not', async () => {
+    for (const seconds of [0, 1, 2]) await Promise.all(Array.from({ length: 20 }, () => statusAt(OWN, seconds)));
+    expect(asked).toBe(3);
+  });
+
+  it('keeps a list of this platform within its ttl while the issuance service is away', async () => {
+    await statusAt(OWN, 0);
+    isAway = true;
+    expect(await statusAt(OWN, TTL_SECONDS - 1)).toBe(STATUS.valid);
+    await expect(statusAt(OWN, TTL_SECONDS)).rejects.toThrow('does not answer');
+  });
+
+  it('rejects a list whose signer is no longer trusted', async () => {
+    await statusAt(OWN, 0);
+    const untrusted = () => Promise.resolve({ key: keys.publicKey, fault: 'the signer is not trusted' });
+    await expect(statusAt(OWN, 0.5, untrusted)).rejects.toThrow(new StatusListError('the signer is not trusted'));
+  });
+
+  it('shares no failure of a caller to find the signer', async () => {
+    const untrusting = () => Promise.reject(new StatusListError('it is of another authority'));
+    await statusAt(OWN, 0);
+    const [wrong, right] = [statusAt(OWN, 2, untrusting), statusAt(OWN, 2)];
+    await expect(wrong).rejects.toThrow('another authority');
+    expect(await right).toBe(STATUS.valid);
+    list.set(3, STATUS.invalid);
+    await expect(statusAt(OWN, 4, untrusting)).rejects.toThrow('another authority');
+    expect(await statusAt(OWN, 4)).toBe(STATUS.invalid);
+  });
+
+  it('asks again for each scope', async () => {
+    await statusAt(OWN, 0);
+    await lists.statusAt('other', { uri: OWN, idx: 3 }, signer, new Date(START));
+    expect(asked).toBe(2);
+  });
+});
