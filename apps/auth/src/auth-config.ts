@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
-import { ServiceConfig } from '@vc/platform/config';
+import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 
-export class AuthConfig extends ServiceConfig {
+export class AuthConfig extends OutgoingHttpConfig {
   /** Requests per second that one address may send to the token endpoint and its siblings; bursts of twice as many. */
   @IsInt()
   @Min(1)
@@ -17,6 +17,15 @@ export class AuthConfig extends ServiceConfig {
   @Min(1)
   @Max(365)
   AUTH_KEY_ROTATION_DAYS: number = 30;
+
+  /**
+   * How long a service relies on the revoked tokens that it knows; the answer to a revocation, or to an authorization
+   * code that is used again, waits so long for the services at most.
+   */
+  @IsInt()
+  @Min(300)
+  @Max(60_000)
+  AUTH_REVOCATION_TIMEOUT_MS: number = 6_000;
 
   /** PEM files, comma-separated: the authorities of the attesters whose wallets are let in. None: no wallet is. */
   @IsOptional()

@@ -2,8 +2,10 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { createPreAuthorizedCode } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
+import { generateKeys, type KeyPair } from '@vc/protocol/crypto';
 import {
   createTestDatabase,
+  dpopProof,
   requestJson,
   startTestKafka,
   startTestService,
@@ -251,12 +253,61 @@ describe('auth', () => {
       expect(refused.every(({ status, body }) => status === 400 && body.error === 'invalid_grant')).toBe(true);
     });
 
-    it('rejects a wrong tx_code five times, and then the right one too', async () => {
+    it('rejects a wrong tx_code five times with the attempts that are left, and then the right one too', async () => {
       const preAuthorizedCode = await code({ txCode: '123456' });
-      for (let attempt = 0; attempt < 5; attempt += 1) {
-        expect((await redeem(preAuthorizedCode, { tx_code: '000000' })).body.error).toBe('invalid_grant');
+      const outlooks = ['4 attempts are left', '3 attempts are left', '2 attempts are left', '1 attempt is left'];
+      const descriptions = [...outlooks, 'no attempt is left, the offer is used up'];
+      for (const [count, outlook] of descriptions.entries()) {
+        expect((await redeem(preAuthorizedCode, { tx_code: '000000' })).body).toEqual({
+          error: 'invalid_grant',
+          error_description: `the tx_code is wrong: ${outlook}`,
+          tx_code_attempts_left: 4 - count,
+        });
       }
-      expect((await redeem(preAuthorizedCode, { tx_code: '123456' })).body.error).toBe('invalid_grant');
+      for (const txCode of ['123456', '000000']) {
+        expect((await redeem(preAuthorizedCode, { tx_code: txCode })).body).toEqual({
+          error: 'invalid_grant',
+          error_description: 'the offer is used up: the tx_code was wrong too often',
+          tx_code_attempts_left: 0,
+        });
+      }
+    });
+
+    describe('with a key', () => {
+      const redeemWith = async (key: KeyPair, preAuthorizedCode: string, more: Record<string, string> = {}) =>
+        requestJson(`${service.url}/auth/connect/token`, {
+          headers: await dpopProof(key, { method: 'POST', url: `${PUBLIC_URL}/auth/connect/token` }),
+          body: new URLSearchParams({
+            grant_type: PRE_AUTHORIZED,
+            'pre-authorized_code': preAuthorizedCode,
+            ...more,
+          }),
+        });
+
+      it('accepts a code again from the key that has redeemed it, and from no other', async () => {
+        const [key, other] = [generateKeys('P-256'), generateKeys('P-256')];
+        const preAuthorizedCode = await code();
+        for (const status of [200, 200]) expect((await redeemWith(key, preAuthorizedCode)).status).toBe(status);
+        for (const answer of [await redeemWith(other, preAuthorizedCode), await redeem(preAuthorizedCode)]) {
+          expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+        }
+      });
+
+      it('rejects a code that was redeemed without a key with invalid_grant', async () => {
+        const preAuthorizedCode = await code();
+        await redeem(preAuthorizedCode);
+        expect(await redeemWith(generateKeys('P-256'), preAuthorizedCode)).toMatchObject({
+          status: 400,
+          body: { error: 'invalid_grant' },
+        });
+      });
+
+      it('rejects a code again without its tx_code', async () => {
+        const key = generateKeys('P-256');
+        const preAuthorizedCode = await code({ txCode: '123456' });
+        expect((await redeemWith(key, preAuthorizedCode, { tx_code: '123456' })).status).toBe(200);
+        expect((await redeemWith(key, preAuthorizedCode, { tx_code: '000000' })).body.error).toBe('invalid_grant');
+      });
     });
 
     it('accepts the right tx_code after a wrong one', async () => {

@@ -9,6 +9,10 @@ import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth'
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
 import { CredentialIdentifiers1700000000003 } from './migrations/1700000000003-credential-identifiers';
 import { TakersOfOffers1700000000004 } from './migrations/1700000000004-takers-of-offers';
+import { KeysOfRedeemedCodes1700000000005 } from './migrations/1700000000005-keys-of-redeemed-codes';
+import { TenantDisplay1700000000006 } from './migrations/1700000000006-tenant-display';
+import { ToldRevocations1700000000007 } from './migrations/1700000000007-told-revocations';
+import { JwksUriOfClients1700000000008 } from './migrations/1700000000008-jwks-uri-of-clients';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ShortWay } from './provider/short-way';
@@ -17,12 +21,19 @@ import { Tenant } from './tenants/tenant.entity';
 export const authService: ServiceDefinition<AuthConfig> = {
   name: 'auth',
   area: 'auth',
+  formPaths: ['auth/interaction', 'auth/v1/interaction'],
   schema: 'auth',
   config: AuthConfig,
   entities: [Tenant, Client, AuditRecord],
   migrations: [
-    ...[CreateAuth1700000000001, AuthorizationServer1700000000002, CredentialIdentifiers1700000000003],
+    CreateAuth1700000000001,
+    AuthorizationServer1700000000002,
+    CredentialIdentifiers1700000000003,
     TakersOfOffers1700000000004,
+    KeysOfRedeemedCodes1700000000005,
+    TenantDisplay1700000000006,
+    ToldRevocations1700000000007,
+    JwksUriOfClients1700000000008,
   ],
   modules: (config) => [AuthModule.register(config)],
   configure: (app, config) =>

@@ -1,10 +1,13 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
 import { AuditController } from './audit/audit.controller';
 import { AuditService } from './audit/audit.service';
 import { AuthConfig } from './auth-config';
 import { BootstrapAdministrator } from './clients/bootstrap-administrator';
+import { ClientKeySets } from './clients/client-key-sets';
 import { ClientSecretsService } from './clients/client-secrets.service';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
@@ -16,6 +19,7 @@ import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
 import { ClientRates } from './limits/client-rates';
+import { GrantTokensRepository } from './provider/grant-tokens.repository';
 import { IssuanceAuthorizationsRepository } from './provider/issuance-authorizations.repository';
 import { ProviderFactory } from './provider/provider-factory';
 import { ProviderHost } from './provider/provider-host';
@@ -29,7 +33,8 @@ import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
 import { TenantsService } from './tenants/tenants.service';
 import { InternalRevokedTokensController } from './tokens/internal-revoked-tokens.controller';
-import { RevocationNews } from './tokens/revocation-news';
+import { RevocationFeed } from './tokens/revocation-feed';
+import { RevocationFollowersRepository } from './tokens/revocation-followers.repository';
 import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
 import { SigningKeysService } from './tokens/signing-keys.service';
 
@@ -46,14 +51,32 @@ export class AuthModule {
         ...[TenantsService, TenantsRepository, ClientsService, ClientsRepository, ClientSecretsService],
         ...[BootstrapAdministrator, AuditService, FailedAttemptsService, Sweeper],
         ...[InteractionsService, ConsentService, RedeemedCodesRepository, SigningKeysService],
-        ...[RevokedTokensRepository, RevocationNews],
+        RevokedTokensRepository,
+        RevocationFollowersRepository,
+        RevocationFeed,
+        GrantTokensRepository,
         ...[ProviderHost, ProviderFactory, ProviderStateRepository, IssuanceAuthorizationsRepository],
         {
           provide: OnboardingClient,
           useFactory: () => new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL, config)),
         },
+        { provide: OutgoingHttp, useFactory: () => outgoing(config) },
+        {
+          provide: ClientKeySets,
+          inject: [OutgoingHttp, CLOCK, LOGGER],
+          useFactory: ({ requester: request }: OutgoingHttp, clock: Clock, logger: Logger) =>
+            new ClientKeySets({ request, clock, logger }),
+        },
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
-        { provide: Resources, inject: [CLOCK], useFactory: (now: Clock) => resources(config, now) },
+        {
+          provide: IssuanceClient,
+          useFactory: () => new IssuanceClient(to(config.ISSUANCE_INTERNAL_URL, config)),
+        },
+        {
+          provide: Resources,
+          inject: [IssuanceClient, CLOCK],
+          useFactory: (issuance: IssuanceClient, now: Clock) => resources(config, issuance, now),
+        },
         { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => clientRates(config, now) },
         GrantRequests,
         ShortWay,
@@ -62,13 +85,27 @@ export class AuthModule {
   }
 }
 
-function to(url: string, { SERVICE_TOKEN_SECRET }: AuthConfig): InternalHttp {
-  return new InternalHttp(url, 'auth', SERVICE_TOKEN_SECRET);
+function to(url: string, { SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS }: AuthConfig): InternalHttp {
+  return new InternalHttp(url, 'auth', SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS);
 }
 
-function resources(config: AuthConfig, now: Clock): Resources {
+/** To the addresses where clients publish their keys. */
+function outgoing(config: AuthConfig): OutgoingHttp {
+  return new OutgoingHttp({
+    allowedHosts: config.outgoingHosts,
+    caFiles: config.outgoingCaFiles,
+    // A development platform on http may have clients on http.
+    allowHttp: config.PUBLIC_URL.startsWith('http:'),
+    // A token request waits for it.
+    connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
+    totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
+    maxBodyBytes: 64 * 1024,
+    longBody: 'refuse',
+  });
+}
+
+function resources(config: AuthConfig, issuance: IssuanceClient, now: Clock): Resources {
   const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = config;
-  const issuance = new IssuanceClient(to(config.ISSUANCE_INTERNAL_URL, config));
   return new Resources({ publicUrl, serviceTokenSecret, issuance, now });
 }
 

@@ -11,6 +11,7 @@ const EXPIRING = {
   provider_state: 'model, id_hash',
   grant_tokens: 'jti',
   revoked_tokens: 'jti',
+  revocation_followers: 'id',
   failed_attempts: 'key',
   issuance_authorizations: 'grant_id',
   redeemed_codes: 'jti',

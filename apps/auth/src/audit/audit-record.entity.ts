@@ -5,6 +5,7 @@ export type AuditAction =
   | 'client.deleted'
   | 'client.secret-rotated'
   | 'tenant.created'
+  | 'tenant.updated'
   | 'token.exchanged'
   | 'user.logged-in'
   | 'user.password-changed';

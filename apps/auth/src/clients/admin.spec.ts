@@ -1,5 +1,6 @@
+import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import { JsonAnswer, requestJson, TestService, TestWorld } from '@vc/testing';
+import { JsonAnswer, requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
 import { authService, TenantsService } from '../index';
 
 const NEW_CLIENT = { name: 'Back end', scopes: ['trust.read'] };
@@ -70,6 +71,45 @@ describe('administration of tenants and clients', () => {
     });
   });
 
+  describe('PATCH /admin/tenants/{id}', () => {
+    const logo = { uri: 'data:image/svg+xml;base64,PHN2Zy8+', altText: 'Acme' };
+    const patch = (tenantId: string, id: string, body: object) => call(tenantId, `tenants/${id}`, body, 'PATCH');
+
+    it('changes the name and the look of one’s own tenant, and tells the other services', async () => {
+      const display = { primaryColor: '#aa3300', logo };
+      const changed = await patch(other, other, { name: 'Other & Sons', display });
+      expect(changed).toMatchObject({ status: 200, body: { data: { slug: 'other', name: 'Other & Sons', display } } });
+      expect((await patch(operator, other, { name: 'Other' })).body.data).toMatchObject({ name: 'Other', display });
+      const profile = await requestJson(`${service.url}/internal/tenants/${other}`, {
+        token: await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET),
+      });
+      expect(profile.body).toEqual({ id: other, slug: 'other', name: 'Other', display });
+      expect((await patch(other, other, { display: {} })).body.data.display).toEqual({});
+    });
+
+    it('keeps what requests for different members change at the same time', async () => {
+      for (let round = 1; round <= 10; round += 1) {
+        const [name, display] = [`Other ${round}`, { primaryColor: `#0000${round + 10}` }];
+        await Promise.all([patch(other, other, { name }), patch(operator, other, { display })]);
+        expect((await call(other, `tenants/${other}`)).body.data).toMatchObject({ name, display });
+      }
+    });
+
+    it('is 404 for another tenant', async () => {
+      expect(refusal(await patch(acme, other, { name: 'Mine' }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    });
+
+    it.each([
+      ['a logo on a server', { logo: { uri: 'https://example.com/logo.png' } }, '/display/logo/uri'],
+      ['a logo that is a page', { logo: { uri: 'data:text/html;base64,AAAA' } }, '/display/logo/uri'],
+      ['a logo of more than 48 KiB', { logo: { uri: `${logo.uri}${'A'.repeat(49_152)}` } }, '/display/logo/uri'],
+      ['a colour by name', { primaryColor: 'red' }, '/display/primaryColor'],
+    ])('rejects %s', async (_, display, pointer) => {
+      const answer = await patch(acme, acme, { display });
+      expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', source: { pointer } });
+    });
+  });
+
   describe('/admin/clients', () => {
     it('shows the secret once, and the secret works', async () => {
       const created = await call(acme, 'clients', NEW_CLIENT);
@@ -134,9 +174,9 @@ describe('administration of tenants and clients', () => {
 
     it.each([
       ['a client id that is taken', { clientId: 'taken-client' }, 409, '/clientId'],
-      ['a scope that does not exist', { scopes: ['everything'] }, 400, '/scopes'],
+      ['a scope that does not exist', { scopes: ['everything'] }, 400, '/scopes/0'],
       ['no scope', { scopes: [] }, 400, '/scopes'],
-      ['an unknown grant type', { grantTypes: ['password'] }, 400, '/grantTypes'],
+      ['an unknown grant type', { grantTypes: ['password'] }, 400, '/grantTypes/0'],
       ['authorization_code without a redirect URI', { grantTypes: ['authorization_code'] }, 400, '/redirectUris'],
       ['a redirect URI without TLS', { redirectUris: ['http://app.test/'] }, 400, '/redirectUris/0'],
       ['a redirect URI with a fragment', { redirectUris: ['https://app.test/#x'] }, 400, '/redirectUris/0'],
@@ -147,6 +187,17 @@ describe('administration of tenants and clients', () => {
         { tokenEndpointAuthMethod: 'private_key_jwt', jwks: { keys: [{ kty: 'oct', k: 'x' }] } },
         ...([400, '/jwks/keys/0'] as const),
       ],
+      [
+        'keys and their address',
+        { tokenEndpointAuthMethod: 'private_key_jwt', jwks: { keys: [] }, jwksUri: 'https://app.test/jwks' },
+        ...([400, '/jwksUri'] as const),
+      ],
+      [
+        'keys at an address within the network',
+        { tokenEndpointAuthMethod: 'private_key_jwt', jwksUri: 'https://10.0.0.1/jwks' },
+        ...([400, '/jwksUri'] as const),
+      ],
+      ['the address of keys for a secret', { jwksUri: 'https://app.test/jwks' }, 400, '/jwksUri'],
       ['keys for a secret', { jwks: { keys: [] } }, 400, '/jwks'],
       ['a public client for itself', { tokenEndpointAuthMethod: 'none' }, 400, '/grantTypes'],
       ['refresh_token alone', { grantTypes: ['refresh_token'] }, 400, '/grantTypes'],

@@ -21,12 +21,16 @@ function redirectUriFaults({ redirectUris, grantTypes }: CreateClientDto): Viola
   return needsOne ? [fault('/redirectUris', 'must name at least one address for authorization_code')] : wrong;
 }
 
-function keyFaults({ jwks, tokenEndpointAuthMethod }: CreateClientDto): Violation[] {
+function keyFaults({ jwks, jwksUri, tokenEndpointAuthMethod }: CreateClientDto): Violation[] {
   if (tokenEndpointAuthMethod !== 'private_key_jwt') {
-    return jwks ? [fault('/jwks', 'belongs to the authentication method private_key_jwt')] : [];
+    const given = [jwks && '/jwks', jwksUri !== undefined && '/jwksUri'].filter(
+      (pointer) => typeof pointer === 'string',
+    );
+    return given.map((pointer) => fault(pointer, 'belongs to the authentication method private_key_jwt'));
   }
+  if (jwksUri !== undefined) return jwks ? [fault('/jwksUri', 'must not be there beside jwks')] : [];
   if (!Array.isArray(jwks?.keys) || jwks.keys.length === 0 || jwks.keys.length > MAX_KEYS) {
-    return [fault('/jwks', `must have 1 to ${MAX_KEYS} keys for private_key_jwt`)];
+    return [fault('/jwks', `must have 1 to ${MAX_KEYS} keys for private_key_jwt, unless there is jwksUri`)];
   }
   return jwks.keys.flatMap((key, index) => {
     try {

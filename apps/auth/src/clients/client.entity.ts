@@ -41,6 +41,10 @@ export class Client {
   @Column('jsonb', { nullable: true })
   jwks: { keys: object[] } | null;
 
+  /** Where the client publishes them instead. */
+  @Column('text', { name: 'jwks_uri', nullable: true })
+  jwksUri: string | null;
+
   /** What the client may ask for, and gets when it asks for nothing in particular. */
   @Column('text', { array: true })
   scopes: Scope[];

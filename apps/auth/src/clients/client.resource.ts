@@ -13,6 +13,7 @@ export function toClientResource(client: Client) {
     redirectUris: client.redirectUris,
     dpopBoundAccessTokens: client.dpopBoundAccessTokens,
     ...(client.jwks && { jwks: client.jwks }),
+    ...(client.jwksUri !== null && { jwksUri: client.jwksUri }),
     createdAt: client.createdAt.toISOString(),
   };
 }

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError, Page, PageRequest } from '@vc/platform/http';
+import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { hashSlowly } from '@vc/platform/key-store';
+import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { AuditService } from '../audit/audit.service';
@@ -42,6 +43,7 @@ export class ClientsService {
     private readonly clients: ClientsRepository,
     private readonly tenants: TenantsService,
     private readonly audit: AuditService,
+    private readonly outgoing: OutgoingHttp,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,6 +59,7 @@ export class ClientsService {
   /** @throws ValidationFailed, DomainError `CONFLICT` where the client id is taken, `NOT_FOUND` for the tenant */
   async create(administrator: Administrator, dto: CreateClientDto): Promise<ClientWithSecret> {
     assertClientMetadata(dto);
+    await this.assertReachable(dto.jwksUri);
     const tenant = await this.tenants.getFor(administrator, dto.tenantId ?? administrator.tenantId);
     const hasSecret = dto.tokenEndpointAuthMethod.startsWith('client_secret');
     const clientSecret = hasSecret ? createClientSecret() : undefined;
@@ -113,6 +116,14 @@ export class ClientsService {
     this.found.delete(clientId);
   }
 
+  private async assertReachable(jwksUri?: string): Promise<void> {
+    if (jwksUri === undefined) return;
+    await this.outgoing.checkHost(jwksUri).catch((cause: unknown) => {
+      if (!(cause instanceof OutgoingHttpError)) throw cause;
+      throw new ValidationFailed([{ detail: cause.message, source: { pointer: '/jwksUri' } }]);
+    });
+  }
+
   /** Makes the client, or brings the one of that id up to date. */
   async ensure(tenantId: TenantId, { clientId, clientSecret, scopes, grantTypes }: NewClient): Promise<void> {
     const dto = Object.assign(new CreateClientDto(), { clientId, name: clientId, scopes, grantTypes });
@@ -129,11 +140,22 @@ export class ClientsService {
 
 function newClient(tenantId: TenantId, dto: CreateClientDto, secretHash: string | null, createdAt: Date): Client {
   const id = createId();
-  const { name, scopes, grantTypes, tokenEndpointAuthMethod, jwks = null, redirectUris, dpopBoundAccessTokens } = dto;
   return {
-    ...{ id, tenantId, clientId: dto.clientId ?? id, name, scopes, grantTypes, tokenEndpointAuthMethod },
-    ...{ jwks, redirectUris, dpopBoundAccessTokens, secretHash, createdAt },
-    ...{ previousSecretHash: null, previousSecretExpiresAt: null },
+    id,
+    tenantId,
+    clientId: dto.clientId ?? id,
+    name: dto.name,
+    scopes: dto.scopes,
+    grantTypes: dto.grantTypes,
+    tokenEndpointAuthMethod: dto.tokenEndpointAuthMethod,
+    jwks: dto.jwks ?? null,
+    jwksUri: dto.jwksUri ?? null,
+    redirectUris: dto.redirectUris,
+    dpopBoundAccessTokens: dto.dpopBoundAccessTokens,
+    secretHash,
+    previousSecretHash: null,
+    previousSecretExpiresAt: null,
+    createdAt,
   };
 }
 

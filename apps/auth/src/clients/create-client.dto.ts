@@ -53,6 +53,12 @@ export class CreateClientDto {
   @IsObject()
   jwks?: { keys: object[] };
 
+  /** Public address of the keys, instead of the keys. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 2000)
+  jwksUri?: string;
+
   @IsArray()
   @ArrayMaxSize(10)
   @ArrayUnique()

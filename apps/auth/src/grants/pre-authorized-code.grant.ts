@@ -7,8 +7,9 @@ import {
   withCredentialIdentifiers,
 } from '../provider/authorization-details';
 import { ACCESS_TOKEN_SECONDS, AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { codeUsed, txCodeAttemptsUsedUp, wrongTxCode } from './grant.errors';
 import { Grant } from './grant';
-import { RedeemedCodesRepository } from './redeemed-codes.repository';
+import { RedeemedCodesRepository, RedemptionOutcome } from './redeemed-codes.repository';
 
 export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code', 'authorization_details'];
 
@@ -27,12 +28,17 @@ export function preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now 
     const code = verifiedCode(text, serviceTokenSecret, now());
     const details = requestedDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
-    const redemption = await codes.redeem(code.tenantId, code.jti, code.expiresAt, isTxCodeRight);
-    if (redemption === 'wrong-tx-code') throw new errors.InvalidGrant('the tx_code is wrong');
-    if (redemption === 'used') throw new errors.InvalidGrant('the pre-authorized code has been used');
+    const { jti, expiresAt } = code;
+    assertRedeemed(await codes.redeem(code.tenantId, { jti, expiresAt, isTxCodeRight, jkt }));
     const response = await tokens.issue(claimsFor(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
     return { ...response, issuance_id: code.issuanceId, ...(details && { authorization_details: details }) };
   };
+}
+
+function assertRedeemed(outcome: RedemptionOutcome): void {
+  if (outcome.kind === 'wrong-tx-code') throw wrongTxCode(outcome.attemptsLeft);
+  if (outcome.kind === 'used-up') throw txCodeAttemptsUsedUp();
+  if (outcome.kind === 'used') throw codeUsed();
 }
 
 function verifiedCode(text: string, secret: string, now: Date): PreAuthorizedCode {

@@ -3,29 +3,86 @@ import { Database, execute } from '@vc/platform/persistence';
 
 const MAX_FAILED_ATTEMPTS = 5;
 
-export type Redemption = 'redeemed' | 'used' | 'wrong-tx-code';
+export interface CodeRedemption {
+  jti: string;
+  expiresAt: Date;
+  isTxCodeRight: boolean;
+  /** Thumbprint of the key that the wallet has proven, if any. */
+  jkt?: string;
+}
+
+export type RedemptionOutcome =
+  /** `isRepeated`: the same key had redeemed it before. */
+  | { kind: 'redeemed'; isRepeated: boolean }
+  | { kind: 'wrong-tx-code'; attemptsLeft: number }
+  | { kind: 'used' }
+  /** The transaction code was wrong too often. */
+  | { kind: 'used-up' };
+
+interface CodeRow {
+  failed_attempts: number;
+  redeemed_at: Date | null;
+}
 
 /** Remembers which pre-authorized codes are spent, and which offers are taken up. */
 @Injectable()
 export class RedeemedCodesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Spends the code, once; a wrong transaction code costs one of five attempts. */
-  async redeem(tenantId: string, jti: string, expiresAt: Date, isTxCodeRight: boolean): Promise<Redemption> {
-    const [redemption, values, change]: [Redemption, string, string] = isTxCodeRight
-      ? ['redeemed', `0, now()`, `redeemed_at = now()`]
-      : ['wrong-tx-code', `1, NULL`, `failed_attempts = code.failed_attempts + 1`];
-    const rows = await this.database.single(tenantId, (tx) =>
+  /**
+   * Spends the code. The key that has redeemed it may do so again: its response may have been lost. Without a key a
+   * code serves once. A wrong transaction code costs one of five attempts.
+   */
+  async redeem(tenantId: string, redemption: CodeRedemption): Promise<RedemptionOutcome> {
+    return redemption.isTxCodeRight ? this.spend(tenantId, redemption) : this.countWrongTxCode(tenantId, redemption);
+  }
+
+  private async spend(tenantId: string, { jti, expiresAt, jkt }: CodeRedemption): Promise<RedemptionOutcome> {
+    // The first statement spends the code, the second one is for who comes later.
+    const fresh = await this.database.single(tenantId, (tx) =>
       execute(
         tx,
-        `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts, redeemed_at)
-         VALUES ($1, $2, $3, ${values})
-         ON CONFLICT (jti) DO UPDATE SET ${change}
+        `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts, redeemed_at, key_thumbprint)
+         VALUES ($1, $2, $3, 0, now(), $4)
+         ON CONFLICT (jti) DO UPDATE SET redeemed_at = now(), key_thumbprint = $4
          WHERE code.redeemed_at IS NULL AND code.failed_attempts < ${MAX_FAILED_ATTEMPTS} RETURNING jti`,
+        [jti, tenantId, expiresAt, jkt ?? null],
+      ),
+    );
+    if (fresh.length > 0) return { kind: 'redeemed', isRepeated: false };
+    const again = await this.database.single(tenantId, (tx) =>
+      execute(tx, `SELECT FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2 AND key_thumbprint = $3`, [
+        tenantId,
+        jti,
+        jkt ?? null,
+      ]),
+    );
+    return again.length > 0 ? { kind: 'redeemed', isRepeated: true } : this.outcomeOfSpent(tenantId, jti);
+  }
+
+  private async countWrongTxCode(tenantId: string, { jti, expiresAt }: CodeRedemption): Promise<RedemptionOutcome> {
+    const [counted] = await this.database.single(tenantId, (tx) =>
+      execute<CodeRow>(
+        tx,
+        `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts)
+         VALUES ($1, $2, $3, 1)
+         ON CONFLICT (jti) DO UPDATE SET failed_attempts = code.failed_attempts + 1
+         WHERE code.redeemed_at IS NULL AND code.failed_attempts < ${MAX_FAILED_ATTEMPTS} RETURNING failed_attempts`,
         [jti, tenantId, expiresAt],
       ),
     );
-    return rows.length === 0 ? 'used' : redemption;
+    if (!counted) return this.outcomeOfSpent(tenantId, jti);
+    return { kind: 'wrong-tx-code', attemptsLeft: MAX_FAILED_ATTEMPTS - counted.failed_attempts };
+  }
+
+  private async outcomeOfSpent(tenantId: string, jti: string): Promise<RedemptionOutcome> {
+    const [row] = await this.database.single(tenantId, (tx) =>
+      execute<CodeRow>(tx, `SELECT redeemed_at FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2`, [
+        tenantId,
+        jti,
+      ]),
+    );
+    return row?.redeemed_at === null ? { kind: 'used-up' } : { kind: 'used' };
   }
 
   /** Answers false where the offer has been taken up: by another account, or by one that is not known again (null). */

@@ -1,9 +1,9 @@
 import { ArgumentsHost, Catch, ExceptionFilter, Inject } from '@nestjs/common';
-import { DomainError, ERROR_STATUS } from '@vc/platform/http';
+import { DomainError, ERROR_STATUS, retryAfterOf } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
+import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { errors } from 'oidc-provider';
-import { errorPage, PAGE_HEADERS } from './pages';
 
 /** People get a page, not JSON. */
 @Catch()
@@ -14,7 +14,10 @@ export class InteractionErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const { status, code, description } = describe(error);
     if (status >= 500) this.logger.error({ event: 'interaction.failed', err: error });
-    void reply.status(status).headers(PAGE_HEADERS).send(errorPage(code, description));
+    void reply
+      .status(status)
+      .headers({ ...PAGE_HEADERS, ...retryAfterOf(status) })
+      .send(errorPage({ status, detail: description, reference: code }));
   }
 }
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM } from '@vc/platform/http';
+import { PAGE_HEADERS } from '@vc/platform/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InteractionErrorFilter } from './interaction-error.filter';
 import { parseInteractionForm } from './interaction-form';
 import { InteractionsService, Outcome } from './interactions.service';
-import { PAGE_HEADERS } from './pages';
 
 /** The pages between an authorization request and its code: log in, choose a password, consent. */
 @Controller({ path: 'interaction/:uid', version: CREDENTIAL_PLATFORM })

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IssuerState, type TenantId } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { LogInResult, OnboardingClient } from '@vc/platform/service-clients';
+import type { Look } from '@vc/platform/pages';
+import { IssuanceClient, LogInResult, OnboardingClient } from '@vc/platform/service-clients';
 import type { Provider } from 'oidc-provider';
 import { AuditService } from '../audit/audit.service';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
@@ -13,7 +14,7 @@ import { Resources } from '../provider/resources';
 import { TenantsService } from '../tenants/tenants.service';
 import { ConsentService } from './consent.service';
 import { InteractionForm } from './interaction-form';
-import { changePasswordPage, consentPage, logInPage } from './pages';
+import { changePasswordPage, consentPage, logInPage } from './interaction-pages';
 
 export type Outcome = { redirectTo: string } | { page: string; status?: number; retryAfter?: number };
 
@@ -39,6 +40,7 @@ export class InteractionsService {
     private readonly resources: Resources,
     private readonly tenants: TenantsService,
     private readonly onboarding: OnboardingClient,
+    private readonly issuance: IssuanceClient,
     private readonly consents: ConsentService,
     private readonly attempts: FailedAttemptsService,
     private readonly audit: AuditService,
@@ -93,18 +95,27 @@ export class InteractionsService {
 
   private async nextPage(interaction: Interaction, name?: string): Promise<Outcome> {
     const { clientName, tenantId, details } = interaction;
-    const { name: tenantName } = await this.tenants.get(tenantId);
+    const look = await this.tenants.look(tenantId);
     if (needsLogIn(interaction)) {
       const hint = details.params.login_hint;
-      return {
-        page: logInPage({ tenantName, clientName, name: name ?? (typeof hint === 'string' ? hint : undefined) }),
-      };
+      return { page: logInPage({ look, clientName, name: name ?? (typeof hint === 'string' ? hint : undefined) }) };
     }
-    const permissions = interaction.isIssuance
-      ? [`Fetch the credentials that ${tenantName} offers, into your wallet`]
-      : [`See and accept the credentials that you hold with ${tenantName}`, 'Answer requests to present them'];
     const redirectHost = hostOf(String(details.params.redirect_uri));
-    return { page: consentPage({ clientName, redirectHost, permissions }) };
+    return { page: consentPage({ look, clientName, redirectHost, ...(await this.permissionsOf(interaction, look)) }) };
+  }
+
+  private async permissionsOf({ isIssuance, tenantId, issuerState }: Interaction, { name }: Look) {
+    if (!isIssuance) {
+      const permissions = [
+        `See and accept the credentials that you hold with ${name}`,
+        'Answer requests to present them',
+      ];
+      return { permissions };
+    }
+    const offer = issuerState && (await this.issuance.offerSummary(tenantId, issuerState.issuanceId));
+    if (!offer) return { permissions: [`Fetch the credentials that ${name} offers, into your wallet`] };
+    const permissions = offer.credentialNames.map((credential) => `Fetch ${credential} from ${name} into your wallet`);
+    return { permissions, expiresAt: new Date(offer.expiresAt) };
   }
 
   private async logIn(
@@ -123,7 +134,9 @@ export class InteractionsService {
     if (result.outcome === 'refused') await this.attempts.add(attempt);
     if (result.outcome !== 'logged-in') return this.logInFault(interaction, form, result);
     const { user } = result;
-    if (user.mustChangePassword) return { page: changePasswordPage({ name: form.name }) };
+    if (user.mustChangePassword) {
+      return { page: changePasswordPage({ look: await this.tenants.look(tenantId), name: form.name }) };
+    }
     const action = form.step === 'change-password' ? 'user.password-changed' : 'user.logged-in';
     await this.audit.record({ tenantId, clientId, action, subject: user.id });
     const account: AccountReference = { kind: 'user', tenantId, id: user.id };
@@ -149,9 +162,9 @@ export class InteractionsService {
     result: Exclude<LogInResult, { outcome: 'logged-in' }>,
   ): Promise<Outcome> {
     const { error, status, retryAfter } = describeFault(result);
-    if (step === 'change-password') return { page: changePasswordPage({ name, error }), status, retryAfter };
-    const { name: tenantName } = await this.tenants.get(tenantId);
-    return { page: logInPage({ tenantName, clientName, name, error }), status, retryAfter };
+    const look = await this.tenants.look(tenantId);
+    if (step === 'change-password') return { page: changePasswordPage({ look, name, error }), status, retryAfter };
+    return { page: logInPage({ look, clientName, name, error }), status, retryAfter };
   }
 
   private async allow(interaction: Interaction, request: IncomingMessage, response: ServerResponse): Promise<Outcome> {

@@ -27,7 +27,7 @@ export class FailedAttemptsService {
   /** Seconds until another attempt is let in; 0 where it is now. */
   async secondsLocked(attempt: Attempt): Promise<number> {
     const keys = keysOf(attempt).map(({ key }) => key);
-    const [row] = await this.database.dataSource.query(
+    const [row] = await this.database.query(
       `SELECT max(locked_until) AS until FROM failed_attempts WHERE key = ANY($1)`,
       [keys],
     );
@@ -40,7 +40,7 @@ export class FailedAttemptsService {
     const windowEnd = new Date(now.getTime() + WINDOW_SECONDS * 1000);
     const lockEnd = new Date(now.getTime() + LOCK_SECONDS * 1000);
     for (const { key, allowed } of keysOf(attempt)) {
-      await this.database.dataSource.query(
+      await this.database.query(
         `INSERT INTO failed_attempts (key, failures, expires_at) VALUES ($1, 1, $3)
          ON CONFLICT (key) DO UPDATE SET
            failures = CASE WHEN failed_attempts.expires_at <= $2 THEN 1 ELSE failed_attempts.failures + 1 END,

@@ -1,8 +1,11 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { publicJwkOf } from '@vc/protocol/crypto';
+import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
+import { RevocationFeed } from '../tokens/revocation-feed';
 import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { SigningKey } from '../tokens/signing-keys.service';
+import { GrantTokensRepository } from './grant-tokens.repository';
 
 /**
  * oidc-provider looks up opaque tokens only. Ours say themselves what they allow, so that it finds them here, under
@@ -18,10 +21,12 @@ interface AccessTokenAdapterOptions {
   issuer: string;
   keys: SigningKey[];
   revoked: RevokedTokensRepository;
+  grantTokens: GrantTokensRepository;
+  feed: RevocationFeed;
   now(): Date;
 }
 
-/** "Finds" an access token by verifying it; ends one by remembering that it has ended. */
+/** "Finds" an access token by verifying it; ends one by telling the services that it has ended. */
 export class AccessTokenAdapter implements Adapter {
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 
@@ -51,11 +56,14 @@ export class AccessTokenAdapter implements Adapter {
   }
 
   async destroy(jti: string): Promise<undefined> {
-    await this.options.revoked.revoke(jti);
+    const { feed, now } = this.options;
+    const expiresAt = new Date(now().getTime() + ACCESS_TOKEN_SECONDS * 1000);
+    await feed.revoke(async () => [{ jti, expiresAt }]);
   }
 
   async revokeByGrantId(grantId: string): Promise<undefined> {
-    await this.options.revoked.revokeGrant(grantId);
+    const { feed, grantTokens } = this.options;
+    await feed.revoke((tx) => grantTokens.end(tx, grantId));
   }
 
   upsert = unsupported;

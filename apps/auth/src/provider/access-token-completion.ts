@@ -1,7 +1,7 @@
 import { audienceOf } from '@vc/contract/access';
-import type { Configuration } from 'oidc-provider';
-import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
+import { type Configuration, errors } from 'oidc-provider';
 import { AccountReference, parseAccountId } from './accounts';
+import { GrantTokensRepository } from './grant-tokens.repository';
 import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 
 export type CompleteAccessToken = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>;
@@ -9,11 +9,11 @@ export type CompleteAccessToken = NonNullable<NonNullable<NonNullable<Configurat
 interface Dependencies {
   publicUrl: string;
   authorizations: IssuanceAuthorizationsRepository;
-  revoked: RevokedTokensRepository;
+  grantTokens: GrantTokensRepository;
 }
 
 /** Adds to the access tokens of the authorization-code flow what the services ask of every token. */
-export function accessTokenCompletion({ publicUrl, authorizations, revoked }: Dependencies): CompleteAccessToken {
+export function accessTokenCompletion({ publicUrl, authorizations, grantTokens }: Dependencies): CompleteAccessToken {
   return async (_, token, { payload }) => {
     if (token.kind !== 'AccessToken') throw new Error(`${token.kind} is not issued in this way.`);
     const account = parseAccountId(token.accountId);
@@ -21,7 +21,8 @@ export function accessTokenCompletion({ publicUrl, authorizations, revoked }: De
     if (payload.aud !== audienceOf('wallet', publicUrl)) {
       Object.assign(payload, await issuanceClaims(authorizations, account, token.grantId!));
     }
-    await revoked.addToGrant(token.grantId!, String(payload.jti), new Date(Number(payload.exp) * 1000));
+    const ofGrant = { jti: String(payload.jti), expiresAt: new Date(Number(payload.exp) * 1000) };
+    if (!(await grantTokens.add(token.grantId!, ofGrant))) throw new errors.InvalidGrant('the grant has ended');
   };
 }
 

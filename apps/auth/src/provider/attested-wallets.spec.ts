@@ -273,6 +273,7 @@ describe('attested wallets', () => {
     const answer = await post('/par', authorizationRequest('', { scope: createId() }));
     isIssuanceDown = false;
     expect(answer).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } });
+    expect(answer.headers.get('retry-after')).toBe('5');
   });
 
   it('get nothing where the user is offered nothing, and nothing of what somebody else is', async () => {

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { SCOPES } from '@vc/contract/access';
+import { ClientKeySets, type KeySet } from '../clients/client-key-sets';
 import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
@@ -38,6 +39,7 @@ export const EXTRA_CLIENT_METADATA = ['tenant_id', 'secret_hashes', 'attested'];
 export class ClientAdapter implements Adapter {
   constructor(
     private readonly clients: ClientsService,
+    private readonly keySets: ClientKeySets,
     private readonly admitsAttestedWallets: boolean,
     private readonly now: () => Date,
   ) {}
@@ -45,8 +47,12 @@ export class ClientAdapter implements Adapter {
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     if (clientId === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
     const client = await this.clients.find(clientId);
-    if (client) return metadataOf(client, this.now());
+    if (client) return metadataOf(client, await this.keysOf(client), this.now());
     return this.admitsAttestedWallets ? { client_id: clientId, ...ATTESTED_WALLET_METADATA } : undefined;
+  }
+
+  private async keysOf({ jwks, jwksUri }: Client): Promise<KeySet | null> {
+    return jwksUri === null ? jwks : this.keySets.get(jwksUri);
   }
 
   upsert = readOnly;
@@ -57,7 +63,7 @@ export class ClientAdapter implements Adapter {
   revokeByGrantId = readOnly;
 }
 
-function metadataOf(client: Client, now: Date): AdapterPayload {
+function metadataOf(client: Client, jwks: KeySet | null, now: Date): AdapterPayload {
   const { redirectUris, grantTypes, secretHash } = client;
   const isNative = redirectUris.some((uri) => !uri.startsWith('https:'));
   return {
@@ -66,7 +72,7 @@ function metadataOf(client: Client, now: Date): AdapterPayload {
     tenant_id: client.tenantId,
     token_endpoint_auth_method: client.tokenEndpointAuthMethod,
     ...(secretHash !== null && { client_secret: secretHash, secret_hashes: secretHashesOf(client, now) }),
-    ...(client.jwks && { jwks: client.jwks as AdapterPayload['jwks'] }),
+    ...(jwks && { jwks: jwks as AdapterPayload['jwks'] }),
     application_type: isNative ? 'native' : 'web',
     grant_types: grantTypes,
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],

@@ -1,23 +1,32 @@
 import { SCOPES } from '@vc/contract/access';
+import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
 import { isRedirectUri } from '@vc/protocol/oauth2';
 import {
   type AdapterFactory,
+  type Client,
   type Configuration,
   interactionPolicy,
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
+import { InvalidGrantWithMembers } from '../grants/grant.errors';
 import { Grant, GrantRequests } from '../grants/grant';
 import { SigningKeys } from '../tokens/signing-keys.service';
 import { CompleteAccessToken } from './access-token-completion';
 import { findAccount } from './accounts';
 import { EXTRA_CLIENT_METADATA } from './client-adapter';
-import { errorPage } from '../interactions/pages';
+import { assertClientAssertion } from './client-assertions';
 import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 import { LIFETIME } from './lifetimes';
+import { assertRequestObject } from './request-objects';
 import { Resources } from './resources';
 import { richAuthorizationRequests } from './rich-authorization-requests';
-import { orTemporarilyUnavailable } from './temporarily-unavailable';
+import {
+  answerUnavailable,
+  isUnavailable,
+  orTemporarilyUnavailable,
+  TEMPORARILY_UNAVAILABLE,
+} from './temporarily-unavailable';
 import { WalletAttesters } from './wallet-attesters';
 
 export interface ProviderOptions {
@@ -47,6 +56,7 @@ const ALGORITHMS: Configuration['enabledJWA'] = {
   clientAuthSigningAlgValues: ['ES256', 'EdDSA'],
   dPoPSigningAlgValues: ['ES256', 'EdDSA'],
   idTokenSigningAlgValues: ['ES256'],
+  requestObjectSigningAlgValues: ['ES256', 'EdDSA'],
 };
 
 const ROUTES: Configuration['routes'] = {
@@ -63,9 +73,11 @@ const ROUTES: Configuration['routes'] = {
 export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options));
   provider.proxy = true;
+  answerUnavailable(provider);
   for (const [type, { grant, parameters }] of Object.entries(options.grants)) {
     provider.registerGrantType(type, answerWith(grant, options.grantRequests), parameters);
   }
+  provider.on('grant.error', addMembers);
   const { prototype } = provider.Client;
   // The table holds slow hashes, not secrets.
   prototype.compareClientSecret = function (secret: string) {
@@ -76,6 +88,11 @@ export function createProvider(options: ProviderOptions): Provider {
     return this['attested'] ? isRedirectUri(uri) : isRegistered.call(this, uri);
   };
   return provider;
+}
+
+/** oidc-provider answers the standard members alone. */
+function addMembers(context: KoaContextWithOIDC, error: Error): void {
+  if (error instanceof InvalidGrantWithMembers) context.body = { ...(context.body as object), ...error.members };
 }
 
 function configurationOf(options: ProviderOptions): Configuration {
@@ -95,8 +112,10 @@ function configurationOf(options: ProviderOptions): Configuration {
     responseTypes: ['code'],
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
-    // One that only its key's holder can use is worth nothing to a thief (FAPI 2.0 Security Profile §5.3.2.1).
-    rotateRefreshToken: ({ oidc }) => !isBoundToKey(oidc.entities.RefreshToken),
+    assertJwtClientAuthClaimsAndHeader: async (_, claims) =>
+      assertClientAssertion(claims, { issuer: options.issuer, now: options.now() }),
+    // Sender-constrained refresh tokens need no rotation (FAPI 2.0 Security Profile §5.3.2.1).
+    rotateRefreshToken: ({ oidc }) => !isSenderConstrained(oidc.client!, oidc.entities.RefreshToken),
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     findAccount,
@@ -104,9 +123,11 @@ function configurationOf(options: ProviderOptions): Configuration {
     ttl: LIFETIME,
     routes: ROUTES,
     interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/auth/interaction/${uid}` },
-    renderError: (context, { error, error_description }) => {
-      context.type = 'html';
-      context.body = errorPage(error, error_description);
+    renderError: (context, { error, error_description }, cause) => {
+      context.set(PAGE_HEADERS);
+      context.body = isUnavailable(cause)
+        ? errorPage({ status: 503, reference: TEMPORARILY_UNAVAILABLE })
+        : errorPage({ status: context.status, detail: error_description, reference: error });
     },
     features: featuresOf(options),
     discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
@@ -149,6 +170,10 @@ function featuresOf({
       },
     },
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+    requestObjects: {
+      enabled: true,
+      assertJwtClaimsAndHeader: async (_, claims, header) => assertRequestObject(claims, header),
+    },
     resourceIndicators: {
       enabled: true,
       defaultResource: (context) => resources.defaultResource(context),
@@ -162,9 +187,12 @@ function featuresOf({
   };
 }
 
-/** To the key of DPoP, or to the one that an attester vouches for. */
-function isBoundToKey(token?: { jkt?: string; attestationJkt?: string }): boolean {
-  return token?.jkt !== undefined || token?.attestationJkt !== undefined;
+/**
+ * A refresh token of a client without authentication is bound to the key of DPoP, that of a wallet to the key that an
+ * attester vouches for. Any other client authenticates for each refresh, and proves possession where it is registered so.
+ */
+function isSenderConstrained(client: Client, token?: { jkt?: string; attestationJkt?: string }): boolean {
+  return client.dpopBoundAccessTokens === true || token?.jkt !== undefined || token?.attestationJkt !== undefined;
 }
 
 function tenantOf({ extra }: { extra?: Record<string, unknown> }): unknown {

@@ -4,6 +4,7 @@ import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { lookUpKeyOf } from './access-token-adapter';
 import { ANONYMOUS_WALLET } from './client-adapter';
 import { Form, ProviderServer, ProviderServerOptions, TOKEN_PATH } from './provider-server';
+import { refuseUnavailable } from './temporarily-unavailable';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';
@@ -17,6 +18,7 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
     .getHttpAdapter()
     .getInstance()
     .register((scope, _, done) => {
+      scope.setErrorHandler((error, _request, reply) => refuseUnavailable(error, reply));
       scope.removeAllContentTypeParsers();
       const limits = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT_BYTES };
       scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (request, body, parsed) => {

@@ -7,6 +7,7 @@ import { OnboardingClient } from '@vc/platform/service-clients';
 import type { Adapter, Provider } from 'oidc-provider';
 import { AuditService } from '../audit/audit.service';
 import { AuthConfig } from '../auth-config';
+import { ClientKeySets } from '../clients/client-key-sets';
 import { ClientSecretsService } from '../clients/client-secrets.service';
 import { ClientsService } from '../clients/clients.service';
 import { PRE_AUTHORIZED_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '../clients/grant-types';
@@ -16,16 +17,18 @@ import { PRE_AUTHORIZED_CODE_PARAMETERS, preAuthorizedCodeGrant } from '../grant
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
 import { TOKEN_EXCHANGE_PARAMETERS, tokenExchangeGrant } from '../grants/token-exchange.grant';
 import { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { RevocationFeed } from '../tokens/revocation-feed';
 import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { SigningKeys } from '../tokens/signing-keys.service';
 import { AccessTokenAdapter } from './access-token-adapter';
 import { accessTokenCompletion } from './access-token-completion';
 import { ClientAdapter } from './client-adapter';
 import { createProvider, ProviderOptions } from './create-provider';
+import { GrantTokensRepository } from './grant-tokens.repository';
 import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 import { ProviderStateRepository } from './provider-state.repository';
 import { Resources } from './resources';
-import { ReplayDetectionAdapter, StateAdapter } from './state-adapter';
+import { AuthorizationCodeAdapter, ReplayDetectionAdapter, StateAdapter } from './state-adapter';
 import { WalletAttesters } from './wallet-attesters';
 
 /** With the keys of the hour. */
@@ -42,11 +45,14 @@ export class ProviderFactory {
   constructor(
     private readonly config: AuthConfig,
     private readonly clients: ClientsService,
+    private readonly keySets: ClientKeySets,
     private readonly secrets: ClientSecretsService,
     private readonly requests: GrantRequests,
     private readonly state: ProviderStateRepository,
     private readonly codes: RedeemedCodesRepository,
     private readonly revoked: RevokedTokensRepository,
+    private readonly grantTokens: GrantTokensRepository,
+    private readonly feed: RevocationFeed,
     private readonly authorizations: IssuanceAuthorizationsRepository,
     private readonly resources: Resources,
     private readonly attesters: WalletAttesters,
@@ -78,7 +84,7 @@ export class ProviderFactory {
       completeAccessToken: accessTokenCompletion({
         publicUrl,
         authorizations: this.authorizations,
-        revoked: this.revoked,
+        grantTokens: this.grantTokens,
       }),
       now: this.now,
     });
@@ -86,11 +92,19 @@ export class ProviderFactory {
   }
 
   private adapterOf(model: string, keys: SigningKeys): Adapter {
-    const { issuer, revoked, now } = this;
-    if (model === 'Client') return new ClientAdapter(this.clients, !this.attesters.isEmpty, now);
-    if (model === 'AccessToken') return new AccessTokenAdapter({ issuer, keys: keys.published, revoked, now });
+    if (model === 'Client') return new ClientAdapter(this.clients, this.keySets, !this.attesters.isEmpty, this.now);
+    if (model === 'AccessToken') return this.accessTokens(keys);
     if (model === 'ReplayDetection') return new ReplayDetectionAdapter(this.state);
+    if (model === 'AuthorizationCode') {
+      const accessTokens = this.accessTokens(keys);
+      return new AuthorizationCodeAdapter(this.state, (grantId) => accessTokens.revokeByGrantId(grantId));
+    }
     return new StateAdapter(model, this.state);
+  }
+
+  private accessTokens({ published: keys }: SigningKeys): AccessTokenAdapter {
+    const { issuer, revoked, grantTokens, feed, now } = this;
+    return new AccessTokenAdapter({ issuer, keys, revoked, grantTokens, feed, now });
   }
 
   private grantsWith(tokens: AccessTokenIssuer): ProviderOptions['grants'] {

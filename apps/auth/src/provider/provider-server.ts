@@ -4,6 +4,7 @@ import { RequestRates } from '@vc/platform/http';
 import { ProviderHost } from './provider-host';
 import { requestScope } from './request-scope';
 import { ShortWay } from './short-way';
+import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable';
 
 export type Form = Record<string, string | string[]>;
 
@@ -66,7 +67,7 @@ function refuse(reply: FastifyReply, wait: number): void {
   void reply
     .status(429)
     .headers({ 'retry-after': wait, 'cache-control': 'no-store' })
-    .send({ error: 'temporarily_unavailable', error_description });
+    .send({ error: TEMPORARILY_UNAVAILABLE, error_description });
 }
 
 function queryOf({ raw }: FastifyRequest): string {

@@ -72,7 +72,7 @@ export class ProviderStateRepository {
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   private query(sql: string, values: unknown[]): Promise<any[]> {
-    return this.database.dataSource.query(sql, values);
+    return this.database.query(sql, values);
   }
 
   private after(seconds: number): Date {

@@ -38,6 +38,23 @@ export class StateAdapter implements Adapter {
   }
 }
 
+/** Of two requests with one code at the same time, one ends what the other one gets (RFC 6749 §4.1.2). */
+export class AuthorizationCodeAdapter extends StateAdapter {
+  constructor(
+    private readonly codes: ProviderStateRepository,
+    private readonly endGrant: (grantId: string) => Promise<unknown>,
+  ) {
+    super('AuthorizationCode', codes);
+  }
+
+  override async consume(id: string): Promise<undefined> {
+    if (await this.codes.consume('AuthorizationCode', id)) return;
+    const code = await this.codes.find('AuthorizationCode', id);
+    if (code?.grantId) await this.endGrant(code.grantId);
+    throw new errors.InvalidGrant('the authorization code was used before');
+  }
+}
+
 /** Proofs and assertions that serve once: of two requests with the same one, the second is refused. */
 export class ReplayDetectionAdapter extends StateAdapter {
   constructor(private readonly seen: ProviderStateRepository) {

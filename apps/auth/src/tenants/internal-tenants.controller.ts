@@ -10,7 +10,7 @@ export class InternalTenantsController {
 
   @Get(':id')
   async get(@ResourceId('tenant') id: string) {
-    const { slug, name } = await this.tenants.get(id);
-    return { id, slug, name };
+    const { slug, name, display } = await this.tenants.get(id);
+    return { id, slug, name, display };
   }
 }

@@ -1,4 +1,7 @@
+import type { Look } from '@vc/platform/pages';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export type TenantDisplay = Pick<Look, 'logo' | 'primaryColor'>;
 
 /** An organization; its id is the `tenant_id` of every row and token. */
 @Entity({ name: 'tenants' })
@@ -12,6 +15,10 @@ export class Tenant {
 
   @Column('text')
   name: string;
+
+  /** How the pages look that people see. */
+  @Column('jsonb')
+  display: TenantDisplay;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

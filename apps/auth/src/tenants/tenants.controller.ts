@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
 import {
   CREDENTIAL_PLATFORM,
@@ -12,6 +12,7 @@ import {
 import { CreateTenantDto } from './create-tenant.dto';
 import { Tenant } from './tenant.entity';
 import { TenantsService } from './tenants.service';
+import { UpdateTenantDto } from './update-tenant.dto';
 
 @Controller({ path: 'admin/tenants', version: CREDENTIAL_PLATFORM })
 @RequireScope('admin')
@@ -34,8 +35,17 @@ export class TenantsController {
   async get(@CallerOf() caller: Caller, @ResourceId('tenant') id: string) {
     return envelope(toTenantResource(await this.tenants.getFor(caller, id)));
   }
+
+  @Patch(':id')
+  async update(
+    @CallerOf() { tenantId, clientId }: Caller,
+    @ResourceId('tenant') id: string,
+    @Body() dto: UpdateTenantDto,
+  ) {
+    return envelope(toTenantResource(await this.tenants.update({ tenantId, clientId }, id, dto)));
+  }
 }
 
-function toTenantResource({ id, slug, name, createdAt }: Tenant) {
-  return { id, slug, name, createdAt: createdAt.toISOString() };
+function toTenantResource({ id, slug, name, display, createdAt }: Tenant) {
+  return { id, slug, name, display, createdAt: createdAt.toISOString() };
 }

@@ -12,6 +12,15 @@ export class TenantsRepository {
     return ((await insert.execute()).raw as unknown[]).length > 0;
   }
 
+  /** No other transaction changes it until this one ends. */
+  async lock(tx: Transaction, id: string): Promise<Tenant> {
+    return tx.findOneOrFail(Tenant, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(tx: Transaction, { id, name, display }: Tenant): Promise<void> {
+    await tx.update(Tenant, { id }, { name, display });
+  }
+
   /** All tenants, newest first: their ids (UUID v7) are in the order of their making. */
   async list(tx: Transaction, { size, cursor }: PageRequest): Promise<Page<Tenant>> {
     if (cursor && !(await tx.existsBy(Tenant, { id: cursor.id }))) throw unknownCursor(cursor.side);

@@ -2,9 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
+import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
 import { AuditService } from '../audit/audit.service';
 import { CreateTenantDto } from './create-tenant.dto';
+import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
 import { TenantsRepository } from './tenants.repository';
 
@@ -33,6 +35,12 @@ export class TenantsService {
     return tenant;
   }
 
+  /** How the pages of the tenant look. @throws DomainError `NOT_FOUND` */
+  async look(id: string): Promise<Look> {
+    const { name, display } = await this.get(id);
+    return { name, ...display };
+  }
+
   /** @throws DomainError `NOT_FOUND`, also for another organization's tenant */
   async getFor(administrator: Administrator, id: string): Promise<Tenant> {
     if (id !== administrator.tenantId && !(await this.isOperator(administrator))) throw notFound('tenant', id);
@@ -52,7 +60,7 @@ export class TenantsService {
     if (!(await this.isOperator(administrator))) {
       throw new DomainError('FORBIDDEN', 'Only the operator of the platform makes tenants.');
     }
-    const tenant = { id: createId(), slug, name, createdAt: this.clock() };
+    const tenant: Tenant = { id: createId(), slug, name, display: {}, createdAt: this.clock() };
     return this.database.acrossTenants(async (tx) => {
       if (!(await this.tenants.insertIfFree(tx, tenant))) {
         throw new DomainError('CONFLICT', `The slug ${slug} is taken.`, { source: { pointer: '/slug' } });
@@ -62,10 +70,23 @@ export class TenantsService {
     });
   }
 
+  /** @throws DomainError `NOT_FOUND`, also for another organization's tenant */
+  async update(administrator: Administrator, id: string, { name, display }: UpdateTenantDto): Promise<Tenant> {
+    await this.getFor(administrator, id);
+    return this.database.transaction(id, async (tx) => {
+      const tenant = await this.tenants.lock(tx, id);
+      if (name !== undefined) tenant.name = name;
+      if (display !== undefined) tenant.display = display;
+      await this.tenants.update(tx, tenant);
+      await this.audit.add(tx, { ...administrator, tenantId: id, action: 'tenant.updated', subject: id });
+      return tenant;
+    });
+  }
+
   /** The tenant of that slug, made where there is none. */
   async ensure(slug: string, name: string): Promise<Tenant> {
     return this.database.acrossTenants(async (tx) => {
-      await this.tenants.insertIfFree(tx, { id: createId(), slug, name, createdAt: this.clock() });
+      await this.tenants.insertIfFree(tx, { id: createId(), slug, name, display: {}, createdAt: this.clock() });
       return tx.findOneByOrFail(Tenant, { slug });
     });
   }

@@ -1,62 +1,121 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import { JsonAnswer, requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
+import { JsonAnswer, requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld, waitFor } from '@vc/testing';
 import { authService } from '../index';
-import { RevokedTokensRepository } from './revoked-tokens.repository';
+import { RevocationFeed } from './revocation-feed';
+import { RevocationFollowersRepository } from './revocation-followers.repository';
 
-/** Shorter than the server waits for news. */
-const SOON_MS = 3_000;
+/** Longer than any spec: what waits in it ends by being told. */
+const LONG = { AUTH_REVOCATION_TIMEOUT_MS: '60000' };
 
 describe('GET /internal/revoked-tokens', () => {
   let world: TestWorld;
   let service: TestService;
+  let follower: string;
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    service = await world.serve(authService);
+    service = await world.serve(authService, LONG);
+  });
+
+  beforeEach(async () => {
+    await world.database.query(`DELETE FROM auth.revocation_followers`);
+    follower = newFollower();
   });
 
   afterAll(() => world?.stop());
 
-  const revoke = (jti: string) => service.app.get(RevokedTokensRepository).revoke(jti);
+  const newFollower = () => `issuance.${randomUUID()}`;
 
-  async function ask(after: string, { url } = service): Promise<JsonAnswer> {
-    const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
-    return requestJson(`${url}/internal/revoked-tokens?after=${after}`, { token });
+  const revoke = (jti: string, { app } = service) =>
+    app.get(RevocationFeed).revoke(async () => [{ jti, expiresAt: new Date(Date.now() + 60_000) }]);
+
+  const request = (query: string, { url } = service): Promise<JsonAnswer> =>
+    requestJson(`${url}/internal/revoked-tokens?${query}`, {
+      token: createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET),
+    });
+
+  async function ask(after?: number, { by = follower, at = service } = {}) {
+    const { status, body } = await request(`follower=${by}${after === undefined ? '' : `&after=${after}`}`, at);
+    expect({ status, body }).toMatchObject({ status: 200, body: { leaseMs: 60_000 } });
+    return { position: body.position as number, jtis: body.revocations.map(({ jti }: { jti: string }) => jti) };
   }
 
-  const soon = <T>(answer: Promise<T>) => Promise.race([answer, pause(SOON_MS, 'not soon', { ref: false })]);
-
-  it('waits for what is revoked, and tells it at once', async () => {
+  it('answers the whole list at once where the follower knows nothing', async () => {
     const jti = createId();
-    const answer = ask(new Date().toISOString());
-    expect(await Promise.race([answer, pause(300, 'waits')])).toBe('waits');
     await revoke(jti);
-    expect(await soon(answer)).toMatchObject({ status: 200, body: expect.arrayContaining([{ jti, ...times() }]) });
+    expect((await ask()).jtis).toContain(jti);
   });
 
-  it('tells at once what the caller does not know yet', async () => {
-    const [jti, before] = [createId(), new Date()];
-    await revoke(jti);
-    const { body } = (await soon(ask(new Date(before.getTime() - 1).toISOString()))) as JsonAnswer;
-    expect(body).toContainEqual({ jti, ...times() });
+  it('answers as soon as a token is revoked, and only what the follower does not know', async () => {
+    const [known, jti] = [createId(), createId()];
+    await revoke(known);
+    const { position } = await ask();
+    const answer = ask(position);
+    const revoked = revoke(jti);
+    expect((await answer).jtis).toEqual([jti]);
+    void ask((await answer).position);
+    await revoked;
+  });
+
+  it('ends a revocation when every follower has confirmed it', async () => {
+    const other = newFollower();
+    const { position } = await ask();
+    await ask(undefined, { by: other });
+    let isOver = false;
+    const answers = [ask(position), ask(position, { by: other })];
+    const revoked = revoke(createId()).then(() => (isOver = true));
+    const [told] = await Promise.all(answers);
+    void ask(told!.position);
+    const followers = service.app.get(RevocationFollowersRepository);
+    await waitFor(async () => ((await followers.listBehind(told!.position)).length === 1 ? true : undefined));
+    expect(isOver).toBe(false);
+    void ask(told!.position, { by: other });
+    await revoked;
+  });
+
+  it('tells followers of every instance, and waits for them', async () => {
+    const second = await world.serve(authService, LONG);
+    const { position } = await ask(undefined, { at: second });
+    const answer = ask(position, { at: second });
+    const jti = createId();
+    let isOver = false;
+    const revoked = revoke(jti).then(() => (isOver = true));
+    const told = await answer;
+    expect({ told: told.jtis, isOver }).toEqual({ told: [jti], isOver: false });
+    void ask(told.position, { at: second }).catch(() => undefined);
+    await revoked;
+    await second.stop();
+  });
+
+  it('ends a revocation after its time, when a follower no longer relies on what it knew', async () => {
+    const impatient = await world.serve(authService, { AUTH_REVOCATION_TIMEOUT_MS: '300' });
+    await request(`follower=${newFollower()}`, impatient);
+    const startedAt = performance.now();
+    await revoke(createId(), impatient);
+    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    await impatient.stop();
   });
 
   it('answers when it is about to stop', async () => {
-    const other = await world.serve(authService);
-    const ended = ask(new Date().toISOString(), other).catch(() => 'cut off');
-    await pause(100);
+    const other = await world.serve(authService, LONG);
+    const { position } = await ask(undefined, { at: other });
+    const ended = ask(position, { at: other }).catch(() => 'cut off');
     await other.stop();
-    expect(await soon(ended)).not.toBe('not soon');
+    await ended;
   });
 
-  it('rejects a time that is none, and who is no service', async () => {
-    expect((await ask('yesterday')).status).toBe(400);
-    expect((await requestJson(`${service.url}/internal/revoked-tokens?after=2026-01-01T00:00:00Z`)).status).toBe(401);
+  it.each([
+    ['no follower', ''],
+    ['a position that is none', `follower=issuance.1&after=yesterday`],
+    ['a position below zero', `follower=issuance.1&after=-1`],
+  ])('rejects %s with VALIDATION_ERROR', async (_, query) => {
+    const { status, body } = await request(query);
+    expect({ status, code: body.errors[0].code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  function times() {
-    return { revokedAt: expect.stringMatching(/Z$/), expiresAt: expect.stringMatching(/Z$/) };
-  }
+  it('rejects a caller that is no service with UNAUTHORIZED', async () => {
+    expect((await requestJson(`${service.url}/internal/revoked-tokens?follower=issuance.1`)).status).toBe(401);
+  });
 });

@@ -1,63 +1,63 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { Database } from '@vc/platform/persistence';
-import { ACCESS_TOKEN_SECONDS } from './access-token-issuer';
-import { RevocationNews } from './revocation-news';
+import { Database, execute, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 
-export interface Revocation {
+/** An access token that ends before its time. */
+export interface RevokedToken {
   jti: string;
-  revokedAt: Date;
+  /** After it the token is refused without being remembered. */
   expiresAt: Date;
 }
 
-/** Access tokens that ended before their time, and which grant a token came from. */
+export interface Revocation extends RevokedToken {
+  /** Rises in the order of the commits. */
+  position: number;
+}
+
+/** Access tokens that ended before their time. */
 @Injectable()
 export class RevokedTokensRepository {
   constructor(
     private readonly database: Database,
-    private readonly news: RevocationNews,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async isRevoked(jti: string): Promise<boolean> {
-    return (await this.database.dataSource.query(`SELECT 1 FROM revoked_tokens WHERE jti = $1`, [jti])).length > 0;
+    return (await this.database.query(`SELECT 1 FROM revoked_tokens WHERE jti = $1`, [jti])).length > 0;
   }
 
-  async listSince(since: Date): Promise<Revocation[]> {
-    const rows = await this.database.dataSource.query(
-      `SELECT jti, revoked_at, expires_at FROM revoked_tokens WHERE revoked_at >= $1 AND expires_at > $2`,
-      [since, this.clock()],
+  async listAfter(position: number): Promise<Revocation[]> {
+    const rows = await this.database.query(
+      `SELECT jti, expires_at, position FROM revoked_tokens WHERE position > $1 ORDER BY position`,
+      [position],
     );
-    return rows.map((row: { jti: string; revoked_at: Date; expires_at: Date }) => ({
+    return rows.map((row: { jti: string; expires_at: Date; position: string }) => ({
       jti: row.jti,
-      revokedAt: row.revoked_at,
       expiresAt: row.expires_at,
+      position: Number(row.position),
     }));
   }
 
-  async revoke(jti: string): Promise<void> {
-    const now = this.clock();
-    const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_SECONDS * 1000);
-    await this.database.dataSource.query(
-      `INSERT INTO revoked_tokens (jti, revoked_at, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [jti, now, expiresAt],
-    );
-    this.news.tell();
+  async lastPosition(): Promise<number> {
+    const [row] = await this.database.query(`SELECT max(position) AS position FROM revoked_tokens`);
+    return Number(row.position ?? 0);
   }
 
-  async addToGrant(grantId: string, jti: string, expiresAt: Date): Promise<void> {
-    await this.database.dataSource.query(
-      `INSERT INTO grant_tokens (jti, grant_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [jti, grantId, expiresAt],
-    );
-  }
-
-  async revokeGrant(grantId: string): Promise<void> {
-    await this.database.dataSource.query(
+  /** Adds those that are not there yet. Answers the position up to which the list has all of them. */
+  async add(tx: Transaction, tokens: RevokedToken[]): Promise<number> {
+    // Without it a transaction could commit after one with later positions.
+    await lockUntilCommit(tx, 'revoked_tokens');
+    await execute(
+      tx,
       `INSERT INTO revoked_tokens (jti, revoked_at, expires_at)
-       SELECT jti, $2, expires_at FROM grant_tokens WHERE grant_id = $1 AND expires_at > $2 ON CONFLICT DO NOTHING`,
-      [grantId, this.clock()],
+       SELECT jti, $1, expires_at FROM unnest($2::text[], $3::timestamptz[]) AS token (jti, expires_at)
+       ON CONFLICT DO NOTHING`,
+      [this.clock(), tokens.map(({ jti }) => jti), tokens.map(({ expiresAt }) => expiresAt)],
     );
-    this.news.tell();
+    const [row] = await execute<{ position: string | null }>(
+      tx,
+      `SELECT max(position) AS position FROM revoked_tokens`,
+    );
+    return Number(row!.position ?? 0);
   }
 }

@@ -1,0 +1,90 @@
+import { createLogger } from '@vc/platform/observability';
+import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { KeyClient } from '@vc/testing';
+import { ClientKeySets } from './client-key-sets';
+
+const ADDRESS = 'https://app.test/jwks';
+
+describe('keys at a jwks_uri', () => {
+  const { jwks } = new KeyClient('app');
+  const answerOf = (status: number, body: unknown) => ({
+    status,
+    headers: {},
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  });
+  let answer: ReturnType<typeof answerOf> | undefined;
+  let requests: number;
+  let now: number;
+  let keySets: ClientKeySets;
+
+  beforeEach(() => {
+    [answer, requests, now] = [answerOf(200, jwks), 0, Date.parse('2026-01-01T00:00:00Z')];
+    const request = async () => {
+      requests += 1;
+      if (!answer) throw new OutgoingHttpError('timeout', 'There was no answer in time.');
+      return answer;
+    };
+    keySets = new ClientKeySets({ request, clock: () => new Date(now), logger: createLogger('specs', 'silent') });
+  });
+
+  it('are fetched once a minute', async () => {
+    expect(await keySets.get(ADDRESS)).toEqual(jwks);
+    await keySets.get(ADDRESS);
+    expect(requests).toBe(1);
+    const next = new KeyClient('app').jwks;
+    answer = answerOf(200, next);
+    now += 60_001;
+    expect(await keySets.get(ADDRESS)).toEqual(next);
+  });
+
+  it.each([
+    ['does not answer', undefined],
+    ['answers 500', answerOf(500, '')],
+    ['answers no JSON', answerOf(200, 'keys')],
+  ])('stand while the address %s', async (_, given) => {
+    await keySets.get(ADDRESS);
+    answer = given;
+    now += 60_001;
+    expect(await keySets.get(ADDRESS)).toEqual(jwks);
+  });
+
+  it.each([
+    ['where none are known', false],
+    ['where others stand', true],
+  ])(
+    'are asked for once in five seconds, by all that look them up, while the address does not answer, %s',
+    async (_, known) => {
+      if (known) await keySets.get(ADDRESS);
+      [answer, requests] = [undefined, 0];
+      now += 60_001;
+      const lookUp = () => keySets.get(ADDRESS).catch((error: { code: string }) => error.code);
+      const expected = known ? jwks : 'UNAVAILABLE';
+      expect(await Promise.all([lookUp(), lookUp()])).toEqual([expected, expected]);
+      now += 5_000;
+      expect(await lookUp()).toEqual(expected);
+      expect(requests).toBe(1);
+      now += 1;
+      answer = answerOf(200, jwks);
+      expect(await lookUp()).toEqual(jwks);
+      expect(requests).toBe(2);
+    },
+  );
+
+  it('are those that can be used', async () => {
+    const rsa = { kty: 'RSA', n: 'AQAB', e: 'AQAB' };
+    answer = answerOf(200, { keys: [rsa, ...jwks.keys, { kty: 'oct', k: 'AA' }] });
+    expect(await keySets.get(ADDRESS)).toEqual(jwks);
+  });
+
+  it.each([
+    ['no answer', undefined],
+    ['an answer that is not 200', answerOf(302, jwks)],
+    ['no JSON', answerOf(200, 'keys')],
+    ['no set', answerOf(200, 'null')],
+    ['no list', answerOf(200, { keys: 1 })],
+    ['no key that can be used', answerOf(200, { keys: [{ kty: 'oct', k: 'AA' }, null] })],
+  ])('are refused with UNAVAILABLE where there is %s and none is known', async (_, given) => {
+    answer = given;
+    await expect(keySets.get(ADDRESS)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { Database, execute, Transaction } from '@vc/platform/persistence';
+import { sha256 } from '@vc/protocol/crypto';
+import { RevokedToken } from '../tokens/revoked-tokens.repository';
+
+/** Which access tokens came from a grant, so that they end with it. */
+@Injectable()
+export class GrantTokensRepository {
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Answers false where the grant has ended: the token must not be given out. */
+  async add(grantId: string, { jti, expiresAt }: RevokedToken): Promise<boolean> {
+    const rows = await this.database.query(
+      `INSERT INTO grant_tokens (jti, grant_id, expires_at)
+       SELECT $1, $2, $3 FROM provider_state WHERE model = 'Grant' AND id_hash = $4 FOR SHARE
+       RETURNING 1`,
+      [jti, grantId, expiresAt, sha256(grantId)],
+    );
+    return rows.length > 0;
+  }
+
+  /** Ends the grant, and answers its tokens: one that is added at the same time is among them, or is not added. */
+  async end(tx: Transaction, grantId: string): Promise<RevokedToken[]> {
+    await execute(tx, `DELETE FROM provider_state WHERE model = 'Grant' AND id_hash = $1`, [sha256(grantId)]);
+    // Planned each time: a kept plan could use the index of expires_at.
+    const rows = await tx.query(`SELECT jti, expires_at FROM grant_tokens WHERE grant_id = $1 AND expires_at > $2`, [
+      grantId,
+      this.clock(),
+    ]);
+    return rows.map((row: { jti: string; expires_at: Date }) => ({ jti: row.jti, expiresAt: row.expires_at }));
+  }
+}

@@ -1,0 +1,26 @@
+import { errors } from 'oidc-provider';
+
+const TYPE = 'oauth-authz-req+jwt';
+const MAX_LIFE_SECONDS = 60 * 60;
+
+/**
+ * What FAPI 2.0 Message Signing §5.3.1 asks of a request object beyond RFC 9101 §10.8, whose signature, issuer, audience
+ * and times are checked elsewhere.
+ * @throws InvalidRequestObject
+ */
+export function assertRequestObject(claims: Record<string, unknown>, { typ }: Record<string, unknown>): void {
+  const { aud, exp, nbf } = claims;
+  // RFC 7515 §4.1.9: a media type, whose name has no case.
+  const type =
+    typ === undefined
+      ? TYPE
+      : String(typ)
+          .toLowerCase()
+          .replace(/^application\//, '');
+  if (type !== TYPE) throw new errors.InvalidRequestObject(`typ must be ${TYPE}`);
+  for (const [name, value] of Object.entries({ aud, exp, nbf })) {
+    if (value === undefined) throw new errors.InvalidRequestObject(`${name} is required`);
+  }
+  if (Number(exp) - Number(nbf) > MAX_LIFE_SECONDS)
+    throw new errors.InvalidRequestObject('exp is more than 60 min after nbf');
+}

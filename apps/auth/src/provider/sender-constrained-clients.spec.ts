@@ -1,0 +1,268 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, Server } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { createServiceToken } from '@vc/platform/access-control';
+import { createId } from '@vc/platform/persistence';
+import {
+  Browser,
+  JsonAnswer,
+  KeyClient,
+  requestJson,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestService,
+  TestWorld,
+} from '@vc/testing';
+import { decodeJwt, JWTPayload } from 'jose';
+import { CreateClientDto } from '../clients/create-client.dto';
+import { authService, ClientsService, TenantsService } from '../index';
+
+const CALLBACK = 'https://app.test/callback';
+const seconds = () => Math.floor(Date.now() / 1000);
+
+describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let users: Server;
+  let client: KeyClient;
+  let issuer: string;
+  const userId = createId();
+  const verifier = randomBytes(32).toString('base64url');
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    issuer = `${world.authority.publicUrl}/auth`;
+    users = createServer((request, response) => {
+      request.resume();
+      const answer = { outcome: 'logged-in', user: { id: userId, mustChangePassword: false } };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+    await new Promise<void>((resolve) => users.listen(0, '127.0.0.1', resolve));
+    const { port } = users.address() as AddressInfo;
+    service = await world.serve(authService, {
+      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${port}`,
+      AUTH_REVOCATION_TIMEOUT_MS: '60000',
+      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
+    });
+    client = await register(new KeyClient('app'));
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await new Promise((resolve) => users?.close(resolve));
+  });
+
+  async function register(keyClient: KeyClient, more: Partial<CreateClientDto> = {}): Promise<KeyClient> {
+    const { id: tenantId } = await service.app.get(TenantsService).ensure('acme', 'Acme');
+    const administrator = { tenantId, clientId: 'admin-client' };
+    await service.app.get(ClientsService).create(administrator, {
+      clientId: keyClient.clientId,
+      name: 'App',
+      scopes: ['wallet', 'trust.read'],
+      grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+      tokenEndpointAuthMethod: 'private_key_jwt',
+      jwks: keyClient.jwks,
+      redirectUris: [CALLBACK],
+      dpopBoundAccessTokens: true,
+      ...more,
+    });
+    return keyClient;
+  }
+
+  async function post(
+    path: string,
+    form: Record<string, string>,
+    claims: JWTPayload = {},
+    by = client,
+  ): Promise<JsonAnswer> {
+    const body = new URLSearchParams({ ...form, ...(await by.assertion(issuer, claims)) });
+    return requestJson(`${service.url}/auth${path}`, { body, headers: await by.dpop('POST', issuer + path) });
+  }
+
+  const push = (claims?: JWTPayload) =>
+    post(
+      '/par',
+      {
+        client_id: client.clientId,
+        response_type: 'code',
+        redirect_uri: CALLBACK,
+        scope: 'wallet',
+        state: 'state',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      },
+      claims,
+    );
+
+  const clientCredentials = (claims?: JWTPayload, by?: KeyClient) =>
+    post('/connect/token', { grant_type: 'client_credentials', scope: 'trust.read' }, claims, by);
+
+  async function newCode(): Promise<string> {
+    const { body } = await push();
+    const browser = new Browser(CALLBACK, [world.authority.publicUrl, service.url]);
+    const query = new URLSearchParams({ client_id: client.clientId, request_uri: body.request_uri });
+    await browser.open(`${service.url}/auth/authorize?${query}`);
+    await browser.submit({ name: 'thandi', password: 'correct', decision: 'continue' });
+    const callback = await browser.submit({ decision: 'continue' });
+    return callback!.searchParams.get('code')!;
+  }
+
+  const redeem = (code: string) =>
+    post('/connect/token', {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: CALLBACK,
+      code_verifier: verifier,
+    });
+
+  describe('client assertions', () => {
+    it.each([
+      ['the pushed authorization request endpoint', push],
+      ['the token endpoint', clientCredentials],
+    ])('accepts the issuer identifier as audience at %s', async (_, request) => {
+      expect((await request()).status).toBeLessThan(300);
+    });
+
+    it.each([
+      ['the address of the token endpoint', '/connect/token'],
+      ['the address of the pushed authorization request endpoint', '/par'],
+      ['a list that has the issuer identifier', undefined],
+      ['another server', 'https://other.test'],
+    ])('rejects %s as audience with invalid_client', async (_, audience) => {
+      const aud = audience?.startsWith('/') ? issuer + audience : (audience ?? [issuer, 'https://other.test']);
+      const refused = { status: 401, body: { error: 'invalid_client' } };
+      expect(await push({ aud })).toMatchObject(refused);
+      expect(await clientCredentials({ aud })).toMatchObject(refused);
+    });
+
+    it.each(['iat', 'nbf'])('accepts an %s of 10 s, and rejects one of 61 s, in the future', async (claim) => {
+      expect((await push({ [claim]: seconds() + 10 })).status).toBe(201);
+      const late = await push({ [claim]: seconds() + 62 });
+      expect(late).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    });
+  });
+
+  describe('request objects', () => {
+    const parameters = {
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      scope: 'wallet',
+      state: 'signed-state',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    };
+
+    const pushSigned = async (claims: JWTPayload = {}, by = client, typ?: string) =>
+      post('/par', {
+        client_id: client.clientId,
+        ...(await by.requestObject(issuer, { ...parameters, ...claims }, typ)),
+      });
+
+    it.each(['oauth-authz-req+jwt', 'OAuth-Authz-Req+JWT', 'application/oauth-authz-req+jwt'])(
+      'accepts the typ %s',
+      async (typ) => {
+        expect((await pushSigned({}, client, typ)).status).toBe(201);
+      },
+    );
+
+    it('rejects the typ of another kind of token with invalid_request_object', async () => {
+      const answer = await pushSigned({}, client, 'at+jwt');
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request_object' } });
+    });
+
+    it('accepts one that the client has signed', async () => {
+      const { status, body } = await pushSigned();
+      expect({ status, body }).toMatchObject({ status: 201, body: { request_uri: expect.any(String) } });
+      const browser = new Browser(CALLBACK, [world.authority.publicUrl, service.url]);
+      const query = new URLSearchParams({ client_id: client.clientId, request_uri: body.request_uri });
+      await browser.open(`${service.url}/auth/authorize?${query}`);
+      await browser.submit({ name: 'thandi', password: 'correct', decision: 'continue' });
+      const callback = (await browser.submit({ decision: 'continue' }))!;
+      expect(callback.searchParams.get('state')).toBe('signed-state');
+      expect((await redeem(callback.searchParams.get('code')!)).status).toBe(200);
+    });
+
+    it.each<[string, () => ReturnType<typeof pushSigned>]>([
+      ['another key', () => pushSigned({}, new KeyClient(client.clientId))],
+      ['another audience', () => pushSigned({ aud: 'https://other.test' })],
+      ['no nbf', () => pushSigned({ nbf: undefined })],
+      ['an hour and a second of life', () => pushSigned({ exp: seconds() + 3_602 })],
+      ['an end in the past', () => pushSigned({ nbf: seconds() - 60, exp: seconds() - 30 })],
+    ])('rejects one with %s with invalid_request_object', async (_, request) => {
+      expect(await request()).toMatchObject({ status: 400, body: { error: 'invalid_request_object' } });
+    });
+
+    it('rejects one that nothing signs with invalid_request_object', async () => {
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const claims = { iss: client.clientId, client_id: client.clientId, aud: issuer, ...parameters };
+      const times = { nbf: seconds(), exp: seconds() + 60 };
+      const request = `${part({ alg: 'none' })}.${part({ ...claims, ...times })}.`;
+      const answer = await post('/par', { client_id: client.clientId, request });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request_object' } });
+    });
+  });
+
+  it('accepts an assertion that is signed with a key from the jwks_uri', async () => {
+    const byAddress = new KeyClient('app-with-jwks-uri');
+    const site = createServer((_, response) => response.end(JSON.stringify(byAddress.jwks)));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const jwksUri = `http://127.0.0.1:${(site.address() as AddressInfo).port}/jwks`;
+    await register(byAddress, { jwks: undefined, jwksUri });
+    expect((await clientCredentials({}, byAddress)).status).toBe(200);
+    const stranger = await clientCredentials({}, new KeyClient(byAddress.clientId));
+    expect(stranger).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+    await new Promise((resolve) => site.close(resolve));
+  });
+
+  it('accepts a refresh token again, with the same proof of possession, and answers the same one', async () => {
+    const { status, body } = await redeem(await newCode());
+    expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'DPoP', scope: 'wallet' } });
+    expect(decodeJwt(body.access_token)).toMatchObject({ sub: userId, cnf: { jkt: expect.any(String) } });
+    const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+    for (const _ of ['once', 'again']) {
+      const refreshed = await post('/connect/token', refresh);
+      expect(refreshed).toMatchObject({ status: 200, body: { refresh_token: body.refresh_token } });
+    }
+  });
+
+  describe('an authorization code that is used twice', () => {
+    afterEach(() => world.database.query(`DELETE FROM auth.revocation_followers`));
+
+    /** A service that follows the revoked tokens; it confirms what it knows with its next question. */
+    async function ask(after?: number) {
+      const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+      const query = `follower=issuance.1${after === undefined ? '' : `&after=${after}`}`;
+      const { body } = await requestJson(`${service.url}/internal/revoked-tokens?${query}`, { token });
+      return { position: body.position as number, jtis: body.revocations.map(({ jti }: { jti: string }) => jti) };
+    }
+
+    it('is answered with invalid_grant once every service has confirmed that its token has ended', async () => {
+      const code = await newCode();
+      const { body } = await redeem(code);
+      const { position } = await ask();
+      let isAnswered = false;
+      const reused = redeem(code).finally(() => (isAnswered = true));
+      const told = await ask(position);
+      // Work that begins after the follower was told, and takes longer than the answer would.
+      await newCode();
+      expect({ told: told.jtis, isAnswered }).toEqual({ told: [decodeJwt(body.access_token).jti], isAnswered: false });
+      void ask(told.position);
+      expect(await reused).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+      const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+      expect(await post('/connect/token', refresh)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    });
+
+    it('leaves no token that works where both requests come at the same time', async () => {
+      const code = await newCode();
+      const answers = await Promise.all([redeem(code), redeem(code), redeem(code)]);
+      for (const { body } of answers.filter(({ status }) => status === 200)) {
+        const { jti } = decodeJwt(body.access_token);
+        expect(await world.database.query(`SELECT 1 FROM auth.revoked_tokens WHERE jti = $1`, [jti])).toHaveLength(1);
+        const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
+        expect((await post('/connect/token', refresh)).status).toBe(400);
+      }
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual(
+        expect.arrayContaining([400, 400]),
+      );
+    });
+  });
+});

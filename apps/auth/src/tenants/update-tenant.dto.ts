@@ -1,0 +1,40 @@
+import { Nested } from '@vc/platform/http';
+import { IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+
+/** A small picture: it is part of each page. */
+const MAX_LOGO_CHARACTERS = 48 * 1024;
+const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+class LogoDto {
+  @IsString()
+  @MaxLength(MAX_LOGO_CHARACTERS)
+  @Matches(LOGO, { message: 'uri must be a data: URI in base64 of a PNG, JPEG, WebP or SVG image' })
+  uri: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  altText?: string;
+}
+
+class TenantDisplayDto {
+  @IsOptional()
+  @Nested(() => LogoDto)
+  logo?: LogoDto;
+
+  @IsOptional()
+  @Matches(/^#[0-9a-fA-F]{6}$/, { message: 'primaryColor must be #rrggbb' })
+  primaryColor?: string;
+}
+
+export class UpdateTenantDto {
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  name?: string;
+
+  /** Takes the place of what there was. */
+  @IsOptional()
+  @Nested(() => TenantDisplayDto)
+  display?: TenantDisplayDto;
+}

@@ -1,0 +1,101 @@
+import { Inject, Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { Repetition } from '@vc/platform/clock';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { AuthConfig } from '../auth-config';
+import { RevocationFollowersRepository } from './revocation-followers.repository';
+import { Revocation, RevokedToken, RevokedTokensRepository } from './revoked-tokens.repository';
+import { SignalGroup } from './signal-group';
+
+/** Another instance's revocations, and what is confirmed to it, are seen after this time. */
+const LOOK_MS = 200;
+/** A follower asks so often before its lease ends. */
+const HOLDS_PER_LEASE = 3;
+const MAX_HOLD_MS = 5_000;
+
+export interface FollowerAnswer {
+  revocations: RevokedToken[];
+  position: number;
+  /** How long after its question the follower may rely on the answer. */
+  leaseMs: number;
+}
+
+/**
+ * Services check access tokens without asking, and follow the list of revoked ones. A revocation ends when each of them
+ * has confirmed that it knows, or no longer relies on what it knew: whichever instance of this service it asks.
+ */
+@Injectable()
+export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly questions = new SignalGroup();
+  private readonly revocations = new SignalGroup();
+  private readonly looking = new Repetition(
+    () => this.look(),
+    (err) => this.logger.warn({ event: 'revocations.unknown', err }),
+  );
+  private lastPosition = 0;
+
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly database: Database,
+    private readonly revoked: RevokedTokensRepository,
+    private readonly followers: RevocationFollowersRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.looking.start(LOOK_MS);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.questions.close();
+    await this.looking.stop();
+  }
+
+  /**
+   * Revokes tokens, and waits until no service accepts them: at most `AUTH_REVOCATION_TIMEOUT_MS`.
+   * @param find reads the tokens, in the transaction that revokes them
+   */
+  async revoke(find: (tx: Transaction) => Promise<RevokedToken[]>): Promise<void> {
+    const position = await this.database.acrossTenants(async (tx) => this.revoked.add(tx, await find(tx)));
+    this.questions.wakeAll();
+    await this.revocations.during(async (signal) => {
+      const deadline = performance.now() + this.config.AUTH_REVOCATION_TIMEOUT_MS;
+      let behind = await this.followers.listBehind(position);
+      while (behind.length > 0 && performance.now() < deadline) {
+        await signal.wait(Math.min(LOOK_MS, deadline - performance.now()));
+        behind = await this.followers.listBehind(position);
+      }
+      if (behind.length > 0) this.logger.warn({ event: 'revocation.unconfirmed', followers: behind });
+    });
+  }
+
+  /**
+   * Answers what the follower does not know yet, as soon as there is something, or after a while all the same. The
+   * question confirms what it knows.
+   * @param after position up to which it knows the list; where it knows nothing, the answer does not wait
+   */
+  async ask(follower: string, after?: number): Promise<FollowerAnswer> {
+    const leaseMs = this.config.AUTH_REVOCATION_TIMEOUT_MS;
+    await this.followers.confirm(follower, after ?? 0, leaseMs);
+    this.revocations.wakeAll();
+    if (after === undefined) return answer(await this.revoked.listAfter(0), 0, leaseMs);
+    return this.questions.during(async (signal) => {
+      const known = await this.revoked.listAfter(after);
+      if (known.length > 0) return answer(known, after, leaseMs);
+      await signal.wait(Math.min(leaseMs / HOLDS_PER_LEASE, MAX_HOLD_MS));
+      return answer(await this.revoked.listAfter(after), after, leaseMs);
+    });
+  }
+
+  private async look(): Promise<void> {
+    if (this.questions.isEmpty) return;
+    const position = await this.revoked.lastPosition();
+    if (position > this.lastPosition) this.questions.wakeAll();
+    this.lastPosition = position;
+  }
+}
+
+function answer(revocations: Revocation[], after: number, leaseMs: number): FollowerAnswer {
+  const position = revocations.at(-1)?.position ?? after;
+  return { revocations: revocations.map(({ jti, expiresAt }) => ({ jti, expiresAt })), position, leaseMs };
+}

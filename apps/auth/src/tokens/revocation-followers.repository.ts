@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@vc/platform/persistence';
+
+/**
+ * The processes that follow the list of revoked tokens, whichever instance of this service they ask. Their leases are
+ * measured by the database's clock, which all instances share.
+ */
+@Injectable()
+export class RevocationFollowersRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Remembers that the follower knows the list up to that position, and relies on it until the lease ends. */
+  async confirm(follower: string, position: number, leaseMs: number): Promise<void> {
+    await this.database.query(
+      `INSERT INTO revocation_followers (id, position, expires_at)
+       VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+       ON CONFLICT (id) DO UPDATE SET
+         position = greatest(revocation_followers.position, excluded.position), expires_at = excluded.expires_at`,
+      [follower, position, leaseMs],
+    );
+  }
+
+  /** Those that rely on less than the list up to that position. */
+  async listBehind(position: number): Promise<string[]> {
+    const rows = await this.database.query(
+      `SELECT id FROM revocation_followers WHERE position < $1 AND expires_at > clock_timestamp() ORDER BY id`,
+      [position],
+    );
+    return rows.map(({ id }: { id: string }) => id);
+  }
+}
