@@ -6,6 +6,8 @@ import { createServiceToken } from '@vc/platform/access-control';
 import { DataKeys, keyEncryptionCipher, rewrapDataKeys } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, IssuerSigner, TrustClient } from '@vc/platform/service-clients';
+import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
+import { findVerificationKey, parseDidDocument } from '@vc/protocol/did';
 import {
   createTestDatabase,
   requestJson,
@@ -32,7 +34,7 @@ describe('trust', () => {
       authority,
       environment,
     });
-    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET));
+    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET, 60_000));
   }
 
   beforeAll(async () => {
@@ -70,6 +72,16 @@ describe('trust', () => {
         { type: 'issuerRoot', status: 'active' },
         { type: 'issuerSignCredential', status: 'active' },
       ]);
+    });
+
+    it('names the DID whose document lists the key of the leaf', async () => {
+      const tenant = createId();
+      const leaf = leafOf(await trust.issuerSigner(tenant, keyType));
+      const { body: document } = await requestJson(`${service.url}/did/${tenant}/did.json`);
+      expect(leaf.subjectAltName).toContain(`URI:${document.id}`);
+      const jwk = publicJwkOf(leaf.publicKey);
+      const kid = `${document.id}#${jwkThumbprint(jwk)}`;
+      expect(findVerificationKey(parseDidDocument(document, document.id), 'assertionMethod', kid)).toEqual(jwk);
     });
 
     it('shows a leaf that names the credential issuer, and not the anchor', async () => {
@@ -202,9 +214,9 @@ describe('trust', () => {
     it.each([
       ['no inputs', { inputs: [] }, '/inputs'],
       ['more than a hundred inputs', { inputs: Array(101).fill('eA') }, '/inputs'],
-      ['an input that is not base64url', { inputs: ['eA', 'e+/='] }, '/inputs'],
-      ['an input that is half a byte', { inputs: ['e'] }, '/inputs'],
-      ['an input that is no text', { inputs: [1] }, '/inputs'],
+      ['an input that is not base64url', { inputs: ['eA', 'e+/='] }, '/inputs/1'],
+      ['an input that is half a byte', { inputs: ['e'] }, '/inputs/0'],
+      ['an input that is no text', { inputs: [1] }, '/inputs/0'],
       ['a tenant that is no UUID', { tenantId: 'x', inputs: ['eA'] }, '/tenantId'],
       ['a tenant in another spelling', { tenantId: createId().toUpperCase(), inputs: ['eA'] }, '/tenantId'],
       ['an unknown member', { inputs: ['eA'], algorithm: 'none' }, '/algorithm'],

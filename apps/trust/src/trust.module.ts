@@ -24,8 +24,8 @@ import { VouchingService } from './trusted-entities/vouching.service';
 
 @Module({})
 export class TrustModule {
-  static register({ AUTH_INTERNAL_URL, PRESENTATION_INTERNAL_URL, SERVICE_TOKEN_SECRET }: TrustConfig): DynamicModule {
-    const to = (url: string) => new InternalHttp(url, 'trust', SERVICE_TOKEN_SECRET);
+  static register(config: TrustConfig): DynamicModule {
+    const to = (url: string) => new InternalHttp(url, 'trust', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
     return {
       module: TrustModule,
       imports: [KeysModule],
@@ -38,8 +38,8 @@ export class TrustModule {
         ...[CertificatesService, CertificatesRepository, IssuingService, ImportingService, CertificateSweeper],
         ...[CsrsService, CsrsRepository, CrlService, DidsService],
         ...[TrustedEntitiesService, TrustedEntitiesRepository, VouchingService],
-        { provide: AuthClient, useValue: new AuthClient(to(AUTH_INTERNAL_URL)) },
-        { provide: PresentationClient, useValue: new PresentationClient(to(PRESENTATION_INTERNAL_URL)) },
+        { provide: AuthClient, useValue: new AuthClient(to(config.AUTH_INTERNAL_URL)) },
+        { provide: PresentationClient, useValue: new PresentationClient(to(config.PRESENTATION_INTERNAL_URL)) },
       ],
     };
   }

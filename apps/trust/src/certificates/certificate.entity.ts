@@ -4,9 +4,21 @@ import { type KeyType } from '../keys/key.entity';
 export const CERTIFICATE_TYPES = ['issuerRoot', 'issuerSignCredential', 'verifierRoot', 'verifierSignRequest'] as const;
 export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
 
+export const ROOT_TYPES = ['issuerRoot', 'verifierRoot'] as const;
+export type RootType = (typeof ROOT_TYPES)[number];
+
 /** Those that sign credentials and requests, below a root or imported. */
 export const LEAF_TYPES = ['issuerSignCredential', 'verifierSignRequest'] as const;
 export type LeafType = (typeof LEAF_TYPES)[number];
+
+export const LEAF_OF: Record<RootType, LeafType> = {
+  issuerRoot: 'issuerSignCredential',
+  verifierRoot: 'verifierSignRequest',
+};
+
+export function isRootType(type: CertificateType): type is RootType {
+  return ROOT_TYPES.some((each) => each === type);
+}
 
 /** docs/interface-gaps.md "Trust" */
 export const CERTIFICATE_STATUSES = ['pendingActivation', 'active', 'deactivated', 'expired', 'revoked'] as const;

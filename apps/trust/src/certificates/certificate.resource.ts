@@ -1,3 +1,4 @@
+import { presentMembers } from '@vc/platform/http';
 import { Certificate } from './certificate.entity';
 
 export function toCertificateResource(certificate: Certificate) {
@@ -12,6 +13,6 @@ export function toCertificateResource(certificate: Certificate) {
     type: certificate.type,
     keyType: certificate.keyType,
     capabilities: { signMdl: certificate.signMdl },
-    parentCertificateId: certificate.parentCertificateId,
+    ...presentMembers({ parentCertificateId: certificate.parentCertificateId }),
   };
 }

@@ -38,6 +38,15 @@ export class CertificatesRepository {
     return findPage(tx, { entity: Certificate, where: withStatus, order }, page);
   }
 
+  /** The newest certificate below the root that may be activated. */
+  async findActivatableBelow(tx: Transaction, { tenantId, id, keyType }: Certificate, now: Date) {
+    const status = In(['pendingActivation', 'deactivated']);
+    return tx.findOne(Certificate, {
+      where: { tenantId, parentCertificateId: id, keyType, status, expiresAt: MoreThan(now) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
   async findActive(tx: Transaction, tenantId: TenantId, type: CertificateType, keyType: KeyType, now: Date) {
     return tx.findOneBy(Certificate, { tenantId, type, keyType, status: 'active', expiresAt: MoreThan(now) });
   }

@@ -24,7 +24,7 @@ describe('certificates', () => {
   beforeAll(async () => {
     [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
     service = await startTestService(trustService, { databaseUrl: database.url, brokers: kafka.brokers, authority });
-    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET));
+    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET, 60_000));
   });
 
   beforeEach(() => {

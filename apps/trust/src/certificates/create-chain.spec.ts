@@ -8,6 +8,7 @@ import { createLeaf, createRoot } from './create-chain';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const tenant = 'https://platform.example/oid4vci/1';
+const did = 'did:web:platform.example:did:1';
 
 const newKey = {
   'P-256': () => generateKeys('P-256').privateKey,
@@ -19,7 +20,11 @@ async function chainOf(tenantName: string, keyType: keyof typeof newKey = 'P-256
   const root = await createRoot({ type: 'issuerRoot', name: tenantName, key: rootKey, now });
   const leaf = await createLeaf({
     ...{ type: 'issuerSignCredential', name: tenantName, address: credentialIssuer, publicKey: createPublicKey(key) },
-    ...{ rootCertificate: root, rootKey, signMdl: false, now },
+    rootCertificate: root,
+    rootKey,
+    did,
+    signMdl: false,
+    now,
   });
   return { root, leaf };
 }
@@ -65,11 +70,14 @@ describe('the chain of an issuer', () => {
   });
 
   it.each([
-    ['https://platform.example/oid4vci/1', 'DNS:platform.example, URI:https://platform.example/oid4vci/1'],
-    ['http://127.0.0.1:8080/oid4vci/1', 'URI:http://127.0.0.1:8080/oid4vci/1'],
-    ['http://[::1]:8080/oid4vci/1', 'URI:http://[::1]:8080/oid4vci/1'],
-  ])('names the credential issuer %s, its host only where it is a name', async (credentialIssuer, names) => {
-    const { leaf } = await chainOf('Acme', 'P-256', credentialIssuer);
-    expect(new X509Certificate(leaf).subjectAltName).toBe(names);
-  });
+    ['https://platform.example/oid4vci/1', `DNS:platform.example, URI:https://platform.example/oid4vci/1, URI:${did}`],
+    ['http://127.0.0.1:8080/oid4vci/1', `URI:http://127.0.0.1:8080/oid4vci/1, URI:${did}`],
+    ['http://[::1]:8080/oid4vci/1', `URI:http://[::1]:8080/oid4vci/1, URI:${did}`],
+  ])(
+    'names the DID and the credential issuer %s, its host only where it is a name',
+    async (credentialIssuer, names) => {
+      const { leaf } = await chainOf('Acme', 'P-256', credentialIssuer);
+      expect(new X509Certificate(leaf).subjectAltName).toBe(names);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import {
   MDL_DOCUMENT_SIGNER,
   MDL_READER_AUTHENTICATION,
 } from '@vc/protocol/x509';
-import { type CertificateType, type LeafType } from './certificate.entity';
+import { type CertificateType, type LeafType, type RootType } from './certificate.entity';
 
 const ROOT_MONTHS = 5 * 12;
 const LEAF_MONTHS = 15;
@@ -18,19 +18,12 @@ const DAY_MS = 24 * 60 * 60_000;
 /** X.520: the upper bound of a common name. */
 const COMMON_NAME_CHARACTERS = 64;
 
-type RootType = 'issuerRoot' | 'verifierRoot';
-
 /** The role of a certificate as the end of its common name. */
 const ROLE: Record<CertificateType, string> = {
   issuerRoot: ' issuer root',
   issuerSignCredential: ' credential issuer',
   verifierRoot: ' verifier root',
   verifierSignRequest: ' verifier',
-};
-
-export const LEAF_OF: Record<RootType, LeafType> = {
-  issuerRoot: 'issuerSignCredential',
-  verifierRoot: 'verifierSignRequest',
 };
 
 export interface ChainSubject {
@@ -52,6 +45,8 @@ interface LeafOptions extends ChainSubject {
   publicKey: KeyObject;
   /** What the leaf speaks for: the tenant's credential issuer identifier, or the verifier's address. */
   address: string;
+  /** The tenant's, whose document lists the key. */
+  did: string;
   rootCertificate: string;
   rootKey: KeyObject | CertificateSigner;
   signMdl: boolean;
@@ -71,13 +66,13 @@ export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...
 
 /** The certificate below a root whose key signs credentials or requests, as PEM. */
 export async function createLeaf(options: LeafOptions): Promise<string> {
-  const { type, publicKey, address, rootCertificate, rootKey, signMdl, issuerAlternativeNameUrl, crlUrl, now } =
-    options;
+  const { type, publicKey, address, did, rootCertificate, rootKey, signMdl } = options;
+  const { issuerAlternativeNameUrl, crlUrl, now } = options;
   return createLeafCertificate({
     ...subjectAndStart(options, ROLE[type], now),
     notAfter: endOfLeaf(now),
     ...{ publicKey, issuerCertificate: rootCertificate, issuerKey: rootKey },
-    subjectAlternativeNames: alternativeNamesOf(address),
+    subjectAlternativeNames: alternativeNamesOf(address, did),
     extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
     ...{ issuerAlternativeNameUrl, crlUrl },
   });
@@ -117,11 +112,12 @@ function escape(text: string): string {
   return text.replaceAll(/[,+"\\<>;=#]/g, '\\$&');
 }
 
-/** RFC 5280 §4.2.1.6: a `dNSName` is no IP address. */
-function alternativeNamesOf(address: string): LeafCertificateOptions['subjectAlternativeNames'] {
+/** RFC 5280 §4.2.1.6: a `dNSName` is no IP address, and a DID is a URI. */
+function alternativeNamesOf(address: string, did: string): LeafCertificateOptions['subjectAlternativeNames'] {
   const { hostname } = new URL(address);
+  const uris = [address, did].map((value) => ({ type: 'url' as const, value }));
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
-  return [...(isName ? [{ type: 'dns' as const, value: hostname }] : []), { type: 'url', value: address }];
+  return isName ? [{ type: 'dns', value: hostname }, ...uris] : uris;
 }
 
 /** Credentials say no time before this one: it must not tell when the first of them was issued. */

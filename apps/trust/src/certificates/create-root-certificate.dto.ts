@@ -1,6 +1,7 @@
-import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Length, ValidateNested } from 'class-validator';
+import { Nested } from '@vc/platform/http';
+import { IsBoolean, IsIn, IsOptional, IsString, IsUrl, Length } from 'class-validator';
 import { KEY_TYPES, type KeyType } from '../keys/key.entity';
+import { ROOT_TYPES, type RootType } from './certificate.entity';
 import { COUNTRY_NAMES } from './country-names';
 
 export class CapabilitiesDto {
@@ -25,16 +26,16 @@ export class CertificateSubjectDto {
   commonName?: string;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => CapabilitiesDto)
+  @Nested(() => CapabilitiesDto)
   capabilities?: CapabilitiesDto;
 }
 
 export class CreateRootCertificateDto extends CertificateSubjectDto {
-  @IsIn(['issuerRoot', 'verifierRoot'])
-  type: 'issuerRoot' | 'verifierRoot';
+  @IsIn(ROOT_TYPES)
+  type: RootType;
 
-  @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
+  @IsString()
   @Length(1, 500)
+  @IsUrl({ protocols: ['https', 'http'], require_protocol: true, require_tld: false })
   issuerAlternativeNameUrl: string;
 }

@@ -1,22 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { type KeyType } from '../keys/key.entity';
 import { KeysService } from '../keys/keys.service';
 import { TrustConfig } from '../trust-config';
-import { Certificate } from './certificate.entity';
+import { Certificate, LEAF_OF, type RootType } from './certificate.entity';
+import { certificateNotForMdl } from './certificate.errors';
 import { certificateEvent } from './certificate.events';
+import { didOfTenant } from '../did-of-tenant';
 import { CertificatesRepository } from './certificates.repository';
 import { CertificatesService } from './certificates.service';
-import { ChainSubject, createLeaf, createRoot, endOfLeaf, LEAF_OF } from './create-chain';
+import { ChainSubject, createLeaf, createRoot, endOfLeaf } from './create-chain';
 import { CreateRootCertificateDto } from './create-root-certificate.dto';
 import { newCertificate } from './new-certificate';
-
-type RootType = CreateRootCertificateDto['type'];
 
 interface NewChain extends ChainSubject {
   type: RootType;
@@ -24,6 +23,8 @@ interface NewChain extends ChainSubject {
   issuerAlternativeNameUrl?: string;
   signMdl: boolean;
 }
+
+type NewCertificate = Omit<Parameters<typeof newCertificate>[0], 'id' | 'status'>;
 
 export interface RootAndLeaf {
   root: Certificate;
@@ -44,7 +45,10 @@ export class IssuingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A root of the tenant's own and a leaf below it; active at once where none of their kind is. */
+  /**
+   * A root of the tenant's own and a leaf below it. Each is active at once where none of its kind is; the leaf only below
+   * an active root.
+   */
   async createRoot(tenant: TenantId, dto: CreateRootCertificateDto): Promise<RootAndLeaf> {
     const { type, keyType, countryName, issuerAlternativeNameUrl, capabilities } = dto;
     const name = dto.commonName ?? (await this.auth.tenant(tenant)).name;
@@ -65,7 +69,7 @@ export class IssuingService {
   async activeLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl = false): Promise<Certificate> {
     const leaf = await this.anyActiveLeaf(tenant, type, keyType, signMdl);
     if (!signMdl || leaf.signMdl) return leaf;
-    throw new DomainError('CERTIFICATE_NOT_ACTIVE', 'The active certificate is not for mobile driving licences.');
+    throw certificateNotForMdl();
   }
 
   private async anyActiveLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
@@ -102,7 +106,8 @@ export class IssuingService {
     const { id: keyId } = await this.keys.create(tx, tenantId, keyType);
     const key = await this.keys.signer(tx, tenantId, keyId);
     const certificate = await createRoot({ type, key, name, countryName, issuerAlternativeNameUrl, now });
-    return this.insert(tx, { tenantId, type, keyType, keyId, certificate, signMdl: false });
+    const row = { tenantId, type, keyType, keyId, certificate, signMdl: false };
+    return this.insert(tx, row, await this.hasActive(tx, row));
   }
 
   private async insertLeaf(tx: Transaction, tenantId: TenantId, root: Certificate, chain: NewChain) {
@@ -113,25 +118,26 @@ export class IssuingService {
     const certificate = await createLeaf({
       ...{ type, name, countryName, issuerAlternativeNameUrl, signMdl, publicKey },
       address: type === 'issuerSignCredential' ? `${publicUrl}/oid4vci/${tenantId}` : `${publicUrl}/oid4vp/${tenantId}`,
+      did: didOfTenant(publicUrl, tenantId),
       rootCertificate: root.certificate,
       rootKey: await this.keys.signer(tx, tenantId, root.keyId),
       crlUrl: `${publicUrl}/crl/${tenantId}/${root.id}.crl`,
       now: this.clock(),
     });
     const parentCertificateId = root.id;
-    return this.insert(tx, { tenantId, type, keyType, keyId, certificate, signMdl, parentCertificateId });
+    const row = { tenantId, type, keyType, keyId, certificate, signMdl, parentCertificateId };
+    return this.insert(tx, row, root.status !== 'active' || (await this.hasActive(tx, row)));
   }
 
-  private async insert(
-    tx: Transaction,
-    given: Omit<Parameters<typeof newCertificate>[0], 'id' | 'status'>,
-  ): Promise<Certificate> {
-    const { tenantId, type, keyType } = given;
-    const hasActive = await tx.existsBy(Certificate, { tenantId, type, keyType, status: 'active' });
-    const status = hasActive ? 'pendingActivation' : 'active';
+  private async hasActive(tx: Transaction, { tenantId, type, keyType }: NewCertificate): Promise<boolean> {
+    return tx.existsBy(Certificate, { tenantId, type, keyType, status: 'active' });
+  }
+
+  private async insert(tx: Transaction, given: NewCertificate, waits: boolean): Promise<Certificate> {
+    const status = waits ? 'pendingActivation' : 'active';
     const row = newCertificate({ ...given, id: createId(), status }, this.clock());
     await this.certificates.insert(tx, row);
-    if (!hasActive) this.outbox.add(tx, certificateEvent('activated', row));
+    if (!waits) this.outbox.add(tx, certificateEvent('activated', row));
     return row;
   }
 }

@@ -1,3 +1,4 @@
+import { presentMembers } from '@vc/platform/http';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
 
 export function toCsrResource(request: CertificateSigningRequest) {
@@ -10,7 +11,7 @@ export function toCsrResource(request: CertificateSigningRequest) {
     type: request.type,
     status: request.status,
     keyType: request.keyType,
-    certificateId: request.certificateId,
+    ...presentMembers({ certificateId: request.certificateId }),
     expiresAt: request.expiresAt.toISOString(),
   };
 }

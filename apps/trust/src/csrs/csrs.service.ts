@@ -7,7 +7,9 @@ import { createId, Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { createCertificateSigningRequest } from '@vc/protocol/x509';
 import { extendedKeyUsagesOf, subjectOf } from '../certificates/create-chain';
+import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
+import { TrustConfig } from '../trust-config';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
 import { CreateCsrDto } from './create-csr.dto';
 import { CsrsRepository } from './csrs.repository';
@@ -21,6 +23,7 @@ export class CsrsService {
     private readonly requests: CsrsRepository,
     private readonly keys: KeysService,
     private readonly auth: AuthClient,
+    private readonly config: TrustConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -38,6 +41,7 @@ export class CsrsService {
         certificateSigningRequest: await createCertificateSigningRequest({
           subject: subjectOf({ name, countryName }),
           key: await this.keys.signer(tx, tenantId, keyId),
+          subjectUris: [didOfTenant(this.config.PUBLIC_URL, tenantId)],
           extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
         }),
         subjectKeyIdentifier: keyIdentifierOf(publicKey.export({ type: 'spki', format: 'der' })),

@@ -61,7 +61,6 @@ describe('certificates from an authority elsewhere', () => {
         type: 'issuerSignCredential',
         status: 'pending',
         keyType,
-        certificateId: null,
         expiresAt: expect.any(String),
       });
       const files = { 'csr.pem': request.certificateSigningRequest };
@@ -69,6 +68,7 @@ describe('certificates from an authority elsewhere', () => {
       expect(text).toContain('Subject: CN = "Acme, Ltd", C = ZA');
       expect(text).toContain(`Signature Algorithm: ${algorithm}`);
       expect(text.replaceAll(':', '').toLowerCase()).toContain(request.subjectKeyIdentifier);
+      expect(text).toMatch(/X509v3 Subject Alternative Name:\s+URI:did:web:[^\s,]+:did:[0-9a-f-]{36}\n/);
       const days = (Date.parse(request.expiresAt) - Date.parse(request.createdAt)) / 86_400_000;
       expect(days).toBe(90);
     });
@@ -149,13 +149,26 @@ describe('certificates from an authority elsewhere', () => {
       expect(body.data).toMatchObject({
         ...{ status: 'pendingActivation', type, keyType, capabilities: { signMdl } },
         subjectKeyIdentifier: request.subjectKeyIdentifier,
-        parentCertificateId: null,
       });
+      expect(body.data).not.toHaveProperty('parentCertificateId');
       expect(body.data.certificate.trim()).toBe(leaf.trim());
       const after = (await call('GET', `/api/certificates/csrs/${request.id}`)).body.data;
       expect(after).toMatchObject({ status: 'certificateImported', certificateId: body.data.id });
       const active = await call('POST', `/api/certificates/${body.data.id}/activate`);
       expect(active).toMatchObject({ status: 200, body: { data: { status: 'active', id: body.data.id } } });
+    });
+
+    it('keeps an imported certificate active when a root is activated', async () => {
+      const request = await newRequest({ keyType: 'P-256', type: 'issuerSignCredential' });
+      const leaf = authority.sign(request.certificateSigningRequest);
+      const imported = (await importing(request.id, leaf, authority.root)).body.data;
+      await call('POST', `/api/certificates/${imported.id}/activate`);
+      const root = { type: 'issuerRoot', keyType: 'P-256', issuerAlternativeNameUrl: 'https://acme.example' };
+      const roots = [1, 2].map(() => call('POST', '/api/certificates', { ...root, countryName: 'ZA' }));
+      const [waiting] = (await Promise.all(roots)).filter(({ body }) => body.data.status === 'pendingActivation');
+      expect((await call('POST', `/api/certificates/${waiting!.body.data.id}/activate`)).status).toBe(200);
+      const { body } = await call('GET', '/api/certificates?filter[status]=active&filter[type]=issuerSignCredential');
+      expect(body.data.map(({ id }: { id: string }) => id)).toEqual([imported.id]);
     });
 
     it('takes one certificate for a request, of two at the same time', async () => {

@@ -4,10 +4,11 @@ import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
-import { didWebOf, DidDocument } from '@vc/protocol/did';
+import { DidDocument } from '@vc/protocol/did';
 import { describeCertificate } from '@vc/protocol/x509';
 import { Certificate, LEAF_TYPES } from '../certificates/certificate.entity';
 import { CertificatesRepository } from '../certificates/certificates.repository';
+import { didOfTenant } from '../did-of-tenant';
 import { TrustConfig } from '../trust-config';
 
 /** Each tenant's `did:web` document. */
@@ -27,7 +28,7 @@ export class DidsService {
     const inUse = await this.database.transaction(tenant, (tx) =>
       this.certificates.listInUse(tx, tenant, [...LEAF_TYPES], this.clock()),
     );
-    const did = didWebOf(`${this.config.PUBLIC_URL}/did/${tenant}`);
+    const did = didOfTenant(this.config.PUBLIC_URL, tenant);
     const methods = new Map(inUse.map((certificate) => [certificate.id, verificationMethodOf(did, certificate)]));
     const idsOf = (type: Certificate['type']) =>
       inUse.filter((certificate) => certificate.type === type).map(({ id }) => methods.get(id)!.id);

@@ -1,4 +1,5 @@
-import { ValidationFailed, Violation } from '@vc/platform/http';
+import { isDeepStrictEqual } from 'node:util';
+import { readOnlyViolations, ValidationFailed, Violation } from '@vc/platform/http';
 import { isSupportedDid, SUPPORTED_DID_METHODS } from '@vc/protocol/did';
 import { describeCertificate, fingerprintOf, parsePemCertificates } from '@vc/protocol/x509';
 import { TrustedCertificateDto, TrustedDidDto, TrustedEntityDto } from './trusted-entity.dto';
@@ -12,13 +13,26 @@ export interface Identifiers {
   certificates: CertificateContent[];
 }
 
-/** Reads the identifiers of an entity. @throws ValidationFailed with every fault and its place */
-export function parseIdentifiers({ dids, certificates }: TrustedEntityDto, now: Date): Identifiers {
+/** What answers show of a certificate, and requests may repeat. */
+const READ_ONLY = ['subject', 'subjectKeyIdentifier', 'expiresAt', 'pinned'] as const;
+
+/**
+ * Reads the identifiers of an entity.
+ * @param present identifiers that the entity has: a certificate of them may have expired
+ * @throws ValidationFailed with every fault and its place
+ */
+export function parseIdentifiers(dto: TrustedEntityDto, now: Date, present?: Identifiers): Identifiers {
+  const { dids, certificates } = dto;
   const didRows = dids.map(didContent);
-  const certificateRows = certificates.map((dto, position) => certificateContent(dto, position, now));
+  const kept = new Set(present?.certificates.map(({ fingerprint }) => fingerprint));
+  const isTooOld = ({ expiresAt, fingerprint }: CertificateContent) => expiresAt <= now && !kept.has(fingerprint);
+  const certificateRows = certificates.map((each, position) => certificateContent(each, position, isTooOld));
   const violations = [
     ...didRows.filter(isViolation),
     ...certificateRows.filter(isViolation),
+    ...certificateRows.flatMap((row, index) =>
+      isViolation(row) ? [] : readOnlyViolations(certificates[index]!, row, READ_ONLY, `/certificates/${index}`),
+    ),
     ...repetitions(dids.map(({ did }) => did)).map((index) => fault(`/dids/${index}/did`, 'is given twice')),
     ...repetitions(certificateRows.map((row) => ('fingerprint' in row ? row.fingerprint : ''))).map((index) =>
       fault(`/certificates/${index}/certificate`, 'is given twice'),
@@ -36,19 +50,33 @@ function didContent({ did, name }: TrustedDidDto, position: number): DidContent 
 function certificateContent(
   { certificate, name }: TrustedCertificateDto,
   position: number,
-  now: Date,
+  isTooOld: (content: CertificateContent) => boolean,
 ): CertificateContent | Violation {
   const place = `/certificates/${position}/certificate`;
   const parsed = parsePemCertificates(certificate);
   if (parsed?.length !== 1) return fault(place, 'must be one certificate in PEM');
   const pem = parsed[0]!.toString();
   const { subject, subjectKeyIdentifier = null, notAfter, isAuthority } = describeCertificate(pem);
-  if (notAfter <= now) return fault(place, 'has expired');
-  return {
+  const content = {
     fingerprint: fingerprintOf(parsed[0]!),
-    ...{ position, name: name ?? null, certificate: pem, subject, subjectKeyIdentifier },
-    ...{ pinned: !isAuthority, expiresAt: notAfter },
+    position,
+    name: name ?? null,
+    certificate: pem,
+    subject,
+    subjectKeyIdentifier,
+    pinned: !isAuthority,
+    expiresAt: notAfter,
   };
+  return isTooOld(content) ? fault(place, 'has expired') : content;
+}
+
+/** Are they the same, with the same names and in the same order? */
+export function areSame(some: Identifiers, others: Identifiers): boolean {
+  const told = ({ dids, certificates }: Identifiers) => [
+    dids.map(({ did, name }) => [did, name]),
+    certificates.map(({ fingerprint, name }) => [fingerprint, name]),
+  ];
+  return isDeepStrictEqual(told(some), told(others));
 }
 
 /** Places of the ones that were there before. */

@@ -4,7 +4,7 @@ import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget,
 import { listOrderOf } from '@vc/platform/persistence';
 import { ListTrustedEntitiesQuery, trustedEntityFilterOf } from './list-trusted-entities.query';
 import { TrustedEntitiesService } from './trusted-entities.service';
-import { TrustedEntityDto } from './trusted-entity.dto';
+import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';
 import { TrustedEntityRow } from './trusted-entity.entity';
 import { toTrustedEntityResource } from './trusted-entity.resource';
 
@@ -37,7 +37,11 @@ export class TrustedEntitiesController {
   /** IF B5 */
   @Put(':id')
   @RequireScope('trust.write')
-  async update(@Tenant() tenant: TenantId, @ResourceId('trusted entity') id: string, @Body() dto: TrustedEntityDto) {
+  async update(
+    @Tenant() tenant: TenantId,
+    @ResourceId('trusted entity') id: string,
+    @Body() dto: UpdateTrustedEntityDto,
+  ) {
     return envelope(toTrustedEntityResource(await this.entities.update(tenant, id, dto)));
   }
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { DomainError, Page, PageRequest, readOnlyViolations, ValidationFailed } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
-import { Identifiers, parseIdentifiers } from './identifiers';
+import { areSame, Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
 import { TakenIdentifier, TrustedEntitiesRepository } from './trusted-entities.repository';
-import { TrustedEntityDto } from './trusted-entity.dto';
+import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';
 import { TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
 
 @Injectable()
@@ -42,11 +42,24 @@ export class TrustedEntitiesService {
     return this.database.transaction(tenant, (tx) => this.insert(tx, tenant, dto.name, identifiers));
   }
 
-  /** IF B5: replaces name and identifiers. @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT` */
-  async update(tenant: TenantId, id: string, dto: TrustedEntityDto): Promise<TrustedEntity> {
-    const identifiers = parseIdentifiers(dto, this.clock());
+  /**
+   * IF B5: replaces name and identifiers. What changes nothing is answered with the entity as it is, so that a request
+   * may be repeated.
+   * @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT`
+   */
+  async update(tenant: TenantId, id: string, dto: UpdateTrustedEntityDto): Promise<TrustedEntity> {
     return this.database.transaction(tenant, async (tx) => {
       const row = await this.entities.lock(tx, tenant, id);
+      const present = await this.entities.get(tx, tenant, id);
+      const identifiers = parseIdentifiers(dto, this.clock(), present);
+      const isSame = dto.name === present.name && areSame(identifiers, present);
+      const violations = readOnlyViolations(
+        dto,
+        present,
+        isSame ? ['id', 'createdAt'] : ['id', 'createdAt', 'updatedAt'],
+      );
+      if (violations.length > 0) throw new ValidationFailed(violations);
+      if (isSame) return present;
       await this.entities.update(tx, { ...row, name: dto.name, updatedAt: this.clock() });
       await this.replaceIdentifiers(tx, row, identifiers);
       return this.entities.get(tx, tenant, id);

@@ -3,6 +3,7 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
 import { type Caller, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
 import { trustService } from '../trust-service';
 
@@ -30,7 +31,7 @@ describe('trusted entities', () => {
     await new Promise<void>((resolve) => presentation.listen(0, '127.0.0.1', resolve));
     const { port } = presentation.address() as AddressInfo;
     service = await world.serve(trustService, { PRESENTATION_INTERNAL_URL: `http://127.0.0.1:${port}` });
-    trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET));
+    trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000));
     authority = new OpensslAuthority();
     leaf = await certified(createId());
   });
@@ -48,10 +49,10 @@ describe('trusted entities', () => {
   });
 
   /** An end-entity certificate below the authority. */
-  async function certified(tenant: string, signMdl = false): Promise<string> {
+  async function certified(tenant: string, signMdl = false, days?: number): Promise<string> {
     const member = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', capabilities: { signMdl } };
     const { body } = await world.caller(service, tenant, 'trust.write')('POST', '/api/certificates/csrs', member);
-    return authority.sign(body.data.certificateSigningRequest);
+    return authority.sign(body.data.certificateSigningRequest, { days });
   }
 
   async function create(members: object) {
@@ -201,6 +202,68 @@ describe('trusted entities', () => {
       expect((await call('PUT', `${FIRST}/${id}`, { name: 'No', dids })).status).toBe(409);
       const { body } = await call('GET', `${FIRST}/${id}`);
       expect(body.data).toMatchObject({ name: 'Same', dids: [{ did: DID_KEY }] });
+    });
+
+    it('accepts what GET gave, with and without a change, once and again', async () => {
+      const { id } = await create({
+        dids: [{ did: DID_KEY, name: 'Key' }, { did: 'did:web:acme.example' }],
+        certificates: [{ certificate: authority.root, name: 'Root' }, { certificate: leaf }],
+      });
+      const put = (body: object) => call('PUT', `${FIRST}/${id}`, body);
+      const { data } = (await call('GET', `${FIRST}/${id}`)).body;
+      expect(await put(data)).toMatchObject({ status: 200, body: { data } });
+      const renamed = { ...data, name: 'Renamed' };
+      const { status, body } = await put(renamed);
+      expect({ status, body }).toEqual({ status: 200, body: { data: { ...renamed, updatedAt: expect.any(String) } } });
+      expect(await put(renamed)).toMatchObject({ status: 200, body });
+    });
+
+    it.each([
+      ['/id', { id: createId() }],
+      ['/createdAt', { createdAt: '2020-01-01T00:00:00.000Z' }],
+      ['/updatedAt', { name: 'Stale', updatedAt: '2020-01-01T00:00:00.000Z' }],
+    ])('rejects another %s with VALIDATION_ERROR', async (pointer, members) => {
+      const data = await create({ dids: [{ did: DID_KEY }] });
+      const put = await call('PUT', `${FIRST}/${data.id}`, { ...data, ...members });
+      expect(put).toMatchObject({ status: 400, body: { errors: [{ code: 'VALIDATION_ERROR', source: { pointer } }] } });
+      expect((await call('GET', `${FIRST}/${data.id}`)).body.data).toEqual(data);
+    });
+
+    it.each([
+      ['subject', 'CN=Other'],
+      ['subjectKeyIdentifier', '00'],
+      ['expiresAt', '2040-01-01T00:00:00.000Z'],
+      ['pinned', false],
+    ])('rejects another %s of a certificate with VALIDATION_ERROR', async (member, value) => {
+      const data = await create({ certificates: [{ certificate: authority.root }, { certificate: leaf }] });
+      const [root, pinned] = data.certificates;
+      const certificates = [root, { ...pinned, [member]: value }];
+      const put = await call('PUT', `${FIRST}/${data.id}`, { ...data, certificates });
+      const pointer = `/certificates/1/${member}`;
+      expect(put).toMatchObject({ status: 400, body: { errors: [{ code: 'VALIDATION_ERROR', source: { pointer } }] } });
+      expect(put.body.errors).toHaveLength(1);
+      expect((await call('GET', `${FIRST}/${data.id}`)).body.data).toEqual(data);
+    });
+
+    it('accepts a certificate that has expired since, and rejects another one', async () => {
+      const { id } = await create({ certificates: [{ certificate: leaf }] });
+      const [expired, other] = [await certified(tenantId, false, -1), await certified(tenantId, false, -1)];
+      const { subject, subjectKeyIdentifier, notAfter } = describeCertificate(expired);
+      await world.database.query(
+        `UPDATE trust.trusted_certificates SET certificate = $2, fingerprint = $3, subject = $4,
+           subject_key_identifier = $5, expires_at = $6 WHERE entity_id = $1`,
+        [id, expired, fingerprintOf(new X509Certificate(expired)), subject, subjectKeyIdentifier, notAfter],
+      );
+      const { data } = (await call('GET', `${FIRST}/${id}`)).body;
+      expect(await call('PUT', `${FIRST}/${id}`, { ...data, name: 'New' })).toMatchObject({
+        status: 200,
+        body: { data: { name: 'New', certificates: [{ subject }] } },
+      });
+      const put = await call('PUT', `${FIRST}/${id}`, { name: 'No', certificates: [{ certificate: other }] });
+      expect(put).toMatchObject({
+        status: 400,
+        body: { errors: [{ source: { pointer: '/certificates/0/certificate' } }] },
+      });
     });
 
     it('needs the name, and an entity of this tenant', async () => {
@@ -354,6 +417,27 @@ describe('trusted entities', () => {
       expect(await trust.vouchForChain(tenantId, x5c)).toHaveProperty('faults');
       const { x5c: verifier } = await trust.verifierSigner(tenantId);
       expect(await trust.vouchForChain(tenantId, verifier)).toHaveProperty('faults');
+    });
+
+    it('is the entity that names the tenant’s own authority, certificate or DID', async () => {
+      const { x5c } = await trust.issuerSigner(tenantId);
+      const did = `did:web:${new URL(world.authority.publicUrl).host.replace(':', '%3A')}:did:${tenantId}`;
+      const { id } = await create({ dids: [{ did }] });
+      const strangers = world.caller(service, createId(), 'trust.write');
+      await strangers('POST', FIRST, { name: 'Stranger', dids: [{ did }] });
+      for (const rules of [{}, { trustedEntityIds: [id] }, { trustedEntityIds: [id], extendedKeyUsage: '1.2.3' }]) {
+        expect(await trust.vouchForChain(tenantId, x5c, rules)).toEqual({ trustedEntityId: id, by: 'did' });
+        expect(await trust.vouchForDid(tenantId, did, rules)).toEqual({ trustedEntityId: id, by: 'did' });
+      }
+      const { body: roots } = await call('GET', '/api/certificates?filter[type]=issuerRoot');
+      const root = await create({ certificates: [{ certificate: roots.data[0].certificate }] });
+      expect(await trust.vouchForChain(tenantId, x5c)).toEqual({ trustedEntityId: root.id, by: 'authority' });
+      expect(await trust.vouchForChain(tenantId, x5c, { trustedEntityIds: [id] })).toMatchObject({ by: 'did' });
+      const { body: leaves } = await call('GET', '/api/certificates?filter[type]=issuerSignCredential');
+      const pinned = await create({ certificates: [{ certificate: leaves.data[0].certificate }] });
+      expect(await trust.vouchForChain(tenantId, x5c)).toEqual({ trustedEntityId: pinned.id, by: 'pinnedCertificate' });
+      const { x5c: verifier } = await trust.verifierSigner(tenantId);
+      expect(await trust.vouchForChain(tenantId, verifier, { trustedEntityIds: [id] })).toHaveProperty('faults');
     });
 
     it('is nobody for another’s chain, and says why', async () => {

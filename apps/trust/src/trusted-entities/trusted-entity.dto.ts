@@ -1,5 +1,5 @@
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { NestedList } from '@vc/platform/http';
+import { Allow, ArrayMaxSize, IsArray, IsOptional, IsString, Length } from 'class-validator';
 
 const MAX_IDENTIFIERS = 20;
 
@@ -24,9 +24,22 @@ export class TrustedCertificateDto {
   @IsString()
   @Length(1, 200)
   name?: string;
+
+  /** Read-only: what the certificate says, as answers show it. */
+  @Allow()
+  subject?: unknown;
+
+  @Allow()
+  subjectKeyIdentifier?: unknown;
+
+  @Allow()
+  expiresAt?: unknown;
+
+  @Allow()
+  pinned?: unknown;
 }
 
-/** IF B5: replaces what was there; lists that are absent are empty. */
+/** Lists that are absent are empty. */
 export class TrustedEntityDto {
   @IsString()
   @Length(1, 200)
@@ -34,13 +47,24 @@ export class TrustedEntityDto {
 
   @IsArray()
   @ArrayMaxSize(MAX_IDENTIFIERS)
-  @ValidateNested({ each: true })
-  @Type(() => TrustedDidDto)
+  @NestedList(() => TrustedDidDto)
   dids: TrustedDidDto[] = [];
 
   @IsArray()
   @ArrayMaxSize(MAX_IDENTIFIERS)
-  @ValidateNested({ each: true })
-  @Type(() => TrustedCertificateDto)
+  @NestedList(() => TrustedCertificateDto)
   certificates: TrustedCertificateDto[] = [];
+}
+
+/** IF B5: replaces what was there. */
+export class UpdateTrustedEntityDto extends TrustedEntityDto {
+  /** Read-only, as answers show it. */
+  @Allow()
+  id?: unknown;
+
+  @Allow()
+  createdAt?: unknown;
+
+  @Allow()
+  updatedAt?: unknown;
 }

@@ -5,9 +5,9 @@ import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { Voucher, VouchingRules } from '@vc/platform/service-clients';
-import { didWebOf } from '@vc/protocol/did';
 import { CertificatePathError, describeIssuer, fingerprintOf, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
+import { didOfTenant } from '../did-of-tenant';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
 /** Answers which trusted entity, if any, vouches for a chain or a DID. */
@@ -22,15 +22,16 @@ export class VouchingService {
   ) {}
 
   async forDid(tenant: TenantId, did: string, { trustedEntityIds }: VouchingRules): Promise<Voucher> {
-    if (!trustedEntityIds && did === didWebOf(`${this.config.PUBLIC_URL}/did/${tenant}`)) return BY_TENANT;
     const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, did, trustedEntityIds);
     const found = await this.database.transaction(tenant, find);
     if (found) return { trustedEntityId: found, by: 'did' };
+    if (!trustedEntityIds && did === this.didOf(tenant)) return BY_TENANT;
     return { trustedEntityId: null, faults: ['no trusted entity has this DID'] };
   }
 
   /**
-   * A pinned certificate is taken exactly as it is; otherwise the chain must lead to a stored authority.
+   * A pinned certificate is taken exactly as it is; otherwise the chain must lead to a stored authority. The tenant's own
+   * certificates are those of its DID, too: an entity with that DID vouches for them.
    * @param x5c base64, leaf first
    */
   async forChain(tenant: TenantId, x5c: string[], rules: VouchingRules): Promise<Voucher> {
@@ -46,8 +47,8 @@ export class VouchingService {
     const { trustedEntityIds: among, extendedKeyUsage } = rules;
     const now = this.clock();
     const [subject, fingerprints] = [describeIssuer(chain.at(-1)!), chain.map(fingerprintOf)];
-    const { isOwn, pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
-      isOwn: !among && (await this.isOwn(tx, tenant, fingerprints[0]!, now)),
+    const { own, pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
+      own: await this.ownVoucher(tx, tenant, fingerprints[0]!, among),
       pinned: await this.entities.findByFingerprint(tx, tenant, fingerprints[0]!, among),
       authorities: await this.entities.listAuthorities(tx, tenant, { subject, fingerprints }, among),
     }));
@@ -55,16 +56,33 @@ export class VouchingService {
       if (pinned.expiresAt <= now) throw new CertificatePathError(['certificate 0 has expired']);
       return { trustedEntityId: pinned.entityId, by: 'pinnedCertificate' };
     }
-    if (isOwn) return BY_TENANT;
     const anchors = new Map(authorities.map((row) => [new X509Certificate(row.certificate), row.entityId]));
-    const anchor = verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage });
-    return { trustedEntityId: anchors.get(anchor)!, by: 'authority' };
+    try {
+      const anchor = verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage });
+      return { trustedEntityId: anchors.get(anchor)!, by: 'authority' };
+    } catch (error) {
+      if (own) return own;
+      throw error;
+    }
   }
 
-  /** Is it one that signs the tenant's own credentials, or has done so and was not revoked? */
-  private async isOwn(tx: Transaction, tenant: TenantId, fingerprint: string, now: Date): Promise<boolean> {
-    const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], now);
-    return own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
+  /** Undefined where the certificate is none that signs the tenant's own credentials, or has done so and was not revoked. */
+  private async ownVoucher(
+    tx: Transaction,
+    tenant: TenantId,
+    fingerprint: string,
+    among: string[] | undefined,
+  ): Promise<Voucher | undefined> {
+    const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
+    if (!own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint))
+      return undefined;
+    const entityId = await this.entities.findByDid(tx, tenant, this.didOf(tenant), among);
+    if (entityId !== undefined) return { trustedEntityId: entityId, by: 'did' };
+    return among ? undefined : BY_TENANT;
+  }
+
+  private didOf(tenant: TenantId): string {
+    return didOfTenant(this.config.PUBLIC_URL, tenant);
   }
 }
 
