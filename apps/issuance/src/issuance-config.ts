@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { IsOptional, IsString } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { readCertificateFiles, ServiceConfig } from '@vc/platform/config';
 
 export class IssuanceConfig extends ServiceConfig {
@@ -7,6 +7,12 @@ export class IssuanceConfig extends ServiceConfig {
   @IsOptional()
   @IsString()
   WALLET_ATTESTER_CA_FILES?: string;
+
+  /** How long a wallet of others has for its notification; after that a delivered credential counts as received. */
+  @IsInt()
+  @Min(0)
+  @Max(3_600)
+  ISSUANCE_NOTIFICATION_WAIT_SECONDS: number = 10;
 
   /** @throws Error where a file holds no certificates */
   attesterAuthorities(): X509Certificate[] {

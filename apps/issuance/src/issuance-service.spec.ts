@@ -47,7 +47,7 @@ describe('issuance', () => {
       databaseUrl: database.url,
       brokers: kafka.brokers,
       authority,
-      environment: { TRUST_INTERNAL_URL: trust.url },
+      environment: { TRUST_INTERNAL_URL: trust.url, ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' },
     });
     bus = await startTestBus(kafka.brokers);
   });

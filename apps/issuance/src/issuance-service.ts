@@ -14,6 +14,8 @@ import { IssuerSignersModule } from './issuer-signers/issuer-signers.module';
 import { CreateIssuance1700000000001 } from './migrations/1700000000001-create-issuance';
 import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002-templates-status-lists';
 import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
+import { Deliveries1700000000005 } from './migrations/1700000000005-deliveries';
+import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
 import { ServiceClientsModule } from './service-clients.module';
@@ -31,7 +33,13 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     ...[CredentialPreset, CredentialTemplate, HostedType, Issuance, IssuanceCredential],
     ...[DeferredTransaction, StatusListRow, CredentialStatus],
   ],
-  migrations: [CreateIssuance1700000000001, TemplatesAndStatusLists1700000000002, Recipients1700000000003],
+  migrations: [
+    CreateIssuance1700000000001,
+    TemplatesAndStatusLists1700000000002,
+    Recipients1700000000003,
+    HolderKeys1700000000004,
+    Deliveries1700000000005,
+  ],
   modules: (config) => [
     ServiceClientsModule.register(config),
     ...[IssuerSignersModule, CredentialPresetsModule, CredentialTemplatesModule, IssuancesModule],
@@ -43,4 +51,8 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     server.addContentTypeParser('application/jwt', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   },
   consumerGroup: 'issuance',
+  // The event of a holder changes the issuance of another tenant, in the transaction of its inbox row.
+  consumerScope: 'all',
+  // Trust signs each credential.
+  needs: ['trust'],
 };

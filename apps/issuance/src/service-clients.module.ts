@@ -6,7 +6,8 @@ import { AuthClient, InternalHttp, OnboardingClient, TrustClient } from '@vc/pla
 @Module({})
 export class ServiceClientsModule {
   static register(config: ServiceConfig): DynamicModule {
-    const to = (url: string) => new InternalHttp(url, 'issuance', config.SERVICE_TOKEN_SECRET);
+    const to = (url: string) =>
+      new InternalHttp(url, 'issuance', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
     const providers = [
       { provide: AuthClient, useValue: new AuthClient(to(config.AUTH_INTERNAL_URL)) },
       { provide: OnboardingClient, useValue: new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL)) },

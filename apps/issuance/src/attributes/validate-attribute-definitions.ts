@@ -1,4 +1,4 @@
-import { escapePointer, Violation } from '@vc/platform/http';
+import { escapePointer, violation, Violation } from '@vc/platform/http';
 import { ATTRIBUTE_TYPES } from './attribute-definition';
 
 const MAX_DEPTH = 5;
@@ -12,68 +12,78 @@ const RESERVED = new Set('iss sub aud exp nbf iat jti cnf vct vct#integrity stat
 /** Names that are no data in JavaScript. */
 const UNUSABLE = new Set(['__proto__', 'constructor', 'prototype', '_sd', '...']);
 
-/** Every fault of a map of attribute definitions, with its pointer below `pointer`. */
-export function validateAttributeDefinitions(attributes: unknown, pointer = '/attributes', depth = 1): Violation[] {
-  if (!isObject(attributes)) return [fault(pointer, 'must be an object of attribute definitions')];
-  const names = Object.keys(attributes);
-  if (names.length === 0) return [fault(pointer, 'must define at least one attribute')];
-  if (names.length > MAX_ATTRIBUTES) return [fault(pointer, `must define at most ${MAX_ATTRIBUTES} attributes`)];
-  if (depth > MAX_DEPTH) return [fault(pointer, `must not be nested deeper than ${MAX_DEPTH} levels`)];
-  return names.flatMap((name) => {
-    const place = `${pointer}/${escapePointer(name)}`;
-    if (!NAME.test(name)) return [fault(place, 'must have a name of 1 to 128 printable characters')];
-    if (UNUSABLE.has(name) || (depth === 1 && RESERVED.has(name))) return [fault(place, 'has a name that is reserved')];
-    return validateDefinition(attributes[name], place, depth);
-  });
+/** Every violation of a map of attribute definitions, with its pointer below `pointer`. */
+export function* validateAttributeDefinitions(attributes: unknown, pointer: string, depth = 1): Generator<Violation> {
+  const broken = brokenMapRule(attributes, depth);
+  if (broken !== undefined) {
+    yield violation(pointer, broken);
+    return;
+  }
+  for (const [name, definition] of Object.entries(attributes as object)) {
+    const below = `${pointer}/${escapePointer(name)}`;
+    if (!NAME.test(name)) yield violation(below, 'must have a name of 1 to 128 printable characters');
+    else if (UNUSABLE.has(name) || (depth === 1 && RESERVED.has(name))) {
+      yield violation(below, 'has a name that is reserved');
+    } else yield* validateDefinition(definition, below, depth);
+  }
 }
 
-function validateDefinition(definition: unknown, place: string, depth: number): Violation[] {
-  if (!isObject(definition)) return [fault(place, 'must be an attribute definition')];
-  const unknown = Object.keys(definition).filter((member) => !MEMBERS.has(member));
-  return [
-    ...unknown.map((member) => fault(`${place}/${escapePointer(member)}`, 'is not a known member')),
-    ...validateType(definition.type, `${place}/type`),
-    ...validateTexts(definition, place),
-    ...validateFlags(definition, place),
-    ...validateNested(definition, place, depth),
-  ];
+function brokenMapRule(attributes: unknown, depth: number): string | undefined {
+  if (!isObject(attributes)) return 'must be an object of attribute definitions';
+  const { length } = Object.keys(attributes);
+  if (length === 0) return 'must define at least one attribute';
+  if (length > MAX_ATTRIBUTES) return `must define at most ${MAX_ATTRIBUTES} attributes`;
+  return depth > MAX_DEPTH ? `must not be nested deeper than ${MAX_DEPTH} levels` : undefined;
 }
 
-function validateType(type: unknown, place: string): Violation[] {
-  const known = (ATTRIBUTE_TYPES as readonly unknown[]).includes(type);
-  return known ? [] : [fault(place, `must be one of ${ATTRIBUTE_TYPES.join(', ')}`)];
+function* validateDefinition(definition: unknown, pointer: string, depth: number): Generator<Violation> {
+  if (!isObject(definition)) {
+    yield violation(pointer, 'must be an attribute definition');
+    return;
+  }
+  for (const [member, value] of Object.entries(definition)) {
+    const rule = MEMBERS.has(member) ? brokenMemberRule(member, value) : 'is not a known member';
+    if (rule !== undefined) yield violation(`${pointer}/${escapePointer(member)}`, rule);
+  }
+  if (definition.type === undefined) yield violation(`${pointer}/type`, 'is required');
+  yield* validateNested(definition, pointer, depth);
 }
 
-function validateTexts(definition: Record<string, unknown>, place: string): Violation[] {
-  return ['name', 'description']
-    .filter((member) => definition[member] !== undefined)
-    .filter((member) => typeof definition[member] !== 'string' || definition[member].length > MAX_TEXT)
-    .map((member) => fault(`${place}/${member}`, `must be a string of at most ${MAX_TEXT} characters`));
+/** Of a member that stands for itself. */
+function brokenMemberRule(member: string, value: unknown): string | undefined {
+  switch (member) {
+    case 'type':
+      return (ATTRIBUTE_TYPES as readonly unknown[]).includes(value)
+        ? undefined
+        : `must be one of ${ATTRIBUTE_TYPES.join(', ')}`;
+    case 'name':
+    case 'description':
+      return typeof value === 'string' && value.length <= MAX_TEXT
+        ? undefined
+        : `must be a string of at most ${MAX_TEXT} characters`;
+    case 'required':
+    case 'alwaysDisclosed':
+      return typeof value === 'boolean' ? undefined : 'must be a boolean';
+    default:
+      return undefined;
+  }
 }
 
-function validateFlags(definition: Record<string, unknown>, place: string): Violation[] {
-  return ['required', 'alwaysDisclosed']
-    .filter((member) => definition[member] !== undefined && typeof definition[member] !== 'boolean')
-    .map((member) => fault(`${place}/${member}`, 'must be a boolean'));
+function* validateNested(
+  { type, properties, items }: Record<string, unknown>,
+  pointer: string,
+  depth: number,
+): Generator<Violation> {
+  if (type === 'object') yield* validateAttributeDefinitions(properties, `${pointer}/properties`, depth + 1);
+  else if (properties !== undefined) yield violation(`${pointer}/properties`, 'belongs to an object only');
+  if (type === 'array') yield* validateItems(items, `${pointer}/items`, depth + 1);
+  else if (items !== undefined) yield violation(`${pointer}/items`, 'belongs to an array only');
 }
 
-function validateNested({ type, properties, items }: Record<string, unknown>, place: string, depth: number) {
-  const violations: Violation[] = [];
-  if (type === 'object') violations.push(...validateAttributeDefinitions(properties, `${place}/properties`, depth + 1));
-  else if (properties !== undefined) violations.push(fault(`${place}/properties`, 'belongs to an object only'));
-  if (type === 'array') violations.push(...validateItems(items, `${place}/items`, depth + 1));
-  else if (items !== undefined) violations.push(fault(`${place}/items`, 'belongs to an array only'));
-  return violations;
-}
-
-function validateItems(items: unknown, place: string, depth: number): Violation[] {
-  if (!isObject(items)) return [fault(place, 'must be an object with a type')];
-  if (depth > MAX_DEPTH) return [fault(place, `must not be nested deeper than ${MAX_DEPTH} levels`)];
-  return validateDefinition(items, place, depth);
-}
-
-export function fault(pointer: string, rule: string): Violation {
-  return { detail: `${pointer} ${rule}.`, source: { pointer } };
+function* validateItems(items: unknown, pointer: string, depth: number): Generator<Violation> {
+  if (!isObject(items)) yield violation(pointer, 'must be an object with a type');
+  else if (depth > MAX_DEPTH) yield violation(pointer, `must not be nested deeper than ${MAX_DEPTH} levels`);
+  else yield* validateDefinition(items, pointer, depth);
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,32 +1,33 @@
-import { escapePointer, Violation } from '@vc/platform/http';
+import { escapePointer, violation, Violation } from '@vc/platform/http';
 import { AttributeDefinition, type AttributeDefinitions, AttributeType } from './attribute-definition';
-import { fault } from './validate-attribute-definitions';
 
 /** Every way in which `attributes` breaks the template, with a pointer each; the values are not repeated. */
-export function validateAttributes(
+export function* validateAttributes(
   attributes: Record<string, unknown>,
   definitions: AttributeDefinitions,
-  pointer = '/attributes',
-): Violation[] {
-  const unknown = Object.keys(attributes)
-    .filter((name) => !Object.hasOwn(definitions, name))
-    .map((name) => fault(`${pointer}/${escapePointer(name)}`, 'is not an attribute of the template'));
-  const defined = Object.entries(definitions).flatMap(([name, definition]) => {
-    const place = `${pointer}/${escapePointer(name)}`;
+  pointer: string,
+): Generator<Violation> {
+  for (const name of Object.keys(attributes)) {
+    const isDefined = Object.hasOwn(definitions, name);
+    if (!isDefined) yield violation(`${pointer}/${escapePointer(name)}`, 'is not an attribute of the template');
+  }
+  for (const [name, definition] of Object.entries(definitions)) {
+    const below = `${pointer}/${escapePointer(name)}`;
     const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    if (value === undefined) return definition.required ? [fault(place, 'is required')] : [];
-    return validateValue(value, definition, place);
-  });
-  return [...unknown, ...defined];
+    if (value !== undefined) yield* validateValue(value, definition, below);
+    else if (definition.required) yield violation(below, 'is required');
+  }
 }
 
-function validateValue(value: unknown, definition: AttributeDefinition, place: string): Violation[] {
-  if (!hasType(value, definition.type)) return [fault(place, `must be ${ARTICLE[definition.type]}`)];
-  if (definition.type === 'object') {
-    return validateAttributes(value as Record<string, unknown>, definition.properties ?? {}, place);
+function* validateValue(value: unknown, definition: AttributeDefinition, pointer: string): Generator<Violation> {
+  if (!hasType(value, definition.type)) yield violation(pointer, `must be ${ARTICLE[definition.type]}`);
+  else if (definition.type === 'object') {
+    yield* validateAttributes(value as Record<string, unknown>, definition.properties ?? {}, pointer);
+  } else if (definition.type === 'array') {
+    for (const [index, item] of (value as unknown[]).entries()) {
+      yield* validateValue(item, definition.items!, `${pointer}/${index}`);
+    }
   }
-  if (definition.type !== 'array') return [];
-  return (value as unknown[]).flatMap((item, index) => validateValue(item, definition.items!, `${place}/${index}`));
 }
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;

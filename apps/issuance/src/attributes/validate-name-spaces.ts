@@ -1,38 +1,52 @@
-import { escapePointer, Violation } from '@vc/platform/http';
+import { escapePointer, violation, Violation } from '@vc/platform/http';
 import { MDL_DOC_TYPE, MDL_MANDATORY_ELEMENTS, MDL_NAMESPACE } from '@vc/protocol/mdoc';
-import { fault, isObject, validateAttributeDefinitions } from './validate-attribute-definitions';
+import { isObject, validateAttributeDefinitions } from './validate-attribute-definitions';
 
 const MAX_NAME_SPACES = 20;
 const NAME_SPACE = /^[\w-]+(\.[\w-]+)+$/;
 
-/** Every fault of the namespaces of an mdoc template; a mobile driving licence has what the standard demands. */
-export function validateNameSpaces(attributes: unknown, docType: unknown, pointer = '/attributes'): Violation[] {
-  if (!isObject(attributes)) return [fault(pointer, 'must be an object of namespaces')];
-  const names = Object.keys(attributes);
-  if (names.length === 0) return [fault(pointer, 'must have at least one namespace')];
-  if (names.length > MAX_NAME_SPACES) return [fault(pointer, `must have at most ${MAX_NAME_SPACES} namespaces`)];
-  const violations = names.flatMap((name) => validateNameSpace(name, attributes[name], pointer));
-  return violations.length > 0 || docType !== MDL_DOC_TYPE ? violations : validateMdl(attributes, pointer);
+/** Every violation of the namespaces of an mdoc template; a mobile driving licence has what the standard demands. */
+export function* validateNameSpaces(attributes: unknown, docType: unknown, pointer: string): Generator<Violation> {
+  const broken = brokenMapRule(attributes);
+  if (broken !== undefined) {
+    yield violation(pointer, broken);
+    return;
+  }
+  let isValid = true;
+  for (const [name, value] of Object.entries(attributes as object)) {
+    for (const found of validateNameSpace(name, value, `${pointer}/${escapePointer(name)}`)) {
+      isValid = false;
+      yield found;
+    }
+  }
+  if (isValid && docType === MDL_DOC_TYPE) yield* validateMdl(attributes as Record<string, unknown>, pointer);
 }
 
-function validateNameSpace(name: string, value: unknown, pointer: string): Violation[] {
-  const place = `${pointer}/${escapePointer(name)}`;
-  if (name.length > 200 || !NAME_SPACE.test(name)) return [fault(place, 'must be a dot-separated namespace')];
-  if (!isObject(value)) return [fault(place, 'must be an object with properties')];
-  const unknown = Object.keys(value).filter((member) => member !== 'properties');
-  return [
-    ...unknown.map((member) => fault(`${place}/${escapePointer(member)}`, 'is not a known member')),
-    ...validateAttributeDefinitions(value.properties, `${place}/properties`, 2),
-  ];
+function brokenMapRule(attributes: unknown): string | undefined {
+  if (!isObject(attributes)) return 'must be an object of namespaces';
+  const { length } = Object.keys(attributes);
+  if (length === 0) return 'must have at least one namespace';
+  return length > MAX_NAME_SPACES ? `must have at most ${MAX_NAME_SPACES} namespaces` : undefined;
+}
+
+function* validateNameSpace(name: string, value: unknown, pointer: string): Generator<Violation> {
+  if (name.length > 200 || !NAME_SPACE.test(name)) yield violation(pointer, 'must be a dot-separated namespace');
+  else if (!isObject(value)) yield violation(pointer, 'must be an object with properties');
+  else {
+    for (const member of Object.keys(value)) {
+      if (member !== 'properties') yield violation(`${pointer}/${escapePointer(member)}`, 'is not a known member');
+    }
+    yield* validateAttributeDefinitions(value.properties, `${pointer}/properties`, 2);
+  }
 }
 
 /** ISO/IEC 18013-5 §7.2.1 */
-function validateMdl(attributes: Record<string, unknown>, pointer: string): Violation[] {
-  const place = `${pointer}/${MDL_NAMESPACE}`;
+function* validateMdl(attributes: Record<string, unknown>, pointer: string): Generator<Violation> {
   const { properties = {} } = (attributes[MDL_NAMESPACE] ?? {}) as {
     properties?: Record<string, { required?: boolean }>;
   };
-  return MDL_MANDATORY_ELEMENTS.filter((name) => !properties[name]?.required).map((name) =>
-    fault(`${place}/properties/${name}`, 'is mandatory in a mobile driving licence, and must be required'),
-  );
+  const rule = 'is mandatory in a mobile driving licence, and must be required';
+  for (const name of MDL_MANDATORY_ELEMENTS) {
+    if (!properties[name]?.required) yield violation(`${pointer}/${MDL_NAMESPACE}/properties/${name}`, rule);
+  }
 }

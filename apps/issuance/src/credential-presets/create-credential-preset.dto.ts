@@ -1,17 +1,36 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { Checked, Nested, violation, Violation } from '@vc/platform/http';
+import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { attributeViolations, mdocSignerViolations } from '../credential-templates/credential-definition';
 import { CredentialSettingsDto, IssuerConfigDto } from '../credential-templates/template-settings.dto';
-import { CODE_RULE } from '../credential-types/credential-type';
+import { CODE_RULE, validateDocType } from '../credential-types/credential-type';
+
+function* typeViolations({ credentialFormat, type, templateType }: CreateCredentialPresetDto): Generator<Violation> {
+  if (type !== undefined && templateType !== undefined) {
+    yield violation('/templateType', 'and type must not both be sent');
+  } else if (credentialFormat === 'mdoc') {
+    yield* templateType === undefined ? validateDocType(type, '/type') : validateDocType(templateType, '/templateType');
+  }
+}
 
 /** IF B15, §9.5 */
+@Checked<CreateCredentialPresetDto>(['credentialFormat', 'type', 'templateType'], typeViolations)
+@Checked<CreateCredentialPresetDto>(['credentialFormat', 'templateAttributes'], (dto) => {
+  const given = { attributes: dto.templateAttributes, type: dto.type ?? dto.templateType };
+  return attributeViolations(given, dto.credentialFormat === 'mdoc', '/templateAttributes');
+})
+@Checked<CreateCredentialPresetDto>(['credentialFormat', 'issuerConfig'], ({ credentialFormat, issuerConfig }) =>
+  credentialFormat === 'mdoc' ? mdocSignerViolations(issuerConfig, '/issuerConfig') : [],
+)
 export class CreateCredentialPresetDto extends CredentialSettingsDto {
   /** The tenant's slug. */
   @IsOptional()
   @IsString()
   author?: string;
 
+  /** Derived from the name where it is absent. */
+  @IsOptional()
   @Matches(CODE_RULE.pattern, { message: CODE_RULE.message })
-  code: string;
+  code?: string;
 
   @IsIn(['sd-jwt-vc', 'mdoc'])
   credentialFormat: 'sd-jwt-vc' | 'mdoc';
@@ -39,7 +58,6 @@ export class CreateCredentialPresetDto extends CredentialSettingsDto {
   templateAttributes: Record<string, unknown>;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => IssuerConfigDto)
+  @Nested(() => IssuerConfigDto)
   issuerConfig?: IssuerConfigDto;
 }

@@ -1,13 +1,21 @@
+import { presentMembers } from '@vc/platform/http';
 import { CredentialPreset } from './credential-preset.entity';
 
 export function toCredentialPresetResource(preset: CredentialPreset) {
   const { id, author, code, credentialFormat, templateName, templateType, templateDescription } = preset;
   const { issuer, validity, revocable, suspendable, display, keyAttestation } = preset.settings;
   return {
-    ...{ id, author, code, credentialFormat, templateName, templateType, templateDescription },
+    id,
+    author,
+    code,
+    credentialFormat,
+    templateName,
+    templateType,
     templateAttributes: preset.templateAttributes,
     issuerConfig: issuer,
-    ...{ validity, revocable, suspendable, display, keyAttestation },
+    revocable,
+    suspendable,
+    ...presentMembers({ templateDescription, validity, display, keyAttestation }),
     createdAt: preset.createdAt.toISOString(),
     updatedAt: preset.updatedAt.toISOString(),
   };

@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
+import { CREDENTIAL_PLATFORM, envelope, LongPageQuery, pageLinks, pageOf, RequestTarget } from '@vc/platform/http';
 import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { toCredentialPresetResource } from './credential-preset.resource';
 import { CredentialPresetsService } from './credential-presets.service';
@@ -19,8 +19,9 @@ export class CredentialPresetsController {
 
   @Get()
   @RequireScope('credentials.read')
-  async list(@Tenant() tenant: TenantId) {
-    return envelope((await this.presets.list(tenant)).map(toCredentialPresetResource));
+  async list(@Tenant() tenant: TenantId, @Query() query: LongPageQuery, @RequestTarget() target: string) {
+    const page = pageOf(await this.presets.list(tenant), query);
+    return envelope(page.items.map(toCredentialPresetResource), { links: pageLinks(target, page) });
   }
 
   /** IF B11 */

@@ -13,8 +13,9 @@ export class CredentialPresetsRepository {
     return tx.find(CredentialPreset, { where: { tenantId }, order: { id: 'ASC' } });
   }
 
-  async count(tx: Transaction, tenantId: TenantId): Promise<number> {
-    return tx.countBy(CredentialPreset, { tenantId });
+  async listCodes(tx: Transaction, tenantId: TenantId): Promise<Set<string>> {
+    const presets = await tx.find(CredentialPreset, { select: { code: true }, where: { tenantId } });
+    return new Set(presets.map(({ code }) => code));
   }
 
   async findByType(tx: Transaction, tenantId: TenantId, templateType: string): Promise<CredentialPreset | null> {

@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, notFound, ValidationFailed } from '@vc/platform/http';
+import { assertNone, DomainError, notFound, violation, Violation } from '@vc/platform/http';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
-import { fault } from '../attributes/validate-attribute-definitions';
-import { definitionOf, mdocFaults, sdJwtFaults } from '../credential-templates/credential-definition';
+import { definitionOf, type GivenDefinition } from '../credential-templates/credential-definition';
 import { settingsOf } from '../credential-templates/template-settings';
-import { TypeAuthor } from '../credential-types/credential-type';
+import { codesFor, platformType, TypeAuthor, validateSdJwtType } from '../credential-types/credential-type';
 import { HostedTypesService, typedBy } from '../hosted-types/hosted-types.service';
 import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { CredentialPreset } from './credential-preset.entity';
@@ -16,7 +15,8 @@ import { CredentialPresetsRepository } from './credential-presets.repository';
 import { platformPresets } from './platform/platform-presets';
 
 const MAX_PRESETS = 500;
-const POINTERS = { type: '/type', attributes: '/templateAttributes', issuer: '/issuerConfig' };
+
+type CodedPreset = CreateCredentialPresetDto & { code: string };
 
 @Injectable()
 export class CredentialPresetsService {
@@ -50,63 +50,79 @@ export class CredentialPresetsService {
   /** IF B15. @throws ValidationFailed, DomainError `CONFLICT`, `CREDENTIAL_TYPE_TAKEN` */
   async create(tenant: TenantId, dto: CreateCredentialPresetDto): Promise<CredentialPreset> {
     const { slug } = await this.auth.tenant(tenant);
-    const preset = this.newPreset(tenant, dto, { publicUrl: this.config.PUBLIC_URL, slug });
-    const isPlatformType = [...this.ofPlatform.values()].some(
-      ({ templateType }) => templateType === preset.templateType,
-    );
-    if (isPlatformType && preset.credentialFormat === 'sd-jwt-vc') throw typeTaken(preset.templateType);
+    const author = { publicUrl: this.config.PUBLIC_URL, slug };
+    assertNone(authorViolations(dto, author));
     return this.database.transaction(tenant, async (tx) => {
       await lockUntilCommit(tx, `credential-presets/${tenant}`);
+      const codes = await this.presets.listCodes(tx, tenant);
+      if (codes.size >= MAX_PRESETS) {
+        throw new DomainError('CONFLICT', `There are ${MAX_PRESETS} presets, which is the most there may be.`);
+      }
+      const code = dto.code ?? (await this.freeCode(tx, tenant, codes, { name: dto.templateName, author }));
+      const preset = this.newPreset(tenant, { ...dto, code }, author);
       await this.insert(tx, tenant, preset);
       await this.hostedTypes.host(tx, tenant, typedBy(preset));
       return preset;
     });
   }
 
-  private async insert(tx: Transaction, tenant: TenantId, preset: CredentialPreset): Promise<void> {
-    if ((await this.presets.count(tx, tenant)) >= MAX_PRESETS) {
-      throw new DomainError('CONFLICT', `There are ${MAX_PRESETS} presets, which is the most there may be.`);
+  /** A code of no preset of the tenant, whose type URL means nothing yet. */
+  private async freeCode(
+    tx: Transaction,
+    tenant: TenantId,
+    taken: Set<string>,
+    { name, author }: { name: string; author: TypeAuthor },
+  ): Promise<string> {
+    const codes = codesFor(name);
+    for (;;) {
+      const code = codes.next().value;
+      if (!taken.has(code) && !(await this.hostedTypes.isKnown(tx, tenant, platformType(author, code)))) return code;
     }
-    if (await this.presets.insertIfFree(tx, preset)) return;
+  }
+
+  private async insert(tx: Transaction, tenant: TenantId, preset: CredentialPreset): Promise<void> {
     const { credentialFormat, templateType } = preset;
-    const isTaken = credentialFormat === 'sd-jwt-vc' && (await this.presets.findByType(tx, tenant, templateType));
+    const isSdJwt = credentialFormat === 'sd-jwt-vc';
+    const isOfPlatform = [...this.ofPlatform.values()].some((other) => other.templateType === templateType);
+    if (isSdJwt && isOfPlatform) throw typeTaken(templateType);
+    if (await this.presets.insertIfFree(tx, preset)) return;
+    const isTaken = isSdJwt && (await this.presets.findByType(tx, tenant, templateType));
     if (isTaken && isTaken.id !== preset.id) throw typeTaken(templateType);
     throw new DomainError('CONFLICT', `There is a preset ${preset.id}.`, { source: { pointer: '/code' } });
   }
 
-  private newPreset(tenantId: TenantId, dto: CreateCredentialPresetDto, author: TypeAuthor): CredentialPreset {
-    const { code, credentialFormat, templateName, templateDescription = null, issuerConfig, ...settings } = dto;
-    const type = dto.type ?? dto.templateType;
-    const given = { ...settings, code, type, issuer: issuerConfig, attributes: dto.templateAttributes };
-    const isMdoc = credentialFormat === 'mdoc';
-    const violations = [
-      ...authorFaults(dto, author.slug),
-      ...(isMdoc ? mdocFaults(given, POINTERS) : sdJwtFaults(given, author, POINTERS)),
-    ];
-    if (violations.length > 0) throw new ValidationFailed(violations);
-    const definition = definitionOf(credentialFormat, given, author);
+  private newPreset(tenantId: TenantId, dto: CodedPreset, author: TypeAuthor): CredentialPreset {
+    const definition = definitionOf(dto.credentialFormat, givenBy(dto), author);
     const now = this.clock();
     return {
-      ...{ id: `${author.slug}:${code}`, tenantId, author: author.slug, code, credentialFormat },
-      ...{
-        templateName,
-        templateDescription,
-        templateType: definition.type,
-        templateAttributes: definition.attributes,
-      },
-      settings: settingsOf({ ...settings, issuer: issuerConfig }),
-      ...{ createdAt: now, updatedAt: now },
+      id: `${author.slug}:${dto.code}`,
+      tenantId,
+      author: author.slug,
+      code: dto.code,
+      credentialFormat: definition.format,
+      templateName: dto.templateName,
+      templateType: definition.type,
+      templateDescription: dto.templateDescription ?? null,
+      templateAttributes: definition.attributes,
+      settings: settingsOf(givenBy(dto)),
+      createdAt: now,
+      updatedAt: now,
     };
   }
 }
 
-function authorFaults({ author, type, templateType }: CreateCredentialPresetDto, slug: string) {
-  return [
-    ...(author === undefined || author === slug ? [] : [fault('/author', `must be ${slug}`)]),
-    ...(type === undefined || templateType === undefined
-      ? []
-      : [fault('/templateType', 'and type must not both be sent')]),
-  ];
+function givenBy(dto: CreateCredentialPresetDto): GivenDefinition {
+  const { type, templateType, templateAttributes, issuerConfig, ...given } = dto;
+  return { ...given, type: type ?? templateType, attributes: templateAttributes, issuer: issuerConfig };
+}
+
+/** What only the tenant's slug shows. */
+function* authorViolations(dto: CreateCredentialPresetDto, author: TypeAuthor): Generator<Violation> {
+  if (dto.author !== undefined && dto.author !== author.slug) yield violation('/author', `must be ${author.slug}`);
+  const { type, templateType, credentialFormat } = dto;
+  if (credentialFormat === 'mdoc') return;
+  if (type !== undefined) yield* validateSdJwtType(type, author, '/type');
+  else if (templateType !== undefined) yield* validateSdJwtType(templateType, author, '/templateType');
 }
 
 /** IF §7.4 */

@@ -1,16 +1,47 @@
+import { Checked, violation, Violation } from '@vc/platform/http';
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { CODE_RULE } from '../credential-types/credential-type';
+import { CODE_RULE, validateDocType } from '../credential-types/credential-type';
+import { attributeViolations, mdocSignerViolations } from './credential-definition';
 import { TemplateSettingsDto } from './template-settings.dto';
 
 const isCustom = (dto: CreateCredentialTemplateDto) => dto.credentialFormat !== 'preset';
 
+/** A template of a preset is what the preset says. */
+function* formViolations(dto: CreateCredentialTemplateDto): Generator<Violation> {
+  const { credentialFormat, presetId, ...own } = dto;
+  for (const [member, value] of Object.entries(isCustom(dto) ? { presetId } : own)) {
+    const rule = `does not belong to the credentialFormat ${credentialFormat}`;
+    if (value !== undefined) yield violation(`/${member}`, rule);
+  }
+}
+
+/** IF §7.3: `code` xor `type` for an SD-JWT template, and never a `code` for an mdoc. */
+function* typeViolations({ credentialFormat, code, type }: CreateCredentialTemplateDto): Generator<Violation> {
+  if (credentialFormat === 'mdoc') {
+    if (code !== undefined) yield violation('/code', 'does not belong to an mdoc');
+    yield* validateDocType(type, '/type');
+  } else if (credentialFormat === 'sd-jwt') {
+    if (code !== undefined && type !== undefined) yield violation('/type', 'and code must not both be sent');
+    if (code === undefined && type === undefined) yield violation('/type', 'or code is required');
+  }
+}
+
 /** Either a copy of a preset, or a custom template: with `code` or `type` (IF §7.3), or a document type. */
+@Checked<CreateCredentialTemplateDto>(['credentialFormat'], formViolations)
+@Checked<CreateCredentialTemplateDto>(['credentialFormat', 'code', 'type'], typeViolations)
+@Checked<CreateCredentialTemplateDto>(['credentialFormat', 'attributes'], (dto) =>
+  isCustom(dto) ? attributeViolations(dto, dto.credentialFormat === 'mdoc', '/attributes') : [],
+)
+@Checked<CreateCredentialTemplateDto>(['credentialFormat', 'issuer'], ({ credentialFormat, issuer }) =>
+  credentialFormat === 'mdoc' ? mdocSignerViolations(issuer, '/issuer') : [],
+)
 export class CreateCredentialTemplateDto extends TemplateSettingsDto {
   @IsIn(['preset', 'sd-jwt', 'mdoc'])
   credentialFormat: 'preset' | 'sd-jwt' | 'mdoc';
 
   @ValidateIf((dto: CreateCredentialTemplateDto) => !isCustom(dto))
   @IsString()
+  @Length(3, 200)
   presetId?: string;
 
   @ValidateIf(isCustom)
@@ -19,8 +50,8 @@ export class CreateCredentialTemplateDto extends TemplateSettingsDto {
   name?: string;
 
   @IsOptional()
-  @MaxLength(2_000)
   @IsString()
+  @MaxLength(2_000)
   description?: string;
 
   @IsOptional()

@@ -1,8 +1,8 @@
-import { Violation } from '@vc/platform/http';
+import { violation, Violation } from '@vc/platform/http';
 import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
-import { fault, validateAttributeDefinitions } from '../attributes/validate-attribute-definitions';
+import { validateAttributeDefinitions } from '../attributes/validate-attribute-definitions';
 import { validateNameSpaces } from '../attributes/validate-name-spaces';
-import { platformType, TypeAuthor, validateDocType, validateSdJwtType } from '../credential-types/credential-type';
+import { platformType, TypeAuthor } from '../credential-types/credential-type';
 import { CredentialFormat } from './credential-template.entity';
 import { TemplateSettingsDto } from './template-settings.dto';
 
@@ -13,37 +13,24 @@ export interface GivenDefinition extends TemplateSettingsDto {
   attributes?: unknown;
 }
 
-/** Where its parts stand in the request. */
-export interface Pointers {
-  type: string;
-  attributes: string;
-  issuer: string;
-}
-
 export interface CredentialDefinition {
   format: CredentialFormat;
   type: string;
   attributes: AttributeDefinitions | NameSpaceDefinitions;
 }
 
-export function sdJwtFaults(given: GivenDefinition, author: TypeAuthor, pointers: Pointers): Violation[] {
-  return [
-    ...(given.type === undefined ? [] : validateSdJwtType(given.type, author, pointers.type)),
-    ...validateAttributeDefinitions(given.attributes, pointers.attributes),
-  ];
+/** Of its attributes: definitions, or namespaces of them. */
+export function attributeViolations(given: GivenDefinition, isMdoc: boolean, pointer: string): Iterable<Violation> {
+  const { attributes, type } = given;
+  return isMdoc ? validateNameSpaces(attributes, type, pointer) : validateAttributeDefinitions(attributes, pointer);
 }
 
-/** IF §7.3: an mdoc has a document type and no code. */
-export function mdocFaults({ type, attributes, issuer }: GivenDefinition, pointers: Pointers): Violation[] {
-  const isByDid = issuer?.signer === 'did:web';
-  return [
-    ...validateDocType(type, pointers.type),
-    ...(isByDid ? [fault(`${pointers.issuer}/signer`, 'must be certificate for an mdoc')] : []),
-    ...validateNameSpaces(attributes, type, pointers.attributes),
-  ];
+/** A document is signed with a certificate (ISO/IEC 18013-5 §9.1.2.4). */
+export function* mdocSignerViolations(issuer: GivenDefinition['issuer'], pointer: string): Generator<Violation> {
+  if (issuer?.signer === 'did:web') yield violation(`${pointer}/signer`, 'must be certificate for an mdoc');
 }
 
-/** Of a definition without faults. */
+/** Of a valid definition. */
 export function definitionOf(
   format: CredentialFormat,
   given: GivenDefinition,

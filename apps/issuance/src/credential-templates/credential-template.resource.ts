@@ -1,11 +1,19 @@
+import { presentMembers } from '@vc/platform/http';
 import { CredentialTemplate } from './credential-template.entity';
 
 export function toCredentialTemplateResource(template: CredentialTemplate) {
   const { id, name, description, format, type, attributes, presetId } = template;
   const { issuer, validity, revocable, suspendable, display, keyAttestation } = template;
   return {
-    ...{ id, name, description, format, type, attributes, presetId },
-    ...{ issuer, validity, revocable, suspendable, display, keyAttestation },
+    id,
+    name,
+    format,
+    type,
+    attributes,
+    issuer,
+    revocable,
+    suspendable,
+    ...presentMembers({ description, presetId, validity, display, keyAttestation }),
     createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),
     archivedAt: template.archivedAt?.toISOString() ?? null,

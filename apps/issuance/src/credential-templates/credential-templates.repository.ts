@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persistence';
-import { IsNull, Not } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
 import { CredentialTemplate } from './credential-template.entity';
 import { TemplateFilter } from './list-credential-templates.query';
 
@@ -13,6 +13,13 @@ export class CredentialTemplatesRepository {
     const template = await tx.findOneBy(CredentialTemplate, { tenantId, id });
     if (!template) throw notFound('credential template', id);
     return template;
+  }
+
+  /** The names of templates, by their ids. */
+  async namesOf(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<Map<string, string>> {
+    const select = { id: true, name: true };
+    const templates = await tx.find(CredentialTemplate, { select, where: { tenantId, id: In(ids) } });
+    return new Map(templates.map(({ id, name }) => [id, name]));
   }
 
   /** Across tenants, before it is known whose it is; nothing where credentials can no longer be issued from it. */

@@ -2,25 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, notFound, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { assertNone, DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder } from '@vc/platform/persistence';
 import { PresetTemplates } from '@vc/platform/presets';
 import { AuthClient } from '@vc/platform/service-clients';
 import { type AttributeDefinitions } from '../attributes/attribute-definition';
-import { fault } from '../attributes/validate-attribute-definitions';
 import { CredentialPreset } from '../credential-presets/credential-preset.entity';
 import { CredentialPresetsService } from '../credential-presets/credential-presets.service';
+import { validateSdJwtType } from '../credential-types/credential-type';
 import { TypeMetadata, typeMetadata } from '../credential-types/type-metadata';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
-import { CredentialDefinition, definitionOf, mdocFaults, sdJwtFaults } from './credential-definition';
+import { CredentialDefinition, definitionOf } from './credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 import { CredentialTemplatesRepository } from './credential-templates.repository';
 import { TemplateFilter } from './list-credential-templates.query';
 import { settingsOf, TemplateSettings } from './template-settings';
 import { UpdateCredentialTemplateDto } from './update-credential-template.dto';
-
-const POINTERS = { type: '/type', attributes: '/attributes', issuer: '/issuer' };
 
 type TemplateContent = CredentialDefinition &
   TemplateSettings &
@@ -46,8 +44,6 @@ export class CredentialTemplatesService {
 
   /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN` */
   async create(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialTemplate> {
-    const violations = formFaults(dto);
-    if (violations.length > 0) throw new ValidationFailed(violations);
     if (dto.credentialFormat === 'preset') return this.getForPreset(tenant, dto.presetId!);
     const { name, description = null } = dto;
     const definition = await this.definition(tenant, dto);
@@ -105,11 +101,9 @@ export class CredentialTemplatesService {
   private async definition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {
     const { slug } = await this.auth.tenant(tenant);
     const author = { publicUrl: this.config.PUBLIC_URL, slug };
-    const isMdoc = dto.credentialFormat === 'mdoc';
-    const faults = isMdoc ? mdocFaults(dto, POINTERS) : sdJwtFaults(dto, author, POINTERS);
-    const violations = [...codeFaults(dto, isMdoc), ...faults];
-    if (violations.length > 0) throw new ValidationFailed(violations);
-    return definitionOf(isMdoc ? 'mdoc' : 'sd-jwt-vc', dto, author);
+    if (dto.credentialFormat === 'mdoc') return definitionOf('mdoc', dto, author);
+    if (dto.type !== undefined) assertNone(validateSdJwtType(dto.type, author, '/type'));
+    return definitionOf('sd-jwt-vc', dto, author);
   }
 
   private async change(tenant: TenantId, id: string, alter: (template: CredentialTemplate) => CredentialTemplate) {
@@ -127,13 +121,6 @@ export class CredentialTemplatesService {
   }
 }
 
-/** IF §7.3: `code` xor `type` for an SD-JWT template, and never a `code` for an mdoc. */
-function codeFaults({ code, type }: CreateCredentialTemplateDto, isMdoc: boolean) {
-  if (isMdoc) return code === undefined ? [] : [fault('/code', 'does not belong to an mdoc')];
-  if (code !== undefined && type !== undefined) return [fault('/type', 'and code must not both be sent')];
-  return code === undefined && type === undefined ? [fault('/type', 'or code is required')] : [];
-}
-
 function contentOf(preset: CredentialPreset): TemplateContent {
   return {
     ...preset.settings,
@@ -149,11 +136,4 @@ function contentOf(preset: CredentialPreset): TemplateContent {
 /** @throws DomainError `INVALID_STATE` */
 export function assertNotArchived(template: CredentialTemplate): void {
   if (template.archivedAt) throw new DomainError('INVALID_STATE', 'The credential template is archived.');
-}
-
-/** A template of a preset is what the preset says. */
-function formFaults({ credentialFormat, presetId, ...own }: CreateCredentialTemplateDto) {
-  const isPreset = credentialFormat === 'preset';
-  const sent = Object.entries(isPreset ? own : { presetId }).filter(([, value]) => value !== undefined);
-  return sent.map(([member]) => fault(`/${member}`, `does not belong to the credentialFormat ${credentialFormat}`));
 }

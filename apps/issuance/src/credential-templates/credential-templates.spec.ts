@@ -61,9 +61,9 @@ describe('templates and presets', () => {
       const template = await created(TEMPLATES, { ...SD_JWT, description: 'A badge', validity: { days: 30 } });
       expect(template).toEqual({
         ...{ id: expect.any(String), name: 'Badge', description: 'A badge', format: 'sd-jwt-vc' },
-        ...{ type: 'urn:example:badge', attributes: ATTRIBUTES, presetId: null, validity: { days: 30 } },
+        ...{ type: 'urn:example:badge', attributes: ATTRIBUTES, validity: { days: 30 } },
         ...{ issuer: { signer: 'certificate', keyType: 'P-256' }, revocable: false, suspendable: true },
-        ...{ display: null, keyAttestation: null, archivedAt: null },
+        archivedAt: null,
         ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
       });
       expect((await call('GET', `${TEMPLATES}/${template.id}`)).body.data).toEqual(template);
@@ -254,6 +254,49 @@ describe('templates and presets', () => {
       expect((await created(PRESETS, second)).templateType).toBe('urn:example:two');
     });
 
+    it('accepts a preset without a code, and derives it from the name', async () => {
+      const preset = await created(PRESETS, { ...PRESET, code: undefined, templateName: 'Élève – First aid (2)' });
+      expect(preset).toMatchObject({
+        id: `${slug}:eleve-first-aid-2`,
+        code: 'eleve-first-aid-2',
+        templateType: `http://platform.test/vct/${slug}/eleve-first-aid-2`,
+      });
+      expect((await call('GET', `${PRESETS}/${preset.id}`)).body.data).toEqual(preset);
+    });
+
+    it.each([
+      ['学生証', 'credential'],
+      ['--- ! ---', 'credential'],
+      ['x'.repeat(200), 'x'.repeat(100)],
+    ])('derives from the name %s a code that is one', async (templateName, code) => {
+      expect((await created(PRESETS, { ...PRESET, code: undefined, templateName })).code).toBe(code);
+      const second = await created(PRESETS, { ...PRESET, code: undefined, templateName });
+      expect(second.code).toBe(`${code.slice(0, 98)}-2`);
+    });
+
+    it('derives a code of its own for each of many presets of one name', async () => {
+      await created(PRESETS, { ...PRESET, code: 'badge-3' });
+      const all = Array.from({ length: 10 }, () => created(PRESETS, { ...PRESET, code: undefined }));
+      const codes = (await Promise.all(all)).map(({ code }) => code);
+      const numbers = [2, 4, 5, 6, 7, 8, 9, 10, 11];
+      expect(new Set(codes)).toEqual(new Set(['badge', ...numbers.map((number) => `badge-${number}`)]));
+    });
+
+    it('derives no code whose type URL means something else', async () => {
+      await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge', name: 'Another badge' });
+      expect((await created(PRESETS, { ...PRESET, code: undefined })).code).toBe('badge-2');
+    });
+
+    it('derives a code for the id of a preset with a type', async () => {
+      const typed = { ...PRESET, code: undefined, type: 'urn:example:badge' };
+      expect(await created(PRESETS, typed)).toMatchObject({ id: `${slug}:badge`, templateType: 'urn:example:badge' });
+      const again = await call('POST', PRESETS, typed);
+      expect(again).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
+      const mdoc = { ...PRESET, code: undefined, credentialFormat: 'mdoc', type: MDOC.type };
+      const second = await created(PRESETS, { ...mdoc, templateAttributes: MDOC.attributes });
+      expect(second).toMatchObject({ id: `${slug}:badge-2`, templateType: MDOC.type });
+    });
+
     it('lists the platform’s presets and the tenant’s own', async () => {
       await created(PRESETS, PRESET);
       const ids = (await call('GET', PRESETS)).body.data.map(({ id }: { id: string }) => id);
@@ -290,7 +333,7 @@ describe('templates and presets', () => {
     });
 
     it.each([
-      ['no code', { ...PRESET, code: undefined }, ['/code']],
+      ['a code with capitals', { ...PRESET, code: 'Badge' }, ['/code']],
       ['another author', { ...PRESET, author: 'platform' }, ['/author']],
       ['a malformed type', { ...PRESET, type: 'badge' }, ['/type']],
       ['two types', { ...PRESET, type: 'urn:example:a', templateType: 'urn:example:a' }, ['/templateType']],

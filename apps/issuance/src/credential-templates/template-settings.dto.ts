@@ -1,5 +1,7 @@
-import { Type } from 'class-transformer';
+import { Nested } from '@vc/platform/http';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsHexColor,
   IsIn,
@@ -11,8 +13,9 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
+
+const MAX_LEVELS = 20;
 
 export class IssuerConfigDto {
   /** Who the credentials name: the certificate of the signing key, or the tenant's DID. */
@@ -34,8 +37,9 @@ export class ValidityDto {
 }
 
 export class LogoDto {
-  @IsUrl({ protocols: ['https'], require_protocol: true, require_tld: false })
+  @IsString()
   @Length(1, 1_000)
+  @IsUrl({ protocols: ['https'], require_protocol: true, require_tld: false })
   uri: string;
 
   @IsOptional()
@@ -55,19 +59,22 @@ export class DisplayDto {
   textColor?: string;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => LogoDto)
+  @Nested(() => LogoDto)
   logo?: LogoDto;
 }
 
 /** What an issuer asks of the keys that hold the credential (OpenID4VCI 1.0 Appendix D.2). */
 export class KeyAttestationDto {
   @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_LEVELS)
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   keyStorage?: string[];
 
   @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_LEVELS)
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   userAuthentication?: string[];
@@ -76,8 +83,7 @@ export class KeyAttestationDto {
 /** What may be set for templates and presets besides their types and attributes. */
 export class CredentialSettingsDto {
   @IsOptional()
-  @ValidateNested()
-  @Type(() => ValidityDto)
+  @Nested(() => ValidityDto)
   validity?: ValidityDto;
 
   @IsOptional()
@@ -90,19 +96,16 @@ export class CredentialSettingsDto {
   suspendable?: boolean;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => DisplayDto)
+  @Nested(() => DisplayDto)
   display?: DisplayDto;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => KeyAttestationDto)
+  @Nested(() => KeyAttestationDto)
   keyAttestation?: KeyAttestationDto;
 }
 
 export class TemplateSettingsDto extends CredentialSettingsDto {
   @IsOptional()
-  @ValidateNested()
-  @Type(() => IssuerConfigDto)
+  @Nested(() => IssuerConfigDto)
   issuer?: IssuerConfigDto;
 }

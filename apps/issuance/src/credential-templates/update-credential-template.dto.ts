@@ -1,5 +1,5 @@
-import { Type } from 'class-transformer';
-import { IsOptional, IsString, Length, MaxLength, ValidateNested } from 'class-validator';
+import { Nested } from '@vc/platform/http';
+import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { DisplayDto, ValidityDto } from './template-settings.dto';
 
 /** What may change once credentials may have been issued: nothing that they say. */
@@ -15,12 +15,10 @@ export class UpdateCredentialTemplateDto {
   description?: string;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => ValidityDto)
+  @Nested(() => ValidityDto)
   validity?: ValidityDto;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => DisplayDto)
+  @Nested(() => DisplayDto)
   display?: DisplayDto;
 }

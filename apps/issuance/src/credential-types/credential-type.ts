@@ -1,10 +1,10 @@
-import { Violation } from '@vc/platform/http';
-import { fault } from '../attributes/validate-attribute-definitions';
+import { violation, Violation } from '@vc/platform/http';
 
 const MAX_CHARACTERS = 200;
 const MAX_VCT_CHARACTERS = 256;
 /** RFC 8141 §2 */
 const URN = /^urn:[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^\s]+$/i;
+const MAX_CODE_CHARACTERS = 100;
 const CODE = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 /** Reverse-DNS style, such as `org.iso.18013.5.1.mDL`. */
 const DOC_TYPE = /^[A-Za-z0-9](?:[\w-]*\w)?(?:\.\w(?:[\w-]*\w)?)+$/;
@@ -23,20 +23,37 @@ export interface TypeAuthor {
   slug: string;
 }
 
-/** Faults of an SD-JWT `type` (IF §7.3, §9.5): a `urn:` URI, or a type URL of this platform. */
-export function validateSdJwtType(type: string, { publicUrl, slug }: TypeAuthor, pointer = '/type'): Violation[] {
-  if (type.length > MAX_VCT_CHARACTERS) return [fault(pointer, `must have at most ${MAX_VCT_CHARACTERS} characters`)];
+/** Violations of an SD-JWT `type` (IF §7.3, §9.5): a `urn:` URI, or a type URL of this platform. */
+export function validateSdJwtType(type: string, { publicUrl, slug }: TypeAuthor, pointer: string): Violation[] {
+  if (type.length > MAX_VCT_CHARACTERS)
+    return [violation(pointer, `must have at most ${MAX_VCT_CHARACTERS} characters`)];
   if (URN.test(type)) return [];
   const hosted = parsePlatformType(type, publicUrl);
-  if (!hosted) return [fault(pointer, 'must be a urn: URI or a type URL of this platform')];
+  if (!hosted) return [violation(pointer, 'must be a urn: URI or a type URL of this platform')];
   if (hosted.author === slug || hosted.author === PLATFORM_AUTHOR) return [];
-  return [fault(pointer, `must be a type URL of ${slug}: types of other authors are theirs`)];
+  return [violation(pointer, `must be a type URL of ${slug}: types of other authors are theirs`)];
 }
 
-/** Faults of an mdoc document type (IF §7.3). */
-export function validateDocType(type: unknown, pointer = '/type'): Violation[] {
+/** Violations of an mdoc document type (IF §7.3). */
+export function validateDocType(type: unknown, pointer: string): Violation[] {
   if (typeof type === 'string' && type.length <= MAX_CHARACTERS && DOC_TYPE.test(type)) return [];
-  return [fault(pointer, `must be dot-separated segments in reverse-DNS style, at most ${MAX_CHARACTERS} characters`)];
+  return [
+    violation(pointer, `must be dot-separated segments in reverse-DNS style, at most ${MAX_CHARACTERS} characters`),
+  ];
+}
+
+/**
+ * Codes for something of that name, without end: `<words>`, `<words>-2`, `<words>-3`, …
+ * The words are those of a-z and 0-9, in lower case and without accents, joined by hyphens.
+ */
+export function* codesFor(name: string): Generator<string, never> {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g)?.join('-') ?? 'credential';
+  yield words.slice(0, MAX_CODE_CHARACTERS);
+  for (let number = 2; ; number += 1) {
+    const suffix = `-${number}`;
+    yield words.slice(0, MAX_CODE_CHARACTERS - suffix.length) + suffix;
+  }
 }
 
 /** The platform-hosted type URL that a `code` stands for (IF §9.5). */

@@ -1,6 +1,14 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Version } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  CREDENTIAL_PLATFORM_V1,
+  envelope,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
 import { toCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
 import { credentialFilterOf, ListCredentialsQuery } from './list-credentials.query';
@@ -18,7 +26,9 @@ export class CredentialsController {
     return envelope(page.items.map(toCredentialResource), { links: pageLinks(target, page) });
   }
 
+  /** Unversioned, `{id}` may be an issuance, too: see the combined resource. */
   @Get(':id')
+  @Version(CREDENTIAL_PLATFORM_V1)
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('credential') id: string) {
     return envelope(toCredentialResource(await this.credentials.get(tenant, id)));

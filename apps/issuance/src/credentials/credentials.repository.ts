@@ -10,9 +10,13 @@ import { CredentialFilter } from './list-credentials.query';
 export class CredentialsRepository {
   /** @throws DomainError `NOT_FOUND` */
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceCredential> {
-    const credential = await tx.findOneBy(IssuanceCredential, { tenantId, id });
+    const credential = await this.find(tx, tenantId, id);
     if (!credential) throw notFound('credential', id);
     return credential;
+  }
+
+  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceCredential | null> {
+    return tx.findOneBy(IssuanceCredential, { tenantId, id });
   }
 
   /** Locked in the order of their ids: two calls with the same ids never wait for each other in a circle. */

@@ -1,8 +1,17 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database } from '@vc/platform/persistence';
+import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
-import { type Caller, Holder, RawWallet, TestService, TestTrust, TestWorld } from '@vc/testing';
+import {
+  type Caller,
+  Holder,
+  RawWallet,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestService,
+  TestTrust,
+  TestWorld,
+} from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 import { StatusIndices } from '../status-lists/status-indices';
 
@@ -18,7 +27,10 @@ describe('issued credentials and their status', () => {
 
   beforeAll(async () => {
     [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
+    service = await world.serve(issuanceService, {
+      TRUST_INTERNAL_URL: trust.url,
+      ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
+    });
   });
 
   beforeEach(() => {
@@ -87,6 +99,57 @@ describe('issued credentials and their status', () => {
       );
       expect((await call('GET', '/api/v1/credentials?filter[status]=lost')).status).toBe(400);
       expect((await call('GET', `/api/v1/credentials/${createId()}`)).status).toBe(404);
+    });
+  });
+
+  describe('the combined resource of /credentials, and the split ones of /v1', () => {
+    const statusAt = async (path: string, method = 'GET') => (await call(method, path)).status;
+
+    it('answers an issuance or a credential by its id where there is no version', async () => {
+      const { id, issuance } = await issued();
+      const session = (await call('GET', `/api/v1/issuances/${issuance.id}`)).body;
+      const credential = (await call('GET', `/api/v1/credentials/${id}`)).body;
+      expect((await call('GET', `/api/credentials/${issuance.id}`)).body).toEqual(session);
+      expect((await call('GET', `/api/credentials/${id}`)).body).toEqual(credential);
+      expect(await statusAt(`/api/credentials/${createId()}`)).toBe(404);
+      expect(await statusAt('/api/credentials/junk')).toBe(404);
+      const stranger = world.caller(service, createId(), 'credentials.read');
+      for (const each of [id, issuance.id])
+        expect((await stranger('GET', `/api/credentials/${each}`)).status).toBe(404);
+    });
+
+    it('keeps the ids of the split resources apart', async () => {
+      const { id, issuance } = await issued();
+      expect(await statusAt(`/api/v1/credentials/${issuance.id}`)).toBe(404);
+      expect(await statusAt(`/api/v1/issuances/${id}`)).toBe(404);
+      expect(await statusAt(`/api/issuances/${issuance.id}`)).toBe(200);
+    });
+
+    it.each(['/api', '/api/v1'])('answers sessions at %s/credentials/issuance, too', async (root) => {
+      const { issuance } = await issued();
+      const at = `${root}/credentials/issuance`;
+      const { body } = await call('GET', `/api/v1/issuances/${issuance.id}`);
+      expect((await call('GET', `${at}/${issuance.id}`)).body).toEqual(body);
+      const list = (await call('GET', `${at}?filter[status]=completed&page[size]=1`)).body;
+      expect(list).toMatchObject({ data: [body.data], links: { self: expect.stringContaining(at) } });
+      const offer = { presetId: 'platform:student-card', attributes: STUDENT, deferred: true };
+      const [open] = [(await call('POST', at, offer)).body.data];
+      expect(await statusAt(`${at}/${open.id}/approve`, 'POST')).toBe(200);
+      expect((await call('POST', `${at}/${open.id}/cancel`)).body.data).toMatchObject({
+        id: open.id,
+        status: 'failed',
+      });
+      expect(await statusAt(`${at}/${createId()}`)).toBe(404);
+    });
+
+    it.each(['/api', '/api/v1'])('answers operations on credentials at %s/credentials', async (root) => {
+      const { id } = await issued();
+      const at = `${root}/credentials`;
+      expect((await call('POST', `${at}/${id}/suspend`)).body.data).toMatchObject({ id, status: 'suspended' });
+      expect((await call('POST', `${at}/${id}/reinstate`)).body.data).toMatchObject({ id, status: 'issued' });
+      const revoked = await call('POST', `${at}/revoke`, { credentialIds: [id] });
+      expect(revoked.body.data).toMatchObject([{ id, status: 'revoked' }]);
+      expect((await call('GET', `${at}?filter[status]=revoked`)).body.data).toMatchObject([{ id }]);
     });
   });
 
@@ -190,6 +253,24 @@ describe('issued credentials and their status', () => {
       await revoke(id);
       await statusAt(references[0]!);
       expect(trust.calls - calls).toBe(2);
+    });
+
+    it('are answered to services as they are now', async () => {
+      const { id, references } = await issued();
+      const { uri, idx } = references[0]!;
+      const [tenant, list] = new URL(uri).pathname.split('/').slice(2) as [string, string];
+      const http = new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000);
+      const client = new IssuanceClient(http);
+      const statusNow = async () => {
+        const token = (await client.findStatusList(tenant, list))!;
+        const options = { uri, resolveKey: () => trust.leaf.publicKey, now: new Date() };
+        return (await verifyStatusListToken(token, options)).list.get(idx);
+      };
+      expect(await statusNow()).toBe(STATUS.valid);
+      await revoke(id);
+      expect(await statusNow()).toBe(STATUS.invalid);
+      expect(await client.findStatusList(tenant, createId())).toBeUndefined();
+      await http.close();
     });
 
     it('hand out no index twice, whoever asks at the same time and after a restart', async () => {

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError, notFound } from '@vc/platform/http';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
 import { LRUCache } from 'lru-cache';
 import { type AttributeDefinitions } from '../attributes/attribute-definition';
@@ -13,6 +13,7 @@ import { CredentialTemplate } from '../credential-templates/credential-template.
 import { parsePlatformType, PLATFORM_AUTHOR } from '../credential-types/credential-type';
 import { typeMetadata } from '../credential-types/type-metadata';
 import { HostedType } from './hosted-type.entity';
+import { HostedTypesRepository } from './hosted-types.repository';
 
 type Typed = Pick<CredentialTemplate, 'format' | 'type' | 'name' | 'description' | 'attributes'>;
 
@@ -26,6 +27,7 @@ export class HostedTypesService {
 
   constructor(
     private readonly database: Database,
+    private readonly hostedTypes: HostedTypesRepository,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -41,11 +43,18 @@ export class HostedTypesService {
     const author = typed.format === 'sd-jwt-vc' ? this.authorOf(typed.type) : undefined;
     if (!author || author === PLATFORM_AUTHOR) return;
     const hosted: HostedType = { type: typed.type, tenantId, document: documentOf(typed), createdAt: this.clock() };
-    await tx.createQueryBuilder().insert().into(HostedType).values(hosted).orIgnore().execute();
-    const present = await tx.findOneBy(HostedType, { tenantId, type: typed.type });
+    await this.lock(tx, tenantId);
+    await this.hostedTypes.insertIfAbsent(tx, hosted);
+    const present = await this.hostedTypes.find(tx, tenantId, typed.type);
     if (present?.document === hosted.document) return;
     const detail = `The type ${typed.type} is known with another name, description or attributes.`;
     throw new DomainError('CREDENTIAL_TYPE_TAKEN', detail, { source: { pointer: '/type' } });
+  }
+
+  /** Whether the type URL means something. Where it does not, no other transaction gives it a meaning before the commit. */
+  async isKnown(tx: Transaction, tenantId: TenantId, type: string): Promise<boolean> {
+    await this.lock(tx, tenantId);
+    return this.ofPlatform.has(type) || (await this.hostedTypes.find(tx, tenantId, type)) !== null;
   }
 
   /** JSON. @throws DomainError `NOT_FOUND` */
@@ -64,9 +73,13 @@ export class HostedTypesService {
   private async find(type: string): Promise<string | undefined> {
     const known = this.ofPlatform.get(type) ?? this.documents.get(type);
     if (known !== undefined || !this.authorOf(type)) return known;
-    const row = await this.database.acrossTenants((tx) => tx.findOneBy(HostedType, { type }));
+    const row = await this.database.acrossTenants((tx) => this.hostedTypes.findOfAnyTenant(tx, type));
     if (row) this.documents.set(type, row.document);
     return row?.document;
+  }
+
+  private async lock(tx: Transaction, tenantId: TenantId): Promise<void> {
+    await lockUntilCommit(tx, `hosted-types/${tenantId}`);
   }
 
   private authorOf(type: string): string | undefined {

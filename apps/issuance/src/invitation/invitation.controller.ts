@@ -1,6 +1,5 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { PAGE_POLICY } from '@vc/platform/invitation';
 import type { FastifyReply } from 'fastify';
 import { InvitationQuery } from './invitation.query';
 import { InvitationService } from './invitation.service';
@@ -13,15 +12,13 @@ export class InvitationController {
   /** The page, or with `Accept: image/svg+xml` or `image/png` the QR code alone. */
   @Get()
   async show(
-    @Query() query: InvitationQuery,
+    @Query() { credential_offer_uri: offerUri, qr }: InvitationQuery,
     @Headers('accept') accept: string | undefined,
+    @Headers('user-agent') userAgent: string | undefined,
     @Res() reply: FastifyReply,
   ) {
-    const { type, body } = await this.invitations.render(query.credential_offer_uri, accept);
-    await reply
-      .header('content-type', type)
-      .header('content-security-policy', PAGE_POLICY)
-      .header('vary', 'accept')
-      .send(body);
+    const reader = { accept, userAgent, wantsCode: qr === 'true' };
+    const { status, headers, body } = await this.invitations.render(offerUri, reader);
+    await reply.status(status).headers(headers).send(body);
   }
 }

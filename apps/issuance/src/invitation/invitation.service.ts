@@ -1,20 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
-import { ValidationFailed } from '@vc/platform/http';
-import { Rendered, renderInvitation } from '@vc/platform/invitation';
+import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
+import { AuthClient } from '@vc/platform/service-clients';
+import { OfferSummariesService, OfferSummary } from '../issuances/offer-summaries.service';
+import { endedOffer } from './ended-offer';
+import { offerNotes } from './offer-notes';
 
 @Injectable()
 export class InvitationService {
-  constructor(private readonly config: ServiceConfig) {}
+  constructor(
+    private readonly summaries: OfferSummariesService,
+    private readonly auth: AuthClient,
+    private readonly config: ServiceConfig,
+  ) {}
 
-  async render(offerUri: string, accept?: string): Promise<Rendered> {
-    // Only our own offers: the page must not lend its name to anybody else's.
-    if (!offerUri.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`)) {
+  /** @throws ValidationFailed, DomainError `NOT_FOUND` */
+  async render(offerUri: string, reader: InvitationReader): Promise<Rendered> {
+    const { tenant, offerId } = this.parse(offerUri);
+    const [summary, look] = await Promise.all([this.summaries.findByOffer(tenant, offerId), this.auth.look(tenant)]);
+    if (summary.state === 'open') return renderInvitation(invitationOf(offerUri, summary, look), reader);
+    if (wantedPicture(reader)) throw new DomainError('NOT_FOUND', 'The credential offer has ended.');
+    return renderNotice({ ...endedOffer(summary, look.name), look }, 410);
+  }
+
+  /** Takes offers of this platform only: the page must not lend its name to an offer of another issuer. */
+  private parse(offerUri: string): { tenant: string; offerId: string } {
+    const base = `${this.config.PUBLIC_URL}/oid4vci/`;
+    if (!offerUri.startsWith(base)) {
       const detail = 'credential_offer_uri must be an offer of this platform.';
       throw new ValidationFailed([{ detail, source: { parameter: 'credential_offer_uri' } }]);
     }
-    const walletUri = `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`;
-    const qrLabel = 'QR code of the credential offer';
-    return renderInvitation({ title: 'Receive a credential', qrLabel, walletUri }, accept);
+    const parts = OFFER_PATH.exec(offerUri.slice(base.length));
+    if (!parts) throw new DomainError('NOT_FOUND', 'There is no such credential offer.');
+    return { tenant: parts[1]!, offerId: parts[2]! };
   }
+}
+
+const OFFER_PATH = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/credential-offers\/([\w-]{1,100})$/;
+
+function invitationOf(offerUri: string, summary: OfferSummary, look: Look) {
+  const { credentialNames, expiresAt } = summary;
+  return {
+    title: 'Receive a credential',
+    lead: `${look.name} offers you:`,
+    items: credentialNames.map((name) => ({ name })),
+    notes: offerNotes(summary, look.name),
+    expiresAt,
+    qrLabel: 'QR code of the credential offer',
+    walletUri: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,
+    look,
+  };
 }

@@ -1,4 +1,4 @@
-import { Type } from 'class-transformer';
+import { Checked, Nested, NestedList, violation, Violation } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -13,7 +13,6 @@ import {
   Length,
   Validate,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { USER_AUTHENTICATIONS, type UserAuthentication } from '@vc/platform/access-control';
 import { type IdentifierType } from '@vc/platform/service-clients';
@@ -23,7 +22,40 @@ import { type TxCodeOptions } from './tx-code';
 
 const MAX_CREDENTIALS = 20;
 
+/** The members for one credential. */
+const SINGLE = ['credentialTemplateId', 'presetId', 'attributes'] as const;
+
+function* sourceViolations({ credentialTemplateId, presetId }: OfferedCredentialDto): Generator<Violation> {
+  if ((credentialTemplateId === undefined) !== (presetId === undefined)) return;
+  const detail = 'Exactly one of credentialTemplateId and presetId is required.';
+  yield { detail, source: { pointer: '/credentialTemplateId' } };
+}
+
+/** `credentials` takes the place of the members for one credential. */
+function* formViolations(dto: CreateIssuanceDto): Generator<Violation> {
+  if (!dto.credentials) yield* sourceViolations(dto as OfferedCredentialDto);
+  for (const member of dto.credentials ? SINGLE : []) {
+    if (dto[member] !== undefined) yield violation(`/${member}`, 'and credentials must not both be sent');
+  }
+}
+
+function* grantViolations(dto: CreateIssuanceDto): Generator<Violation> {
+  const { grant, txCode, userAuthentication, recipient, identifierType } = dto;
+  const isCode = grant === 'authorization_code';
+  const isLogIn = isCode && (userAuthentication ?? 'login') === 'login';
+  const foreign = {
+    txCode: isCode && txCode,
+    userAuthentication: !isCode && userAuthentication,
+    recipient: !isLogIn && recipient,
+    identifierType: recipient === undefined && identifierType,
+  };
+  for (const [member, isSent] of Object.entries(foreign)) {
+    if (isSent) yield violation(`/${member}`, 'does not belong to an offer of this kind');
+  }
+}
+
 /** One credential of an offer. */
+@Checked<OfferedCredentialDto>(['credentialTemplateId', 'presetId'], sourceViolations)
 export class OfferedCredentialDto {
   /** This or `presetId`. */
   @IsOptional()
@@ -50,6 +82,8 @@ export class ValidityPeriodDto {
 }
 
 /** IF B10: one credential, or with `credentials` several in one offer. */
+@Checked<CreateIssuanceDto>(['credentialTemplateId', 'presetId', 'credentials'], formViolations)
+@Checked<CreateIssuanceDto>(['grant', 'txCode', 'userAuthentication', 'recipient', 'identifierType'], grantViolations)
 export class CreateIssuanceDto {
   @IsOptional()
   @IsUUID()
@@ -68,8 +102,7 @@ export class CreateIssuanceDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_CREDENTIALS)
-  @ValidateNested({ each: true })
-  @Type(() => OfferedCredentialDto)
+  @NestedList(() => OfferedCredentialDto)
   credentials?: OfferedCredentialDto[];
 
   /** Asks the holder for a code that reaches them on another way than the offer. */
@@ -101,8 +134,7 @@ export class CreateIssuanceDto {
   expiresAt?: string;
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => ValidityPeriodDto)
+  @Nested(() => ValidityPeriodDto)
   validity?: ValidityPeriodDto;
 
   /** Nothing is issued before `POST /issuances/{id}/approve`. */

@@ -21,16 +21,33 @@ type Row = Partial<Record<IssuanceCredentialTrigger, IssuanceCredentialStatus>>;
  */
 const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
   offered: { issue: 'issued', fail: 'failed', expire: 'expired' },
-  issued: { issue: 'issued', accept: 'accepted', reject: 'rejected', revoke: 'revoked', suspend: 'suspended' },
-  accepted: { issue: 'accepted', accept: 'accepted', reject: 'rejected', revoke: 'revoked', suspend: 'suspended' },
-  rejected: { issue: 'rejected', accept: 'accepted', reject: 'rejected' },
-  failed: {},
+  issued: {
+    issue: 'issued',
+    fail: 'failed',
+    accept: 'accepted',
+    reject: 'rejected',
+    revoke: 'revoked',
+    suspend: 'suspended',
+  },
+  accepted: {
+    issue: 'accepted',
+    fail: 'failed',
+    accept: 'accepted',
+    reject: 'rejected',
+    revoke: 'revoked',
+    suspend: 'suspended',
+  },
+  rejected: { issue: 'rejected', fail: 'rejected', accept: 'accepted', reject: 'rejected' },
+  failed: { accept: 'failed', reject: 'failed' },
   expired: {},
   suspended: {
-    ...{ accept: 'suspended', reject: 'suspended', revoke: 'revoked' },
+    fail: 'suspended',
+    accept: 'suspended',
+    reject: 'suspended',
+    revoke: 'revoked',
     ...{ reinstateIssued: 'issued', reinstateAccepted: 'accepted', reinstateRejected: 'rejected' },
   },
-  revoked: { accept: 'revoked', reject: 'revoked' },
+  revoked: { fail: 'revoked', accept: 'revoked', reject: 'revoked' },
 };
 
 /** @throws DomainError `INVALID_STATE` */

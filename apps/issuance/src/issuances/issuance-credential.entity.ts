@@ -45,9 +45,17 @@ export class IssuanceCredential {
   @Column('timestamptz', { name: 'issued_at', nullable: true })
   issuedAt: Date | null;
 
+  /** Since when it is known to be in the wallet. */
+  @Column('timestamptz', { name: 'received_at', nullable: true })
+  receivedAt: Date | null;
+
   /** As the last copy says. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
+
+  /** Thumbprints (RFC 7638) of the keys that it has been issued to, one for each copy; null before the first one. */
+  @Column('text', { name: 'holder_keys', array: true, nullable: true })
+  holderKeys: string[] | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -13,6 +13,11 @@ const TRANSITIONS: Record<IssuanceStatus, Partial<Record<IssuanceTrigger, Issuan
   expired: {},
 };
 
+/** Has it not ended yet? */
+export function isOpen(status: IssuanceStatus): boolean {
+  return Object.keys(TRANSITIONS[status]).length > 0;
+}
+
 /** @throws DomainError `INVALID_STATE` */
 export function nextIssuanceStatus(status: IssuanceStatus, trigger: IssuanceTrigger): IssuanceStatus {
   const next = TRANSITIONS[status][trigger];

@@ -3,20 +3,22 @@ import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
+import { DeliveriesService } from './deliveries.service';
 import { Issuance } from './issuance.entity';
 import { issuanceEvent } from './issuance.events';
 import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';
 
-const INTERVAL_MS = 15_000;
+const INTERVAL_MS = 5_000;
 
-/** Ends offers whose time is over, and forgets nonces that nobody can use any more. */
+/** Ends offers whose time is over and issuances whose wallet says nothing, and removes nonces that have expired. */
 @Injectable()
 export class IssuanceSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly issuances: IssuancesRepository,
     private readonly service: IssuancesService,
+    private readonly deliveries: DeliveriesService,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
@@ -29,9 +31,17 @@ export class IssuanceSweeper extends PeriodicTask {
       (tx, limit) => this.issuances.takeExpired(tx, this.clock(), limit),
       (tx, issuance) => this.expire(tx, issuance),
     );
+    await this.database.drainAcrossTenants(
+      (tx, limit) => this.issuances.takeUnsettled(tx, this.clock(), limit),
+      (tx, issuance) => this.settle(tx, issuance),
+    );
     await this.database.acrossTenants((tx) =>
       tx.query('DELETE FROM used_nonces WHERE expires_at < $1', [this.clock()]),
     );
+  }
+
+  private async settle(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {
+    await this.deliveries.settle(tx, await this.issuances.getWholeForUpdate(tx, tenantId, id));
   }
 
   private async expire(tx: Transaction, issuance: Issuance): Promise<void> {

@@ -1,4 +1,4 @@
-import { ValidationFailed, Violation } from '@vc/platform/http';
+import { violation, Violation } from '@vc/platform/http';
 import { CreateIssuanceDto } from './create-issuance.dto';
 
 const DEFAULT_LIFE_DAYS = 30;
@@ -13,32 +13,23 @@ export interface IssuanceTimes {
   validUntil: Date | null;
 }
 
-/** @throws ValidationFailed */
 export function issuanceTimesOf({ expiresAt, validity }: CreateIssuanceDto, now: Date): IssuanceTimes {
-  const times = {
+  return {
     expiresAt: expiresAt === undefined ? new Date(now.getTime() + DEFAULT_LIFE_DAYS * DAY_MS) : new Date(expiresAt),
     validFrom: dateOf(validity?.validFrom),
     validUntil: dateOf(validity?.validUntil),
   };
-  const violations = faultsOf(times, now);
-  if (violations.length > 0) throw new ValidationFailed(violations);
-  return times;
 }
 
-function faultsOf({ expiresAt, validFrom, validUntil }: IssuanceTimes, now: Date): Violation[] {
-  const violations: Violation[] = [];
+/** What only the clock shows. */
+export function* timeViolations({ expiresAt, validFrom, validUntil }: IssuanceTimes, now: Date): Generator<Violation> {
   if (expiresAt <= now || expiresAt.getTime() > now.getTime() + MAX_LIFE_DAYS * DAY_MS) {
-    violations.push(at('/expiresAt', `must be in the future, at most ${MAX_LIFE_DAYS} days from now`));
+    yield violation('/expiresAt', `must be in the future, at most ${MAX_LIFE_DAYS} days from now`);
   }
-  if (validUntil && validUntil <= now) violations.push(at('/validity/validUntil', 'must be in the future'));
-  if (validFrom && validUntil && validUntil <= validFrom) {
-    violations.push(at('/validity/validUntil', 'must be later than validFrom'));
+  if (validUntil && validUntil <= now) yield violation('/validity/validUntil', 'must be in the future');
+  else if (validFrom && validUntil && validUntil <= validFrom) {
+    yield violation('/validity/validUntil', 'must be later than validFrom');
   }
-  return violations;
-}
-
-function at(pointer: string, rule: string): Violation {
-  return { detail: `${pointer.split('/').at(-1)} ${rule}.`, source: { pointer } };
 }
 
 function dateOf(text: string | undefined): Date | null {

@@ -1,5 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type IssuanceStatus } from './issuance-status';
+import { type IssuanceFailure } from './issuance.errors';
+import { type DeliveredTo } from './settlement';
 
 export const GRANT_TYPES = ['pre-authorized_code', 'authorization_code'] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
@@ -23,7 +25,7 @@ export class Issuance {
   status: IssuanceStatus;
 
   @Column('jsonb', { nullable: true })
-  error: { code: string; detail: string } | null;
+  error: IssuanceFailure | null;
 
   /** Random part of the offer's address: the issuance id is known to many, the offer to its recipient only. */
   @Column('text', { name: 'offer_id' })
@@ -49,6 +51,14 @@ export class Issuance {
 
   @Column('jsonb', { name: 'tx_code', nullable: true })
   txCode: TxCodeForm | null;
+
+  /** Null until the last credential was delivered. */
+  @Column('text', { name: 'delivered_to', nullable: true })
+  deliveredTo: DeliveredTo | null;
+
+  /** When the issuance ends without a word of that wallet. */
+  @Column('timestamptz', { name: 'settles_at', nullable: true })
+  settlesAt: Date | null;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

@@ -7,6 +7,9 @@ import { IssuanceWithCredentials, toIssuanceResource } from './issuance.resource
 import { IssuancesService } from './issuances.service';
 import { ListIssuancesQuery } from './list-issuances.query';
 
+const SESSIONS = ['credentials/issuance', 'issuances'];
+
+/** `credentials/issuance` are the sessions of the earlier combined resource, `issuances` those of the split one (IF §9.2). */
 @Controller({ version: CREDENTIAL_PLATFORM })
 export class IssuancesController {
   constructor(
@@ -15,7 +18,7 @@ export class IssuancesController {
   ) {}
 
   /** IF B10 */
-  @Post(['credentials/issuance', 'issuances'])
+  @Post(SESSIONS)
   @HttpCode(200)
   @RequireScope('credentials.write')
   async create(@Tenant() tenant: TenantId, @Body() dto: CreateIssuanceDto) {
@@ -23,7 +26,7 @@ export class IssuancesController {
     return envelope(this.resourceOf(offered), txCode ? { meta: { txCode } } : {});
   }
 
-  @Get('issuances')
+  @Get(SESSIONS)
   @RequireScope('credentials.read')
   async list(@Tenant() tenant: TenantId, @Query() query: ListIssuancesQuery, @RequestTarget() target: string) {
     const page = await this.issuances.list(tenant, query['filter[status]'], pageRequestOf(query));
@@ -33,20 +36,20 @@ export class IssuancesController {
     );
   }
 
-  @Get('issuances/:id')
+  @Get(SESSIONS.map((path) => `${path}/:id`))
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
     return envelope(this.resourceOf(await this.issuances.get(tenant, id)));
   }
 
-  @Post('issuances/:id/cancel')
+  @Post(SESSIONS.map((path) => `${path}/:id/cancel`))
   @HttpCode(200)
   @RequireScope('credentials.write')
   async cancel(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
     return envelope(this.resourceOf(await this.issuances.cancel(tenant, id)));
   }
 
-  @Post('issuances/:id/approve')
+  @Post(SESSIONS.map((path) => `${path}/:id/approve`))
   @HttpCode(200)
   @RequireScope('credentials.write')
   async approve(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {

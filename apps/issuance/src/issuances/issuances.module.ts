@@ -1,22 +1,36 @@
 import { Module } from '@nestjs/common';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
+import { DeliveriesService } from './deliveries.service';
 import { InternalOffersController } from './internal-offers.controller';
+import { InternalOfferSummariesController } from './internal-offer-summaries.controller';
 import { IssuanceSweeper } from './issuance-sweeper';
 import { IssuancesController } from './issuances.controller';
 import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';
 import { OfferedCredentials } from './offered-credentials';
+import { OfferSummariesService } from './offer-summaries.service';
 import { OpenOffersService } from './open-offers.service';
 import { WalletDecisionsController } from './wallet-decisions.controller';
 import { WalletDecisionsService } from './wallet-decisions.service';
 
 @Module({
   imports: [CredentialTemplatesModule],
-  controllers: [IssuancesController, InternalOffersController, WalletDecisionsController],
-  providers: [
-    ...[IssuancesService, IssuancesRepository, OfferedCredentials, OpenOffersService],
-    ...[IssuanceSweeper, WalletDecisionsService],
+  controllers: [
+    IssuancesController,
+    InternalOffersController,
+    InternalOfferSummariesController,
+    WalletDecisionsController,
   ],
-  exports: [IssuancesRepository, WalletDecisionsService],
+  providers: [
+    DeliveriesService,
+    IssuancesService,
+    IssuancesRepository,
+    OfferedCredentials,
+    OfferSummariesService,
+    OpenOffersService,
+    IssuanceSweeper,
+    WalletDecisionsService,
+  ],
+  exports: [DeliveriesService, IssuancesRepository, OfferSummariesService, WalletDecisionsService],
 })
 export class IssuancesModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { entityFromJson, entityToJson, execute, findPage, Transaction } from '@vc/platform/persistence';
-import { In, LessThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
 import { Issuance } from './issuance.entity';
@@ -14,6 +14,8 @@ export interface WholeIssuance {
 }
 
 type Row = Record<string, unknown>;
+
+const OPEN: IssuanceStatus[] = ['offered', 'partiallyIssued'];
 
 // The tenant is compared as text (ADR 10): an index that starts with it could be taken for that of the ids.
 const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
@@ -41,9 +43,13 @@ export class IssuancesRepository {
 
   /** With its credentials, in one round trip. @throws DomainError `NOT_FOUND` */
   async getWhole(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance> {
-    const found = await this.findWhole(tx, 'issuance.id = $2', [tenantId, id]);
+    const found = await this.find(tx, tenantId, id);
     if (!found) throw notFound('issuance', id);
     return found;
+  }
+
+  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance | undefined> {
+    return this.findWhole(tx, 'issuance.id = $2', [tenantId, id]);
   }
 
   /**
@@ -98,8 +104,18 @@ export class IssuancesRepository {
   /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
   async takeExpired(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
     return tx.find(Issuance, {
-      where: { status: In(['offered', 'partiallyIssued']), expiresAt: LessThanOrEqual(now) },
+      where: { status: In(OPEN), expiresAt: LessThanOrEqual(now), settlesAt: IsNull() },
       order: { expiresAt: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
+  /** Across tenants, for the sweeper: delivered ones of whose wallet nothing was heard in time. */
+  async takeUnsettled(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
+    return tx.find(Issuance, {
+      where: { status: In(OPEN), settlesAt: LessThanOrEqual(now) },
+      order: { settlesAt: 'ASC' },
       take: limit,
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
@@ -110,13 +126,25 @@ export class IssuancesRepository {
     await execute(
       tx,
       `WITH issuance AS (
-         UPDATE issuances SET status = $3, updated_at = $4 WHERE tenant_id::text = $1 AND id = $2
+         UPDATE issuances SET status = $3, delivered_to = $4, settles_at = $5, updated_at = $6
+         WHERE tenant_id::text = $1 AND id = $2
        )
-       UPDATE issuance_credentials SET status = $6, issued_at = $7, expires_at = $8, updated_at = $9
-       WHERE tenant_id::text = $1 AND id = $5`,
+       UPDATE issuance_credentials
+       SET status = $8, issued_at = $9, expires_at = $10, updated_at = $11, holder_keys = $12
+       WHERE tenant_id::text = $1 AND id = $7`,
       [
-        ...[issuance.tenantId, issuance.id, issuance.status, issuance.updatedAt],
-        ...[credential.id, credential.status, credential.issuedAt, credential.expiresAt, credential.updatedAt],
+        issuance.tenantId,
+        issuance.id,
+        issuance.status,
+        issuance.deliveredTo,
+        issuance.settlesAt,
+        issuance.updatedAt,
+        credential.id,
+        credential.status,
+        credential.issuedAt,
+        credential.expiresAt,
+        credential.updatedAt,
+        credential.holderKeys,
       ],
     );
   }
@@ -126,8 +154,9 @@ export class IssuancesRepository {
   }
 
   async updateCredential(tx: Transaction, { tenantId, id, ...credential }: IssuanceCredential): Promise<void> {
-    const { status, holderDecision, issuedAt, expiresAt, updatedAt } = credential;
-    await tx.update(IssuanceCredential, { tenantId, id }, { status, holderDecision, issuedAt, expiresAt, updatedAt });
+    const { status, holderDecision, issuedAt, receivedAt, expiresAt, updatedAt } = credential;
+    const change = { status, holderDecision, issuedAt, receivedAt, expiresAt, updatedAt };
+    await tx.update(IssuanceCredential, { tenantId, id }, change);
   }
 
   private async findWhole(tx: Transaction, condition: string, values: string[]): Promise<WholeIssuance | undefined> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createIssuerState, createPreAuthorizedCode, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { assertNone, DomainError, PageRequest } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, createSecretId, Database, Transaction } from '@vc/platform/persistence';
@@ -15,13 +15,16 @@ import { nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { attributesContext, grantContext } from './issuance-secrets';
 import { type IssuanceStatus, nextIssuanceStatus } from './issuance-status';
-import { IssuanceTimes, issuanceTimesOf } from './issuance-times';
+import { IssuanceTimes, issuanceTimesOf, timeViolations } from './issuance-times';
 import { Issuance } from './issuance.entity';
 import { issuanceEvent } from './issuance.events';
 import { IssuanceWithCredentials } from './issuance.resource';
 import { IssuancesRepository, WholeIssuance } from './issuances.repository';
-import { OfferedCredential, OfferedCredentials } from './offered-credentials';
+import { offeredAttributeViolations, OfferedCredential, OfferedCredentials } from './offered-credentials';
 import { createTxCode, NewTxCode } from './tx-code';
+
+/** `error.code` of an issuance that the issuer has taken back. */
+const CANCELLED = 'CANCELLED';
 
 @Injectable()
 export class IssuancesService {
@@ -42,9 +45,10 @@ export class IssuancesService {
    * @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE`, `CERTIFICATE_NOT_ACTIVE`
    */
   async create(tenant: TenantId, dto: CreateIssuanceDto): Promise<IssuanceWithCredentials & { txCode?: string }> {
-    assertGrantOptions(dto);
-    const times = issuanceTimesOf(dto, this.clock());
-    const offered = await this.offered.parse(tenant, dto);
+    const now = this.clock();
+    const times = issuanceTimesOf(dto, now);
+    const offered = await this.offered.find(tenant, dto);
+    assertNone(timeViolations(times, now), offeredAttributeViolations(offered, dto));
     await this.assertCanSign(tenant, offered);
     const recipientUserId = await this.recipientOf(tenant, dto);
     const txCode = createTxCode(dto.txCode);
@@ -67,11 +71,15 @@ export class IssuancesService {
     return this.database.transaction(tenant, (tx) => this.issuances.list(tx, tenant, status, page));
   }
 
-  /** Takes the offer back; credentials that were issued stay what they are. @throws DomainError `INVALID_STATE` */
+  /**
+   * Takes the offer back; credentials that were issued stay what they are. Again is the same.
+   * @throws DomainError `INVALID_STATE` where the issuance has ended in another way
+   */
   async cancel(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
     return this.database.transaction(tenant, async (tx) => {
       const { issuance, credentials } = await this.issuances.getWholeForUpdate(tx, tenant, id);
-      issuance.error = { code: 'CANCELLED', detail: 'The issuer has taken the offer back.' };
+      if (issuance.error?.code === CANCELLED) return { issuance, credentials };
+      issuance.error = { code: CANCELLED, detail: 'The issuer has taken the offer back.' };
       await this.end(tx, { issuance, credentials }, 'fail');
       this.outbox.add(tx, issuanceEvent('failed', issuance));
       return { issuance, credentials };
@@ -83,13 +91,12 @@ export class IssuancesService {
     return this.database.transaction(tenant, async (tx) => {
       const { issuance, credentials } = await this.issuances.getWholeForUpdate(tx, tenant, id);
       if (!issuance.isDeferred) throw new DomainError('INVALID_STATE', 'The issuance is not a deferred one.');
+      if (issuance.approvedAt) return { issuance, credentials };
       if (issuance.status === 'failed' || issuance.status === 'expired') {
         throw new DomainError('INVALID_STATE', `An issuance that is ${issuance.status} cannot be approved.`);
       }
-      if (!issuance.approvedAt) {
-        issuance.approvedAt = issuance.updatedAt = this.clock();
-        await this.issuances.update(tx, issuance);
-      }
+      issuance.approvedAt = issuance.updatedAt = this.clock();
+      await this.issuances.update(tx, issuance);
       return { issuance, credentials };
     });
   }
@@ -142,6 +149,8 @@ export class IssuancesService {
       offerId: createSecretId(),
       ...{ grantType: grant, grantValue: this.cipher.seal(value, grantContext(id)), txCode: txCode?.form ?? null },
       ...{ recipientUserId, isDeferred: deferred, approvedAt: null },
+      deliveredTo: null,
+      settlesAt: null,
     };
   }
 
@@ -153,6 +162,8 @@ export class IssuancesService {
       ...{ status: 'offered', exchange: 'openid4vc', format: template.format, revocable: template.revocable },
       ...{ holderDecision: null, validFrom: times.validFrom, validUntil: times.validUntil },
       ...{ issuedAt: null, expiresAt: null, createdAt, updatedAt },
+      receivedAt: null,
+      holderKeys: null,
       attributes: this.cipher.sealJson(attributes, attributesContext(id)),
     };
     return credential;
@@ -164,24 +175,4 @@ function credentialIdentifiersOf(offered: OfferedCredential[]): Record<string, s
   const identifiers: Record<string, string[]> = {};
   for (const { id, template } of offered) (identifiers[template.id] ??= []).push(id);
   return identifiers;
-}
-
-/** @throws ValidationFailed */
-function assertGrantOptions({ grant, txCode, userAuthentication, recipient, identifierType }: CreateIssuanceDto): void {
-  const isCode = grant === 'authorization_code';
-  const isLogIn = isCode && (userAuthentication ?? 'login') === 'login';
-  const foreign = {
-    txCode: isCode && txCode,
-    userAuthentication: !isCode && userAuthentication,
-    recipient: !isLogIn && recipient,
-    identifierType: recipient === undefined && identifierType,
-  };
-  const members = Object.entries(foreign).filter(([, isSent]) => isSent);
-  if (members.length === 0) return;
-  throw new ValidationFailed(
-    members.map(([member]) => ({
-      detail: `${member} does not belong to an offer of this kind.`,
-      source: { pointer: `/${member}` },
-    })),
-  );
 }

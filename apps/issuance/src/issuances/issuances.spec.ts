@@ -88,7 +88,16 @@ describe('issuances', () => {
       ['attributes that are a list', { ...SIMPLE, attributes: [] }, ['/attributes']],
       ['one credential and several', { ...SIMPLE, credentials: [SIMPLE] }, ['/presetId', '/attributes']],
       ['no credentials', { credentials: [] }, ['/credentials']],
-      ['nothing but nulls', { credentials: null, presetId: null, attributes: null }, ['/attributes']],
+      [
+        'nothing but nulls',
+        { credentials: null, presetId: null, attributes: null },
+        ['/attributes', '/credentialTemplateId'],
+      ],
+      [
+        'a wrong form, an unknown attribute and an expiry in the past, all at once',
+        { ...SIMPLE, expiresAt: '2020-01-01T00:00:00Z', attributes: { ...PERSON, shoe_size: 9 } },
+        ['/expiresAt', '/attributes/shoe_size'],
+      ],
       [
         'an identifier that is null',
         { credentials: [{ ...SIMPLE, presetId: null, credentialTemplateId: null }] },
@@ -201,8 +210,19 @@ describe('issuances', () => {
         credentials: [{ status: 'failed' }],
       });
       expect((await offerAt(offerUri)).status).toBe(404);
-      expect((await call('POST', `/api/v1/issuances/${id}/cancel`)).status).toBe(409);
+      expect(await call('POST', `/api/v1/issuances/${id}/cancel`)).toMatchObject({ status: 200, body });
+      const [last] = [await offer(), await call('POST', `/api/v1/issuances/${id}/cancel`)];
+      await call('POST', `/api/v1/issuances/${last.id}/cancel`);
+      await eventsOf(last.id, 2);
       expect(await eventsOf(id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.failed']);
+    });
+
+    it('rejects an issuance that has ended in another way with INVALID_STATE', async () => {
+      const { id } = await offer();
+      await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [id]);
+      await service.app.get(IssuanceSweeper).sweep();
+      const answer = await call('POST', `/api/v1/issuances/${id}/cancel`);
+      expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
     });
   });
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { ValidationFailed, Violation } from '@vc/platform/http';
+import { Violation } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
 import { asAttributes, type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
-import { fault } from '../attributes/validate-attribute-definitions';
 import { validateAttributes } from '../attributes/validate-attributes';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { assertNotArchived, CredentialTemplatesService } from '../credential-templates/credential-templates.service';
@@ -21,17 +20,13 @@ export interface OfferedCredential {
 export class OfferedCredentials {
   constructor(private readonly templates: CredentialTemplatesService) {}
 
-  /** @throws ValidationFailed with every fault and its place, DomainError `NOT_FOUND`, `INVALID_STATE` */
-  async parse(tenant: TenantId, dto: CreateIssuanceDto): Promise<OfferedCredential[]> {
-    const given = dto.credentials ?? [dto as OfferedCredentialDto];
-    const places = given.map((_, index) => (dto.credentials ? `/credentials/${index}` : ''));
-    const faults = [...formFaults(dto), ...given.flatMap((each, index) => sourceFaults(each, places[index]!))];
-    if (faults.length > 0) throw new ValidationFailed(faults);
+  /** @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
+  async find(tenant: TenantId, dto: CreateIssuanceDto): Promise<OfferedCredential[]> {
     const offered: OfferedCredential[] = [];
-    for (const each of given)
-      offered.push({ id: createId(), template: await this.templateOf(tenant, each), attributes: each.attributes });
-    const violations = offered.flatMap((each, index) => attributeFaults(each, `${places[index]!}/attributes`));
-    if (violations.length > 0) throw new ValidationFailed(violations);
+    for (const each of dto.credentials ?? [dto as OfferedCredentialDto]) {
+      const template = await this.templateOf(tenant, each);
+      offered.push({ id: createId(), template, attributes: each.attributes });
+    }
     return offered;
   }
 
@@ -44,24 +39,17 @@ export class OfferedCredentials {
   }
 }
 
-/** `credentials` takes the place of the members for one credential. */
-function formFaults({ credentials, ...dto }: CreateIssuanceDto): Violation[] {
-  const single = (['credentialTemplateId', 'presetId', 'attributes'] as const).filter(
-    (name) => dto[name] !== undefined,
-  );
-  return credentials ? single.map((name) => fault(`/${name}`, 'and credentials must not both be sent')) : [];
-}
-
-function sourceFaults({ credentialTemplateId, presetId }: OfferedCredentialDto, place: string): Violation[] {
-  if ((credentialTemplateId === undefined) !== (presetId === undefined)) return [];
-  const detail = 'Exactly one of credentialTemplateId and presetId is required.';
-  return [{ detail, source: { pointer: `${place}/credentialTemplateId` } }];
-}
-
-function attributeFaults({ template, attributes }: OfferedCredential, pointer: string): Violation[] {
-  const definitions =
-    template.format === 'mdoc'
-      ? asAttributes(template.attributes as NameSpaceDefinitions)
-      : (template.attributes as AttributeDefinitions);
-  return validateAttributes(attributes, definitions, pointer);
+/** What only the templates show. */
+export function* offeredAttributeViolations(
+  offered: OfferedCredential[],
+  dto: CreateIssuanceDto,
+): Generator<Violation> {
+  for (const [index, { template, attributes }] of offered.entries()) {
+    const definitions =
+      template.format === 'mdoc'
+        ? asAttributes(template.attributes as NameSpaceDefinitions)
+        : (template.attributes as AttributeDefinitions);
+    const pointer = dto.credentials ? `/credentials/${index}/attributes` : '/attributes';
+    yield* validateAttributes(attributes, definitions, pointer);
+  }
 }

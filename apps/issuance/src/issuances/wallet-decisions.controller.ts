@@ -2,11 +2,20 @@ import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { DomainEvent } from '@vc/contract/events';
 import type { EventContext } from '@vc/platform/messaging';
+import { DeliveriesService } from './deliveries.service';
 import { WalletDecisionsService } from './wallet-decisions.service';
 
 @Controller()
 export class WalletDecisionsController {
-  constructor(private readonly decisions: WalletDecisionsService) {}
+  constructor(
+    private readonly decisions: WalletDecisionsService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @EventPattern('wallet.credential.received')
+  async onReceived(@Payload() event: DomainEvent<'wallet.credential.received'>, @Ctx() { tx }: EventContext) {
+    await this.deliveries.record(tx, event.payload);
+  }
 
   @EventPattern('wallet.credential.accepted')
   async onAccepted(@Payload() event: DomainEvent<'wallet.credential.accepted'>, @Ctx() { tx }: EventContext) {

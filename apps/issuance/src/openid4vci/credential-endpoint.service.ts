@@ -1,26 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PresentedToken, type TenantId } from '@vc/platform/access-control';
+import { isOfPlatformWallet, PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { isUuid } from '@vc/platform/http';
-import { Jwk } from '@vc/protocol/crypto';
 import { OpenId4VciError, parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
 import { IsNull } from 'typeorm';
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
 import { IssuancesRepository } from '../issuances/issuances.repository';
+import { DeliveredTo } from '../issuances/settlement';
 import { CredentialFactory } from './credential-factory';
 import { CredentialResponse, respond } from './credential-response';
 import { DeferredTransaction } from './deferred-transaction.entity';
 import { EncryptionKeys } from './encryption-keys';
 import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
+import { IssuedMeanwhileError } from './issued-copies';
 import { IssuedCredentials } from './issued-credentials';
 import { KeyProofsService, ProvenKeys } from './key-proofs.service';
-import { NoncesService, VerifiedNonce } from './nonces.service';
-import { RequestedCredential, RequestedCredentials } from './requested-credentials';
+import { NoncesService } from './nonces.service';
+import { RequestedCredential, RequestedCredentials, withKeys } from './requested-credentials';
 
 /** Seconds after which a wallet may ask again. */
 const DEFERRED_INTERVAL = 5;
+
+/** Whom a credential goes to, and what is used up by that. */
+interface Delivery extends ProvenKeys {
+  wallet: DeliveredTo;
+  transactionId?: string;
+}
 
 /** OpenID4VCI 1.0 §8 and §9 */
 @Injectable()
@@ -49,7 +56,8 @@ export class CredentialEndpointService {
     if (isDeferred && !approvedAt) {
       return respond(202, await this.defer(tenant, requested, proven), request.responseEncryption);
     }
-    const answer = await this.deliver(tenant, requested, proven.holderKeys, proven.nonces);
+    const delivery = { ...proven, wallet: this.walletOf(presented) };
+    const answer = await this.deliver(tenant, withKeys(requested, proven.holderKeys), delivery);
     return respond(200, answer, request.responseEncryption);
   }
 
@@ -67,22 +75,36 @@ export class CredentialEndpointService {
     if (!requested.issuance.approvedAt) {
       return respond(202, { transaction_id: transactionId, interval: DEFERRED_INTERVAL }, responseEncryption);
     }
-    const answer = await this.deliver(tenant, requested, transaction.holderKeys, [], transactionId);
+    const { holderKeys } = transaction;
+    const delivery = { holderKeys, nonces: [], transactionId, wallet: this.walletOf(presented) };
+    const answer = await this.deliver(tenant, requested, delivery);
     return respond(200, answer, responseEncryption);
   }
 
-  private async deliver(
+  private async deliver(tenant: TenantId, requested: RequestedCredential, delivery: Delivery) {
+    try {
+      return await this.deliverOnce(tenant, requested, delivery);
+    } catch (error) {
+      if (!(error instanceof IssuedMeanwhileError)) throw error;
+      const { issuanceId, id } = requested.credential;
+      const { credentials } = await this.database.transaction(tenant, (tx) =>
+        this.issuances.getWhole(tx, tenant, issuanceId),
+      );
+      const credential = credentials.find((each) => each.id === id)!;
+      return this.deliverOnce(tenant, { ...requested, credential }, delivery);
+    }
+  }
+
+  private async deliverOnce(
     tenant: TenantId,
     { credential, template }: RequestedCredential,
-    holderKeys: Jwk[],
-    nonces: VerifiedNonce[],
-    transactionId?: string,
+    { holderKeys, nonces, transactionId, wallet }: Delivery,
   ) {
     const made = await this.factory.create(tenant, { credential, template }, holderKeys);
     await this.database.transaction(tenant, async (tx) => {
       const used = nonces.length > 0 && this.nonces.use(tx, tenant, nonces);
       const [whole] = await Promise.all([this.issuances.getWholeForUpdate(tx, tenant, credential.issuanceId), used]);
-      this.issued.record(tx, whole, credential.id, made);
+      this.issued.record(tx, whole, { id: credential.id, wallet }, made);
       if (transactionId !== undefined) await this.redeem(tx, tenant, transactionId);
     });
     return { credentials: made.credentials.map((each) => ({ credential: each })), notification_id: credential.id };
@@ -119,6 +141,11 @@ export class CredentialEndpointService {
 
   private async verifyToken(tenant: TenantId, presented: PresentedToken | undefined): Promise<IssuanceToken> {
     return this.tokens.verify(presented, this.issuerOf(tenant));
+  }
+
+  private walletOf(presented: PresentedToken | undefined): DeliveredTo {
+    const isOwn = presented !== undefined && isOfPlatformWallet(presented, this.config.SERVICE_TOKEN_SECRET);
+    return isOwn ? 'platformWallet' : 'otherWallet';
   }
 
   private opened(tenant: TenantId, body: unknown): unknown {

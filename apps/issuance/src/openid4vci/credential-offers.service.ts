@@ -26,7 +26,7 @@ export class CredentialOffersService {
   /** @throws DomainError `NOT_FOUND` when there is no such offer, or no longer */
   async offer(tenant: TenantId, offerId: string): Promise<CredentialOffer> {
     const found = await this.database.single(tenant, (tx) => this.issuances.findByOffer(tx, tenant, offerId));
-    if (found?.issuance.status !== 'offered' || found.issuance.expiresAt <= this.clock()) {
+    if (!found || !isRedeemable(found.issuance, this.clock())) {
       throw new DomainError('NOT_FOUND', 'The credential offer does not exist or is no longer valid.');
     }
     const { issuance, credentials } = found;
@@ -45,4 +45,9 @@ export class CredentialOffersService {
     const grant = { 'pre-authorized_code': value, ...(txCode && { tx_code: txCode }), authorization_server };
     return { [PRE_AUTHORIZED_CODE_GRANT]: grant };
   }
+}
+
+/** An offer serves until its credentials have been delivered. */
+function isRedeemable({ status, settlesAt, expiresAt }: Issuance, now: Date): boolean {
+  return status === 'offered' && settlesAt === null && expiresAt > now;
 }

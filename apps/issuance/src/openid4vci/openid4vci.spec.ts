@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
-import { importPublicJwk, jwkThumbprint, parseCompactJws, signCompactJws, verifyJws } from '@vc/protocol/crypto';
+import {
+  importPublicJwk,
+  jwkThumbprint,
+  parseCompactJws,
+  publicJwkOf,
+  signCompactJws,
+  verifyJws,
+} from '@vc/protocol/crypto';
 import { decodeIssuerSigned, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
@@ -49,6 +56,8 @@ describe('the credential issuer', () => {
     service = await world.serve(issuanceService, {
       TRUST_INTERNAL_URL: trust.url,
       WALLET_ATTESTER_CA_FILES: join(directory, 'ca.pem'),
+      // A delivered credential counts as received.
+      ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
     });
     bus = await startTestBus(world.kafka.brokers);
   });
@@ -207,7 +216,7 @@ describe('the credential issuer', () => {
     it.each([
       ['broken JSON', 400, { body: '{"proofs":', headers: { 'content-type': 'application/json' } }, 'invalid_request'],
       ['another media type', 415, { body: 'a', headers: { 'content-type': 'text/csv' } }, 'invalid_request'],
-      ['a method that is not there', 404, { method: 'PUT' }, 'invalid_request'],
+      ['a method that is not there', 405, { method: 'PUT' }, 'invalid_request'],
     ])('refuses %s in the form of OAuth', async (_, status, request, error) => {
       const url = `${service.url}/oid4vci/${tenantId}/credential`;
       const response = await fetch(url, { method: 'POST', ...request });
@@ -270,6 +279,9 @@ describe('the credential issuer', () => {
       expect(byDid.header).not.toHaveProperty('x5c');
       const edwards = await verified(made[1]!, trust.edwardsLeaf);
       expect(edwards.header).toMatchObject({ alg: 'EdDSA', x5c: [trust.edwardsLeaf.raw.toString('base64')] });
+      // Beside the certificate, the kid names the key in the DID document, and there is no iss.
+      expect(edwards.header.kid).toBe(`${byDid.issuer}#${jwkThumbprint(publicJwkOf(trust.edwardsLeaf.publicKey))}`);
+      expect(edwards.issuer).toBeUndefined();
     });
 
     it('denies what has been cancelled, has expired, or was revoked', async () => {
@@ -290,6 +302,59 @@ describe('the credential issuer', () => {
           ...{ status: 400, body: { error: 'credential_request_denied' } },
         });
       }
+    });
+
+    describe('asked again by a key that has a copy', () => {
+      const revocable = { presetId: 'platform:student-card', attributes: STUDENT };
+      const places = (issuance: { credentials: { id: string }[] }) =>
+        world.database.query('SELECT * FROM issuance.credential_statuses WHERE issuance_credential_id = ANY($1)', [
+          issuance.credentials.map(({ id }) => id),
+        ]);
+      const statusIn = async ({ body }: JsonAnswer) => (await verified(body.credentials[0].credential)).status;
+
+      it('gives the same copy its status again, one after another and at the same time', async () => {
+        const { issuance, configurationIds, token } = await offer(revocable);
+        const first = await statusIn(await wallet.request(token, configurationIds[0]!));
+        const others = await Promise.all(Array.from({ length: 5 }, () => wallet.request(token, configurationIds[0]!)));
+        for (const other of others) expect(await statusIn(other)).toEqual(first);
+        expect(await places(issuance)).toHaveLength(1);
+      });
+
+      it('gives requests for one copy at the same time one status', async () => {
+        const { issuance, configurationIds, token } = await offer(revocable);
+        const all = await Promise.all(Array.from({ length: 5 }, () => wallet.request(token, configurationIds[0]!)));
+        const [first, ...others] = await Promise.all(all.map(statusIn));
+        for (const other of others) expect(other).toEqual(first);
+        expect(await places(issuance)).toHaveLength(1);
+      });
+
+      it('gives the credential of that key among several of one template', async () => {
+        const credentials = [1, 2].map((number) => ({
+          presetId: 'platform:student-card',
+          attributes: { ...STUDENT, student_number: String(number) },
+        }));
+        const { configurationIds, token, issuance } = await offer({ credentials });
+        const numberIn = async ({ body }: JsonAnswer) =>
+          (await verified(body.credentials[0].credential)).claims.student_number;
+        const request = () => wallet.request(token, configurationIds[0]!);
+        expect([await numberIn(await request()), await numberIn(await request())]).toEqual(['1', '1']);
+        const proofs = { jwt: [await wallet.proof({}, new Holder())] };
+        expect(await numberIn(await wallet.request(token, configurationIds[0]!, { proofs }))).toBe('2');
+        expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
+      });
+
+      it('rejects more than 100 copies with credential_request_denied', async () => {
+        const { issuance, configurationIds, token } = await offer(revocable);
+        const request = async () => {
+          const nonce = await wallet.nonce();
+          const holders = Array.from({ length: 20 }, () => new Holder());
+          const jwt = await Promise.all(holders.map((holder) => wallet.proof({ nonce }, holder)));
+          return wallet.request(token, configurationIds[0]!, { proofs: { jwt } });
+        };
+        for (let count = 0; count < 5; count += 1) expect((await request()).status).toBe(200);
+        expect(await request()).toMatchObject({ status: 400, body: { error: 'credential_request_denied' } });
+        expect(await places(issuance)).toHaveLength(100);
+      });
     });
 
     it('gives each of many requests at once its copy, and completes once', async () => {
@@ -363,9 +428,9 @@ describe('the credential issuer', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it.each(['GET', 'PUT'])('has no %s', async (method) => {
+    it.each(['GET', 'PUT'])('rejects %s with 405', async (method) => {
       const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, { method });
-      expect(response.status).toBe(404);
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
     });
 
     it('takes no access token from the query', async () => {
@@ -499,6 +564,14 @@ describe('the credential issuer', () => {
       expect((await wallet.post('deferred-credential', token, { transaction_id })).body.error).toBe(
         'credential_request_denied',
       );
+    });
+
+    it('accepts an approval again after the offer has ended', async () => {
+      const { issuance } = await offer(deferred);
+      const approve = () => call('POST', `/api/v1/issuances/${issuance.id}/approve`);
+      expect((await approve()).status).toBe(200);
+      const cancelled = await call('POST', `/api/v1/issuances/${issuance.id}/cancel`);
+      expect(await approve()).toMatchObject({ status: 200, body: cancelled.body });
     });
 
     it('cannot be approved where it is not deferred', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
+import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
 import { CredentialRequest, OpenId4VciError } from '@vc/protocol/openid4vci';
 import { LRUCache } from 'lru-cache';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
@@ -10,9 +11,21 @@ import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { Offered } from './credential-factory';
 import { IssuanceToken } from './issuance-token';
+import { hasCopy } from './issued-copies';
 
 export interface RequestedCredential extends Offered {
   issuance: Issuance;
+  /** All that the target stands for, of one template. */
+  candidates: IssuanceCredential[];
+}
+
+/** What the keys have been issued already, unless the holder has decided about it; or else what the target stands for. */
+export function withKeys(requested: RequestedCredential, holderKeys: Jwk[]): RequestedCredential {
+  const thumbprints = holderKeys.map(jwkThumbprint);
+  const again = requested.candidates.find(
+    (each) => each.holderDecision === null && thumbprints.some((thumbprint) => hasCopy(each, thumbprint)),
+  );
+  return again ? { ...requested, credential: again } : requested;
 }
 
 const TEMPLATE_REUSE_MS = 5_000;
@@ -31,7 +44,10 @@ export class RequestedCredentials {
     private readonly templates: CredentialTemplatesRepository,
   ) {}
 
-  /** @throws OpenId4VciError */
+  /**
+   * The credential of the target, or among several the next one that has not been issued.
+   * @throws OpenId4VciError
+   */
   async find(
     tenant: TenantId,
     token: IssuanceToken,
@@ -42,8 +58,9 @@ export class RequestedCredentials {
       this.issuances.getWhole(tx, tenant, token.issuanceId),
     );
     assertOpen(issuance);
-    const credential = choose(credentials, target, token);
-    return { issuance, credential, template: await this.templateOf(tenant, credential) };
+    const candidates = candidatesOf(credentials, target, token);
+    const credential = candidates.find(({ status }) => status === 'offered') ?? candidates[0]!;
+    return { issuance, credential, candidates, template: await this.templateOf(tenant, credential) };
   }
 
   private async templateOf(tenant: TenantId, { credentialTemplateId: id }: IssuanceCredential) {
@@ -66,20 +83,20 @@ function assertCovered(token: IssuanceToken, target: CredentialRequest['target']
   throw new OpenId4VciError('unknown_credential_configuration', 'the access token does not cover it');
 }
 
-/** Of several from one template, the configuration stands for the next that has not been issued. */
-function choose(
+/** Of several from one template, the configuration stands for all. */
+function candidatesOf(
   credentials: IssuanceCredential[],
   target: CredentialRequest['target'],
   token: IssuanceToken,
-): IssuanceCredential {
+): IssuanceCredential[] {
   if ('credentialIdentifier' in target) {
     const named = credentials.find(({ id }) => id === target.credentialIdentifier);
     const isCovered = named && token.credentialConfigurationIds.includes(named.credentialTemplateId);
     if (!isCovered) throw new OpenId4VciError('unknown_credential_identifier', 'the access token does not cover it');
-    return named;
+    return [named];
   }
   const ofTemplate = credentials.filter((each) => each.credentialTemplateId === target.credentialConfigurationId);
-  const credential = ofTemplate.find(({ status }) => status === 'offered') ?? ofTemplate[0];
-  if (!credential) throw new OpenId4VciError('unknown_credential_configuration', 'it is not part of the offer');
-  return credential;
+  if (ofTemplate.length === 0)
+    throw new OpenId4VciError('unknown_credential_configuration', 'it is not part of the offer');
+  return ofTemplate;
 }

@@ -45,6 +45,10 @@ export class CredentialStatus {
   @Column('uuid', { name: 'issuance_credential_id' })
   issuanceCredentialId: string;
 
+  /** Thumbprint (RFC 7638) of the key of the copy. */
+  @Column('text', { name: 'holder_key', nullable: true })
+  holderKey: string | null;
+
   /** Token Status List §7.1 */
   @Column('smallint')
   value: number;

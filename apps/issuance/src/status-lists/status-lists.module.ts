@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { InternalStatusListsController } from './internal-status-lists.controller';
 import { StatusIndices } from './status-indices';
 import { StatusListsController } from './status-lists.controller';
 import { StatusListsRepository } from './status-lists.repository';
 import { StatusListsService } from './status-lists.service';
 
 @Module({
-  controllers: [StatusListsController],
+  controllers: [StatusListsController, InternalStatusListsController],
   providers: [StatusListsService, StatusListsRepository, StatusIndices],
   exports: [StatusListsService, StatusListsRepository, StatusIndices],
 })

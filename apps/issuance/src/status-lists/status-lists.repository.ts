@@ -2,9 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { entityToJson, execute, Transaction } from '@vc/platform/persistence';
-import { Not } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { StatusIndex } from './status-indices';
 import { CredentialStatus, StatusListRow } from './status-list.entity';
+
+/** Of the copy that a key has. */
+export interface CopyStatus extends StatusIndex {
+  /** Thumbprint (RFC 7638). */
+  holderKey: string;
+}
 
 @Injectable()
 export class StatusListsRepository {
@@ -20,9 +26,20 @@ export class StatusListsRepository {
     return tx.find(CredentialStatus, { where: { tenantId, statusListId, value: Not(0) } });
   }
 
-  async insert(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, indices: StatusIndex[]) {
-    const rows = indices.map((index) =>
-      entityToJson(tx, CredentialStatus, { ...index, tenantId, issuanceCredentialId, value: 0 }),
+  /** The places of the copies that these keys have. */
+  async listByHolderKeys(
+    tx: Transaction,
+    tenantId: TenantId,
+    issuanceCredentialId: string,
+    holderKeys: string[],
+  ): Promise<CopyStatus[]> {
+    const found = await tx.findBy(CredentialStatus, { tenantId, issuanceCredentialId, holderKey: In(holderKeys) });
+    return found.map(({ statusListId, index, holderKey }) => ({ statusListId, index, holderKey: holderKey! }));
+  }
+
+  async insert(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, statuses: CopyStatus[]) {
+    const rows = statuses.map((status) =>
+      entityToJson(tx, CredentialStatus, { ...status, tenantId, issuanceCredentialId, value: 0 }),
     );
     await execute(
       tx,

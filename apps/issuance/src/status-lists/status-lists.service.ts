@@ -60,7 +60,9 @@ export class StatusListsService {
     return createStatusListToken({
       ...{ list, uri: this.uriOf(tenantId, id), ttl: TTL_SECONDS },
       ...{ issuedAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) },
-      ...{ alg: signer.alg, header: { x5c: signer.x5c }, sign: signer.sign },
+      alg: signer.alg,
+      header: { kid: signer.kid, x5c: signer.x5c },
+      sign: signer.sign,
     });
   }
 

@@ -1,0 +1,8 @@
+import { toIssuanceResource } from '../issuances/issuance.resource';
+import { CombinedCredential } from './combined-credentials.service';
+import { toCredentialResource } from './credential.resource';
+
+/** An issuance (IF §2.12), or a flat credential. */
+export function toCombinedResource(found: CombinedCredential, publicUrl: string) {
+  return 'issuance' in found ? toIssuanceResource(found, publicUrl) : toCredentialResource(found.credential);
+}

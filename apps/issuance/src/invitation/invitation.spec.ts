@@ -1,0 +1,91 @@
+import { createId } from '@vc/platform/persistence';
+import { type Caller, TestService, TestTrust, TestWorld } from '@vc/testing';
+import { issuanceService } from '../issuance-service';
+
+const OFFER = {
+  presetId: 'platform:basic-identity',
+  attributes: { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' },
+};
+const PICTURE = { accept: 'image/svg+xml,image/*,*/*;q=0.8' };
+
+describe('the page of a credential offer', () => {
+  let world: TestWorld;
+  let trust: TestTrust;
+  let service: TestService;
+  let call: Caller;
+
+  beforeAll(async () => {
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
+  });
+
+  beforeEach(() => {
+    call = world.caller(service, createId(), 'credentials.read', 'credentials.write');
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await trust?.stop();
+  });
+
+  const offer = async (more: object = {}) => (await call('POST', '/api/v1/issuances', { ...OFFER, ...more })).body.data;
+
+  async function open(offerUri: string, headers: Record<string, string> = {}) {
+    const { pathname, search } = new URL(offerUri);
+    const answer = await fetch(service.url + pathname + search, { headers: { accept: 'text/html', ...headers } });
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  }
+
+  it('says who offers what, until when, in the look of the tenant', async () => {
+    const { offerUri } = await offer({ expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
+    const { status, text } = await open(offerUri);
+    expect(status).toBe(200);
+    expect(text).toContain('Acme offers you:');
+    expect(text).toContain('<strong>Basic identity</strong>');
+    expect(text).toMatch(/Valid until <time datetime="[\d-]+T[\d:.]+Z">/);
+    expect(text).toContain(`--primary: ${world.authority.display.primaryColor}`);
+    expect(text).toContain(`src="${world.authority.display.logo.uri}"`);
+    expect(text).not.toContain('Your wallet will ask for a code');
+  });
+
+  it('says whether a transaction code will be asked for', async () => {
+    const { offerUri } = await offer({ txCode: { length: 5, inputMode: 'numeric' } });
+    expect((await open(offerUri)).text).toContain('Your wallet will ask for a code of 5 digits');
+  });
+
+  it('shows no code of an offer that was withdrawn', async () => {
+    const { id, offerUri, offerQrUri } = await offer();
+    await call('POST', `/api/v1/issuances/${id}/cancel`);
+    for (const uri of [offerUri, offerQrUri]) {
+      const { status, text } = await open(uri);
+      expect([status, text.includes('<svg'), text.includes('openid-credential-offer:')]).toEqual([410, false, false]);
+      expect(text).toContain('Acme has withdrawn it.');
+    }
+    expect((await open(offerUri, PICTURE)).status).toBe(404);
+  });
+
+  it('shows no code of an offer that has expired, before and after it is swept', async () => {
+    const { id, offerUri } = await offer();
+    for (const change of ['expires_at = now()', `status = 'expired'`]) {
+      await world.database.query(`UPDATE issuance.issuances SET ${change} WHERE id = $1`, [id]);
+      const { status, text } = await open(offerUri);
+      expect([status, text.includes('<svg')]).toEqual([410, false]);
+      expect(text).toContain('This offer has expired');
+    }
+  });
+
+  it('says that an offer has been used', async () => {
+    const { id, offerUri } = await offer();
+    await world.database.query(`UPDATE issuance.issuances SET status = 'completed' WHERE id = $1`, [id]);
+    expect(await open(offerUri)).toMatchObject({ status: 410, text: expect.stringContaining('has been used') });
+  });
+
+  it('answers a page to a person whose link is wrong, and JSON to a program', async () => {
+    const { offerUri } = await offer();
+    const wrong = `${offerUri}x`;
+    expect(await open(wrong)).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });
+    expect(await open('http://x/invitation')).toMatchObject({ status: 400, type: 'text/html; charset=utf-8' });
+    const json = await open(wrong, { accept: '*/*' });
+    expect(JSON.parse(json.text)).toMatchObject({ data: null, errors: [{ code: 'NOT_FOUND' }] });
+  });
+});

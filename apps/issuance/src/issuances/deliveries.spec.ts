@@ -1,0 +1,215 @@
+import { createEvent } from '@vc/platform/messaging';
+import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
+import { createId, Database } from '@vc/platform/persistence';
+import {
+  type Caller,
+  RawWallet,
+  startTestBus,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestBus,
+  TestService,
+  TestTrust,
+  TestWorld,
+  waitFor,
+} from '@vc/testing';
+import { issuanceService } from '../issuance-service';
+import { DeliveriesService } from './deliveries.service';
+import { IssuanceSweeper } from './issuance-sweeper';
+
+const CARD = {
+  presetId: 'platform:student-card',
+  attributes: { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' },
+};
+
+describe('an issuance whose credentials were delivered', () => {
+  let world: TestWorld;
+  let trust: TestTrust;
+  let service: TestService;
+  let bus: TestBus;
+  let tenantId: string;
+  let call: Caller;
+  let wallet: RawWallet;
+
+  beforeAll(async () => {
+    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
+    service = await world.serve(issuanceService, {
+      TRUST_INTERNAL_URL: trust.url,
+      // Longer than the specs take: what ends an issuance here is not the time.
+      ISSUANCE_NOTIFICATION_WAIT_SECONDS: '3600',
+    });
+    bus = await startTestBus(world.kafka.brokers);
+  });
+
+  beforeEach(() => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
+    wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
+  });
+
+  afterAll(async () => {
+    await bus?.stop();
+    await world?.stop();
+    await trust?.stop();
+  });
+
+  const beOfThePlatform = () => {
+    wallet.headersOf = (token) => ({
+      [PLATFORM_WALLET_HEADER]: platformWalletCodeOf(token, TEST_SERVICE_TOKEN_SECRET),
+    });
+  };
+
+  async function deliver(body: object = CARD) {
+    const { data } = (await call('POST', '/api/v1/issuances', body)).body;
+    const token = await wallet.accessToken(data);
+    const ids: string[] = data.credentials.map(({ id }: { id: string }) => id);
+    for (const id of ids) {
+      const proofs = { jwt: [await wallet.proof()] };
+      const { status } = await wallet.post('credential', token, { credential_identifier: id, proofs });
+      expect(status).toBe(200);
+    }
+    const notify = (event: string, more: object = {}, id = ids[0]) =>
+      wallet.post('notification', token, { notification_id: id, event, ...more });
+    return { id: data.id as string, ids, notify };
+  }
+
+  const get = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
+  const ends = (id: string) =>
+    bus.published.filter(({ subject }) => subject === id).map(({ type }) => type.replace('openid4vc.issuance.', ''));
+  const ended = (id: string) => waitFor(() => (ends(id).length > 1 ? true : undefined));
+
+  const received = (issuanceId: string, credentialId: string, holderTenantId = tenantId) => {
+    const id = createId();
+    return createEvent('wallet.credential.received', holderTenantId, id, {
+      credentialId: id,
+      issuerTenantId: tenantId,
+      openId4VcIssuanceId: issuanceId,
+      openId4VcCredentialId: credentialId,
+    });
+  };
+
+  /** As if the time had passed. */
+  async function letWaitEnd(id: string): Promise<void> {
+    await world.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
+    await service.app.get(IssuanceSweeper).sweep();
+  }
+
+  describe('to the wallet of the platform', () => {
+    beforeEach(beOfThePlatform);
+
+    it('is completed by the news that the wallet has stored the last of them, once', async () => {
+      const { id, ids } = await deliver({ credentials: [CARD, CARD] });
+      await bus.publish(received(id, ids[1]!));
+      await waitFor(async () => {
+        const [{ count }] = (await world.database.query(
+          'SELECT count(*)::int FROM issuance.issuance_credentials WHERE issuance_id = $1 AND received_at IS NOT NULL',
+          [id],
+        )) as [{ count: number }];
+        return count === 1 ? true : undefined;
+      });
+      expect(await get(id)).toMatchObject({ status: 'partiallyIssued' });
+      const last = received(id, ids[0]!);
+      await bus.publish(last, last, received(id, ids[0]!));
+      await ended(id);
+      expect(await get(id)).toMatchObject({
+        status: 'completed',
+        credentials: [{ status: 'issued' }, { status: 'issued' }],
+      });
+      await bus.publish(received(id, ids[1]!));
+      expect((await deliver()).id).not.toBe(id);
+      expect(ends(id)).toEqual(['offered', 'completed']);
+    });
+
+    it('is completed where the holder is of another tenant', async () => {
+      const { id, ids } = await deliver();
+      await bus.publish(received(id, ids[0]!, createId()));
+      await ended(id);
+      expect(await get(id)).toMatchObject({ status: 'completed' });
+    });
+
+    it('records the news of another tenant’s holder in the transaction of its event, and with it only', async () => {
+      const { id, ids } = await deliver();
+      const { payload } = received(id, ids[0]!, createId());
+      const rolledBack = service.app.get(Database).acrossTenants(async (tx) => {
+        await service.app.get(DeliveriesService).record(tx, payload);
+        throw new Error('the inbox refuses');
+      });
+      await expect(rolledBack).rejects.toThrow('the inbox refuses');
+      expect(await get(id)).toMatchObject({ status: 'offered' });
+    });
+
+    it('is failed where the wallet says so, with its reason, once', async () => {
+      const { id, notify } = await deliver();
+      const more = { event_description: 'the signature is wrong' };
+      expect((await notify('credential_failure', more)).status).toBe(204);
+      expect((await notify('credential_failure', more)).status).toBe(204);
+      await ended(id);
+      expect(await get(id)).toMatchObject({
+        status: 'failed',
+        error: { code: 'WALLET_FAILURE', detail: expect.stringContaining('the signature is wrong') },
+        credentials: [{ status: 'failed' }],
+      });
+      expect(ends(id)).toEqual(['offered', 'failed']);
+    });
+
+    it('is failed where the wallet never confirms', async () => {
+      const { id } = await deliver();
+      await letWaitEnd(id);
+      await ended(id);
+      expect(await get(id)).toMatchObject({ status: 'failed', error: { code: 'WALLET_SILENT' } });
+    });
+
+    it('does not serve its offer again', async () => {
+      const { id } = await deliver();
+      const uri = new URL((await get(id)).offerUri).searchParams.get('credential_offer_uri')!;
+      const path = uri.slice(uri.indexOf('/oid4vci/'));
+      expect((await fetch(service.url + path)).status).toBe(404);
+    });
+
+    it('does not expire while the wallet has not said anything', async () => {
+      const { id } = await deliver();
+      await world.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
+      await service.app.get(IssuanceSweeper).sweep();
+      expect(await get(id)).toMatchObject({ status: 'offered', credentials: [{ status: 'issued' }] });
+    });
+  });
+
+  describe('to a wallet of others', () => {
+    it.each([
+      ['credential_accepted', 'accepted'],
+      ['credential_deleted', 'rejected'],
+    ])('is completed by its notification %s, once', async (event, status) => {
+      const { id, notify } = await deliver();
+      expect(await get(id)).toMatchObject({ status: 'offered', credentials: [{ status: 'issued' }] });
+      expect([(await notify(event)).status, (await notify(event)).status]).toEqual([204, 204]);
+      await ended(id);
+      expect(await get(id)).toMatchObject({ status: 'completed', credentials: [{ status }] });
+      expect(ends(id)).toEqual(['offered', 'completed']);
+    });
+
+    it('is failed by its notification credential_failure', async () => {
+      const { id, notify } = await deliver();
+      expect((await notify('credential_failure')).status).toBe(204);
+      await ended(id);
+      expect(await get(id)).toMatchObject({ status: 'failed', error: { code: 'WALLET_FAILURE' } });
+      expect((await notify('credential_accepted')).status).toBe(204);
+      expect(await get(id)).toMatchObject({ status: 'failed', credentials: [{ status: 'failed' }] });
+    });
+
+    it('is completed by the delivery where no notification comes in time; a later failure changes the credential only', async () => {
+      const { id, notify } = await deliver();
+      await letWaitEnd(id);
+      await letWaitEnd(id);
+      await ended(id);
+      expect((await notify('credential_failure')).status).toBe(204);
+      expect(await get(id)).toMatchObject({ status: 'completed', error: null, credentials: [{ status: 'rejected' }] });
+      expect(ends(id)).toEqual(['offered', 'completed']);
+    });
+
+    it('is not taken for the platform’s own by a code of another token', async () => {
+      wallet.headersOf = () => ({ [PLATFORM_WALLET_HEADER]: platformWalletCodeOf('x', TEST_SERVICE_TOKEN_SECRET) });
+      const { id } = await deliver();
+      await letWaitEnd(id);
+      expect(await get(id)).toMatchObject({ status: 'completed' });
+    });
+  });
+});

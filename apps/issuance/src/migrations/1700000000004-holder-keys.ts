@@ -1,0 +1,16 @@
+import { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** To which keys a credential has been issued (RFC 7638 thumbprints): a key that asks again gets its own copy again. */
+export class HolderKeys1700000000004 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE issuance_credentials ADD holder_keys text[];
+      ALTER TABLE credential_statuses ADD holder_key text`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      ALTER TABLE credential_statuses DROP holder_key;
+      ALTER TABLE issuance_credentials DROP holder_keys`);
+  }
+}

@@ -1,0 +1,16 @@
+import { Controller, Get } from '@nestjs/common';
+import { Internal } from '@vc/platform/access-control';
+import { ResourceId } from '@vc/platform/http';
+import { StatusListsService } from './status-lists.service';
+
+/** For the verifier and the wallet of this platform, which must know a change of a status at once. */
+@Controller('internal/tenants/:id/status-lists')
+@Internal()
+export class InternalStatusListsController {
+  constructor(private readonly lists: StatusListsService) {}
+
+  @Get(':list')
+  async get(@ResourceId('tenant') tenant: string, @ResourceId('status list', 'list') list: string) {
+    return { token: await this.lists.token(tenant, list) };
+  }
+}
