@@ -1,7 +1,8 @@
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { ServiceDefinition } from '@vc/platform/service';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
+import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
+import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
 import { PresentationTemplate } from './presentation-templates/presentation-template.entity';
 import { PresentationTemplatesModule } from './presentation-templates/presentation-templates.module';
@@ -11,19 +12,21 @@ import { RetentionSetting } from './retention/retention-setting.entity';
 import { ServiceClientsModule } from './service-clients.module';
 import { VerifierSignersModule } from './verifier-signers/verifier-signers.module';
 
-export const presentationService: ServiceDefinition<OutgoingHttpConfig> = {
+export const presentationService: ServiceDefinition<PresentationConfig> = {
   name: 'presentation',
   area: 'api',
   unprefixed: ['oid4vp'],
   protocolPaths: ['oid4vp'],
   schema: 'presentation',
-  config: OutgoingHttpConfig,
+  config: PresentationConfig,
   entities: [PresentationTemplate, Presentation, RetentionSetting],
-  migrations: [CreatePresentation1700000000001],
+  migrations: [CreatePresentation1700000000001, AnswerHashes1700000000002],
   modules: (config) => [
     ServiceClientsModule.register(config),
     ...[VerifierSignersModule, PresentationPresetsModule, PresentationTemplatesModule, PresentationsModule],
     OpenId4VpModule,
   ],
   consumerGroup: 'presentation',
+  // Trust signs each request, and says whom the tenant trusts.
+  needs: ['trust'],
 };

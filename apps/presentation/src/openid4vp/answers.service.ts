@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
@@ -7,7 +7,7 @@ import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { unansweredQueries } from '@vc/protocol/dcql';
-import { OpenId4VpError, parseVpToken, VpToken } from '@vc/protocol/openid4vp';
+import { parseAuthorizationResponse, parseVpToken, VpToken } from '@vc/protocol/openid4vp';
 import { attributesContext, encryptionKeyContext } from '../presentations/presentation-secrets';
 import { nextPresentationStatus, PresentationTrigger } from '../presentations/presentation-status';
 import { EncryptionKey, Issue, Presentation } from '../presentations/presentation.entity';
@@ -20,8 +20,10 @@ import { PresentationSession, VerifiedPresentation } from '../verification/prese
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { openResponse, PlainResponse } from './received-response';
 
-const RESPONSE_CODE_BYTES = 24;
 const QUARTER_OF_AN_HOUR_MS = 15 * 60_000;
+
+/** How long a wallet whose response was lost learns the code when it asks again: ten attempts of the platform's own. */
+const CODE_TOLD_AGAIN_MS = 10 * 60_000;
 
 /** On which way an answer came, and how its session is bound there. */
 export interface Channel {
@@ -31,8 +33,14 @@ export interface Channel {
 
 export interface AnsweredPresentation {
   presentation: Presentation;
-  /** For the holder's browser; nobody else is told. */
-  responseCode: string;
+  /** For the holder's browser alone; absent where the answer came again, too late or from a sender who may be another. */
+  responseCode?: string;
+}
+
+/** With its verdict, which is not written down yet. */
+interface Judged {
+  presentation: Presentation;
+  verified: VerifiedPresentation[];
 }
 
 /** Takes the answers of wallets; a request has one. */
@@ -50,7 +58,8 @@ export class AnswersService {
   ) {}
 
   /**
-   * Verifies what a wallet sent, and ends the request with the verdict.
+   * Verifies what a wallet sent, and ends the request with the verdict. The very same answer again, which a wallet sends
+   * that got no response, has the same result; its code is told again for ten minutes.
    * @param parameters of the form, or of the Digital Credentials API
    * @throws OpenId4VpError where it is no answer: the request goes on
    * @throws DomainError `NOT_FOUND` where nothing waits for an answer
@@ -59,17 +68,27 @@ export class AnswersService {
     tenant: TenantId,
     requestId: string,
     parameters: unknown,
-    { way, sessionOf }: Channel,
+    channel: Channel,
   ): Promise<AnsweredPresentation> {
-    const presentation = await this.requests.findOpen(tenant, requestId, way);
+    const { way } = channel;
+    const answerHash = sha256Base64Url(JSON.stringify(parameters ?? null));
+    const presentation = await this.requests.findForAnswer(tenant, requestId, { way, answerHash });
+    if (presentation.status !== 'requested') return this.answeredAgain(presentation, parameters);
+    const judged = await this.judge({ ...presentation, answerHash }, parameters, channel);
+    if (await this.end(judged)) return this.answered(judged.presentation);
+    const known = await this.requests.findForAnswer(tenant, requestId, { way, answerHash });
+    return this.answeredAgain(known, parameters);
+  }
+
+  private async judge(presentation: Presentation, parameters: unknown, { sessionOf }: Channel): Promise<Judged> {
     const key = this.encryptionKeyOf(presentation);
     const session = sessionOf(presentation, key);
     const response = openResponse(presentation, key, parameters);
-    if (response.kind === 'error') return this.end(refused(presentation, response), []);
+    if (response.kind === 'error') return { presentation: refused(presentation, response), verified: [] };
     const vpToken = parseVpToken(response.vpToken, presentation.request.dcql_query);
     const verified = await this.verifyAll(presentation, vpToken, session);
     const missing = unansweredQueries(presentation.request.dcql_query, new Set(vpToken.keys()));
-    return this.end(judged(presentation, verified, missing), verified);
+    return { presentation: judged(presentation, verified, missing), verified };
   }
 
   private async verifyAll(
@@ -87,16 +106,35 @@ export class AnswersService {
   }
 
   /** The verdict and its event, in one transaction; of two answers at the same time, one is taken. */
-  private async end(presentation: Presentation, verified: VerifiedPresentation[]): Promise<AnsweredPresentation> {
-    const responseCode = randomBytes(RESPONSE_CODE_BYTES).toString('base64url');
+  private async end({ presentation, verified }: Judged): Promise<boolean> {
     const now = this.clock();
-    const ended = { ...presentation, responseCodeHash: sha256Base64Url(responseCode), answeredAt: now, updatedAt: now };
-    await this.database.transaction(presentation.tenantId, async (tx) => {
-      if (ended.status === 'verified') await this.keepAttributes(tx, ended, verified);
-      if (!(await this.presentations.end(tx, ended))) throw new OpenId4VpError('the request has been answered');
-      this.outbox.add(tx, presentationEvent(ended));
+    presentation.responseCodeHash = sha256Base64Url(this.responseCodeOf(presentation));
+    presentation.answeredAt = now;
+    presentation.updatedAt = now;
+    return this.database.transaction(presentation.tenantId, async (tx) => {
+      if (presentation.status === 'verified') await this.keepAttributes(tx, presentation, verified);
+      if (!(await this.presentations.end(tx, presentation))) return false;
+      this.outbox.add(tx, presentationEvent(presentation));
+      return true;
     });
-    return { presentation: ended, responseCode };
+  }
+
+  private answered(presentation: Presentation): AnsweredPresentation {
+    return { presentation, responseCode: this.responseCodeOf(presentation) };
+  }
+
+  /** §13.3: an error in the clear has no secret of the wallet, so whoever saw the request can send the same one. */
+  private answeredAgain(presentation: Presentation, parameters: unknown): AnsweredPresentation {
+    const isGuessable = parseAuthorizationResponse(parameters).kind === 'error';
+    const isLate = presentation.answeredAt!.getTime() + CODE_TOLD_AGAIN_MS <= this.clock().getTime();
+    return isGuessable || isLate ? { presentation } : this.answered(presentation);
+  }
+
+  /** Derived, and not random, so that the same answer leads to the same page again; the code itself is not stored. */
+  private responseCodeOf({ id, answerHash }: Presentation): string {
+    return createHmac('sha256', this.cipher.derive('presentation.response_code'))
+      .update(`${id} ${answerHash}`)
+      .digest('base64url');
   }
 
   private async keepAttributes(tx: Transaction, presentation: Presentation, verified: VerifiedPresentation[]) {

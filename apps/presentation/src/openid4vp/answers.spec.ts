@@ -91,6 +91,62 @@ describe('answers of wallets', () => {
     expect(await verifier.events(id, 2)).toHaveLength(2);
   });
 
+  it('are answered in the same way when the same bytes come again, one after another and at the same time', async () => {
+    const { id, request } = await asked({ responseMode: 'direct_post' });
+    const form = { vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verifier.presenter.post(request, form)));
+    answers.push(await verifier.presenter.post(request, form));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(new Set(answers.map(({ body }) => body.redirect_uri)).size).toBe(1);
+    expect(await verifier.events(id, 2)).toHaveLength(2);
+    expect((await verifier.presenter.post(request, { ...form, vp_token: '{}' })).status).toBe(404);
+  });
+
+  it('tell their code for ten minutes only when the same bytes come again', async () => {
+    const { id, request } = await asked({ responseMode: 'direct_post' });
+    const form = { vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! };
+    await verifier.presenter.post(request, form);
+    const letPass = (time: string) =>
+      verifier.world.database.query(
+        'UPDATE presentation.presentations SET answered_at = answered_at - $2::interval WHERE id = $1',
+        [id, time],
+      );
+    await letPass('9 minutes');
+    expect((await verifier.presenter.post(request, form)).body).toEqual({ redirect_uri: expect.any(String) });
+    await letPass('1 minute');
+    expect(await verifier.presenter.post(request, form)).toMatchObject({ status: 200, body: {} });
+    expect((await verifier.presenter.post(request, form)).body).not.toHaveProperty('redirect_uri');
+  });
+
+  it('tell the code of a refusal once: who saw the link can send the same refusal in the clear', async () => {
+    const { request } = await asked();
+    const refusal = { error: 'access_denied', state: request.state! };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verifier.presenter.post(request, refusal)));
+    answers.push(await verifier.presenter.post(request, refusal));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(answers.filter(({ body }) => 'redirect_uri' in body)).toHaveLength(1);
+    expect(answers[5]!.body).toEqual({});
+  });
+
+  it('tell the code of an encrypted refusal again', async () => {
+    const { request } = await asked();
+    const form = { response: seal(request, { error: 'access_denied', state: request.state! }) };
+    const first = await verifier.presenter.post(request, form);
+    expect(first.body).toEqual({ redirect_uri: expect.stringContaining('response_code=') });
+    expect((await verifier.presenter.post(request, form)).body).toEqual(first.body);
+  });
+
+  it('that do not hold are refused in the same way again', async () => {
+    const [first, second] = [await asked(), await asked({ responseMode: 'direct_post' })];
+    const form = { vp_token: JSON.stringify({ person: [await honest(first.request)] }), state: second.request.state! };
+    const answers = [
+      await verifier.presenter.post(second.request, form),
+      await verifier.presenter.post(second.request, form),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    expect(answers[1]!.body).toEqual(answers[0]!.body);
+  });
+
   it('to another request are refused', async () => {
     const [first, second] = [await asked(), await asked()];
     const token = { person: [await honest(first.request)] };

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { type DcApiProtocol, dcApiSessionTranscript, OpenId4VpError, originAudience } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
-import { fault } from '../requested-credentials/faults';
 import { AnswersService, Channel } from './answers.service';
 import { AuthorizationRequestsService, wayOf } from './authorization-requests.service';
 import { DcApiResponseDto } from './dc-api-response.dto';
@@ -41,7 +40,7 @@ export class DcApiService {
   async receive(tenant: TenantId, id: string, { origin, data }: DcApiResponseDto): Promise<Presentation> {
     const presentation = await this.open(tenant, id);
     if (!presentation.request.expected_origins!.includes(origin)) {
-      throw new ValidationFailed([fault('/origin', 'is none of the expected origins')]);
+      throw new ValidationFailed([violation('/origin', 'is none of the expected origins')]);
     }
     const sessionOf: Channel['sessionOf'] = ({ request }, key) => ({
       ...{ nonce: request.nonce, transactionData: request.transaction_data ?? [] },
@@ -56,7 +55,7 @@ export class DcApiService {
       return answered.presentation;
     } catch (cause) {
       if (!(cause instanceof OpenId4VpError)) throw cause;
-      throw new ValidationFailed([fault('/data', `is no answer: ${cause.description}`)]);
+      throw new ValidationFailed([violation('/data', `is no answer: ${cause.description}`)]);
     }
   }
 

@@ -54,7 +54,12 @@ export class OpenId4VpController {
     return { redirect_uri: this.redirectUriOf(answered) };
   }
 
-  private redirectUriOf({ presentation: { tenantId, redirectUri }, responseCode }: AnsweredPresentation): string {
+  /** Without a code there is no page to go to. */
+  private redirectUriOf({
+    presentation: { tenantId, redirectUri },
+    responseCode,
+  }: AnsweredPresentation): string | undefined {
+    if (responseCode === undefined) return undefined;
     const uri = new URL(redirectUri ?? completedUri(this.config.PUBLIC_URL, tenantId));
     uri.searchParams.set('response_code', responseCode);
     return uri.href;

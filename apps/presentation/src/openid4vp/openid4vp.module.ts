@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { InvitationController } from '../invitation/invitation.controller';
+import { InvitationService } from '../invitation/invitation.service';
 import { PresentationsModule } from '../presentations/presentations.module';
 import { VerificationModule } from '../verification/verification.module';
 import { AnswersService } from './answers.service';
@@ -12,6 +13,6 @@ import { OpenId4VpController } from './openid4vp.controller';
 @Module({
   imports: [PresentationsModule, VerificationModule],
   controllers: [OpenId4VpController, DcApiController, InvitationController, InternalPresentationsController],
-  providers: [AuthorizationRequestsService, AnswersService, DcApiService],
+  providers: [AuthorizationRequestsService, AnswersService, DcApiService, InvitationService],
 })
 export class OpenId4VpModule {}

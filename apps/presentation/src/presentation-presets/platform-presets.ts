@@ -14,47 +14,88 @@ interface PresetContent {
   code: string;
   templateName: string;
   templateDescription: string;
-  credential: Omit<RequestedCredential, 'id'>;
+  credential: Omit<RequestedCredential, 'id' | 'name'> & { description: string };
+}
+
+/** Of a credential whose type the platform hosts. */
+interface EverydayPreset extends Omit<PresetContent, 'credential'> {
+  description: string;
+  attributes: RequestedAttributes;
 }
 
 /** Ask for what the credential presets of the platform issue. */
 export function platformPresets(publicUrl: string): PresentationPreset[] {
-  const contents = [...everydayPresets((code) => `${publicUrl}/vct/${AUTHOR}/${code}`), ...IDENTITY_PRESETS];
+  const contents = [...EVERYDAY_PRESETS.map((preset) => ofHostedType(publicUrl, preset)), ...IDENTITY_PRESETS];
   return contents.map(({ code, templateName, templateDescription, credential }) => ({
-    ...{ id: `${AUTHOR}:${code}`, author: AUTHOR, code, templateName, templateDescription },
+    id: `${AUTHOR}:${code}`,
+    author: AUTHOR,
+    code,
+    templateName,
+    templateDescription,
     templateCredentials: [{ id: code.replaceAll('-', '_'), name: templateName, ...credential }],
-    ...{ verifierConfig: { signer: 'certificate' as const }, createdAt: SINCE, updatedAt: SINCE },
+    verifierConfig: { signer: 'certificate' },
+    createdAt: SINCE,
+    updatedAt: SINCE,
   }));
 }
 
-function everydayPresets(typeOf: (code: string) => string): PresetContent[] {
-  const ask = (code: string, templateName: string, templateDescription: string, attributes: RequestedAttributes) => ({
-    ...{ code, templateName, templateDescription },
-    credential: { format: 'sd-jwt-vc' as const, type: typeOf(code), attributes },
-  });
-  return [
-    ask('basic-identity', 'Basic identity', 'Who a person is: names and date of birth.', {
+function ofHostedType(publicUrl: string, { description, attributes, ...preset }: EverydayPreset): PresetContent {
+  const type = `${publicUrl}/vct/${AUTHOR}/${preset.code}`;
+  return { ...preset, credential: { format: 'sd-jwt-vc', description, type, attributes } };
+}
+
+const EVERYDAY_PRESETS: EverydayPreset[] = [
+  {
+    code: 'basic-identity',
+    templateName: 'Basic identity',
+    templateDescription: 'Who a person is: names and date of birth.',
+    description: 'Names and date of birth of a person.',
+    attributes: {
       ...texts('given_name', 'family_name'),
       birthdate: { type: 'date' },
-    }),
-    ask('student-card', 'Student card', 'Does the person study, and where?', {
+    },
+  },
+  {
+    code: 'student-card',
+    templateName: 'Student card',
+    templateDescription: 'Does the person study, and where?',
+    description: 'Card of a student at an institution of education.',
+    attributes: {
       ...texts('given_name', 'family_name', 'student_number', 'institution'),
-    }),
-    ask('proof-of-employment', 'Proof of employment', 'Is the person employed, by whom, and since when?', {
+    },
+  },
+  {
+    code: 'proof-of-employment',
+    templateName: 'Proof of employment',
+    templateDescription: 'Is the person employed, by whom, and since when?',
+    description: 'Statement of an employer about an employee.',
+    attributes: {
       ...texts('given_name', 'family_name', 'employer'),
       employed_since: { type: 'date' },
-    }),
-    ask('proof-of-address', 'Proof of address', 'Where does the person live?', {
+    },
+  },
+  {
+    code: 'proof-of-address',
+    templateName: 'Proof of address',
+    templateDescription: 'Where does the person live?',
+    description: 'Verified residential address of a person.',
+    attributes: {
       ...texts('given_name', 'family_name'),
       address: { type: 'object' },
       verified_on: { type: 'date' },
-    }),
-    ask('course-completion', 'Course completion', 'Which course has the person completed?', {
+    },
+  },
+  {
+    code: 'course-completion',
+    templateName: 'Course completion',
+    templateDescription: 'Which course has the person completed?',
+    description: 'Certificate of a provider about a completed course.',
+    attributes: {
       ...texts('given_name', 'family_name', 'course', 'provider'),
       completed_on: { type: 'date' },
-    }),
-  ];
-}
+    },
+  },
+];
 
 const IDENTITY_PRESETS: PresetContent[] = [
   {
@@ -62,7 +103,9 @@ const IDENTITY_PRESETS: PresetContent[] = [
     templateName: 'EU person identification data',
     templateDescription: 'Names and date of birth from the person identification data of an EU member state.',
     credential: {
-      ...{ format: 'sd-jwt-vc', type: 'urn:eudi:pid:1' },
+      format: 'sd-jwt-vc',
+      description: 'Person identification data, as an EU member state issues it.',
+      type: 'urn:eudi:pid:1',
       attributes: { ...texts('given_name', 'family_name'), birthdate: { type: 'date' } },
     },
   },
@@ -71,7 +114,9 @@ const IDENTITY_PRESETS: PresetContent[] = [
     templateName: 'EU person identification data (mdoc)',
     templateDescription: 'Names and date of birth from the person identification data of an EU member state, as mdoc.',
     credential: {
-      ...{ format: 'mdoc', type: PID_DOC_TYPE },
+      format: 'mdoc',
+      description: 'Person identification data as mdoc, as an EU member state issues it.',
+      type: PID_DOC_TYPE,
       attributes: elements(PID_DOC_TYPE, 'family_name', 'given_name', 'birth_date'),
     },
   },
@@ -80,7 +125,9 @@ const IDENTITY_PRESETS: PresetContent[] = [
     templateName: 'Mobile driving licence',
     templateDescription: 'The holder of a mobile driving licence, and what they may drive.',
     credential: {
-      ...{ format: 'mdoc', type: MDL_DOC_TYPE },
+      format: 'mdoc',
+      description: 'Driving licence of ISO/IEC 18013-5, as a licensing authority issues it.',
+      type: MDL_DOC_TYPE,
       attributes: elements(
         MDL_NAMESPACE,
         ...['family_name', 'given_name', 'birth_date', 'expiry_date', 'document_number', 'driving_privileges'],

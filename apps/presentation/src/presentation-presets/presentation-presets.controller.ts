@@ -1,6 +1,6 @@
-import { Controller, Get, Param } from '@nestjs/common';
-import { RequireScope } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
+import { CREDENTIAL_PLATFORM, envelope, LongPageQuery, pageLinks, pageOf, RequestTarget } from '@vc/platform/http';
 import { toPresentationPresetResource } from './presentation-preset';
 import { PresentationPresetsService } from './presentation-presets.service';
 
@@ -11,13 +11,14 @@ export class PresentationPresetsController {
   /** IF B1 */
   @Get()
   @RequireScope('presentations.read')
-  list() {
-    return envelope(this.presets.list().map(toPresentationPresetResource));
+  list(@Tenant() tenant: TenantId, @Query() query: LongPageQuery, @RequestTarget() target: string) {
+    const page = pageOf(this.presets.list(tenant), query);
+    return envelope(page.items.map(toPresentationPresetResource), { links: pageLinks(target, page) });
   }
 
   @Get(':id')
   @RequireScope('presentations.read')
-  get(@Param('id') id: string) {
-    return envelope(toPresentationPresetResource(this.presets.get(id)));
+  get(@Tenant() tenant: TenantId, @Param('id') id: string) {
+    return envelope(toPresentationPresetResource(this.presets.get(tenant, id)));
   }
 }

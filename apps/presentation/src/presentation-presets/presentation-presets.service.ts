@@ -1,26 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import { ServiceConfig } from '@vc/platform/config';
+import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
+import { didWebOf } from '@vc/protocol/did';
+import { PresentationConfig } from '../presentation-config';
+import { TrustedIssuer } from '../requested-credentials/requested-credential';
 import { platformPresets } from './platform-presets';
 import { PresentationPreset } from './presentation-preset';
+import { PresetTrustedIssuers, readPresetTrustedIssuers } from './preset-trusted-issuers';
 
-/** The presets of the platform, which every tenant has. */
+/**
+ * The presets of the platform, which every tenant has. Those of an mdoc trust the tenant itself, by its DID, and whom
+ * the operator names (IF §9.4).
+ */
 @Injectable()
 export class PresentationPresetsService {
   private readonly presets: Map<string, PresentationPreset>;
+  private readonly trustedIssuers: PresetTrustedIssuers;
 
-  constructor(config: ServiceConfig) {
-    this.presets = new Map(platformPresets(config.PUBLIC_URL).map((preset) => [preset.id, preset]));
+  constructor(private readonly config: PresentationConfig) {
+    const presets = platformPresets(config.PUBLIC_URL);
+    this.presets = new Map(presets.map((preset) => [preset.id, preset]));
+    const file = config.PRESET_TRUSTED_ISSUERS_FILE;
+    const ofMdocs = presets.filter(isOfMdoc).map(({ id }) => id);
+    this.trustedIssuers = file === undefined ? {} : readPresetTrustedIssuers(file, ofMdocs);
   }
 
-  list(): PresentationPreset[] {
-    return [...this.presets.values()];
+  list(tenant: TenantId): PresentationPreset[] {
+    return [...this.presets.values()].map((preset) => this.forTenant(tenant, preset));
   }
 
   /** @throws DomainError `NOT_FOUND` */
-  get(id: string): PresentationPreset {
+  get(tenant: TenantId, id: string): PresentationPreset {
     const preset = this.presets.get(id);
     if (!preset) throw notFound('presentation preset', id.slice(0, 64));
-    return preset;
+    return this.forTenant(tenant, preset);
   }
+
+  private forTenant(tenant: TenantId, preset: PresentationPreset): PresentationPreset {
+    if (!isOfMdoc(preset)) return preset;
+    const tenantItself = { did: didWebOf(`${this.config.PUBLIC_URL}/did/${tenant}`), name: 'This organization' };
+    const trustedIssuers: TrustedIssuer[] = [tenantItself, ...(this.trustedIssuers[preset.id] ?? [])];
+    const templateCredentials = preset.templateCredentials.map((credential) => ({ ...credential, trustedIssuers }));
+    return { ...preset, templateCredentials };
+  }
+}
+
+function isOfMdoc({ templateCredentials }: PresentationPreset): boolean {
+  return templateCredentials.every(({ format }) => format === 'mdoc');
 }

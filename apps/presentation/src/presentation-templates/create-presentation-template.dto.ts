@@ -1,9 +1,24 @@
+import { Checked, violation, Violation } from '@vc/platform/http';
 import { IsArray, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
+import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
 
 const isManual = ({ source }: CreatePresentationTemplateDto) => source === 'manual';
 const isPreset = ({ source }: CreatePresentationTemplateDto) => source === 'preset';
 
+const MANUAL_MEMBERS = ['name', 'description', 'credentials', 'credentialSets'] as const;
+
+/** Each form has members of its own. */
+function* formViolations(dto: CreatePresentationTemplateDto): Generator<Violation> {
+  for (const member of isPreset(dto) ? MANUAL_MEMBERS : (['presetId'] as const)) {
+    if (dto[member] !== undefined) yield violation(`/${member}`, `does not belong to the source ${dto.source}`);
+  }
+}
+
 /** IF B3: a copy of a preset, or something of one's own. */
+@Checked<CreatePresentationTemplateDto>(['source'], formViolations)
+@Checked<CreatePresentationTemplateDto>(['source', 'credentials', 'credentialSets'], (dto) =>
+  isManual(dto) ? validateRequestedCredentials(dto.credentials, dto.credentialSets) : [],
+)
 export class CreatePresentationTemplateDto {
   @IsIn(['preset', 'manual'])
   source: 'preset' | 'manual';

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { notFound, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder } from '@vc/platform/persistence';
 import { PresetTemplates } from '@vc/platform/presets';
 import { PresentationPreset } from '../presentation-presets/presentation-preset';
 import { PresentationPresetsService } from '../presentation-presets/presentation-presets.service';
-import { fault } from '../requested-credentials/faults';
 import { RequestedCredentials } from '../requested-credentials/requested-credential';
 import { RequestedCredentialsService } from '../requested-credentials/requested-credentials.service';
 import { CreatePresentationTemplateDto } from './create-presentation-template.dto';
@@ -15,8 +14,6 @@ import { PresentationTemplatesRepository, TemplateFilter } from './presentation-
 import { UpdatePresentationTemplateDto } from './update-presentation-template.dto';
 
 type TemplateContent = RequestedCredentials & { name: string; description?: string | null; presetId?: string };
-
-const OWN_MEMBERS = ['name', 'description', 'credentials', 'credentialSets'] as const;
 
 @Injectable()
 export class PresentationTemplatesService {
@@ -30,14 +27,12 @@ export class PresentationTemplatesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.ofPresets = new PresetTemplates(database, templates, (tenant, presetId) =>
-      this.newTemplate(tenant, contentOf(presets.get(presetId))),
+      this.newTemplate(tenant, contentOf(presets.get(tenant, presetId))),
     );
   }
 
   /** IF B3. @throws ValidationFailed, DomainError `NOT_FOUND` */
   async create(tenant: TenantId, dto: CreatePresentationTemplateDto): Promise<PresentationTemplate> {
-    const violations = formFaults(dto);
-    if (violations.length > 0) throw new ValidationFailed(violations);
     if (dto.source === 'preset') return this.getForPreset(tenant, dto.presetId!);
     const asked = await this.requested.parse(tenant, dto.credentials, dto.credentialSets);
     const template = this.newTemplate(tenant, { name: dto.name!, description: dto.description, ...asked });
@@ -115,11 +110,4 @@ function contentOf({
   templateCredentials,
 }: PresentationPreset): TemplateContent {
   return { name: templateName, description: templateDescription, credentials: templateCredentials, presetId: id };
-}
-
-/** Each form has members of its own. */
-function formFaults(dto: CreatePresentationTemplateDto) {
-  const foreign = dto.source === 'preset' ? OWN_MEMBERS : (['presetId'] as const);
-  const sent = foreign.filter((member) => dto[member] !== undefined);
-  return sent.map((member) => fault(`/${member}`, `does not belong to the source ${dto.source}`));
 }

@@ -62,12 +62,27 @@ describe('presentation templates', () => {
       'platform:mdl',
     ]);
     const { body: one } = await call('GET', '/api/v1/presets/presentations/platform:mdl');
+    const { data } = body as {
+      data: { templateDescription: string; templateCredentials: Record<string, unknown>[] }[];
+    };
+    for (const { templateDescription, templateCredentials } of data) {
+      expect(templateDescription).toMatch(/./);
+      for (const credential of templateCredentials)
+        expect(credential).toMatchObject({
+          name: expect.stringMatching(/./),
+          description: expect.stringMatching(/\.$/),
+        });
+    }
+    expect(data.map(({ templateCredentials: [first] }) => first!.trustedIssuers !== undefined)).toEqual(
+      data.map(({ templateCredentials: [first] }) => first!.format === 'mdoc'),
+    );
     expect(one.data).toMatchObject({
       ...{ author: 'platform', code: 'mdl', verifierConfig: { signer: 'certificate' } },
       templateCredentials: [
         {
           format: 'mdoc',
           attributes: { 'org.iso.18013.5.1': { properties: { family_name: { intentToRetain: false } } } },
+          trustedIssuers: [{ did: `did:web:platform.test:did:${tenantId}`, name: 'This organization' }],
         },
       ],
       createdAt: expect.stringMatching(/Z$/),
@@ -91,9 +106,10 @@ describe('presentation templates', () => {
     const sets = [{ options: [['credential_1'], ['licence']] }];
     const made = await create('Who are you?', { credentials: [CREDENTIAL, DOCUMENT], credentialSets: sets });
     expect(made).toMatchObject({
-      ...{ name: 'Who are you?', description: null, credentialSets: sets },
+      ...{ name: 'Who are you?', credentialSets: sets },
       credentials: [{ id: 'credential_1', ...CREDENTIAL }, DOCUMENT],
     });
+    expect(made).not.toHaveProperty('description');
     expect((await call('GET', `${TEMPLATES}/${made.id}`)).body.data).toEqual(made);
     const { body } = await call('PATCH', `${TEMPLATES}/${made.id}`, { name: 'Age', credentials: [CREDENTIAL] });
     expect(body.data).toMatchObject({ name: 'Age', credentials: [{ type: CREDENTIAL.type }] });

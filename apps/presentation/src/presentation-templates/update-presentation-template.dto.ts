@@ -1,6 +1,11 @@
+import { Checked } from '@vc/platform/http';
 import { IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
 
 /** Requests that were made keep what they asked for. */
+@Checked<UpdatePresentationTemplateDto>(['credentials', 'credentialSets'], ({ credentials, credentialSets }) =>
+  credentials ? validateRequestedCredentials(credentials, credentialSets) : [],
+)
 export class UpdatePresentationTemplateDto {
   @IsOptional()
   @IsString()

@@ -1,3 +1,4 @@
+import { Checked } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -12,10 +13,18 @@ import {
   MaxLength,
 } from 'class-validator';
 import { CLIENT_ID_PREFIXES, type ClientIdPrefix, RESPONSE_MODES, type ResponseMode } from '@vc/protocol/openid4vp';
+import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
+import { originViolations, redirectViolations, sourceViolations } from './presentation-options';
 
 const MAX_TRANSACTION_DATA = 10;
 
 /** IF B13. What is asked for comes from one of `presentationTemplateId`, `presetId` and `credentials`. */
+@Checked<CreatePresentationDto>(['presentationTemplateId', 'presetId', 'credentials'], sourceViolations)
+@Checked<CreatePresentationDto>(['credentials', 'credentialSets'], ({ credentials, credentialSets }) =>
+  credentials ? validateRequestedCredentials(credentials, credentialSets) : [],
+)
+@Checked<CreatePresentationDto>(['redirectUri'], redirectViolations)
+@Checked<CreatePresentationDto>(['responseMode', 'expectedOrigins', 'redirectUri'], originViolations)
 export class CreatePresentationDto {
   @IsOptional()
   @IsUUID()
@@ -50,7 +59,7 @@ export class CreatePresentationDto {
   @IsIn(RESPONSE_MODES)
   responseMode?: ResponseMode;
 
-  /** Default `x509_hash`. */
+  /** Default `x509_hash`. With `redirect_uri` the request is not signed, and its link holds all of it. */
   @IsOptional()
   @IsIn(CLIENT_ID_PREFIXES)
   clientIdPrefix?: ClientIdPrefix;

@@ -5,9 +5,11 @@ import { type RequestedFormat } from '../requested-credentials/requested-credent
 import { type Retention } from '../retention/retention-setting.entity';
 import { type PresentationStatus } from './presentation-status';
 
-/** What the verification has to know of a requested credential. */
+/** What the verification and the pages have to know of a requested credential. */
 export interface RequestedTrust {
   id: string;
+  /** As its author calls it. */
+  name?: string;
   trustedEntityIds?: string[];
 }
 
@@ -73,6 +75,10 @@ export class Presentation {
   /** base64url SHA-256 of what the verifier's page gets with the holder's browser (OpenID4VP 1.0 §13.3). */
   @Column('text', { name: 'response_code_hash', nullable: true })
   responseCodeHash: string | null;
+
+  /** base64url SHA-256 of the answer as it came; null before there is one. */
+  @Column('text', { name: 'answer_hash', nullable: true })
+  answerHash: string | null;
 
   @Column('jsonb')
   credentials: CredentialVerdict[];

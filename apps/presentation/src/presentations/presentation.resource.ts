@@ -10,16 +10,19 @@ export function toPresentationResource(
   publicUrl: string,
   attributes?: DisclosedAttributes,
 ) {
-  const { id, tenantId, status, error, presentationTemplateId, request, requestId } = presentation;
-  const { client_id: clientId, response_mode: responseMode } = request;
-  const uri = request.response_uri === undefined ? null : invitationUri(publicUrl, tenantId, clientId!, requestId);
+  const { id, status, error, presentationTemplateId, request } = presentation;
+  const uri = request.response_uri === undefined ? null : invitationUri(publicUrl, presentation);
   return {
-    ...{ id, status, error, presentationTemplateId },
+    id,
+    status,
+    error,
+    presentationTemplateId,
     credentials: presentation.credentials.map((verdict, index) => ({
       ...verdict,
       attributes: attributes?.[index] ?? null,
     })),
-    ...{ responseMode, redirectUri: presentation.redirectUri },
+    responseMode: request.response_mode,
+    redirectUri: presentation.redirectUri,
     authorizationRequestUri: uri,
     authorizationRequestQrUri: uri && `${uri}&qr=true`,
     expiresAt: presentation.expiresAt.toISOString(),

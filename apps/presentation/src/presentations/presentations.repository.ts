@@ -38,6 +38,10 @@ export class PresentationsRepository {
     return this.findOne(tx, 'request_id = $2', [tenantId, requestId]);
   }
 
+  async findByResponseCode(tx: Transaction, tenantId: TenantId, hash: string): Promise<Presentation | undefined> {
+    return this.findOne(tx, 'response_code_hash = $2', [tenantId, hash]);
+  }
+
   async list(
     tx: Transaction,
     tenantId: TenantId,
@@ -60,12 +64,14 @@ export class PresentationsRepository {
       tx,
       `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
          retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
-         encryption_key = NULL
+         answer_hash = $12, encryption_key = NULL
        WHERE tenant_id::text = $1 AND id = $2 AND status IS NOT DISTINCT FROM 'requested' RETURNING id`,
       [
         ...[tenantId, id, status, error && JSON.stringify(error), JSON.stringify(credentials), attributes],
         ...[presentation.retention, attributesUntil, presentation.responseCodeHash],
-        ...[presentation.answeredAt, presentation.updatedAt],
+        presentation.answeredAt,
+        presentation.updatedAt,
+        presentation.answerHash,
       ],
     );
     return rows.length === 1;

@@ -3,29 +3,38 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { Page, PageRequest, ValidationFailed, violation } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, createSecretId, Database } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/platform/service-clients';
-import { AuthorizationRequest, clientMetadata, x509HashClientId, x509SanDnsClientId } from '@vc/protocol/openid4vp';
+import {
+  AuthorizationRequest,
+  clientMetadata,
+  decentralizedIdentifierClientId,
+  redirectUriClientId,
+  requestQuery,
+  x509HashClientId,
+  x509SanDnsClientId,
+} from '@vc/protocol/openid4vp';
 import { PresentationTemplatesService } from '../presentation-templates/presentation-templates.service';
 import { dcqlQueryOf } from '../requested-credentials/dcql-query-of';
-import { fault } from '../requested-credentials/faults';
-import { RequestedCredentials } from '../requested-credentials/requested-credential';
+import { RequestedCredential, RequestedCredentials } from '../requested-credentials/requested-credential';
 import { RequestedCredentialsService } from '../requested-credentials/requested-credentials.service';
 import { TrustMapping, TrustResolutionService } from '../requested-credentials/trust-resolution.service';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
 import { CreatePresentationDto } from './create-presentation.dto';
-import { responseUri } from './presentation-addresses';
-import { assertPresentationOptions, expiryOf, transactionDataOf } from './presentation-options';
+import { isByValue, responseUri } from './presentation-addresses';
+import { assertExpiry, expiryOf, transactionDataOf } from './presentation-options';
 import { attributesContext, encryptionKeyContext } from './presentation-secrets';
-import { EncryptionKey, Presentation } from './presentation.entity';
+import { EncryptionKey, Presentation, RequestedTrust } from './presentation.entity';
 import { presentationEvent } from './presentation.events';
 import { DisclosedAttributes } from './presentation.resource';
 import { PresentationFilter, PresentationsRepository } from './presentations.repository';
 
 const NONCE_BYTES = 24;
+/** Cameras still read a QR code of so much. */
+const MAX_LINK_CHARACTERS = 2_000;
 
 interface Asked extends RequestedCredentials {
   presentationTemplateId: string | null;
@@ -53,7 +62,7 @@ export class PresentationsService {
 
   /** IF B13. @throws ValidationFailed, DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE` */
   async create(tenant: TenantId, dto: CreatePresentationDto): Promise<CreatedPresentation> {
-    assertPresentationOptions(dto, this.clock());
+    assertExpiry(dto, this.clock());
     const asked = await this.askedFor(tenant, dto);
     const transactionData = transactionDataOf(dto, asked.credentials);
     const { credentials, trustResolution } = await this.trust.resolve(tenant, asked.credentials);
@@ -111,24 +120,24 @@ export class PresentationsService {
     const { responseMode: response_mode = 'direct_post.jwt', expectedOrigins, redirectUri = null } = dto;
     const encryptionKey = response_mode.endsWith('.jwt') ? newEncryptionKey() : undefined;
     const isOfPage = response_mode.startsWith('dc_api');
+    const response_uri = responseUri(this.config.PUBLIC_URL, tenantId, requestId);
     const request: AuthorizationRequest = {
-      client_id: this.clientIdOf(dto, signer),
-      ...{ response_type: 'vp_token', response_mode },
-      ...(isOfPage
-        ? { expected_origins: expectedOrigins }
-        : { response_uri: responseUri(this.config.PUBLIC_URL, tenantId, requestId), state: requestId }),
+      client_id: this.clientIdOf(dto, signer, response_uri),
+      response_type: 'vp_token',
+      response_mode,
+      ...(isOfPage ? { expected_origins: expectedOrigins } : { response_uri, state: requestId }),
       nonce: randomBytes(NONCE_BYTES).toString('base64url'),
       dcql_query: dcqlQueryOf(asked),
       client_metadata: clientMetadata(encryptionKey?.publicJwk),
       ...(transactionData && { transaction_data: transactionData }),
     };
+    assertFitsLink(request);
     return {
       ...{ id, tenantId, status: 'requested', error: null, presentationTemplateId: asked.presentationTemplateId },
       ...{ requestId, request, certificateId: signer.certificateId, redirectUri },
-      requested: asked.credentials.map((credential) => ({
-        ...{ id: credential.id, trustedEntityIds: credential.trustedEntityIds },
-      })),
+      requested: asked.credentials.map(toRequestedTrust),
       encryptionKey: encryptionKey ? this.cipher.sealJson(encryptionKey, encryptionKeyContext(id)) : null,
+      answerHash: null,
       ...{ responseCodeHash: null, credentials: [], answeredAt: null },
       ...{ attributes: null, retention: null, attributesUntil: null },
       ...{ expiresAt: expiryOf(dto, now), createdAt: now, updatedAt: now },
@@ -136,13 +145,37 @@ export class PresentationsService {
   }
 
   /** @throws ValidationFailed where the certificate does not name this platform's host */
-  private clientIdOf({ clientIdPrefix = 'x509_hash' }: CreatePresentationDto, { leaf }: CertificateSigner): string {
-    if (clientIdPrefix === 'x509_hash') return x509HashClientId(leaf.raw);
-    const { hostname } = new URL(this.config.PUBLIC_URL);
-    const names = leaf.subjectAltName?.split(', ') ?? [];
-    if (names.includes(`DNS:${hostname}`)) return x509SanDnsClientId(hostname);
-    throw new ValidationFailed([fault('/clientIdPrefix', `needs a verifier certificate for the name ${hostname}`)]);
+  private clientIdOf(
+    { clientIdPrefix = 'x509_hash' }: CreatePresentationDto,
+    { leaf, did }: CertificateSigner,
+    responseUri: string,
+  ): string {
+    switch (clientIdPrefix) {
+      case 'x509_hash':
+        return x509HashClientId(leaf.raw);
+      case 'decentralized_identifier':
+        return decentralizedIdentifierClientId(did);
+      case 'redirect_uri':
+        return redirectUriClientId(responseUri);
+      case 'x509_san_dns': {
+        const { hostname } = new URL(this.config.PUBLIC_URL);
+        const names = leaf.subjectAltName?.split(', ') ?? [];
+        if (names.includes(`DNS:${hostname}`)) return x509SanDnsClientId(hostname);
+        throw new ValidationFailed([
+          violation('/clientIdPrefix', `needs a verifier certificate for the name ${hostname}`),
+        ]);
+      }
+    }
   }
+}
+
+/** @throws ValidationFailed where the whole request is in its link, and the link is too long for a QR code */
+function assertFitsLink(request: AuthorizationRequest): void {
+  if (!isByValue(request)) return;
+  const { length } = requestQuery(request);
+  if (length <= MAX_LINK_CHARACTERS) return;
+  const rule = `redirect_uri is for links of at most ${MAX_LINK_CHARACTERS} characters, and this one has ${length}`;
+  throw new ValidationFailed([violation('/clientIdPrefix', rule)]);
 }
 
 function newEncryptionKey(): EncryptionKey {
@@ -151,4 +184,8 @@ function newEncryptionKey(): EncryptionKey {
   const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
   const privateKey = key.getPrivateKey().toString('base64url');
   return { publicJwk: { kty: 'EC', crv: 'P-256', x, y }, privateKey };
+}
+
+function toRequestedTrust({ id, name, trustedEntityIds }: RequestedCredential): RequestedTrust {
+  return { id, name, trustedEntityIds };
 }

@@ -2,7 +2,17 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createEvent } from '@vc/platform/messaging';
-import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, PERSON, requestJson, VCT, VerifierWorld, waitFor } from '@vc/testing';
+import {
+  ASK_MDOC,
+  ASK_SD_JWT,
+  DOC_TYPE,
+  FetchedRequest,
+  PERSON,
+  requestJson,
+  VCT,
+  VerifierWorld,
+  waitFor,
+} from '@vc/testing';
 import { presentationService } from '../presentation-service';
 
 const REQUEST = '/api/presentations/request';
@@ -113,12 +123,13 @@ describe('presentation requests', () => {
     const { maker, trust, issuerId } = verifier;
     const issuers = [{ certificate: maker.root.toString(), name: 'Home' }, { did: 'did:web:issuer.example' }];
     const body = { credentials: [{ ...ASK_SD_JWT, trustedIssuers: issuers }] };
+    const before = trust.entities.names.length;
     const first = (await verifier.call('POST', REQUEST, body)).body;
     expect(first.meta.trustResolution).toEqual([
       { credential: VCT, trustedIssuer: issuers[0], trustedEntityId: issuerId, action: 'reused' },
       { credential: VCT, trustedIssuer: issuers[1], trustedEntityId: expect.any(String), action: 'created' },
     ]);
-    expect(trust.entities.names).toEqual(['did:web:issuer.example']);
+    expect(trust.entities.names.slice(before)).toEqual(['did:web:issuer.example']);
     const second = (await verifier.call('POST', REQUEST, body)).body;
     expect(second.meta.trustResolution.map(({ action }: { action: string }) => action)).toEqual(['reused', 'reused']);
   });
@@ -209,6 +220,58 @@ describe('presentation requests', () => {
       expect(parseCompactJws((await requestObject(uri)).text).payload.client_id).toBe('x509_san_dns:platform.test');
     });
 
+    it('signs with a key of the tenant’s did:web where that is asked for', async () => {
+      const { authorizationRequestUri: uri } = await ask({ clientIdPrefix: 'decentralized_identifier' });
+      const { header, payload } = parseCompactJws((await requestObject(uri)).text);
+      const did = `did:web:platform.test:did:${verifier.tenantId}`;
+      expect(payload.client_id).toBe(`decentralized_identifier:${did}`);
+      expect(header).toEqual({ alg: 'ES256', typ: 'oauth-authz-req+jwt', kid: expect.stringContaining(`${did}#`) });
+    });
+
+    it.each(['direct_post', 'direct_post.jwt'])(
+      'is in its link where nothing signs it, by %s',
+      async (responseMode) => {
+        const { id, authorizationRequestUri } = await ask({ clientIdPrefix: 'redirect_uri', responseMode });
+        const link = new URL(authorizationRequestUri);
+        const { client_id, response_uri, nonce, state, client_metadata, ...rest } = Object.fromEntries(
+          link.searchParams,
+        );
+        expect(client_id).toBe(`redirect_uri:${response_uri}`);
+        expect(rest).toEqual({
+          response_type: 'vp_token',
+          response_mode: responseMode,
+          dcql_query: expect.stringContaining(VCT),
+        });
+        const reference = verifier.presenter.reachable(response_uri!.replace('/responses/', '/requests/'));
+        expect((await fetch(reference)).status).toBe(404);
+        const page = await fetch(verifier.presenter.reachable(authorizationRequestUri), {
+          headers: { accept: 'text/html' },
+        });
+        expect(await page.text()).toContain('openid4vp://?client_id=redirect_uri');
+        const { presenter, maker, holder } = verifier;
+        const request = {
+          client_id: client_id!,
+          response_uri: response_uri!,
+          nonce: nonce!,
+          state,
+          client_metadata: JSON.parse(client_metadata!),
+        } as FetchedRequest;
+        const credential = await maker.sdJwt(VCT, PERSON, holder);
+        const answer = { person: [await presenter.sdJwt(credential, request)] };
+        expect((await presenter.answer(request, answer)).status).toBe(200);
+        expect((await verifier.get(id)).status).toBe('verified');
+      },
+    );
+
+    it('rejects a request without a signature that no QR code holds, and one of a page', async () => {
+      const names = Array.from({ length: 100 }, (_, index) => [`attribute_${index}`, { type: 'string' }]);
+      const credentials = [{ ...ASK_SD_JWT, attributes: Object.fromEntries(names) }];
+      expect(await pointersOf({ credentials, clientIdPrefix: 'redirect_uri' })).toEqual(['/clientIdPrefix']);
+      const page = { responseMode: 'dc_api', expectedOrigins: ['https://shop.example'] };
+      const body = { credentials: [ASK_SD_JWT], clientIdPrefix: 'redirect_uri', ...page };
+      expect(await pointersOf(body)).toEqual(['/clientIdPrefix']);
+    });
+
     it('asks for alternatives, values, optional and nested claims, and names authorities', async () => {
       const { maker } = verifier;
       const credentials = [
@@ -250,7 +313,7 @@ describe('presentation requests', () => {
       const { id, authorizationRequestUri: uri } = await ask({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
       expect((await requestObject(uri)).response.status).toBe(200);
       await waitFor(async () => ((await requestObject(uri)).response.status === 404 ? true : undefined));
-      await waitFor(async () => ((await verifier.get(id)).status === 'expired' ? true : undefined), 30_000);
+      await waitFor(async () => ((await verifier.get(id)).status === 'expired' ? true : undefined));
       expect(await verifier.events(id, 2)).toEqual([
         ...['openid4vc.presentation.requested', 'openid4vc.presentation.expired'],
       ]);
@@ -337,6 +400,11 @@ describe('presentation requests', () => {
       for (const attributes of shown) expect(await attributesOf(id)).toEqual(attributes);
       const [row] = await verifier.world.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
       expect(row!.attributes === null).toBe(retention !== 'indefinite');
+    });
+
+    it('accepts what GET gave', async () => {
+      const { data } = (await verifier.call('GET', settings)).body;
+      expect(await verifier.call('PUT', settings, data)).toMatchObject({ status: 200, body: { data } });
     });
 
     it('of once is for one of those who read at the same time', async () => {

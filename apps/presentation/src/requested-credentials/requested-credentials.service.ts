@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { ValidationFailed } from '@vc/platform/http';
+import { assertNone, violation } from '@vc/platform/http';
 import { TrustClient } from '@vc/platform/service-clients';
-import { fault } from './faults';
 import { RequestedCredential, RequestedCredentials } from './requested-credential';
 import { defaultId, trustedEntityPlaces, validateRequestedCredentials } from './validate-requested-credentials';
 
@@ -11,10 +10,9 @@ import { defaultId, trustedEntityPlaces, validateRequestedCredentials } from './
 export class RequestedCredentialsService {
   constructor(private readonly trust: TrustClient) {}
 
-  /** @throws ValidationFailed with every fault and its place */
+  /** @throws ValidationFailed with the violations and their places */
   async parse(tenant: TenantId, credentials: unknown, credentialSets: unknown): Promise<RequestedCredentials> {
-    const violations = validateRequestedCredentials(credentials, credentialSets);
-    if (violations.length > 0) throw new ValidationFailed(violations);
+    assertNone(validateRequestedCredentials(credentials, credentialSets));
     const requested = (credentials as RequestedCredential[]).map((credential, index) => ({
       ...credential,
       id: credential.id ?? defaultId(index),
@@ -27,7 +25,6 @@ export class RequestedCredentialsService {
   private async assertTrustedEntities(tenant: TenantId, credentials: RequestedCredential[]): Promise<void> {
     const ids = [...new Set(credentials.flatMap(({ trustedEntityIds = [] }) => trustedEntityIds))];
     const unknown = ids.length > 0 ? await this.trust.unknownTrustedEntities(tenant, ids) : [];
-    const places = trustedEntityPlaces(credentials, unknown);
-    if (places.length > 0) throw new ValidationFailed(places.map((place) => fault(place, 'is no trusted entity')));
+    assertNone(trustedEntityPlaces(credentials, unknown).map((place) => violation(place, 'is no trusted entity')));
   }
 }

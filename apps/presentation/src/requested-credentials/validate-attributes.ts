@@ -1,5 +1,5 @@
-import { escapePointer, Violation } from '@vc/platform/http';
-import { fault, flagFaults, isObject, textFaults, unknownMembers } from './faults';
+import { escapePointer, violation, Violation } from '@vc/platform/http';
+import { flagViolations, isObject, textViolations, unknownMembers } from './violations';
 
 const MAX_DEPTH = 5;
 const MAX_ATTRIBUTES = 200;
@@ -9,73 +9,80 @@ const NAME = /^[^\u0000-\u001f]{1,128}$/;
 const UNUSABLE = new Set(['__proto__', 'constructor', 'prototype', '_sd', '...']);
 
 /** Of an SD-JWT VC: attribute name → what is wanted of it. */
-export function validateAttributes(attributes: unknown, place: string, depth = 1): Violation[] {
-  return validateMap(attributes, place, MAX_ATTRIBUTES, (value, below) => {
-    if (!isObject(value)) return [fault(below, 'must be an object with type')];
-    const { properties } = value;
-    return [
-      ...unknownMembers(value, ['type', 'required', 'values', 'properties'], below),
-      ...(typeof value.type === 'string' ? [] : [fault(`${below}/type`, 'must be a string')]),
-      ...wishFaults(value, below),
-      ...(properties !== undefined && value.values !== undefined
-        ? [fault(`${below}/values`, 'and properties must not both be sent')]
-        : []),
-      ...(properties === undefined ? [] : validateProperties(properties, `${below}/properties`, depth + 1)),
-    ];
-  });
+export function* validateAttributes(attributes: unknown, pointer: string, depth = 1): Generator<Violation> {
+  for (const [below, value] of yield* members(attributes, pointer, MAX_ATTRIBUTES)) {
+    if (isObject(value)) yield* validateAttribute(value, below, depth);
+    else yield violation(below, 'must be an object with type');
+  }
 }
 
 /** Of an mdoc: namespace → data elements. */
-export function validateNameSpaces(nameSpaces: unknown, place: string): Violation[] {
-  return validateMap(nameSpaces, place, MAX_NAME_SPACES, (value, below) => {
-    if (!isObject(value) || !isObject(value.properties)) return [fault(below, 'must be an object with properties')];
-    return [
-      ...unknownMembers(value, ['properties'], below),
-      ...validateMap(value.properties, `${below}/properties`, MAX_ATTRIBUTES, validateElement),
-    ];
-  });
+export function* validateNameSpaces(nameSpaces: unknown, pointer: string): Generator<Violation> {
+  for (const [below, value] of yield* members(nameSpaces, pointer, MAX_NAME_SPACES)) {
+    if (!isObject(value) || !isObject(value.properties)) {
+      yield violation(below, 'must be an object with properties');
+      continue;
+    }
+    yield* unknownMembers(value, ['properties'], below);
+    for (const [place, element] of yield* members(value.properties, `${below}/properties`, MAX_ATTRIBUTES)) {
+      yield* validateElement(element, place);
+    }
+  }
 }
 
-function validateElement(element: unknown, place: string): Violation[] {
-  if (!isObject(element)) return [fault(place, 'must be an object')];
-  return [
-    ...unknownMembers(element, ['type', 'intentToRetain', 'required', 'values'], place),
-    ...textFaults(element, ['type'], place),
-    ...flagFaults(element, ['intentToRetain'], place),
-    ...wishFaults(element, place),
-  ];
+function* validateAttribute(value: Record<string, unknown>, pointer: string, depth: number): Generator<Violation> {
+  const { type, properties, values } = value;
+  yield* unknownMembers(value, ['type', 'required', 'values', 'properties'], pointer);
+  if (typeof type !== 'string') yield violation(`${pointer}/type`, 'must be a string');
+  yield* wishViolations(value, pointer);
+  if (properties === undefined) return;
+  if (values !== undefined) yield violation(`${pointer}/values`, 'and properties must not both be sent');
+  yield* validateProperties(properties, `${pointer}/properties`, depth + 1);
 }
 
-function validateProperties(properties: unknown, place: string, depth: number): Violation[] {
-  if (depth > MAX_DEPTH) return [fault(place, `must not be nested deeper than ${MAX_DEPTH} levels`)];
-  if (isObject(properties) && Object.keys(properties).length === 0) return [fault(place, 'must have an attribute')];
-  return validateAttributes(properties, place, depth);
+function* validateElement(element: unknown, pointer: string): Generator<Violation> {
+  if (!isObject(element)) {
+    yield violation(pointer, 'must be an object');
+    return;
+  }
+  yield* unknownMembers(element, ['type', 'intentToRetain', 'required', 'values'], pointer);
+  yield* textViolations(element, ['type'], pointer);
+  yield* flagViolations(element, ['intentToRetain'], pointer);
+  yield* wishViolations(element, pointer);
 }
 
-function wishFaults(wish: Record<string, unknown>, place: string): Violation[] {
+function* validateProperties(properties: unknown, pointer: string, depth: number): Generator<Violation> {
+  if (depth > MAX_DEPTH) yield violation(pointer, `must not be nested deeper than ${MAX_DEPTH} levels`);
+  else if (isObject(properties) && Object.keys(properties).length === 0) {
+    yield violation(pointer, 'must have an attribute');
+  } else yield* validateAttributes(properties, pointer, depth);
+}
+
+function* wishViolations(wish: Record<string, unknown>, pointer: string): Generator<Violation> {
   const { values } = wish;
   const isValue = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
   const isList = Array.isArray(values) && values.length > 0 && values.length <= MAX_VALUES && values.every(isValue);
-  return [
-    ...flagFaults(wish, ['required'], place),
-    ...(values === undefined || isList
-      ? []
-      : [fault(`${place}/values`, `must be 1 to ${MAX_VALUES} strings, numbers or booleans`)]),
-  ];
+  yield* flagViolations(wish, ['required'], pointer);
+  if (values !== undefined && !isList) {
+    yield violation(`${pointer}/values`, `must be 1 to ${MAX_VALUES} strings, numbers or booleans`);
+  }
 }
 
-function validateMap(
-  map: unknown,
-  place: string,
-  most: number,
-  validate: (value: unknown, place: string) => Violation[],
-): Violation[] {
-  if (!isObject(map)) return [fault(place, 'must be an object')];
-  const names = Object.keys(map);
-  if (names.length > most) return [fault(place, `must have at most ${most} members`)];
-  return names.flatMap((name) => {
-    const below = `${place}/${escapePointer(name)}`;
-    if (!NAME.test(name) || UNUSABLE.has(name)) return [fault(below, 'has a name that cannot be asked for')];
-    return validate(map[name], below);
-  });
+/** Answers the members that have a name to be asked for, each with its pointer. */
+function* members(map: unknown, pointer: string, most: number): Generator<Violation, [string, unknown][], void> {
+  if (!isObject(map)) {
+    yield violation(pointer, 'must be an object');
+    return [];
+  }
+  if (Object.keys(map).length > most) {
+    yield violation(pointer, `must have at most ${most} members`);
+    return [];
+  }
+  const named: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(map)) {
+    const below = `${pointer}/${escapePointer(name)}`;
+    if (NAME.test(name) && !UNUSABLE.has(name)) named.push([below, value]);
+    else yield violation(below, 'has a name that cannot be asked for');
+  }
+  return named;
 }

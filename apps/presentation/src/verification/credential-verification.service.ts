@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
+import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { VouchingRules } from '@vc/platform/service-clients';
+import { ListSigner, StatusLists } from '@vc/platform/status-lists';
+import { JoseHeader } from '@vc/protocol/crypto';
 import { CredentialQuery, keepClaims, unmetClaims } from '@vc/protocol/dcql';
-import { STATUS } from '@vc/protocol/status-list';
+import { isSupportedDid, issuerDidOf } from '@vc/protocol/did';
+import { STATUS, StatusListError, statusReferenceOf } from '@vc/protocol/status-list';
 import { CredentialVerdict, Issue } from '../presentations/presentation.entity';
 import { issue } from './issue';
 import { IssuerTrust, TrustedSigner, UntrustedIssuerError } from './issuer-trust';
 import { MdocVerification } from './mdoc-verification';
 import { PresentedCredential, VerifiedPresentation } from './presented-credential';
 import { FormatVerification, SdJwtVerification } from './sd-jwt-verification';
-import { isStatusListFailure, StatusLists, StatusReference } from './status-lists';
 
 /** Holds one presentation against everything that it has to be; says every reason for which it is not. */
 @Injectable()
@@ -56,14 +59,15 @@ export class CredentialVerificationService {
     { status, signer }: FormatVerification,
   ): Promise<{ status: CredentialVerdict['status']; issues: Issue[] }> {
     if (status === undefined) return { status: null, issues: [] };
-    const reference = referenceOf(status);
+    const reference = statusReferenceOf(status);
     if (!reference) return { status: null, issues: [issue('STATUS_UNAVAILABLE', 'the status is of an unknown kind')] };
     const among = sameVoucher(rules, signer!);
     try {
       const value = await this.statusLists.statusAt(
         tenantId,
         reference,
-        (header, issuer) => this.trust.ofJwt(tenantId, header, issuer, among),
+        async (header, iss) =>
+          listSigner(await this.trust.ofJwt(tenantId, header, iss ?? impliedDid(header, signer!), among)),
         this.clock(),
       );
       return statusIssues(value);
@@ -89,15 +93,23 @@ function queryIssues(query: CredentialQuery, { type, claims }: FormatVerificatio
   ];
 }
 
-function referenceOf(status: unknown): StatusReference | undefined {
-  const { status_list: list } = (status ?? {}) as { status_list?: Partial<StatusReference> };
-  const isReference = typeof list?.uri === 'string' && Number.isSafeInteger(list.idx) && list.idx! >= 0;
-  return isReference ? (list as StatusReference) : undefined;
+function isStatusListFailure(error: unknown): error is Error {
+  return error instanceof StatusListError || error instanceof OutgoingHttpError;
+}
+
+function listSigner({ key, voucher }: TrustedSigner): ListSigner {
+  return 'faults' in voucher ? { key, fault: 'the signer of the status list is not trusted' } : { key };
 }
 
 /** The list must be of whoever vouches for the credential. */
 function sameVoucher(rules: VouchingRules, { voucher }: TrustedSigner): VouchingRules {
   return voucher.trustedEntityId === null ? rules : { trustedEntityIds: [voucher.trustedEntityId] };
+}
+
+/** A status list that names no DID is held against the DID that vouched for the credential. */
+function impliedDid(header: JoseHeader, { voucher, issuer }: TrustedSigner): string | undefined {
+  const isByDid = !('faults' in voucher) && isSupportedDid(issuer);
+  return isByDid && issuerDidOf(header, undefined) === undefined ? issuer : undefined;
 }
 
 function statusIssues(value: number): { status: CredentialVerdict['status']; issues: Issue[] } {

@@ -2,19 +2,28 @@ import { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { DidResolver } from '@vc/platform/did-resolver';
+import { DomainError } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { TrustClient, Voucher, VouchingRules } from '@vc/platform/service-clients';
-import { importPublicJwk, JoseHeader, sha256Base64Url } from '@vc/protocol/crypto';
-import { DidError, findVerificationKey } from '@vc/protocol/did';
-import { CertificatePathError, describeCertificate, parseX5c } from '@vc/protocol/x509';
+import { importPublicJwk, InvalidJwkError, JoseHeader, publicJwkOf, sha256Base64Url } from '@vc/protocol/crypto';
+import {
+  assertListsKey,
+  DidDocument,
+  DidError,
+  findVerificationKey,
+  isSupportedDid,
+  issuerDidOf,
+} from '@vc/protocol/did';
+import { CertificatePathError, describeCertificate, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
 import { LRUCache } from 'lru-cache';
 
 /** A change of the tenant's trusted entities is seen after that time. */
-const REUSE_MS = 5_000;
+const REUSE_MS = 1_000;
 const REMEMBERED = 10_000;
 const REMEMBERED_LEAVES = 2_000;
 
-type Leaf = Pick<TrustedSigner, 'key' | 'issuer'>;
+/** `did`: a URI of its subjectAltName. */
+type Leaf = Pick<TrustedSigner, 'key' | 'issuer'> & { did?: string };
 
 export interface TrustedSigner {
   key: KeyObject;
@@ -42,50 +51,85 @@ export class IssuerTrust {
   ) {}
 
   /**
-   * The signer of a JWT: by `x5c`, or by a DID in `kid` or `iss`. A DID is asked for only where it is trusted.
-   * @throws UntrustedIssuerError where there is no key
+   * The signer of a JWT: by `x5c`, or by a DID in `iss` or `kid`, or by both with one key, of which one is enough. The
+   * document of a DID is fetched only where the DID is trusted.
+   * @throws UntrustedIssuerError where there is no key, DomainError `UPSTREAM_UNAVAILABLE` where a DID document cannot be had
    */
   async ofJwt(
     tenant: TenantId,
-    { x5c, kid }: JoseHeader,
+    header: JoseHeader,
     issuer: string | undefined,
     rules: VouchingRules,
   ): Promise<TrustedSigner> {
-    if (x5c !== undefined) return this.ofChain(tenant, x5c, rules);
-    const keyId = typeof kid === 'string' ? kid : undefined;
-    const did = keyId?.startsWith('did:') ? keyId.split('#', 1)[0]! : issuer;
-    if (!did?.startsWith('did:')) throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
-    if (issuer?.startsWith('did:') && issuer !== did) {
-      throw new UntrustedIssuerError(['the key is of another DID than the issuer']);
+    const { x5c, kid } = header;
+    const did = didIn(header, issuer);
+    if (x5c === undefined) {
+      if (did === undefined) throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
+      const keyId = typeof kid === 'string' ? kid : undefined;
+      return this.ofDid(
+        tenant,
+        did,
+        rules,
+        (document) => importPublicJwk(findVerificationKey(document, 'assertionMethod', keyId)).key,
+      );
     }
-    return this.ofDid(tenant, did, keyId, rules);
+    const signer = await this.ofChain(tenant, x5c, rules);
+    const named = did ?? (issuer === undefined ? this.leafOf(x5c).did : undefined);
+    if (!('faults' in signer.voucher) || named === undefined) return signer;
+    return this.ofCertifiedDid(tenant, named, rules, { signer, kid });
+  }
+
+  /** A certificate of no trusted authority, whose key is one of a DID that is trusted. */
+  private async ofCertifiedDid(
+    tenant: TenantId,
+    did: string,
+    rules: VouchingRules,
+    { signer, kid }: { signer: TrustedSigner; kid: unknown },
+  ): Promise<TrustedSigner> {
+    const voucher = await this.voucherOfDid(tenant, did, rules);
+    if ('faults' in voucher) return signer;
+    return this.ofDid(tenant, did, rules, (document) => {
+      assertListsKey(document, 'assertionMethod', { key: publicJwkOf(signer.key), kid });
+      return signer.key;
+    });
   }
 
   /** @param x5c base64, leaf first. @throws UntrustedIssuerError where it holds no certificates */
   async ofChain(tenant: TenantId, x5c: unknown, rules: VouchingRules): Promise<TrustedSigner> {
     try {
-      const leaf = this.leafOf(x5c);
+      const { key, issuer } = this.leafOf(x5c);
       const chain = x5c as string[];
       const ask = () => this.trust.vouchForChain(tenant, chain, rules);
-      return { ...leaf, voucher: await this.remembered(tenant, chain, rules, ask) };
+      return { key, issuer, voucher: await this.remembered(tenant, chain, rules, ask) };
     } catch (cause) {
       if (cause instanceof CertificatePathError) throw new UntrustedIssuerError(cause.faults);
       throw cause;
     }
   }
 
-  private async ofDid(tenant: TenantId, did: string, kid: string | undefined, rules: VouchingRules) {
-    const voucher = await this.remembered(tenant, did, rules, () => this.trust.vouchForDid(tenant, did, rules));
+  private async ofDid(
+    tenant: TenantId,
+    did: string,
+    rules: VouchingRules,
+    keyIn: (document: DidDocument) => KeyObject,
+  ): Promise<TrustedSigner> {
+    const voucher = await this.voucherOfDid(tenant, did, rules);
     if ('faults' in voucher) throw new UntrustedIssuerError(voucher.faults);
     try {
-      const document = await this.resolver.resolve(did);
-      return { key: importPublicJwk(findVerificationKey(document, 'assertionMethod', kid)).key, issuer: did, voucher };
+      return { key: await this.resolver.read(did, keyIn), issuer: did, voucher };
     } catch (cause) {
-      if (cause instanceof DidError || cause instanceof OutgoingHttpError) {
+      if (cause instanceof OutgoingHttpError && cause.isTransient) {
+        throw new DomainError('UPSTREAM_UNAVAILABLE', `The DID cannot be resolved. ${cause.message}`, { cause });
+      }
+      if (cause instanceof DidError || cause instanceof InvalidJwkError || cause instanceof OutgoingHttpError) {
         throw new UntrustedIssuerError([`the DID cannot be resolved: ${cause.message}`]);
       }
       throw cause;
     }
+  }
+
+  private voucherOfDid(tenant: TenantId, did: string, rules: VouchingRules): Promise<Voucher> {
+    return this.remembered(tenant, did, rules, () => this.trust.vouchForDid(tenant, did, rules));
   }
 
   private async remembered(
@@ -108,9 +152,23 @@ export class IssuerTrust {
     const place = sha256Base64Url(JSON.stringify(x5c));
     const known = this.leaves.get(place);
     if (known) return known;
-    const [certificate] = parseX5c(x5c);
-    const leaf = { key: certificate!.publicKey, issuer: describeCertificate(certificate!.toString()).subject };
+    const certificate = parseX5c(x5c)[0]!;
+    const leaf = {
+      key: certificate.publicKey,
+      issuer: describeCertificate(certificate.toString()).subject,
+      did: subjectUrisOf(certificate).find(isSupportedDid),
+    };
     this.leaves.set(place, leaf);
     return leaf;
+  }
+}
+
+/** @throws UntrustedIssuerError where `kid` and `iss` name two */
+function didIn(header: JoseHeader, issuer: string | undefined): string | undefined {
+  try {
+    return issuerDidOf(header, issuer);
+  } catch (cause) {
+    if (cause instanceof DidError) throw new UntrustedIssuerError([cause.message]);
+    throw cause;
   }
 }

@@ -1,0 +1,77 @@
+import { createId } from '@vc/platform/persistence';
+import { ASK_SD_JWT, PERSON, VCT, VerifierWorld } from '@vc/testing';
+import { presentationService } from '../presentation-service';
+
+describe('the pages of a presentation request', () => {
+  let verifier: VerifierWorld;
+
+  beforeAll(async () => {
+    verifier = await VerifierWorld.start(presentationService);
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+  });
+
+  afterAll(() => verifier?.stop());
+
+  const ask = () => verifier.ask({ credentials: [{ ...ASK_SD_JWT, name: 'Proof of person' }] });
+
+  async function open(uri: string) {
+    const answer = await fetch(verifier.presenter.reachable(uri), { headers: { accept: 'text/html' } });
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  /** The page that the wallet's answer leads to. */
+  async function completed(redirectUri: string) {
+    return (await open(redirectUri)).text;
+  }
+
+  it('say who asks for what, until when, in the look of the tenant', async () => {
+    const { status, text } = await open((await ask()).authorizationRequestUri);
+    expect(status).toBe(200);
+    expect(text).toContain('Acme asks you for:');
+    expect(text).toContain('<strong>Proof of person</strong>: given name, family name');
+    expect(text).toMatch(/Valid until <time datetime="[\d-]+T[\d:.]+Z">/);
+    expect(text).toContain(`--primary: ${verifier.world.authority.display.primaryColor}`);
+  });
+
+  it('thank a holder whose answer was verified, and show no code any more', async () => {
+    const { authorizationRequestUri: uri } = await ask();
+    const { presenter, maker, holder } = verifier;
+    const request = await presenter.fetch(uri);
+    const credential = await maker.sdJwt(VCT, PERSON, holder);
+    const { body } = await presenter.answer(request, { person: [await presenter.sdJwt(credential, request)] });
+    expect(await completed(body.redirect_uri)).toContain('<h1>Thank you</h1>');
+    const { status, text } = await open(uri);
+    expect([status, text.includes('<svg'), text.includes('openid4vp:')]).toEqual([410, false, false]);
+    expect(text).toContain('This request has been answered');
+  });
+
+  it('do not thank a holder who has refused', async () => {
+    const { authorizationRequestUri: uri } = await ask();
+    const request = await verifier.presenter.fetch(uri);
+    const { body } = await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
+    const text = await completed(body.redirect_uri);
+    expect(text).toContain('<h1>You have refused</h1>');
+    expect(text).not.toContain('Thank you');
+    expect((await open(uri)).text).toContain('This request was refused');
+  });
+
+  it('show no code of a request that has expired', async () => {
+    const { id, authorizationRequestUri: uri } = await ask();
+    await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [id]);
+    const { status, text } = await open(uri);
+    expect([status, text.includes('<svg')]).toEqual([410, false]);
+    expect(text).toContain('This request has expired');
+  });
+
+  it('show a person whose link is wrong a page', async () => {
+    const { authorizationRequestUri: uri } = await ask();
+    const wrong = uri.replace(/request_uri=[^&]*/, '$&x');
+    expect(await open(wrong)).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('<h1>There is nothing here'),
+    });
+  });
+});

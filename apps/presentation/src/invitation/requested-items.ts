@@ -1,0 +1,26 @@
+import type { InvitationItem } from '@vc/platform/pages';
+import type { ClaimsPath, CredentialQuery } from '@vc/protocol/dcql';
+import { Presentation } from '../presentations/presentation.entity';
+
+/** What a request asks for, in the words of its author where there are any. */
+export function requestedItems({ request, requested }: Presentation): InvitationItem[] {
+  return request.dcql_query.credentials.map((query) => ({
+    name: requested.find(({ id }) => id === query.id)?.name ?? typeOf(query),
+    details: claimsOf(query),
+  }));
+}
+
+function typeOf({ meta }: CredentialQuery): string {
+  return 'vct_values' in meta ? meta.vct_values.join(' or ') : meta.doctype_value;
+}
+
+function claimsOf({ claims = [] }: CredentialQuery): string | undefined {
+  const names = new Set(claims.map(({ path }) => nameOf(path)));
+  return names.size > 0 ? [...names].join(', ') : undefined;
+}
+
+/** The last name of a path, as a person would write it: `given_name` is "given name". */
+function nameOf(path: ClaimsPath): string {
+  const name = path.findLast((step): step is string => typeof step === 'string') ?? '';
+  return name.replaceAll('_', ' ');
+}

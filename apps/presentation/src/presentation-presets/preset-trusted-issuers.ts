@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { TrustedIssuer } from '../requested-credentials/requested-credential';
+import { validateTrustedIssuers } from '../requested-credentials/validate-requested-credentials';
+import { isObject } from '../requested-credentials/violations';
+
+/** `trustedIssuers` of presets, by the presets' ids. */
+export type PresetTrustedIssuers = Record<string, TrustedIssuer[]>;
+
+/**
+ * Issuers whom the operator lets presets trust: `{ "<preset id>": [{ "did" } | { "certificate", "name"? }] }`.
+ * @param ids of presets that may be named
+ * @throws Error naming the setting, the file and every violated rule
+ */
+export function readPresetTrustedIssuers(file: string, ids: string[]): PresetTrustedIssuers {
+  const issuers = parse(file);
+  if (!isObject(issuers)) throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file} must hold a JSON object`);
+  const violations = Object.entries(issuers).flatMap(([id, trusted]) =>
+    ids.includes(id)
+      ? [...validateTrustedIssuers(trusted, `/${id}`)].map(({ source, detail }) => `${source?.pointer}: ${detail}`)
+      : [`${id} is no preset of an mdoc.`],
+  );
+  if (violations.length === 0) return issuers as PresetTrustedIssuers;
+  throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file}: ${violations.join(' ')}`);
+}
+
+function parse(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file} cannot be read as JSON`, { cause });
+  }
+}

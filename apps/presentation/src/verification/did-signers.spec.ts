@@ -1,0 +1,68 @@
+import { createId } from '@vc/platform/persistence';
+import { encodeBase64Url, publicJwkOf } from '@vc/protocol/crypto';
+import { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import { ASK_SD_JWT, CredentialMaker, PERSON, VCT, VerifierWorld } from '@vc/testing';
+import { presentationService } from '../presentation-service';
+
+describe('SD-JWT presentations of a DID beside a certificate', () => {
+  let verifier: VerifierWorld;
+  let stranger: CredentialMaker;
+  let did: string;
+
+  beforeAll(async () => {
+    [verifier, stranger] = [await VerifierWorld.start(presentationService), await CredentialMaker.start()];
+    did = `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(stranger.leaf.publicKey)))}`;
+  });
+
+  beforeEach(() => {
+    verifier.tenantId = createId();
+  });
+
+  afterAll(async () => {
+    await verifier?.stop();
+    await stranger?.stop();
+  });
+
+  async function present(more: Partial<IssueSdJwtVcOptions>, maker = stranger) {
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [ASK_SD_JWT] });
+    const request = await verifier.presenter.fetch(authorizationRequestUri);
+    const credential = await maker.sdJwt(VCT, PERSON, verifier.holder, more);
+    const answer = await verifier.presenter.answer(request, {
+      person: [await verifier.presenter.sdJwt(credential, request)],
+    });
+    return { answer, credential: (await verifier.get(id)).credentials[0] };
+  }
+
+  it.each([
+    ['iss', () => ({ issuer: did, kid: `${did}#0` })],
+    ['kid', () => ({ kid: `${did}#0` })],
+  ])('finds the trusted entity by the DID that the %s names', async (_, more) => {
+    const trusted = verifier.trust.entities.addDid(did);
+    const { answer, credential } = await present({ ...more(), status: stranger.statusAt(1) });
+    expect(answer.status).toBe(200);
+    expect(credential).toMatchObject({ issuer: did, trustedEntityId: trusted, status: 'valid' });
+    verifier.trust.entities.remove(trusted);
+  });
+
+  it('finds the trusted entity by the certificate, where it is the one that is trusted', async () => {
+    const trusted = verifier.trust.entities.addAuthority(stranger.root);
+    const { answer, credential } = await present({ issuer: did, kid: `${did}#0` });
+    expect(answer.status).toBe(200);
+    expect(credential).toMatchObject({ issuer: 'CN=Test issuer', trustedEntityId: trusted });
+    verifier.trust.entities.remove(trusted);
+  });
+
+  it('rejects a certificate of another key than the trusted DID with ISSUER_NOT_TRUSTED', async () => {
+    const trusted = verifier.trust.entities.addDid(did);
+    const other = await CredentialMaker.start();
+    const { answer } = await present({ issuer: did, kid: `${did}#0` }, other);
+    expect(answer.body.error_description).toContain('does not list the key');
+    verifier.trust.entities.remove(trusted);
+    await other.stop();
+  });
+
+  it('rejects a certificate and a DID that are not trusted with ISSUER_NOT_TRUSTED', async () => {
+    const { answer } = await present({ issuer: did, kid: `${did}#0` });
+    expect(answer.body.error_description).toContain('ISSUER_NOT_TRUSTED');
+  });
+});
