@@ -89,7 +89,10 @@ describe('wallet', () => {
 
   describe('C6 POST /v2/orgs/credentials', () => {
     it('redeems the offer of any issuer and holds the credential as pending', async () => {
+      const before = new Date().toISOString();
       expect(await push()).toMatchObject({ status: 201, body: { data: null } });
+      const [credential] = await pending();
+      expect(credential.createdAt >= before && credential.createdAt <= new Date().toISOString()).toBe(true);
       expect(await pending()).toEqual([
         {
           ...{
@@ -99,6 +102,7 @@ describe('wallet', () => {
             status: 'pending',
           },
           ...{ format: 'vc+sd-jwt', vct: TEST_ISSUER_VCT, iss: 'CN=Foreign issuer' },
+          createdAt: credential.createdAt,
         },
       ]);
     });
@@ -112,32 +116,37 @@ describe('wallet', () => {
     });
 
     it.each([
-      ['junk', { credentialOffer: 'junk' }, 422],
-      ['an unknown scheme', { credentialOffer: 'ftp://x?credential_offer_uri=http%3A%2F%2Fx' }, 422],
+      ['junk', { credentialOffer: 'junk' }, 400],
+      ['an unknown scheme', { credentialOffer: 'ftp://x?credential_offer_uri=http%3A%2F%2Fx' }, 400],
       [
         'value and reference together',
         { credentialOffer: 'openid-credential-offer://?credential_offer=%7B%7D&credential_offer_uri=http%3A%2F%2Fx' },
-        422,
+        400,
       ],
-      ['an offer that is not JSON', { credentialOffer: 'openid-credential-offer://?credential_offer=x' }, 422],
+      ['an offer that is not JSON', { credentialOffer: 'openid-credential-offer://?credential_offer=x' }, 400],
       [
         'an offer on a private address',
         { credentialOffer: 'openid-credential-offer://?credential_offer_uri=http%3A%2F%2F10.0.0.1%2F' },
-        422,
+        400,
       ],
       [
         'an offer on the metadata address',
         { credentialOffer: 'openid-credential-offer://?credential_offer_uri=http%3A%2F%2F169.254.169.254%2F' },
-        422,
+        400,
       ],
+      ['an offer without members', { credentialOffer: 'openid-credential-offer://?credential_offer=%7B%7D' }, 400],
       ['no offer', { credentialOffer: '' }, 400],
       ['no recipient', { recipient: '' }, 400],
       ['an unknown identifier type', { identifierType: 'phone' }, 400],
-      ['an unknown member', { txCode: '1' }, 400],
+      ['an unknown member', { code: '1' }, 400],
+      ['a txCode that is no text', { txCode: 1 }, 400],
     ])('refuses %s', async (_, more, status) => {
       const answer = await push(more);
       expect(answer.status).toBe(status);
-      expect(answer.body.errors[0].source.pointer).toMatch(/^\//);
+      expect(answer.body.errors[0]).toMatchObject({
+        code: 'VALIDATION_ERROR',
+        source: { pointer: expect.stringMatching(/^\//) },
+      });
       expect(await rows()).toEqual([]);
     });
 
@@ -192,8 +201,6 @@ describe('wallet', () => {
       ['a body without end', { nonce: (response) => void response.end('x'.repeat(3_000_000)) }],
       ['no nonce', { nonce: (response) => void response.end('{}') }],
       ['a null response', { nonce: (response) => void response.end('null') }],
-      ['a server error', { nonce: (response) => void response.writeHead(500).end() }],
-      ['a broken connection', { nonce: (response) => void response.destroy() }],
       ['another type of credential', { issue: () => ({ vct: 'urn:example:other' }) }],
       ['an expired credential', { issue: () => ({ expiresAt: new Date('2020-01-01') }) }],
       [
@@ -236,6 +243,72 @@ describe('wallet', () => {
     });
   });
 
+  describe('C6 with a transaction code', () => {
+    const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
+    const needed: Dishonesty['offer'] = (offer) => ({
+      ...offer,
+      grants: { [GRANT]: { 'pre-authorized_code': createId(), tx_code: {} } },
+    });
+
+    it('accepts txCode', async () => {
+      issuer.dishonesty = { offer: needed };
+      expect((await push({ txCode: '123456' })).status).toBe(201);
+      expect(await pending()).toHaveLength(1);
+    });
+
+    it.each([
+      [4, 'the transaction code is wrong: 4 attempts are left'],
+      [1, 'the transaction code is wrong: 1 attempt is left'],
+      [0, 'the transaction code was wrong too often: the offer is used up'],
+    ])('rejects a wrong one with UPSTREAM_REJECTED and the %i attempts that are left', async (left, detail) => {
+      const refusal = JSON.stringify({ error: 'invalid_grant', tx_code_attempts_left: left });
+      issuer.dishonesty = { offer: needed, token: (response) => void response.writeHead(400).end(refusal) };
+      expect(await push({ txCode: '000000' })).toMatchObject({
+        status: 422,
+        body: {
+          errors: [
+            {
+              code: 'UPSTREAM_REJECTED',
+              detail,
+              source: { pointer: '/txCode' },
+              meta: { txCodeAttemptsLeft: left },
+            },
+          ],
+        },
+      });
+    });
+  });
+
+  describe('C6 with an issuer that does not answer', () => {
+    const refusing = (status: number, headers = {}): Dishonesty => ({
+      token: (response) => void response.writeHead(status, headers).end(),
+    });
+
+    it.each<[string, Dishonesty, string]>([
+      ['a server error', refusing(500), '5'],
+      ['a wait that it names', refusing(503, { 'retry-after': '17' }), '17'],
+      ['too many requests', refusing(429, { 'retry-after': '3' }), '3'],
+      ['a date to come back', refusing(503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }), '5'],
+      ['a broken connection', { token: (response) => void response.destroy() }, '5'],
+    ])('answers %s with 502 UPSTREAM_UNAVAILABLE and Retry-After', async (_, dishonesty, seconds) => {
+      issuer.dishonesty = dishonesty;
+      const answer = await push();
+      expect(answer).toMatchObject({
+        status: 502,
+        body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE', source: { pointer: '/credentialOffer' } }] },
+      });
+      expect(answer.headers.get('retry-after')).toBe(seconds);
+    });
+
+    it('answers an issuer that cannot be reached with 502 UPSTREAM_UNAVAILABLE', async () => {
+      const uri = `openid-credential-offer://?credential_offer_uri=${encodeURIComponent('http://127.0.0.1:1/offer')}`;
+      expect(await push({ credentialOffer: uri })).toMatchObject({
+        status: 502,
+        body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] },
+      });
+    });
+  });
+
   describe('C1 to C4', () => {
     async function received(): Promise<string> {
       await push();
@@ -273,13 +346,25 @@ describe('wallet', () => {
       expect(eventsOf(id)).toEqual(['wallet.credential.accepted']);
     });
 
-    it('refuses to move back to pending', async () => {
+    const STATUSES = ['pending', 'accepted', 'rejected'];
+
+    it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to])))('accepts %s → %s', async (from, to) => {
       const id = await received();
-      await wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' });
-      expect(await wallet('PATCH', `/credentials/${id}/status`, { status: 'pending' })).toMatchObject({
-        status: 409,
-        body: { errors: [{ code: 'INVALID_STATE' }] },
-      });
+      await wallet('PATCH', `/v2/credentials/${id}`, { status: from });
+      const bare = await wallet('PATCH', `/credentials/${id}/status`, { status: to });
+      expect(bare).toMatchObject({ status: 200, body: { id, status: to } });
+      const enveloped = await wallet('PATCH', `/v2/credentials/${id}`, { status: to });
+      expect(enveloped).toEqual({ ...enveloped, status: 200, body: { data: bare.body } });
+      expect((await wallet('GET', `/credentials?status=${to}`)).body).toEqual([bare.body]);
+    });
+
+    it('tells each change of the decision once, and nothing of a way back to pending', async () => {
+      const id = await received();
+      for (const status of ['accepted', 'pending', 'accepted', 'pending', 'rejected', 'pending', 'rejected'])
+        expect((await wallet('PATCH', `/v2/credentials/${id}`, { status })).status).toBe(200);
+      await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
+      await waitFor(() => (eventsOf(id).length >= 3 ? true : undefined));
+      expect(eventsOf(id).map((type) => type.split('.')[2])).toEqual(['accepted', 'rejected', 'accepted']);
     });
 
     it('hides credentials from other users and tenants', async () => {

@@ -9,10 +9,17 @@ import { IssuerNotification } from './issuers/issuer-notification.entity';
 import { CredentialCopies1700000000004 } from './migrations/1700000000004-credential-copies';
 import { Authorizations1700000000006 } from './migrations/1700000000006-authorizations';
 import { RequestKeys1700000000005 } from './migrations/1700000000005-request-keys';
+import { ToldDecisions1700000000007 } from './migrations/1700000000007-told-decisions';
 import { IssuerAccesses1700000000003 } from './migrations/1700000000003-issuer-accesses';
 import { WalletPresentations1700000000002 } from './migrations/1700000000002-presentations';
+import { Redemptions1700000000008 } from './migrations/1700000000008-redemptions';
+import { PresentationAnswers1700000000009 } from './migrations/1700000000009-presentation-answers';
+import { ReferencesOfRedemptions1700000000010 } from './migrations/1700000000010-references-of-redemptions';
+import { Failures1700000000011 } from './migrations/1700000000011-failures';
 import { OffersModule } from './offers/offers.module';
+import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
+import { StoredPresentationAnswer } from './presentations/presentation-answer.entity';
 import { WalletPresentation } from './presentations/presentation.entity';
 import { PresentationsModule } from './presentations/presentations.module';
 import { WalletConfig } from './wallet-config';
@@ -25,7 +32,12 @@ export const walletService: ServiceDefinition<WalletConfig> = {
   config: WalletConfig,
   entities: [
     ...[WalletCredential, CredentialCopyRow, WalletPresentation],
-    ...[StoredIssuerAccess, IssuerNotification, StoredDeferredCredential, StoredAuthorization],
+    StoredIssuerAccess,
+    IssuerNotification,
+    StoredDeferredCredential,
+    StoredAuthorization,
+    StoredRedemption,
+    StoredPresentationAnswer,
   ],
   migrations: [
     CreateWallet1700000000001,
@@ -34,6 +46,11 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     CredentialCopies1700000000004,
     RequestKeys1700000000005,
     Authorizations1700000000006,
+    ToldDecisions1700000000007,
+    Redemptions1700000000008,
+    PresentationAnswers1700000000009,
+    ReferencesOfRedemptions1700000000010,
+    Failures1700000000011,
   ],
   modules: (config) => [
     ...[ServiceClientsModule.register(config), CredentialsModule, OffersModule.register(config), PresentationsModule],

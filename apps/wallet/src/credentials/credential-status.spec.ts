@@ -1,16 +1,17 @@
-import { nextWalletCredentialStatus, WALLET_CREDENTIAL_STATUSES } from './credential-status';
+import { newDecision } from './credential-status';
 
-describe('wallet credential status', () => {
-  const refused = ['accepted → pending', 'rejected → pending'];
-  const moves = WALLET_CREDENTIAL_STATUSES.flatMap((from) =>
-    WALLET_CREDENTIAL_STATUSES.map((to) => [from, to] as const),
-  );
-
-  it.each(moves.filter(([from, to]) => !refused.includes(`${from} → ${to}`)))('allows %s → %s', (from, to) => {
-    expect(nextWalletCredentialStatus(from, to)).toBe(to);
-  });
-
-  it.each(moves.filter(([from, to]) => refused.includes(`${from} → ${to}`)))('refuses %s → %s', (from, to) => {
-    expect(() => nextWalletCredentialStatus(from, to)).toThrow('INVALID_STATE');
+describe('what is told of a wallet credential', () => {
+  it.each([
+    [null, 'pending', undefined],
+    [null, 'accepted', 'accepted'],
+    [null, 'rejected', 'rejected'],
+    ['accepted', 'pending', undefined],
+    ['accepted', 'accepted', undefined],
+    ['accepted', 'rejected', 'rejected'],
+    ['rejected', 'pending', undefined],
+    ['rejected', 'accepted', 'accepted'],
+    ['rejected', 'rejected', undefined],
+  ] as const)('with %s told last, and %s wanted, is %s', (told, wanted, decision) => {
+    expect(newDecision(told, wanted)).toBe(decision);
   });
 });

@@ -1,23 +1,18 @@
-import { DomainError } from '@vc/platform/http';
-
 export const WALLET_CREDENTIAL_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
+/** IF §3.1. A user may change each of them to each other. */
 export type WalletCredentialStatus = (typeof WALLET_CREDENTIAL_STATUSES)[number];
 
-/** IF §3.1. What a user may change a status to; staying where it is is always allowed. */
-const MOVES: Record<WalletCredentialStatus, WalletCredentialStatus[]> = {
-  pending: ['pending', 'accepted', 'rejected'],
-  accepted: ['accepted', 'rejected'],
-  rejected: ['rejected', 'accepted'],
-};
+/** What events and issuers are told. */
+export type CredentialDecision = Exclude<WalletCredentialStatus, 'pending'>;
 
-/** @throws DomainError `INVALID_STATE`: an event about a move must not lie */
-export function nextWalletCredentialStatus(
-  status: WalletCredentialStatus,
+/**
+ * The decision that a change of the status to `wanted` is, if it has not been told.
+ * @param told the decision that was told last
+ */
+export function newDecision(
+  told: CredentialDecision | null,
   wanted: WalletCredentialStatus,
-): WalletCredentialStatus {
-  if (!MOVES[status].includes(wanted)) {
-    throw new DomainError('INVALID_STATE', `A credential that is ${status} cannot become ${wanted}.`);
-  }
-  return wanted;
+): CredentialDecision | undefined {
+  return wanted === 'pending' || wanted === told ? undefined : wanted;
 }

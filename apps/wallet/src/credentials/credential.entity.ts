@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type WalletCredentialStatus } from './credential-status';
+import type { CredentialDecision, WalletCredentialStatus } from './credential-status';
 
 /** IF §2.4: a credential that a user holds. */
 @Entity({ name: 'credentials' })
@@ -15,6 +15,10 @@ export class WalletCredential {
 
   @Column('text')
   status: WalletCredentialStatus;
+
+  /** The decision that was told last; null while the user has made none. */
+  @Column('text', { name: 'told_decision', nullable: true })
+  toldDecision: CredentialDecision | null;
 
   @Column('text')
   format: 'vc+sd-jwt' | 'mso_mdoc';

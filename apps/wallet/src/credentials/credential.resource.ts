@@ -1,6 +1,6 @@
 import { OpenedCredential } from './credentials.service';
 
-/** IF §2.4 */
+/** IF §2.4. `createdAt`: when the wallet received it. */
 export function toWalletCredentialResource({ credential, claims }: OpenedCredential) {
   return {
     id: credential.id,
@@ -10,5 +10,6 @@ export function toWalletCredentialResource({ credential, claims }: OpenedCredent
     format: credential.format,
     vct: credential.vct,
     iss: credential.iss,
+    createdAt: credential.createdAt.toISOString(),
   };
 }

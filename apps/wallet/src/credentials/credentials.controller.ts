@@ -1,10 +1,12 @@
-import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Query, Res } from '@nestjs/common';
 import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
-import { ResourceId, WALLET_V1 } from '@vc/platform/http';
+import { linkHeader, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V1 } from '@vc/platform/http';
+import type { FastifyReply } from 'fastify';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
+import { ListCredentialsQuery } from './list-credentials.query';
 
 /** C1 to C3: bare, without the envelope (IF §2.1). */
 @Controller({ path: 'credentials', version: WALLET_V1 })
@@ -13,8 +15,16 @@ export class CredentialsController {
   constructor(private readonly credentials: CredentialsService) {}
 
   @Get()
-  async list(@CallerOf() caller: Caller, @Query() { status }: CredentialStatusDto) {
-    return (await this.credentials.list(caller, status)).map(toWalletCredentialResource);
+  async list(
+    @CallerOf() caller: Caller,
+    @Query() query: ListCredentialsQuery,
+    @RequestTarget() target: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const page = await this.credentials.list(caller, query.status, pageRequestOf(query));
+    const items = page.items.map(toWalletCredentialResource);
+    void reply.header('link', linkHeader(pageLinks(target, { ...page, items })));
+    return items;
   }
 
   @Get(':id')

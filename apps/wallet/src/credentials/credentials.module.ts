@@ -9,6 +9,6 @@ import { CredentialsService } from './credentials.service';
 @Module({
   controllers: [CredentialsController, CredentialsV2Controller],
   providers: [CredentialsService, CredentialsRepository, NotificationsService, IssuerVault],
-  exports: [CredentialsRepository, NotificationsService, IssuerVault],
+  exports: [CredentialsService, CredentialsRepository, NotificationsService, IssuerVault],
 })
 export class CredentialsModule {}

@@ -2,8 +2,8 @@ import { In, IsNull } from 'typeorm';
 import { CredentialCopyRow } from './credential-copy.entity';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
-import { Transaction } from '@vc/platform/persistence';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, Transaction } from '@vc/platform/persistence';
 import { type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 
@@ -29,8 +29,28 @@ export class CredentialsRepository {
     return copy;
   }
 
-  async list(tx: Transaction, tenantId: TenantId, userId: string, status: WalletCredentialStatus) {
-    return tx.find(WalletCredential, { where: { tenantId, userId, status }, order: { createdAt: 'DESC', id: 'DESC' } });
+  /** The newest first. */
+  async list(
+    tx: Transaction,
+    { tenantId, userId }: { tenantId: TenantId; userId: string },
+    status: WalletCredentialStatus,
+    page: PageRequest,
+  ): Promise<Page<WalletCredential>> {
+    const list = {
+      entity: WalletCredential,
+      where: { tenantId, userId, status },
+      order: { by: 'createdAt' as const, direction: 'DESC' as const },
+      cursors: { tenantId, userId },
+    };
+    return findPage(tx, list, page);
+  }
+
+  /** In the order in which they came. */
+  async listByIds(tx: Transaction, tenantId: TenantId, userId: string, ids: string[]): Promise<WalletCredential[]> {
+    return tx.find(WalletCredential, {
+      where: { tenantId, userId, id: In(ids) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   /** Of these types, the newest first. */
@@ -59,7 +79,8 @@ export class CredentialsRepository {
     return credential;
   }
 
-  async updateStatus(tx: Transaction, { tenantId, id, status, updatedAt }: WalletCredential): Promise<void> {
-    await tx.update(WalletCredential, { tenantId, id }, { status, updatedAt });
+  async updateStatus(tx: Transaction, { tenantId, id, ...credential }: WalletCredential): Promise<void> {
+    const { status, toldDecision, updatedAt } = credential;
+    await tx.update(WalletCredential, { tenantId, id }, { status, toldDecision, updatedAt });
   }
 }

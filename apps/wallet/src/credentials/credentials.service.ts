@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Caller } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError } from '@vc/platform/http';
+import { DomainError, Page, PageRequest } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { NotificationsService } from '../issuers/notifications.service';
+import { Holder } from '../recipients.service';
 import { secretContext } from './credential-secrets';
-import { nextWalletCredentialStatus, type WalletCredentialStatus } from './credential-status';
+import { newDecision, type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialDecided } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';
@@ -29,10 +30,17 @@ export class CredentialsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(caller: Caller, status: WalletCredentialStatus): Promise<OpenedCredential[]> {
-    const { tenantId } = caller;
-    const user = userOf(caller);
-    const found = await this.database.transaction(tenantId, (tx) => this.credentials.list(tx, tenantId, user, status));
+  async list(caller: Caller, status: WalletCredentialStatus, page: PageRequest): Promise<Page<OpenedCredential>> {
+    const user = { tenantId: caller.tenantId, userId: userOf(caller) };
+    const found = await this.database.transaction(user.tenantId, (tx) => this.credentials.list(tx, user, status, page));
+    return { ...found, items: found.items.map((credential) => this.open(credential)) };
+  }
+
+  async listByIds({ tenantId, userId }: Holder, ids: string[]): Promise<OpenedCredential[]> {
+    if (ids.length === 0) return [];
+    const found = await this.database.transaction(tenantId, (tx) =>
+      this.credentials.listByIds(tx, tenantId, userId, ids),
+    );
     return found.map((credential) => this.open(credential));
   }
 
@@ -42,19 +50,22 @@ export class CredentialsService {
     return this.open(await this.database.transaction(tenantId, (tx) => this.credentials.get(tx, tenantId, user, id)));
   }
 
-  /** Moves the credential; the same status again changes nothing and tells nobody. */
+  /** IF §3.1. Events and the issuer's notifications tell each change of the decision once, and never that there is none. */
   async decide(caller: Caller, id: string, wanted: WalletCredentialStatus): Promise<OpenedCredential> {
     const { tenantId } = caller;
     const user = userOf(caller);
     return this.database.transaction(tenantId, async (tx) => {
       const credential = await this.credentials.getForUpdate(tx, tenantId, user, id);
-      const next = nextWalletCredentialStatus(credential.status, wanted);
-      if (next === credential.status || next === 'pending') return this.open(credential);
-      credential.status = next;
+      if (credential.status === wanted) return this.open(credential);
+      const decision = newDecision(credential.toldDecision, wanted);
+      credential.status = wanted;
+      credential.toldDecision = decision ?? credential.toldDecision;
       credential.updatedAt = this.clock();
       await this.credentials.updateStatus(tx, credential);
-      this.outbox.add(tx, walletCredentialDecided(credential, next));
-      await this.notifications.add(tx, credential, next);
+      if (decision) {
+        this.outbox.add(tx, walletCredentialDecided(credential, decision));
+        await this.notifications.add(tx, credential, decision);
+      }
       return this.open(credential);
     });
   }

@@ -1,20 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
+import { DidResolver } from '@vc/platform/did-resolver';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
-import {
-  collectDeferred,
-  CredentialOutcome,
-  DeferredCredential,
-  OfferRejectedError,
-} from '@vc/protocol/openid4vci-client';
-import { CredentialsRepository } from '../credentials/credentials.repository';
+import { collectDeferred, CredentialOutcome, DeferredCredential } from '@vc/protocol/openid4vci-client';
 import { NewHolderKey } from '../offers/holder-key';
 import { Provenance, ReceivedCredentials } from '../offers/received-credentials';
+import { isRefusal, isTransient } from '../upstream.errors';
 import { StoredDeferredCredential } from './deferred-credential.entity';
 import { StoredIssuerAccess } from './issuer-access.entity';
+import { IssuerHttp } from './issuer-http';
 import { IssuerVault } from './issuer-vault';
+import { NotificationsService } from './notifications.service';
 import { postpone, takeDue } from './take-due';
 
 /** Asks issuers for what they have promised, less and less often, until they give it or the access ends. */
@@ -22,10 +19,11 @@ import { postpone, takeDue } from './take-due';
 export class DeferredCredentialsService {
   constructor(
     private readonly database: Database,
-    private readonly credentials: CredentialsRepository,
     private readonly received: ReceivedCredentials,
     private readonly vault: IssuerVault,
-    private readonly outgoing: OutgoingHttp,
+    private readonly http: IssuerHttp,
+    private readonly notifications: NotificationsService,
+    private readonly dids: DidResolver,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -56,13 +54,18 @@ export class DeferredCredentialsService {
     const access = this.vault.openAccess(sealed);
     const deferred = this.vault.openDeferred(id, stored.deferred);
     try {
-      const outcome = await collectDeferred(access, deferred, { http: this.outgoing.requester, now: this.clock });
+      const outcome = await collectDeferred(access, deferred, {
+        http: this.http.request,
+        dids: this.dids,
+        now: this.clock,
+      });
       await this.settle(stored, access.credentialIssuer, outcome);
     } catch (err) {
-      if (!(err instanceof OfferRejectedError) && !(err instanceof OutgoingHttpError)) throw err;
+      const isAway = isTransient(err);
+      if (!isAway && !isRefusal(err)) throw err;
       this.logger.warn({ event: 'deferred-credential.refused', id, err });
       // An issuer that is away may come back; one that refuses will not change its mind.
-      await (err instanceof OutgoingHttpError ? this.postpone(stored, deferred.interval) : this.forget(stored));
+      await (isAway ? this.postpone(stored, deferred.interval) : this.giveUp(stored, err));
     }
   }
 
@@ -77,8 +80,8 @@ export class DeferredCredentialsService {
     await this.database.transaction(tenantId, async (tx) => {
       // Of two that were given the credential, one keeps it.
       const { affected } = await tx.delete(StoredDeferredCredential, { tenantId, id });
-      const { credential, copies } = this.received.rowsOf(provenance, outcome.credential);
-      if (affected === 1) await this.credentials.insert(tx, [credential], copies);
+      const rows = this.received.rowsOf(provenance, outcome.credential);
+      if (affected === 1) await this.received.store(tx, rows);
     });
   }
 
@@ -88,7 +91,12 @@ export class DeferredCredentialsService {
     );
   }
 
-  private async forget({ tenantId, id }: StoredDeferredCredential): Promise<void> {
-    await this.database.transaction(tenantId, (tx) => tx.delete(StoredDeferredCredential, { tenantId, id }));
+  /** The issuer is told of a credential that could not be stored. */
+  private async giveUp(stored: StoredDeferredCredential, error: unknown): Promise<void> {
+    const { tenantId, id } = stored;
+    await this.database.transaction(tenantId, async (tx) => {
+      await tx.delete(StoredDeferredCredential, { tenantId, id });
+      await this.notifications.addFailure(tx, stored, error);
+    });
   }
 }

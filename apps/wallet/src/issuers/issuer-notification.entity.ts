@@ -19,6 +19,9 @@ export class IssuerNotification {
   @Column('text')
   event: NotificationEvent;
 
+  @Column('text', { nullable: true })
+  description: string | null;
+
   @Column('int')
   attempts: number;
 

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { DeferredCredential, IssuerAccess, PendingAuthorization } from '@vc/protocol/openid4vci-client';
+import {
+  DeferredCredential,
+  IssuerAccess,
+  PendingAuthorization,
+  Redemption,
+  WantedCredential,
+} from '@vc/protocol/openid4vci-client';
 import { holderKeyOf, NewHolderKey } from '../offers/holder-key';
 import { StoredIssuerAccess } from './issuer-access.entity';
 
@@ -9,6 +15,10 @@ type StoredAccess = Omit<IssuerAccess<NewHolderKey>, 'dpopKey' | 'expiresAt'> & 
 type StoredPending = Omit<PendingAuthorization<NewHolderKey>, 'instanceKey' | 'dpopKey'> & {
   keys: { instance: string; dpop?: string };
 };
+type SealedRedemption = Omit<Redemption<NewHolderKey>, 'dpopKey' | 'instanceKey'> & {
+  keys: { instance?: string; dpop?: string };
+};
+type SealedWanted = Omit<WantedCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
 type StoredPromise = Omit<DeferredCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
 
 /** Seals what belongs to an issuer before it goes into a table. */
@@ -37,6 +47,30 @@ export class IssuerVault {
     return { ...rest, instanceKey: keyOf(keys.instance), dpopKey: keys.dpop ? keyOf(keys.dpop) : undefined };
   }
 
+  sealRedemption(id: string, { instanceKey, dpopKey, ...rest }: Redemption<NewHolderKey>): string {
+    const keys = { instance: instanceKey && textOf(instanceKey), dpop: dpopKey && textOf(dpopKey) };
+    return this.cipher.sealJson({ ...rest, keys }, redemptionContext(id, 'redemption'));
+  }
+
+  openRedemption(id: string, sealed: string): Redemption<NewHolderKey> {
+    const { keys, ...rest } = this.cipher.openJson<SealedRedemption>(sealed, redemptionContext(id, 'redemption'));
+    return {
+      ...rest,
+      instanceKey: keys.instance === undefined ? undefined : keyOf(keys.instance),
+      dpopKey: keys.dpop === undefined ? undefined : keyOf(keys.dpop),
+    };
+  }
+
+  sealWanted(id: string, wanted: WantedCredential<NewHolderKey>[]): string {
+    const texts = wanted.map(({ holderKeys, ...rest }) => ({ ...rest, keys: holderKeys.map(textOf) }));
+    return this.cipher.sealJson(texts, redemptionContext(id, 'wanted'));
+  }
+
+  openWanted(id: string, sealed: string): WantedCredential<NewHolderKey>[] {
+    const texts = this.cipher.openJson<SealedWanted[]>(sealed, redemptionContext(id, 'wanted'));
+    return texts.map(({ keys, ...rest }) => ({ ...rest, holderKeys: keys.map(keyOf) }));
+  }
+
   sealDeferred(id: string, { holderKeys, ...rest }: DeferredCredential<NewHolderKey>): string {
     return this.cipher.sealJson({ ...rest, keys: holderKeys.map(textOf) }, deferredContext(id));
   }
@@ -62,6 +96,10 @@ function accessContext(id: string): string {
 
 function authorizationContext(id: string): string {
   return `wallet.authorizations/${id}/pending`;
+}
+
+function redemptionContext(id: string, column: 'redemption' | 'wanted'): string {
+  return `wallet.redemptions/${id}/${column}`;
 }
 
 function deferredContext(id: string): string {

@@ -1,6 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet-service';
+import { NotificationsService } from './notifications.service';
 
 describe('what is left to do at issuers', () => {
   let world: TestWorld;
@@ -44,14 +45,13 @@ describe('what is left to do at issuers', () => {
 
   const decide = async (id: string, status: string) => wallet('PATCH', `/v2/credentials/${id}`, { status });
   const pending = async () => (await wallet('GET', '/credentials?status=pending')).body;
-  const told = (count: number) => waitFor(() => (issuer.notifications.length >= count ? true : undefined), 10_000);
+  const told = (count: number) => waitFor(() => (issuer.notifications.length >= count ? true : undefined));
 
   it.each([false, true])('they are told of decisions, in their order (DPoP: %s)', async (usesDpop) => {
     issuer.usesDpop = usesDpop;
     const [{ id }] = await redeem();
-    await decide(id, 'accepted');
-    await decide(id, 'accepted');
-    await decide(id, 'rejected');
+    for (const status of ['accepted', 'accepted', 'pending', 'accepted', 'rejected', 'pending', 'rejected'])
+      await decide(id, status);
     await told(2);
     expect(issuer.notifications).toEqual([
       { notification_id: 'n1', event: 'credential_accepted' },
@@ -60,6 +60,24 @@ describe('what is left to do at issuers', () => {
     const rows = () =>
       world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [tenantId]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
+  });
+
+  it('one that was away is told of the first decision first', async () => {
+    issuer.notificationStatus = 'none';
+    const [{ id }] = await redeem();
+    await decide(id, 'accepted');
+    await told(1);
+    await decide(id, 'rejected');
+    await service.app.get(NotificationsService).sendDue();
+    const events = () => new Set(issuer.notifications.map(({ event }) => event));
+    expect(events()).toEqual(new Set(['credential_accepted']));
+    issuer.notificationStatus = 204;
+    await world.database.query('UPDATE wallet.issuer_notifications SET next_attempt_at = now() WHERE tenant_id = $1', [
+      tenantId,
+    ]);
+    await waitFor(() => (events().size === 2 ? true : undefined));
+    expect(issuer.notifications.at(-2)?.event).toBe('credential_accepted');
+    expect(issuer.notifications.at(-1)?.event).toBe('credential_deleted');
   });
 
   it('one that refuses to hear is told once', async () => {
@@ -76,7 +94,7 @@ describe('what is left to do at issuers', () => {
     issuer.deferrals = 1;
     expect(await redeem()).toEqual([]);
     expect(await pending()).toEqual([]);
-    const [credential] = await waitFor(async () => ((await pending()).length > 0 ? pending() : undefined), 15_000);
+    const [credential] = await waitFor(async () => ((await pending()).length > 0 ? pending() : undefined));
     expect(credential).toMatchObject({ status: 'pending', claims: { level: 3, name: 'Thandi' } });
     await decide(credential.id, 'accepted');
     await told(1);
@@ -91,7 +109,7 @@ describe('what is left to do at issuers', () => {
     await redeem();
     await service.stop();
     service = await boot();
-    await waitFor(async () => ((await pending()).length > 0 ? true : undefined), 15_000);
+    await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
   });
 
   it('what was promised and is not given is forgotten', async () => {
@@ -100,7 +118,7 @@ describe('what is left to do at issuers', () => {
     issuer.dishonesty.credential = () => ({ credentials: [{ credential: 'junk' }] });
     const rows = () =>
       world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [tenantId]);
-    await waitFor(async () => ((await rows()).length === 0 ? true : undefined), 15_000);
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
     expect(await pending()).toEqual([]);
   });
 
@@ -116,6 +134,7 @@ describe('what is left to do at issuers', () => {
       ...{ answer: 422, detail: 'the credential is revoked or suspended' },
     });
     expect(await pending()).toEqual([]);
+    expect(await waitFor(() => issuer.notifications[0])).toMatchObject({ event: 'credential_failure' });
   });
 
   it('keeps what it may do there sealed, and no longer than it may', async () => {

@@ -1,5 +1,5 @@
 import { Transaction } from '@vc/platform/persistence';
-import { EntityTarget, In, LessThanOrEqual, ObjectLiteral } from 'typeorm';
+import { EntityTarget, In, ObjectLiteral } from 'typeorm';
 
 /** Longer than a request may take: who has taken a row and died gives it back after that. */
 const LEASE_MS = 60_000;
@@ -15,14 +15,25 @@ interface Errand extends ObjectLiteral {
   nextAttemptAt: Date;
 }
 
-/** Rows whose time has come, across tenants; nobody else takes them for a while. */
-export async function takeDue<T extends Errand>(tx: Transaction, entity: EntityTarget<T>, now: Date): Promise<T[]> {
-  const due = await tx.find(entity, {
-    where: { nextAttemptAt: LessThanOrEqual(now) } as never,
-    order: { nextAttemptAt: 'ASC' } as never,
-    take: BATCH,
-    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-  });
+/**
+ * Rows whose time has come, across tenants; nobody else takes them for a while.
+ * @param condition SQL that the row `due` has to meet, too
+ */
+export async function takeDue<T extends Errand>(
+  tx: Transaction,
+  entity: EntityTarget<T>,
+  now: Date,
+  condition = 'TRUE',
+): Promise<T[]> {
+  const due = await tx
+    .createQueryBuilder(entity, 'due')
+    .where('due.nextAttemptAt <= :now', { now })
+    .andWhere(condition)
+    .orderBy('due.nextAttemptAt')
+    .limit(BATCH)
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .getMany();
   const until = new Date(now.getTime() + LEASE_MS);
   if (due.length > 0)
     await tx.update(entity, { id: In(due.map(({ id }) => id)) } as never, { nextAttemptAt: until } as never);

@@ -1,7 +1,8 @@
-import { Length, ValidateBy } from 'class-validator';
+import { IsString, Length, ValidateBy } from 'class-validator';
 
 export class AuthorizationResponseDto {
   /** The whole address that the user's browser was sent to. */
+  @IsString()
   @Length(1, 8_000)
   @ValidateBy({
     name: 'isAddress',

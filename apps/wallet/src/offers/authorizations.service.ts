@@ -1,18 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DomainError } from '@vc/platform/http';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { createId, Database } from '@vc/platform/persistence';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CredentialOffer } from '@vc/protocol/openid4vci';
-import { finishAuthorization, RedeemedOffer, startAuthorization } from '@vc/protocol/openid4vci-client';
+import {
+  authorizationServerOf,
+  discoverIssuer,
+  prepareAuthorizedRedemption,
+  startAuthorization,
+} from '@vc/protocol/openid4vci-client';
 import { LessThanOrEqual } from 'typeorm';
 import { IssuerVault } from '../issuers/issuer-vault';
 import { Holder } from '../recipients.service';
-import { UpstreamRejected } from '../upstream-rejected';
-import { createHolderKey, NewHolderKey } from './holder-key';
+import { toUpstreamError } from '../upstream.errors';
+import { IssuerOptions } from './issuer-options';
+import { type NewRedemption } from './redemptions.service';
 import { StoredAuthorization } from './stored-authorization.entity';
-import { WalletIdentity } from './wallet-identity';
 
 /** As long as a person may take at an issuer. */
 const LIFE_MS = 30 * 60_000;
@@ -22,19 +26,24 @@ const LIFE_MS = 30 * 60_000;
 export class AuthorizationsService {
   constructor(
     private readonly database: Database,
-    private readonly outgoing: OutgoingHttp,
     private readonly vault: IssuerVault,
-    private readonly identity: WalletIdentity,
+    private readonly options: IssuerOptions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Answers where to send the user's browser. @throws DomainError `UPSTREAM_REJECTED` */
   async start({ tenantId, userId }: Holder, offer: CredentialOffer, redirectUri: string): Promise<string> {
-    const { authorizationUri, pending } = await startAuthorization({ ...this.options, offer, redirectUri }).catch(
-      (error: unknown) => {
-        throw UpstreamRejected.of(error, { pointer: '/credentialOffer' });
-      },
-    );
+    const { authorizationUri, pending } = await startAuthorization({
+      http: this.options.http,
+      dids: this.options.dids,
+      client: this.options.client,
+      createHolderKey: this.options.createHolderKey,
+      now: this.options.now,
+      offer,
+      redirectUri,
+    }).catch((error: unknown) => {
+      throw toUpstreamError(error, { pointer: '/credentialOffer' });
+    });
     const [id, now] = [createId(), this.clock()];
     const stored: StoredAuthorization = {
       ...{ id, tenantId, userId, stateHash: sha256Base64Url(pending.state) },
@@ -48,33 +57,37 @@ export class AuthorizationsService {
   }
 
   /**
-   * Goes on with what the user's browser has brought back: once, and only for the user who began it.
-   * @throws DomainError `INVALID_STATE`, `UPSTREAM_REJECTED`
+   * What the user's browser has brought back, ready to be redeemed: once, and only for the user who began it.
+   * @throws DomainError `INVALID_STATE`, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`
    */
-  async finish(holder: Holder, authorizationResponse: string): Promise<RedeemedOffer<NewHolderKey>> {
+  async finish(holder: Holder, authorizationResponse: string): Promise<NewRedemption> {
     const parameters = new URL(authorizationResponse).searchParams;
-    const { id, pending } = await this.take(holder, parameters.get('state') ?? '');
+    const { id, pending } = await this.get(holder, parameters.get('state') ?? '');
+    const opened = this.vault.openAuthorization(id, pending);
     try {
-      return await finishAuthorization(this.vault.openAuthorization(id, pending), parameters, this.options);
+      const found = await discoverIssuer(opened.offer, authorizationServerOf(opened.offer), this.options);
+      const redemption = prepareAuthorizedRedemption(found, opened, parameters, this.options.client);
+      return { found, redemption, alongside: (tx) => this.take(tx, holder, id) };
     } catch (error) {
-      throw UpstreamRejected.of(error, { pointer: '/authorizationResponse' });
+      throw toUpstreamError(error, AT_RESPONSE);
     }
   }
 
-  private async take({ tenantId, userId }: Holder, state: string): Promise<StoredAuthorization> {
-    const found = await this.database.transaction(tenantId, async (tx) => {
-      const where = { tenantId, userId, stateHash: sha256Base64Url(state) };
-      const stored = await tx.findOne(StoredAuthorization, { where, lock: { mode: 'pessimistic_write' } });
-      if (stored) await tx.delete(StoredAuthorization, { tenantId, id: stored.id });
-      return stored;
-    });
+  private async get({ tenantId, userId }: Holder, state: string): Promise<StoredAuthorization> {
+    const found = await this.database.transaction(tenantId, (tx) =>
+      tx.findOneBy(StoredAuthorization, { tenantId, userId, stateHash: sha256Base64Url(state) }),
+    );
     if (found && found.expiresAt > this.clock()) return found;
-    throw new DomainError('INVALID_STATE', 'No authorization waits for this response.', {
-      source: { pointer: '/authorizationResponse' },
-    });
+    throw noSuchAuthorization();
   }
 
-  private get options() {
-    return { http: this.outgoing.requester, client: this.identity, createHolderKey, now: this.clock };
+  private async take(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<void> {
+    const { affected } = await tx.delete(StoredAuthorization, { tenantId, userId, id });
+    if (affected !== 1) throw noSuchAuthorization();
   }
 }
+
+const AT_RESPONSE = { pointer: '/authorizationResponse' };
+
+const noSuchAuthorization = () =>
+  new DomainError('INVALID_STATE', 'No authorization waits for this response.', { source: AT_RESPONSE });

@@ -81,6 +81,32 @@ describe('the authorization code grant', () => {
     expect(answer).toMatchObject({ status: 201, body: { data: [{ status: 'pending', iss: expect.any(String) }] } });
   });
 
+  it('names what is offered in authorization details where the server announces them', async () => {
+    issuer.dishonesty = {
+      metadata: (metadata) => ({ ...metadata, authorization_servers: [issuer.url] }),
+      server: (server) => ({ ...server, authorization_details_types_supported: ['openid_credential'] }),
+    };
+    const authorizationUri = await started();
+    const { parameters } = issuer.codeGrant.pushed.at(-1)!;
+    expect(parameters.has('scope')).toBe(false);
+    expect(JSON.parse(parameters.get('authorization_details')!)).toEqual([
+      { type: 'openid_credential', credential_configuration_id: 'badge', locations: [issuer.url] },
+    ]);
+    expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
+  });
+
+  it('names scopes where an app brings an offer of its own, without a state of the issuer', async () => {
+    issuer.dishonesty = {
+      server: (server) => ({ ...server, authorization_details_types_supported: ['openid_credential'] }),
+    };
+    const offer = { credential_issuer: issuer.url, credential_configuration_ids: ['badge'] };
+    const query = new URLSearchParams({ credential_offer: JSON.stringify(offer) });
+    const authorizationUri = await started({ credentialOffer: `openid-credential-offer://?${query}` });
+    const { parameters } = issuer.codeGrant.pushed.at(-1)!;
+    expect([parameters.get('scope'), parameters.has('issuer_state')]).toEqual(['badge', false]);
+    expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
+  });
+
   it('authenticates with an attestation where the server takes one', async () => {
     await started();
     const headers = issuer.codeGrant.pushed[0]!.headers as Record<string, string>;

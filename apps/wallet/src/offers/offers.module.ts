@@ -2,12 +2,18 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
 import { IssuerErrands } from '../issuers/issuer-errands';
+import { IssuerHttp } from '../issuers/issuer-http';
 import { RecipientsService } from '../recipients.service';
 import { WalletConfig } from '../wallet-config';
 import { AuthorizationsService } from './authorizations.service';
+import { IssuerOptions } from './issuer-options';
 import { OffersController } from './offers.controller';
 import { OffersService } from './offers.service';
 import { ReceivedCredentials } from './received-credentials';
+import { RedemptionSteps } from './redemption-steps';
+import { RedemptionWorker } from './redemption-worker';
+import { RedemptionsRepository } from './redemptions.repository';
+import { RedemptionsService } from './redemptions.service';
 import { WalletIdentity } from './wallet-identity';
 
 @Module({})
@@ -18,8 +24,18 @@ export class OffersModule {
       imports: [CredentialsModule],
       controllers: [OffersController],
       providers: [
-        ...[OffersService, AuthorizationsService, RecipientsService, ReceivedCredentials],
-        ...[DeferredCredentialsService, IssuerErrands],
+        OffersService,
+        AuthorizationsService,
+        RedemptionsService,
+        RedemptionsRepository,
+        RedemptionSteps,
+        RedemptionWorker,
+        IssuerOptions,
+        RecipientsService,
+        ReceivedCredentials,
+        DeferredCredentialsService,
+        IssuerErrands,
+        IssuerHttp,
         { provide: WalletIdentity, useFactory: () => WalletIdentity.of(config) },
       ],
     };

@@ -1,4 +1,4 @@
-import { IsString, Length } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { RecipientDto } from '../recipient.dto';
 
 /** C6 */
@@ -6,4 +6,10 @@ export class PushOfferDto extends RecipientDto {
   @IsString()
   @Length(1, 8_000)
   credentialOffer: string;
+
+  /** Of an offer that needs one (OpenID4VCI 1.0 §4.1.1). */
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  txCode?: string;
 }

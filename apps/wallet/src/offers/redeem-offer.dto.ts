@@ -13,6 +13,7 @@ export class RedeemOfferDto {
 
   /** The app's own address, for offers that need the user at the issuer's authorization server. */
   @IsOptional()
+  @IsString()
   @Length(1, 2_000)
   @ValidateBy({
     name: 'isRedirectUri',

@@ -1,4 +1,8 @@
-/** What the sealed column is bound to. */
+/** What the sealed columns are bound to. */
 export function requestContext(presentationId: string): string {
   return `wallet.presentations/${presentationId}/request`;
+}
+
+export function answerContext(presentationId: string): string {
+  return `wallet.presentation_answers/${presentationId}/answer`;
 }

@@ -8,7 +8,7 @@ import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
 
-/** Ends requests whose time is over. */
+/** Ends requests whose time is over, once no answer is under way. */
 @Injectable()
 export class PresentationSweeper extends PeriodicTask {
   constructor(
@@ -28,8 +28,9 @@ export class PresentationSweeper extends PeriodicTask {
   }
 
   private async expire(tx: Transaction, presentation: WalletPresentation): Promise<void> {
-    presentation.status = nextWalletPresentationStatus(presentation.status, 'expired');
-    presentation.updatedAt = this.clock();
-    await this.presentations.update(tx, presentation);
+    // An answer may have been written down just before the row was locked.
+    if (await this.presentations.isBeingAnswered(tx, presentation)) return;
+    const status = nextWalletPresentationStatus(presentation.status, 'expired');
+    await this.presentations.update(tx, presentation, { status, updatedAt: this.clock() });
   }
 }

@@ -1,15 +1,5 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Length,
-  ValidateNested,
-} from 'class-validator';
+import { NestedList } from '@vc/platform/http';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { RecipientDto } from '../recipient.dto';
 
 const MAX_SELECTED = 100;
@@ -47,7 +37,6 @@ export class DecidePresentationDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_SELECTED)
-  @ValidateNested({ each: true })
-  @Type(() => SelectedCredentialDto)
+  @NestedList(() => SelectedCredentialDto)
   selectedCredentials?: SelectedCredentialDto[];
 }

@@ -1,6 +1,14 @@
-import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
-import { envelope, ResourceId, WALLET_V2 } from '@vc/platform/http';
+import {
+  envelope,
+  LongPageQuery,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+  WALLET_V2,
+} from '@vc/platform/http';
 import { userOf } from '../credentials/credentials.service';
 import { attributeName } from './matches.service';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
@@ -44,8 +52,9 @@ export class PresentationsController {
   /** C8 */
   @Get('presentations')
   @RequireScope('wallet')
-  async list(@CallerOf() caller: Caller) {
-    return envelope((await this.presentations.list(caller)).map(toWalletPresentationResource));
+  async list(@CallerOf() caller: Caller, @Query() query: LongPageQuery, @RequestTarget() target: string) {
+    const page = await this.presentations.list(caller, pageRequestOf(query));
+    return envelope(page.items.map(toWalletPresentationResource), { links: pageLinks(target, page) });
   }
 
   /** C7 */

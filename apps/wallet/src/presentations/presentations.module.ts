@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
+import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService } from './matches.service';
+import { PresentationAnswersService } from './presentation-answers.service';
+import { PresentationAnswersWorker } from './presentation-answers.worker';
 import { PresentationSweeper } from './presentation-sweeper';
 import { PresentationsV1Controller } from './presentations-v1.controller';
 import { PresentationsController } from './presentations.controller';
@@ -15,9 +18,12 @@ import { RecipientsService } from '../recipients.service';
   providers: [
     PresentationsService,
     PresentationsRepository,
+    PresentationAnswersService,
+    PresentationAnswersWorker,
     RequestsService,
     RecipientsService,
     MatchesService,
+    HeldStatusesService,
     PresentationSweeper,
   ],
 })

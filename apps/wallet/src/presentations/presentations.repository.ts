@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
-import { Transaction } from '@vc/platform/persistence';
-import { LessThanOrEqual } from 'typeorm';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, Transaction } from '@vc/platform/persistence';
+import { StoredPresentationAnswer } from './presentation-answer.entity';
 import { WalletPresentation } from './presentation.entity';
+
+type PresentationChange = Partial<
+  Pick<WalletPresentation, 'status' | 'selectedCredentials' | 'answeringUntil' | 'updatedAt'>
+>;
 
 @Injectable()
 export class PresentationsRepository {
@@ -14,8 +18,16 @@ export class PresentationsRepository {
     return tx.findOneByOrFail(WalletPresentation, { tenantId, userId, requestKey });
   }
 
-  async list(tx: Transaction, tenantId: TenantId, userId: string): Promise<WalletPresentation[]> {
-    return tx.find(WalletPresentation, { where: { tenantId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  /** The newest first. */
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    userId: string,
+    page: PageRequest,
+  ): Promise<Page<WalletPresentation>> {
+    const where = { tenantId, userId };
+    const order = { by: 'createdAt' as const, direction: 'DESC' as const };
+    return findPage(tx, { entity: WalletPresentation, where, order, cursors: where }, page);
   }
 
   /** @throws DomainError `NOT_FOUND` */
@@ -33,18 +45,37 @@ export class PresentationsRepository {
     return presentation;
   }
 
-  async update(tx: Transaction, presentation: WalletPresentation): Promise<void> {
-    const { tenantId, id, status, selectedCredentials, answeringUntil, updatedAt } = presentation;
-    await tx.update(WalletPresentation, { tenantId, id }, { status, selectedCredentials, answeringUntil, updatedAt });
+  /** Nobody else changes it until the transaction ends. */
+  async lock(tx: Transaction, { tenantId, id }: WalletPresentation): Promise<WalletPresentation> {
+    return tx.findOneOrFail(WalletPresentation, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(tx: Transaction, { tenantId, id }: WalletPresentation, change: PresentationChange): Promise<void> {
+    await tx.update(WalletPresentation, { tenantId, id }, change);
+  }
+
+  /** Another answer may be given, where the time for this one has not been taken over. */
+  async release(tx: Transaction, { tenantId, id, answeringUntil }: WalletPresentation): Promise<void> {
+    if (answeringUntil === null) return;
+    await tx.update(WalletPresentation, { tenantId, id, answeringUntil }, { answeringUntil: null });
   }
 
   /** Across tenants, for the sweeper; ones that are being answered are left out. */
   async takeExpired(tx: Transaction, now: Date, limit: number): Promise<WalletPresentation[]> {
-    return tx.find(WalletPresentation, {
-      where: { status: 'pending', expiresAt: LessThanOrEqual(now) },
-      order: { expiresAt: 'ASC' },
-      take: limit,
-      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-    });
+    return tx
+      .createQueryBuilder(WalletPresentation, 'expired')
+      .where(`expired.status = 'pending' AND expired.expiresAt <= :now`, { now })
+      .andWhere('(expired.answeringUntil IS NULL OR expired.answeringUntil <= :now)')
+      .andWhere(`NOT EXISTS (SELECT FROM presentation_answers AS answer WHERE answer.id = expired.id)`)
+      .orderBy('expired.expiresAt')
+      .limit(limit)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+  }
+
+  /** Has an answer been written down? Certain only while the presentation is locked. */
+  async isBeingAnswered(tx: Transaction, { tenantId, id }: WalletPresentation): Promise<boolean> {
+    return tx.existsBy(StoredPresentationAnswer, { tenantId, id });
   }
 }

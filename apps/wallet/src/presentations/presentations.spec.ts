@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
 import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
@@ -27,6 +28,13 @@ describe('presentations of the wallet', () => {
   beforeEach(() => {
     holder.renew();
     verifier.responseMode = 'direct_post.jwt';
+  });
+
+  afterEach(async () => {
+    // What a test has left to tell, it tells before the next one.
+    verifier.dishonesty = {};
+    const waiting = 'SELECT id FROM wallet.presentation_answers';
+    await waitFor(async () => ((await holder.world.database.query(waiting)).length === 0 ? true : undefined));
   });
 
   afterAll(() => holder?.stop());
@@ -174,7 +182,7 @@ describe('presentations of the wallet', () => {
     verifier.dishonesty.response = (response) => response.destroy();
     const id = await asked();
     expect(await decide(id, { status: 'accepted' })).toMatchObject({
-      ...{ status: 422, body: { errors: [{ code: 'UPSTREAM_REJECTED' }] } },
+      ...{ status: 502, body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] } },
     });
     expect(await statusOf(id)).toBe('pending');
     verifier.dishonesty.response = (response) => response.writeHead(400).end('{"error":"invalid_request"}');
@@ -187,25 +195,115 @@ describe('presentations of the wallet', () => {
     expect(eventsOf(id)).toEqual([]);
   });
 
+  describe('an answer whose response is lost', () => {
+    it('is sent again as it was, and the decision counts once', async () => {
+      await held();
+      const id = await asked();
+      verifier.forms.length = 0;
+      let losses = 1;
+      verifier.dishonesty.response = (response) => {
+        if (losses-- > 0) response.destroy();
+        else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      };
+      expect((await decide(id, { status: 'accepted' })).status).toBe(502);
+      await waitFor(async () => ((await statusOf(id)) === 'accepted' ? true : undefined));
+      const [first, second] = verifier.forms;
+      expect(second).toBe(first);
+      await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
+      expect(eventsOf(id)).toHaveLength(1);
+      const stored = 'SELECT * FROM wallet.presentation_answers WHERE id = $1';
+      expect(await holder.world.database.query(stored, [id])).toEqual([]);
+    });
+
+    it('cannot be replaced by another decision', async () => {
+      await held();
+      const id = await asked();
+      verifier.dishonesty.response = (response) => response.destroy();
+      expect((await decide(id, { status: 'accepted' })).status).toBe(502);
+      expect((await decide(id, { status: 'rejected' })).status).toBe(409);
+      expect(await statusOf(id)).toBe('pending');
+    });
+
+    it('tells the verifier of a no until it has heard it', async () => {
+      const id = await asked();
+      verifier.dishonesty.response = (response) => response.destroy();
+      expect((await decide(id, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
+      const told = verifier.answers.length;
+      verifier.dishonesty.response = undefined;
+      await waitFor(() => (verifier.answers.length > told ? true : undefined));
+      await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
+      expect(eventsOf(id)).toHaveLength(1);
+    });
+  });
+
   it('is decided once, however many decide at the same time', async () => {
     await held();
     const id = await asked();
     const decisions = ['accepted', 'rejected', 'accepted', 'rejected', 'accepted', 'rejected'];
     const answers = await Promise.all(decisions.map((status) => decide(id, { status })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true);
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const decided = await statusOf(id);
+    expect(new Set(done.map(({ body }) => body.data.status))).toEqual(new Set([decided]));
     expect(verifier.answers).toHaveLength(1);
     await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
-    const decided = await statusOf(id);
     expect(eventsOf(id).map(({ type }) => type)).toEqual([`wallet.presentation.${decided}`]);
-    expect((await decide(id, { status: 'accepted' })).status).toBe(409);
+  });
+
+  it.each(['accepted', 'rejected'])('accepts the decision %s again, and sends nothing more', async (status) => {
+    const credentialId = await held();
+    const id = await asked();
+    const { data } = (await decide(id, { status })).body;
+    expect(await decide(id, { status })).toEqual({ status: 200, body: { data }, headers: expect.anything() });
+    const other = { accepted: 'rejected', rejected: 'accepted' }[status];
+    expect(await decide(id, { status: other })).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'INVALID_STATE' }] },
+    });
+    expect(verifier.answers).toHaveLength(1);
+    if (status === 'rejected') return;
+    expect((await decide(id, { status, selectedCredentials: [{ credentialId }] })).status).toBe(200);
+    expect((await decide(id, { status, selectedCredentials: [{ credentialId: createId() }] })).status).toBe(409);
+  });
+
+  it('offers no credential that is revoked or suspended', async () => {
+    issuer.status = 0;
+    const credentialId = await held();
+    const id = await asked();
+    const offered = async () => (await wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
+    expect(await offered()).toMatchObject([{ credentialId }]);
+    for (const status of [1, 2]) {
+      issuer.status = status;
+      expect(await offered()).toEqual([]);
+      expect((await decide(id, { status: 'accepted' })).status).toBe(400);
+      expect((await decide(id, { status: 'accepted', selectedCredentials: [{ credentialId }] })).status).toBe(400);
+    }
+    issuer.status = 0;
+    expect(await offered()).toMatchObject([{ credentialId }]);
+    // The issuer breaks the connection.
+    issuer.status = undefined;
+    expect(await offered()).toMatchObject([{ credentialId }]);
+  });
+
+  it('offers accepted credentials only, also after a way back to pending', async () => {
+    const credentialId = await held();
+    const id = await asked();
+    const offered = async () => (await wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
+    for (const status of ['pending', 'rejected']) {
+      await wallet('PATCH', `/v2/credentials/${credentialId}`, { status });
+      expect(await offered()).toEqual([]);
+      expect((await decide(id, { status: 'accepted', selectedCredentials: [{ credentialId }] })).status).toBe(400);
+    }
+    await wallet('PATCH', `/v2/credentials/${credentialId}`, { status: 'accepted' });
+    expect(await offered()).toMatchObject([{ credentialId }]);
   });
 
   it('ends when the request does', async () => {
     const id = await asked();
     await holder.world.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);
-    await waitFor(async () => ((await statusOf(id)) === 'expired' ? true : undefined), 30_000);
+    await waitFor(async () => ((await statusOf(id)) === 'expired' ? true : undefined));
   });
 
   it('is its user’s, and no organization reads it', async () => {
@@ -258,18 +356,10 @@ describe('presentations of the wallet', () => {
     ['transaction data', saying({ transaction_data: ['e30'] }), 'transaction_data'],
     ['no query', saying({ dcql_query: undefined }), 'dcql_query'],
     ['a query without meta', saying({ dcql_query: { credentials: [{ id: 'a', format: 'dc+sd-jwt' }] } }), 'meta'],
-    ['an answer that is an error', { request: (response) => response.writeHead(500).end() }, '500'],
+    ['an answer that is an error', { request: (response) => response.writeHead(404).end() }, '404'],
     ['a redirect', { request: (response) => response.writeHead(302, { location: '/x' }).end() }, '302'],
     ['another media type', { request: (response) => response.writeHead(200).end('x') }, 'oauth-authz-req'],
     ['what is endless', { request: (response) => response.writeHead(200).end('x'.repeat(3_000_000)) }, 'longer'],
-    ['a link without a client id', { link: (link) => link.delete('client_id') }, 'client_id'],
-    ['a link that repeats itself', { link: (link) => link.append('client_id', 'x') }, 'repeats'],
-    ['a link without a request', { link: (link) => link.delete('request_uri') }, 'request_uri'],
-    [
-      'a link with another method',
-      { link: (link) => link.set('request_uri_method', 'put') },
-      'invalid_request_uri_method',
-    ],
   ])('is refused of a verifier with %s', async (_, dishonesty, reason) => {
     verifier.dishonesty = dishonesty;
     const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() });
@@ -277,6 +367,134 @@ describe('presentations of the wallet', () => {
     expect(body.errors.every(({ code }: { code: string }) => code === 'UPSTREAM_REJECTED')).toBe(true);
     expect(body.errors.map(({ detail }: { detail: string }) => detail).join('\n')).toContain(reason);
     expect((await wallet('GET', '/v2/presentations')).body.data).toEqual([]);
+  });
+
+  it.each<[string, (link: URLSearchParams) => void]>([
+    ['client_id', (link) => link.delete('client_id')],
+    ['repeats', (link) => link.append('client_id', 'x')],
+    ['request_uri', (link) => link.delete('request_uri')],
+    ['invalid_request_uri_method', (link) => link.set('request_uri_method', 'put')],
+    ['malformed', (link) => link.set('request_uri', 'x')],
+    ['public', (link) => link.set('request_uri', 'https://10.0.0.1/')],
+    [
+      'three parts',
+      (link) => {
+        link.delete('request_uri');
+        link.set('request', 'x');
+      },
+    ],
+  ])('rejects a link that is no request with VALIDATION_ERROR: %s', async (reason, link) => {
+    verifier.dishonesty = { link };
+    expect(await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          {
+            code: 'VALIDATION_ERROR',
+            detail: expect.stringContaining(reason),
+            source: { pointer: '/presentationRequest' },
+          },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['UPSTREAM_UNAVAILABLE', 'an error', (response: ServerResponse) => response.writeHead(500).end()],
+    ['UPSTREAM_UNAVAILABLE', 'no answer', (response: ServerResponse) => response.destroy()],
+  ])('answers 502 %s where the verifier gives %s for its request', async (code, _, request) => {
+    verifier.dishonesty = { request };
+    const answer = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() });
+    expect(answer).toMatchObject({ status: 502, body: { errors: [{ code }] } });
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  describe('requests that nothing signs', () => {
+    it.each(['direct_post', 'direct_post.jwt'])(
+      'are answered at the address that the client_id is, by %s',
+      async (mode) => {
+        verifier.responseMode = mode;
+        await held();
+        const id = await asked(verifier.linkByValue());
+        const { body } = await wallet('GET', `/v2/presentations/${id}`);
+        expect(body.data.verifier).toBe(verifier.url);
+        expect((await decide(id, { status: 'accepted' })).status).toBe(200);
+        const [answer] = verifier.answers.slice(-1) as { state: string; vp_token: { badge: [string] } }[];
+        const parts = splitPresentation(answer!.vp_token.badge[0]);
+        const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0]!.publicKey;
+        const { holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
+        const turn = answer!.state.replace('state-', '');
+        const audience = `redirect_uri:${verifier.url}/response/${turn}`;
+        const expected = { audience, nonce: `nonce-${turn}`, now: new Date() };
+        expect(keyBindingFaults(parts, holderKey, expected)).toEqual([]);
+      },
+    );
+
+    it('are answered at the client_id where they leave the response_uri out', async () => {
+      verifier.dishonesty = { link: (link) => link.delete('response_uri') };
+      await held();
+      expect((await decide(await asked(verifier.linkByValue()), { status: 'accepted' })).status).toBe(200);
+    });
+
+    it.each<[number, string, VerifierDishonesty]>([
+      [
+        422,
+        'not the client_id',
+        { claims: (claims) => ({ ...claims, response_uri: `${verifier.url}/response/evil` }) },
+      ],
+      [422, 'nonce is missing', { claims: ({ nonce: _nonce, ...claims }) => claims }],
+      [422, 'redirect_uri', { claims: (claims) => ({ ...claims, redirect_uri: verifier.url }) }],
+      [400, 'dcql_query is not JSON', { link: (link) => link.set('dcql_query', '{') }],
+      [400, 'neither', { link: (link) => link.set('client_id', verifier.clientId) }],
+    ])('are rejected with %i: %s', async (status, reason, dishonesty) => {
+      verifier.dishonesty = dishonesty;
+      const answer = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.linkByValue() });
+      expect({ status: answer.status, detail: answer.body.errors[0].detail }).toEqual({
+        status,
+        detail: expect.stringContaining(reason),
+      });
+    });
+  });
+
+  describe('requests of a DID', () => {
+    const { privateKey, publicKey } = generateKeys('P-256');
+    const jwk = publicKey.export({ format: 'jwk' });
+    const did = `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString('base64url')}`;
+    const clientId = `decentralized_identifier:${did}`;
+    const ofDid = (more: VerifierDishonesty = {}): VerifierDishonesty => ({
+      signer: privateKey,
+      header: { x5c: undefined, kid: `${did}#0` },
+      link: (link) => link.set('client_id', clientId),
+      claims: (claims) => ({ ...claims, client_id: clientId }),
+      ...more,
+    });
+
+    it('are answered where a key of its document signs', async () => {
+      verifier.dishonesty = ofDid();
+      await held();
+      const id = await asked();
+      expect((await wallet('GET', `/v2/presentations/${id}`)).body.data.verifier).toBe(did);
+      expect((await decide(id, { status: 'accepted' })).status).toBe(200);
+    });
+
+    it.each<[string, () => VerifierDishonesty]>([
+      ['the signature is wrong', () => ofDid({ signer: generateKeys('P-256').privateKey })],
+      ['no such key', () => ofDid({ header: { x5c: undefined, kid: `${did}#1` } })],
+      ['kid is not of the client_id', () => ofDid({ header: { x5c: undefined, kid: 'did:jwk:other#0' } })],
+      ['kid is not of the client_id', () => ofDid({ header: { x5c: undefined } })],
+      [
+        'the client id prefix did is not supported',
+        () =>
+          ofDid({ link: (link) => link.set('client_id', did), claims: (claims) => ({ ...claims, client_id: did }) }),
+      ],
+    ])('are rejected: %s', async (reason, dishonesty) => {
+      verifier.dishonesty = dishonesty();
+      const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() });
+      expect({ status, detail: body.errors[0].detail }).toEqual({
+        status: 422,
+        detail: expect.stringContaining(reason),
+      });
+    });
   });
 
   it('leaves alone a key that cannot be used, and answers nothing without one', async () => {

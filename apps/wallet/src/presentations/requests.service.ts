@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
+import { DidResolver } from '@vc/platform/did-resolver';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
@@ -10,12 +11,14 @@ import { PresentationClient } from '@vc/platform/service-clients';
 import {
   fetchRequest,
   isPageRequest,
+  parseRequestUri,
   PostedRequest,
+  RequestReference,
   VerifiedRequest,
   verifyPageRequest,
 } from '@vc/protocol/openid4vp-client';
 import { Holder, RecipientsService } from '../recipients.service';
-import { UpstreamRejected } from '../upstream-rejected';
+import { toMalformedError, toUpstreamError } from '../upstream.errors';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
 import { PushPresentationDto } from './presentation.dto';
 import { WalletPresentation } from './presentation.entity';
@@ -40,6 +43,7 @@ export class RequestsService {
     private readonly recipients: RecipientsService,
     private readonly verifier: PresentationClient,
     private readonly outgoing: OutgoingHttp,
+    private readonly dids: DidResolver,
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -59,9 +63,13 @@ export class RequestsService {
   /** The same for a page that asks (OpenID4VP 1.0 Appendix A). @throws DomainError `UPSTREAM_REJECTED` */
   async receiveFromPage(holder: Holder, dto: DigitalCredentialRequestDto): Promise<WalletPresentation> {
     try {
-      return await this.keep(holder, verifyPageRequest({ ...dto, now: this.clock() }), undefined);
+      return await this.keep(
+        holder,
+        await verifyPageRequest({ ...dto, now: this.clock(), dids: this.dids }),
+        undefined,
+      );
     } catch (error) {
-      throw UpstreamRejected.of(error, { pointer: '/data' });
+      throw toUpstreamError(error, { pointer: '/data' });
     }
   }
 
@@ -73,12 +81,29 @@ export class RequestsService {
   private async fetch(uri: string): Promise<PostedRequest> {
     const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
     const http = this.outgoing.requester;
+    const reference = this.parse(uri);
     try {
-      const request = await fetchRequest({ uri, http, walletNonce, now: this.clock() });
+      const request = await fetchRequest({
+        reference,
+        http,
+        walletNonce,
+        now: this.clock(),
+        dids: this.dids,
+      });
       this.outgoing.checkUrl(request.responseUri);
       return request;
     } catch (error) {
-      throw UpstreamRejected.of(error, { pointer: '/presentationRequest' });
+      throw toUpstreamError(error, { pointer: '/presentationRequest' });
+    }
+  }
+
+  private parse(uri: string): RequestReference {
+    try {
+      const reference = parseRequestUri(uri);
+      if ('requestUri' in reference) this.outgoing.checkUrl(reference.requestUri);
+      return reference;
+    } catch (error) {
+      throw toMalformedError(error, { pointer: '/presentationRequest' });
     }
   }
 

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { WalletHttp } from '@vc/protocol/openid4vci-client';
+
+/** HTTP to issuers. Those of this platform are shown that it is the platform's own wallet that presents a token. */
+@Injectable()
+export class IssuerHttp {
+  constructor(
+    private readonly outgoing: OutgoingHttp,
+    private readonly config: ServiceConfig,
+  ) {}
+
+  readonly request: WalletHttp = (request) => {
+    const token = /^\w+ (.+)$/.exec(request.headers?.authorization ?? '')?.[1];
+    const isOwn = request.url.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`);
+    if (token === undefined || !isOwn) return this.outgoing.request(request);
+    const code = platformWalletCodeOf(token, this.config.SERVICE_TOKEN_SECRET);
+    return this.outgoing.request({ ...request, headers: { ...request.headers, [PLATFORM_WALLET_HEADER]: code } });
+  };
+}

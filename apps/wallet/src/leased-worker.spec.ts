@@ -1,0 +1,71 @@
+import { createLogger } from '@vc/platform/observability';
+import { LeasedWorker, SLOTS, SLOTS_PER_TENANT } from './leased-worker';
+import { Leased } from './leases';
+
+/** Works on rows that the test ends. */
+class LatchedWorker extends LeasedWorker<Leased> {
+  readonly started: string[] = [];
+  private readonly latches = new Map<string, () => void>();
+
+  constructor(readonly due: Leased[]) {
+    super(60_000, createLogger('specs', 'silent'));
+  }
+
+  protected async leaseNext(fullTenants: string[]): Promise<Leased | undefined> {
+    const index = this.due.findIndex(({ tenantId }) => !fullTenants.includes(tenantId));
+    return index < 0 ? undefined : this.due.splice(index, 1)[0];
+  }
+
+  protected resume({ id }: Leased): Promise<void> {
+    this.started.push(id);
+    return new Promise((resolve) => this.latches.set(id, resolve));
+  }
+
+  /** Resolves once what follows has been started. */
+  async end(id: string): Promise<void> {
+    this.latches.get(id)!();
+    await new Promise(setImmediate);
+  }
+}
+
+describe('work on what is due', () => {
+  const [slow, other] = ['tenant-slow', 'tenant-other'];
+  const rowsOf = (tenantId: string, count: number): Leased[] =>
+    Array.from({ length: count }, (_, index) => {
+      const id = `${tenantId}-${index}`;
+      return { id, tenantId, attempts: 1, nextAttemptAt: null, leasedUntil: null };
+    });
+  /** Each of a tenant of its own. */
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => rowsOf(`tenant-${index}`, 1)[0]!);
+
+  it('starts as many rows as there are slots, and the next one when one ends', async () => {
+    const worker = new LatchedWorker(rows(SLOTS + 2));
+    await worker.sweep();
+    expect(worker.started).toHaveLength(SLOTS);
+    await worker.sweep();
+    expect(worker.started).toHaveLength(SLOTS);
+    await worker.end('tenant-7-0');
+    expect(worker.started).toHaveLength(SLOTS + 1);
+  });
+
+  it('leaves room for other tenants', async () => {
+    const worker = new LatchedWorker([rowsOf(slow, SLOTS + 5), rowsOf(other, 1)].flat());
+    await worker.sweep();
+    expect(worker.started.filter((id) => id.startsWith(slow))).toHaveLength(SLOTS_PER_TENANT);
+    expect(worker.started).toContain(`${other}-0`);
+    await worker.end(`${slow}-0`);
+    expect(worker.started).toContain(`${slow}-${SLOTS_PER_TENANT}`);
+  });
+
+  it('takes nothing more at the end of the process, and waits for what is under way', async () => {
+    const worker = new LatchedWorker(rows(SLOTS + 1));
+    await worker.sweep();
+    let isOver = false;
+    const shutdown = worker.beforeApplicationShutdown().then(() => (isOver = true));
+    for (const id of [...worker.started].slice(1)) await worker.end(id);
+    expect(isOver).toBe(false);
+    await worker.end(worker.started[0]!);
+    await shutdown;
+    expect(worker.started).toHaveLength(SLOTS);
+  });
+});

@@ -1,0 +1,57 @@
+import { HolderWorld, waitFor } from '@vc/testing';
+import { walletService } from '../index';
+
+describe('a credential that the wallet cannot store', () => {
+  let holder: HolderWorld;
+
+  beforeAll(async () => {
+    holder = await HolderWorld.start(walletService);
+  });
+
+  beforeEach(() => {
+    holder.renew();
+    holder.issuer.dishonesty = {};
+    holder.issuer.deferrals = 0;
+    holder.issuer.notifications.length = 0;
+  });
+
+  afterAll(async () => {
+    await holder?.stop();
+  });
+
+  const redeem = () => holder.wallet('POST', '/v2/credentials', { credentialOffer: holder.issuer.offerUri });
+  const told = () => waitFor(() => holder.issuer.notifications[0]);
+  const failure = (description: string) => ({
+    notification_id: 'n1',
+    event: 'credential_failure',
+    event_description: expect.stringContaining(description),
+  });
+
+  it('is told to its issuer with credential_failure and the reason', async () => {
+    holder.issuer.dishonesty = { issue: () => ({ sign: () => Buffer.alloc(64, 1) }) };
+    expect((await redeem()).status).toBe(422);
+    expect(await told()).toEqual(failure('signature'));
+  });
+
+  it('is told with an ASCII description (OpenID4VCI 1.0 §11.1)', async () => {
+    holder.issuer.dishonesty = { issue: () => ({ issuer: 'did:key:u"é' }) };
+    expect((await redeem()).status).toBe(422);
+    expect((await told()).event_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+  });
+
+  it('is told where it was promised and came later', async () => {
+    holder.issuer.deferrals = 1;
+    holder.issuer.dishonesty = { issue: () => ({ vct: 'urn:example:other' }) };
+    expect((await redeem()).status).toBe(201);
+    expect(await told()).toEqual(failure('the type of the credential'));
+  });
+
+  it('is not told where no credential came', async () => {
+    holder.issuer.dishonesty = { token: (response) => void response.writeHead(400).end('{"error":"invalid_grant"}') };
+    expect((await redeem()).status).toBe(422);
+    holder.issuer.dishonesty = { issue: () => ({ expiresAt: new Date('2020-01-01') }) };
+    await redeem();
+    expect(await told()).toEqual(failure('expired'));
+    expect(holder.issuer.notifications).toHaveLength(1);
+  });
+});

@@ -1,0 +1,23 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { DidResolver } from '@vc/platform/did-resolver';
+import { WalletOptions } from '@vc/protocol/openid4vci-client';
+import { IssuerHttp } from '../issuers/issuer-http';
+import { createHolderKey, NewHolderKey } from './holder-key';
+import { WalletIdentity } from './wallet-identity';
+
+/** How this wallet speaks to issuers. */
+@Injectable()
+export class IssuerOptions implements WalletOptions<NewHolderKey> {
+  readonly http: WalletOptions<NewHolderKey>['http'];
+  readonly createHolderKey = createHolderKey;
+
+  constructor(
+    http: IssuerHttp,
+    readonly dids: DidResolver,
+    readonly client: WalletIdentity,
+    @Inject(CLOCK) readonly now: Clock,
+  ) {
+    this.http = http.request;
+  }
+}

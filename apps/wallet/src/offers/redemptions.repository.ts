@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '@vc/platform/persistence';
+import { LessThanOrEqual } from 'typeorm';
+import { Holder } from '../recipients.service';
+import { StoredRedemption } from './redemption.entity';
+
+@Injectable()
+export class RedemptionsRepository {
+  /** Answers false where the user redeems the offer already. */
+  async insert(tx: Transaction, redemption: StoredRedemption): Promise<boolean> {
+    const { raw } = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(StoredRedemption)
+      .values(redemption as never)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (raw as unknown[]).length === 1;
+  }
+
+  async find(tx: Transaction, { tenantId, userId }: Holder, offerKey: string): Promise<StoredRedemption | null> {
+    return tx.findOneBy(StoredRedemption, { tenantId, userId, offerKey });
+  }
+
+  /** The newest one: the address may lead to another offer each time. */
+  async findByReference(
+    tx: Transaction,
+    { tenantId, userId }: Holder,
+    referenceKey: string,
+  ): Promise<StoredRedemption | null> {
+    return tx.findOne(StoredRedemption, { where: { tenantId, userId, referenceKey }, order: { id: 'DESC' } });
+  }
+
+  async remove(tx: Transaction, { tenantId, id, attempts }: StoredRedemption): Promise<void> {
+    await tx.delete(StoredRedemption, { tenantId, id, attempts });
+  }
+
+  /** Across tenants. */
+  async removeExpired(tx: Transaction, now: Date): Promise<void> {
+    await tx.delete(StoredRedemption, { expiresAt: LessThanOrEqual(now) });
+  }
+}

@@ -1,0 +1,203 @@
+import { createServer, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { createId } from '@vc/platform/persistence';
+import { parseCompactJws } from '@vc/protocol/crypto';
+import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
+import { walletService } from '../wallet-service';
+
+const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
+
+describe('the redemption of an offer', () => {
+  let world: TestWorld;
+  let issuer: TestIssuer;
+  let onboarding: Server;
+  let service: TestService;
+  let tenantId: string;
+  let userId: string;
+
+  const boot = () =>
+    world.serve(walletService, {
+      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
+      // The test ends what is under way, not the time.
+      OUTGOING_TIMEOUT_MS: '300000',
+      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+    });
+
+  beforeAll(async () => {
+    [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
+    onboarding = createServer((request, response) => {
+      request.resume();
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
+    });
+    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
+    service = await boot();
+  });
+
+  beforeEach(() => {
+    [tenantId, userId] = [createId(), createId()];
+    const code = createId();
+    // Each test has one offer, however often it is fetched.
+    issuer.dishonesty = { offer: (offer) => ({ ...offer, grants: { [GRANT]: { 'pre-authorized_code': code } } }) };
+    issuer.usesDpop = true;
+    issuer.batchSize = 1;
+    issuer.requests.length = 0;
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await issuer?.stop();
+    await new Promise((resolve) => onboarding?.close(resolve));
+  });
+
+  async function push(): Promise<JsonAnswer> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
+    const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };
+    return requestJson(`${service.url}/wallet/v2/orgs/credentials`, { token, body });
+  }
+
+  async function pending(): Promise<{ id: string }[]> {
+    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject: userId });
+    return (await requestJson(`${service.url}/wallet/credentials?status=pending`, { token })).body;
+  }
+
+  const arrived = () => waitFor(async () => ((await pending()).length > 0 ? pending() : undefined));
+  const rows = () => world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [tenantId]);
+  const asked = (path: string) => issuer.requests.filter((each) => each.path === path);
+
+  /** Thumbprints would do, but the keys are public. */
+  const dpopKeys = () => new Set(asked('/token').map(({ headers }) => keyIn(String(headers.dpop))));
+  const holderKeys = () =>
+    new Set(
+      asked('/credential').map(({ body }) =>
+        (JSON.parse(body) as { proofs: { jwt: string[] } }).proofs.jwt.map(keyIn).join(),
+      ),
+    );
+
+  /** The first answers to requests for a path are lost. */
+  function lose(path: string, count: number): void {
+    let left = count;
+    issuer.dishonesty.loses = (asked) => asked === path && left-- > 0;
+  }
+
+  it.each(['/nonce', '/credential'])(
+    'accepts an offer whose answer at %s is lost, and fetches it later',
+    async (path) => {
+      lose(path, 2);
+      expect(await push()).toMatchObject({ status: 201, body: { data: null } });
+      expect(await arrived()).toHaveLength(1);
+      expect(dpopKeys().size).toBe(1);
+      // The issuer sees that it is asked for the same copy.
+      expect(holderKeys().size).toBe(1);
+    },
+  );
+
+  it('asks for the same copies again', async () => {
+    issuer.batchSize = 3;
+    lose('/credential', 1);
+    expect((await push()).status).toBe(201);
+    await arrived();
+    expect(asked('/credential').length).toBeGreaterThan(1);
+    expect(holderKeys().size).toBe(1);
+  });
+
+  it('goes on after a restart', async () => {
+    issuer.dishonesty.loses = (path) => path === '/credential';
+    expect((await push()).status).toBe(201);
+    await service.stop();
+    issuer.dishonesty.loses = undefined;
+    service = await boot();
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  it('redeems a code whose token is lost with the same key, in the next request', async () => {
+    lose('/token', 1);
+    expect(await push()).toMatchObject({ status: 502, body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] } });
+    await waitFor(async () => ((await push()).status === 201 ? true : undefined));
+    expect(await arrived()).toHaveLength(1);
+    expect(dpopKeys().size).toBe(1);
+  });
+
+  it('redeems a code whose token is lost without another request', async () => {
+    lose('/token', 1);
+    expect((await push()).status).toBe(502);
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  it('asks for another token with the same key where the first one has expired', async () => {
+    issuer.dishonesty.loses = (path) => path === '/credential';
+    expect((await push()).status).toBe(201);
+    await world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
+    issuer.dishonesty.loses = undefined;
+    expect(await arrived()).toHaveLength(1);
+    expect(dpopKeys().size).toBe(1);
+    expect(holderKeys().size).toBe(1);
+  });
+
+  it('is gone on with while another issuer does not answer', async () => {
+    lose('/nonce', 1);
+    expect((await push()).status).toBe(201);
+    const silent = await new Promise<ServerResponse>((resolve) => {
+      issuer.dishonesty.nonce = resolve;
+    });
+    let isOver = false;
+    silent.once('close', () => (isOver = true));
+    issuer.dishonesty.nonce = undefined;
+    [tenantId, userId] = [createId(), createId()];
+    lose('/nonce', 1);
+    expect((await push()).status).toBe(201);
+    expect(await arrived()).toHaveLength(1);
+    expect(isOver).toBe(false);
+    silent.destroy();
+  });
+
+  it('accepts an offer again and receives one credential', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await push()).status).toBe(201);
+    expect(await pending()).toHaveLength(1);
+    expect(asked('/credential').filter(({ headers }) => headers.authorization === 'DPoP token').length).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('accepts an offer again that the issuer no longer shows', async () => {
+    issuer.dishonesty.loses = (path) => path === '/credential';
+    expect((await push()).status).toBe(201);
+    issuer.dishonesty.loses = (path) => path === '/offer';
+    expect((await push()).status).toBe(201);
+    expect(await arrived()).toHaveLength(1);
+    expect((await push()).status).toBe(201);
+    userId = createId();
+    expect((await push()).status).toBe(502);
+  });
+
+  it('receives one credential, however many push the offer at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => push()));
+    expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true);
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+    expect((await push()).status).toBe(201);
+    expect(await pending()).toHaveLength(1);
+  });
+
+  it('forgets an offer that the issuer refuses later', async () => {
+    issuer.dishonesty.loses = (path) => path === '/credential';
+    expect((await push()).status).toBe(201);
+    issuer.dishonesty = { credential: () => ({ credentials: [{ credential: 'junk' }] }) };
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
+    expect(await pending()).toEqual([]);
+  });
+
+  it('keeps no secret of an offer that is redeemed', async () => {
+    await push();
+    expect(await rows()).toMatchObject([{ redemption: null, wanted: null, next_attempt_at: null, leased_until: null }]);
+  });
+
+  it('forgets what its time is over for', async () => {
+    await push();
+    await world.database.query('UPDATE wallet.redemptions SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
+    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
+    expect(await pending()).toHaveLength(1);
+  });
+});
+
+function keyIn(jws: string): string {
+  return JSON.stringify(parseCompactJws(jws).header.jwk);
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/clock';
+import { DidResolver } from '@vc/platform/did-resolver';
+import { DomainError } from '@vc/platform/http';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { StatusLists } from '@vc/platform/status-lists';
+import { heldStatusOf } from '@vc/protocol/openid4vci-client';
+import { STATUS, StatusListError } from '@vc/protocol/status-list';
+import { WIRE_FORMAT } from '../credentials/credential-format';
+import { secretContext } from '../credentials/credential-secrets';
+import { WalletCredential } from '../credentials/credential.entity';
+import { isRefusal, isTransient } from '../upstream.errors';
+import { QueryMatches } from './matches.service';
+
+/** A list counts for a credential by its issuer, whichever tenant's user holds the credential. */
+const SCOPE = 'wallet';
+
+/** Asks issuers what has become of the credentials that users hold. */
+@Injectable()
+export class HeldStatusesService {
+  constructor(
+    private readonly statusLists: StatusLists,
+    private readonly dids: DidResolver,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Without credentials that are revoked or suspended. One whose status cannot be had stays: the verifier decides. */
+  async withoutRevoked(found: QueryMatches[]): Promise<QueryMatches[]> {
+    const credentials = new Map(found.flatMap(({ matches }) => matches).map(({ credential: each }) => [each.id, each]));
+    const isValid = new Map<string, boolean>();
+    const check = async ([id, each]: [string, WalletCredential]) => isValid.set(id, await this.isValid(each));
+    await Promise.all([...credentials].map(check));
+    return found.map(({ query, matches }) => ({
+      query,
+      matches: matches.filter(({ credential }) => isValid.get(credential.id)),
+    }));
+  }
+
+  private async isValid(credential: WalletCredential): Promise<boolean> {
+    try {
+      return (await this.statusOf(credential)) === STATUS.valid;
+    } catch (err) {
+      if (!isUnknown(err)) throw err;
+      this.logger.warn({ event: 'credential-status.unknown', credentialId: credential.id, err });
+      return true;
+    }
+  }
+
+  private async statusOf({ id, format, credential }: WalletCredential): Promise<number> {
+    const now = this.clock();
+    const issued = this.cipher.open(credential, secretContext(id, 'credential')).toString();
+    const status = await heldStatusOf(issued, WIRE_FORMAT[format], { now, dids: this.dids });
+    if (!status) return STATUS.valid;
+    const findSigner = async (...list: Parameters<typeof status.resolveListKey>) => ({
+      key: await status.resolveListKey(...list),
+    });
+    return this.statusLists.statusAt(SCOPE, status, findSigner, now);
+  }
+}
+
+function isUnknown(error: unknown): boolean {
+  const isAway = error instanceof DomainError && error.code === 'UNAVAILABLE';
+  return isAway || error instanceof StatusListError || isRefusal(error) || isTransient(error);
+}

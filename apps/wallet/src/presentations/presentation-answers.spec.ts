@@ -1,0 +1,151 @@
+import type { ServerResponse } from 'node:http';
+import { HolderWorld, TestVerifier, waitFor } from '@vc/testing';
+import { walletService } from '../wallet-service';
+import { PresentationSweeper } from './presentation-sweeper';
+
+const ORIGIN = 'https://shop.example';
+const UNSIGNED = 'openid4vp-v1-unsigned';
+
+describe('the answer to a verifier', () => {
+  let holder: HolderWorld;
+  let verifier: TestVerifier;
+
+  beforeAll(async () => {
+    // The test ends what is under way, not the time.
+    holder = await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: '300000' });
+    verifier = holder.verifier;
+  });
+
+  beforeEach(() => {
+    holder.renew();
+    verifier.responseMode = 'direct_post.jwt';
+  });
+
+  afterAll(() => holder?.stop());
+
+  async function asked(): Promise<string> {
+    const body = { presentationRequest: verifier.link() };
+    return (await holder.wallet('POST', '/v2/presentations', body)).body.data.id;
+  }
+
+  const decide = (id: string, status: string) => holder.wallet('PATCH', `/v2/presentations/${id}`, { status });
+  const statusOf = async (id: string) => (await holder.wallet('GET', `/v2/presentations/${id}`)).body.data.status;
+  const eventsOf = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
+  const change = (sql: string, id: string) => holder.world.database.query(`UPDATE wallet.${sql} WHERE id = $1`, [id]);
+  const expire = (id: string) => change('presentations SET expires_at = now()', id);
+  const sweep = () => holder.service.app.get(PresentationSweeper).sweep();
+
+  const lose = (response: ServerResponse) => void response.destroy();
+  const take = (response: ServerResponse) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+
+  /** The verifier has the next answer, and responds when the test says so. */
+  function holdNext(): Promise<ServerResponse> {
+    return new Promise((resolve) => {
+      verifier.dishonesty.response = resolve;
+    });
+  }
+
+  it('is accepted where the request expires while it is under way', async () => {
+    await holder.held();
+    const id = await asked();
+    const arrived = holdNext();
+    const decision = decide(id, 'accepted');
+    const response = await arrived;
+    await expire(id);
+    await sweep();
+    expect(await statusOf(id)).toBe('pending');
+    take(response);
+    expect(await decision).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
+    expect(await statusOf(id)).toBe('accepted');
+  });
+
+  it('moves no presentation that has ended meanwhile', async () => {
+    await holder.held();
+    const id = await asked();
+    const arrived = holdNext();
+    const decision = decide(id, 'accepted');
+    const response = await arrived;
+    await change(`presentations SET status = 'expired'`, id);
+    take(response);
+    expect(await decision).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
+    expect(await statusOf(id)).toBe('expired');
+    expect(eventsOf(id)).toEqual([]);
+  });
+
+  it('is sent a last time at the end of the request, where the verifier may have it', async () => {
+    await holder.held();
+    const id = await asked();
+    verifier.dishonesty.response = lose;
+    expect((await decide(id, 'accepted')).status).toBe(502);
+    await change(`presentation_answers SET next_attempt_at = now() + interval '1 hour'`, id);
+    await expire(id);
+    await sweep();
+    expect(await statusOf(id)).toBe('pending');
+    verifier.dishonesty.response = take;
+    await change('presentation_answers SET next_attempt_at = now()', id);
+    await waitFor(async () => ((await statusOf(id)) === 'accepted' ? true : undefined));
+  });
+
+  it('is forgotten after the last time, and the request expires', async () => {
+    await holder.held();
+    const id = await asked();
+    verifier.dishonesty.response = lose;
+    expect((await decide(id, 'accepted')).status).toBe(502);
+    await expire(id);
+    await waitFor(async () => {
+      await sweep();
+      return (await statusOf(id)) === 'expired' ? true : undefined;
+    });
+    const stored = 'SELECT id FROM wallet.presentation_answers WHERE id = $1';
+    expect(await holder.world.database.query(stored, [id])).toEqual([]);
+  });
+
+  it('is sent again while another verifier does not respond', async () => {
+    verifier.dishonesty.response = lose;
+    expect((await decide(await asked(), 'rejected')).status).toBe(200);
+    const silent = await holdNext();
+    let isOver = false;
+    silent.once('close', () => (isOver = true));
+    holder.renew();
+    await holder.held();
+    const id = await asked();
+    verifier.dishonesty.response = lose;
+    expect((await decide(id, 'accepted')).status).toBe(502);
+    verifier.dishonesty.response = take;
+    await waitFor(async () => ((await statusOf(id)) === 'accepted' ? true : undefined));
+    expect(isOver).toBe(false);
+    take(silent);
+  });
+
+  /** PostgreSQL refuses what breaks the condition, while `work` is done. */
+  async function withConstraint<T>(table: string, condition: string, work: () => Promise<T>): Promise<T> {
+    const alter = (what: string) => holder.world.database.query(`ALTER TABLE wallet.${table} ${what}`);
+    await alter(`ADD CONSTRAINT refused CHECK (${condition}) NOT VALID`);
+    return work().finally(() => alter('DROP CONSTRAINT refused'));
+  }
+
+  it.each(['accepted', 'rejected'])(
+    'accepts the decision %s at once after one that could not be stored',
+    async (status) => {
+      await holder.held();
+      const id = await asked();
+      const refused = await withConstraint('presentation_answers', `id <> '${id}'`, () => decide(id, status));
+      expect(refused.status).toBe(500);
+      expect(await decide(id, status)).toMatchObject({ status: 200, body: { data: { status } } });
+    },
+  );
+
+  it('accepts the decision for a page at once after one that could not be stored', async () => {
+    await holder.held();
+    verifier.responseMode = 'dc_api';
+    const data = await verifier.pageRequest(UNSIGNED, ORIGIN);
+    const request = { origin: ORIGIN, protocol: UNSIGNED, data };
+    const { body } = await holder.wallet('POST', '/v2/presentations/digital-credential-requests', request);
+    const { id } = body.data;
+    const condition = `id <> '${id}' OR status = 'pending'`;
+    const refused = await withConstraint('presentations', condition, () => decide(id, 'accepted'));
+    expect(refused.status).toBe(500);
+    expect(await decide(id, 'accepted')).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
+  });
+});

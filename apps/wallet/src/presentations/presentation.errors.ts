@@ -1,0 +1,16 @@
+import { DomainError } from '@vc/platform/http';
+import { PresentationDecision } from './presentation-status';
+
+/** Another request, or the worker, sends the answer. */
+export function answerUnderWay(): DomainError {
+  return new DomainError('INVALID_STATE', 'The presentation is being answered.');
+}
+
+/** The verifier may have got the first answer already. */
+export function answeredOtherwise(decision: PresentationDecision): DomainError {
+  return new DomainError('INVALID_STATE', `The presentation is being answered with ${decision}.`);
+}
+
+export function presentationExpired(): DomainError {
+  return new DomainError('INVALID_STATE', 'The presentation request has expired.');
+}

@@ -1,0 +1,23 @@
+import { DomainError } from '@vc/platform/http';
+import { OutgoingFailure, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { isRefusal, isTransient, toUpstreamError } from './upstream.errors';
+
+describe('errors of issuers and verifiers', () => {
+  it.each<[OutgoingFailure, string]>([
+    ['url_not_allowed', 'UPSTREAM_REJECTED'],
+    ['address_not_allowed', 'UPSTREAM_REJECTED'],
+    ['body_too_large', 'UPSTREAM_REJECTED'],
+    ['dns', 'UPSTREAM_UNAVAILABLE'],
+    ['connect', 'UPSTREAM_UNAVAILABLE'],
+    ['tls', 'UPSTREAM_UNAVAILABLE'],
+    ['protocol', 'UPSTREAM_UNAVAILABLE'],
+    ['unavailable', 'UPSTREAM_UNAVAILABLE'],
+    ['timeout', 'UPSTREAM_TIMEOUT'],
+  ])('makes %s a %s', (reason, code) => {
+    const error = new OutgoingHttpError(reason, 'A reason.');
+    const answer = toUpstreamError(error, { pointer: '/credentialOffer' }) as DomainError;
+    expect(answer).toMatchObject({ code, faults: [{ source: { pointer: '/credentialOffer' } }] });
+    expect(isTransient(error)).toBe(code !== 'UPSTREAM_REJECTED');
+    expect(isRefusal(error)).toBe(code === 'UPSTREAM_REJECTED');
+  });
+});
