@@ -1,15 +1,15 @@
-import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, IsString, Length, Matches, ValidateIf } from 'class-validator';
+import { ReadAs } from '@vc/platform/http';
+import { IsDefined, IsEmail, IsOptional, IsString, Length, Matches, ValidateIf } from 'class-validator';
 import { normalize } from './normalize';
 
-const Normalized = () =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalize(value) : value));
+const Normalized = () => ReadAs((value) => (typeof value === 'string' ? normalize(value) : value));
 
 /** One of `email` and `username` is required; `null` stands for an absent member. */
 export class CreateUserDto {
   @Normalized()
-  @ValidateIf(({ email, username }: CreateUserDto) => isGiven(email) || !isGiven(username))
-  @IsEmail({}, { message: 'email must be an e-mail address; it or username is required' })
+  @ValidateIf(({ email, username }: CreateUserDto) => email !== undefined || username === undefined)
+  @IsDefined({ message: 'or username is required' })
+  @IsEmail({}, { message: 'email must be an e-mail address' })
   @Length(3, 254)
   email?: string;
 
@@ -34,8 +34,4 @@ export class CreateUserDto {
   @IsString()
   @Length(1, 254)
   externalIdentifier?: string;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
 }

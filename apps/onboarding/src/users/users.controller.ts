@@ -1,6 +1,7 @@
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Res } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
+import type { FastifyReply } from 'fastify';
 import { CreateUserDto } from './create-user.dto';
 import { toCreatedUserResource, toUserResource } from './user.resource';
 import { UsersService } from './users.service';
@@ -9,11 +10,17 @@ import { UsersService } from './users.service';
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
+  /** 201 for a new user, 200 for a known one. */
   @Post()
-  @HttpCode(201)
   @RequireScope('onboarding.write')
-  async create(@Tenant() tenant: TenantId, @Body() dto: CreateUserDto) {
-    return envelope(toCreatedUserResource(await this.users.create(tenant, dto)));
+  async create(
+    @Tenant() tenant: TenantId,
+    @Body() dto: CreateUserDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const created = await this.users.create(tenant, dto);
+    reply.status(created.isNew ? 201 : 200);
+    return envelope(toCreatedUserResource(created));
   }
 
   @Get(':username')

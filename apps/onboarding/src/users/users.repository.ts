@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Transaction } from '@vc/platform/persistence';
+import { IDENTIFIERS, Identifiers } from './known-user';
 import { User } from './user.entity';
 
 @Injectable()
@@ -11,6 +12,12 @@ export class UsersRepository {
     by: Partial<Pick<User, 'email' | 'username' | 'externalIdentifier'>>,
   ): Promise<User | null> {
     return tx.findOneBy(User, { tenantId, ...by } as { tenantId: string });
+  }
+
+  /** The users who have an identifier of this one. */
+  async listOwners(tx: Transaction, { tenantId, ...user }: Identifiers & Pick<User, 'tenantId'>): Promise<User[]> {
+    const given = IDENTIFIERS.filter((name) => user[name] !== null);
+    return tx.find(User, { where: given.map((name) => ({ tenantId, [name]: user[name] })) });
   }
 
   /**
