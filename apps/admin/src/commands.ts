@@ -1,4 +1,5 @@
 import { AdminApi } from './admin-api';
+import { logoUriOf } from './logo';
 import { Options } from './options';
 
 interface Command {
@@ -21,6 +22,11 @@ export const COMMANDS: Record<string, Command> = {
     usage: '',
     what: 'list the tenants',
     run: (api) => api.list('/auth/admin/tenants'),
+  },
+  'tenant update': {
+    usage: '--id <id> [--name "Acme Ltd"] [--color #123456] [--logo logo.svg] [--logo-text "Acme"]',
+    what: 'change the name, or the look of the pages that people see; --color and --logo replace the whole look',
+    run: (api, options) => api.call('PATCH', `/auth/admin/tenants/${options.required('id')}`, tenantUpdateOf(options)),
   },
   'client create': {
     usage: '--tenant <id> --name "Back end" --scopes "credentials.write webhooks.read" [--client-id id] …',
@@ -57,6 +63,13 @@ export const COMMANDS: Record<string, Command> = {
     run: (api, options) => api.call('GET', `/onboarding/users/${encodeURIComponent(options.required('username'))}`),
   },
 };
+
+function tenantUpdateOf(options: Options) {
+  const [primaryColor, file] = [options.text('color'), options.text('logo')];
+  const logo = file === undefined ? undefined : { uri: logoUriOf(file), altText: options.text('logo-text') };
+  const display = primaryColor === undefined && logo === undefined ? undefined : { primaryColor, logo };
+  return { name: options.text('name'), display };
+}
 
 function clientOf(options: Options) {
   return {

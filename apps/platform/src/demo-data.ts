@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClientsService, TenantsService } from '@vc/app/auth';
 import { UsersService } from '@vc/app/onboarding';
@@ -63,6 +63,12 @@ export async function provideDemoData({ addresses, services: all, secrets, dataD
     operator: { clientId: OPERATOR_CLIENT_ID, clientSecret: operatorClientSecret },
     user: { username: user.username, email: user.email ?? USER.email },
   };
-  writeFileSync(join(dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  writeWhole(join(dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`);
   return demo;
+}
+
+/** A program that waits for the file never reads a part of it. */
+function writeWhole(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
 }

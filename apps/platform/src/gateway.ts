@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { DomainError, ERROR_STATUS, retryAfterOf, toErrorBody } from '@vc/platform/http';
 import { RunningService } from '@vc/platform/service';
 import { serviceFor } from './route-table';
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -36,19 +40,25 @@ function handlerOf(fastify: { routing: Handler }): Handler {
   return (request, response) => fastify.routing(request, response);
 }
 
-async function answerHealth(services: RunningService[], response: ServerResponse): Promise<void> {
+/** Names of the services that are not ready. */
+export async function servicesDown(services: RunningService[]): Promise<string[]> {
   const answers = await Promise.all(
     services.map(({ app }) => app.getHttpAdapter().getInstance().inject({ method: 'GET', url: '/health/ready' })),
   );
-  const down = services.filter((_, index) => answers[index]!.statusCode !== 200).map(({ name }) => name);
-  response.writeHead(down.length === 0 ? 200 : 503, { 'content-type': 'application/json' });
+  return services.filter((_, index) => answers[index]!.statusCode !== 200).map(({ name }) => name);
+}
+
+async function answerHealth(services: RunningService[], response: ServerResponse): Promise<void> {
+  const down = await servicesDown(services);
+  const status = down.length === 0 ? 200 : ERROR_STATUS.UNAVAILABLE;
+  response.writeHead(status, { ...JSON_HEADERS, ...retryAfterOf(status) });
   response.end(JSON.stringify({ status: down.length === 0 ? 'up' : 'down', down }));
 }
 
 function answerNotFound(response: ServerResponse): void {
-  const error = { status: '404', code: 'NOT_FOUND', title: 'Not found', detail: 'No service answers this path.' };
-  response.writeHead(404, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ data: null, errors: [error] }));
+  const error = new DomainError('NOT_FOUND', 'No service answers this path.');
+  response.writeHead(ERROR_STATUS[error.code], JSON_HEADERS);
+  response.end(JSON.stringify(toErrorBody(error, randomUUID())));
 }
 
 async function listen(server: Server, port: number, host: string): Promise<Server> {

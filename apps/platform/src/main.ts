@@ -9,6 +9,8 @@ import { startPlatform } from './start-platform';
 // Whoever read the screen may be gone; the platform goes on.
 process.stdout.on('error', () => undefined);
 
+const STOP_TIMEOUT_MS = 10_000;
+
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -19,14 +21,23 @@ async function main(): Promise<void> {
   const platform = await startPlatform(config, createProgress(write));
   write(readyScreen(platform.demo, dataDir, performance.now() - startedAt));
   let stopping = false;
+  const end = (exitCode: number) => {
+    stopping = true;
+    void platform.stop().finally(() => process.exit(exitCode));
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
-      stopping = true;
       write('Stopping …');
-      void platform.stop().finally(() => process.exit(0));
+      end(0);
     });
   }
+  void platform.failure.then((sentence) => {
+    process.stderr.write(`The platform ends. ${sentence}\n`);
+    // A part that does not answer must not keep the others.
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    end(1);
+  });
 }
 
 main().catch((error: Error & { code?: string }) => {

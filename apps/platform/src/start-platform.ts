@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { authService } from '@vc/app/auth';
 import { issuanceService } from '@vc/app/issuance';
 import { onboardingService } from '@vc/app/onboarding';
@@ -17,8 +18,9 @@ import { assertPortIsFree, freePortNear } from '@vc/platform/ports';
 import { RunningService, ServiceDefinition, startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/platform/webhook-receiver';
 import { Addresses, DemoData, OPERATOR_CLIENT_ID, provideDemoData } from './demo-data';
-import { handlersOf, startGateway, startInternalGateway } from './gateway';
+import { handlersOf, servicesDown, startGateway, startInternalGateway } from './gateway';
 import { GeneratedSecrets, generatedSecrets } from './generated-secrets';
+import { KeptPart, Part } from './keep-running';
 import { LauncherConfig } from './launcher-config';
 
 const SERVICES = [
@@ -39,10 +41,27 @@ export type Progress = (doing: string) => (result?: string) => void;
 export interface Platform {
   demo: DemoData;
   services: RunningService[];
+  /** Resolves with a sentence where a part of the platform ends, and ends again each time it is started. */
+  failure: Promise<string>;
   stop(): Promise<void>;
 }
 
+type Handlers = ReturnType<typeof handlersOf>;
 type Stop = () => Promise<unknown>;
+
+/** What the start of a part needs to know, and to tell. */
+interface Launch {
+  config: LauncherConfig;
+  dataDir: string;
+  progress: Progress;
+  stops: Stop[];
+  fail(sentence: string): void;
+}
+
+const RESTART_PAUSE_MS = 100;
+/** Services that started together have found each other and the broker by then; one that is away is not waited for. */
+const READY_WITHIN_MS = 10_000;
+const READY_POLL_MS = 50;
 
 /** Everything on one machine: PostgreSQL, a broker, and all services on one port. */
 export async function startPlatform(config: LauncherConfig, progress: Progress): Promise<Platform> {
@@ -52,15 +71,18 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
   const stop = async () => {
     for (const each of stops.reverse()) await each();
   };
+  let fail: Launch['fail'] = () => undefined;
+  const failure = new Promise<string>((resolve) => (fail = resolve));
+  const launch: Launch = { config, dataDir, progress, stops, fail };
   try {
     await assertPortIsFree(config.PORT, config.HOST);
     const secrets = generatedSecrets(dataDir, config.KEY_ENCRYPTION_KEY);
     const addresses = {
       publicUrl: config.publicUrl,
       // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
-      kafkaBrokers: config.KAFKA_BROKERS ?? (await kafka(config, dataDir, progress, stops)),
-      databaseUrl: config.DATABASE_URL ?? (await postgres(config, dataDir, progress, stops)),
-      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (await homeAffairs(config, progress, stops)),
+      kafkaBrokers: config.KAFKA_BROKERS ?? (await kafka(launch)),
+      databaseUrl: config.DATABASE_URL ?? (await postgres(launch)),
+      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (await homeAffairs(launch)),
     };
     const { handlers, url } = await internalGateway(stops);
     const environment = {
@@ -70,15 +92,21 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       OUTGOING_ALLOWED_HOSTS: config.OUTGOING_ALLOWED_HOSTS ?? 'localhost:*,127.0.0.1:*',
       OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
     };
-    const services = await startServices(environment, progress, stops);
-    handlersOf(services).forEach((handler, name) => handlers.set(name, handler));
+    const services = await startServices(environment, handlers, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
-    return { demo: await provideDemoData({ addresses, services, secrets, dataDir }), services, stop };
+    await untilReady(services);
+    const demo = await provideDemoData({ addresses, services, secrets, dataDir });
+    return { demo, services, failure, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function untilReady(services: RunningService[]): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && (await servicesDown(services)).length > 0) await pause(READY_POLL_MS);
 }
 
 function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Addresses, secrets: GeneratedSecrets) {
@@ -95,27 +123,51 @@ function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Ad
   };
 }
 
-async function postgres({ PORT }: LauncherConfig, dataDir: string, progress: Progress, stops: Stop[]): Promise<string> {
-  const done = progress('PostgreSQL');
-  const server = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    port: await freePortNear(PORT + 2),
-    settings: { max_connections: '200' },
-  });
-  stops.push(server.stop);
-  done(`127.0.0.1:${server.port}`);
+async function postgres(launch: Launch): Promise<string> {
+  const port = await freePortNear(launch.config.PORT + 2);
+  const server = await keepRunning(launch, 'PostgreSQL', async () =>
+    startEmbeddedPostgres({
+      dataDir: join(launch.dataDir, 'postgres'),
+      port,
+      settings: { max_connections: '200' },
+    }),
+  );
   return server.url;
 }
 
-async function kafka({ PORT }: LauncherConfig, dataDir: string, progress: Progress, stops: Stop[]): Promise<string> {
-  const done = progress('Kafka-protocol broker for development (one node, no replication, no transactions)');
-  const broker = await startEmbeddedKafka({ dataDir: join(dataDir, 'kafka'), port: await freePortNear(PORT + 1) });
-  stops.push(broker.stop);
-  done(broker.brokers);
+async function kafka(launch: Launch): Promise<string> {
+  const port = await freePortNear(launch.config.PORT + 1);
+  const name = 'Kafka-protocol broker for development (one node, no replication, no transactions)';
+  const broker = await keepRunning(launch, name, () =>
+    startEmbeddedKafka({ dataDir: join(launch.dataDir, 'kafka'), port }),
+  );
   return broker.brokers;
 }
 
-async function homeAffairs({ PORT }: LauncherConfig, progress: Progress, stops: Stop[]): Promise<string> {
+/** Says when it is ready, each time anew. */
+async function keepRunning<P extends Part & { port: number }>(
+  { progress, stops, fail }: Launch,
+  name: string,
+  start: () => Promise<P>,
+): Promise<P> {
+  let done = progress(name);
+  const kept = await KeptPart.start({
+    name,
+    start: async () => {
+      const part = await start();
+      done(`127.0.0.1:${part.port}`);
+      return part;
+    },
+    onDeath: (reason) => (done = progress(`${name}, again: ${reason}`)),
+    onFailure: fail,
+    now: Date.now,
+    pauseMs: RESTART_PAUSE_MS,
+  });
+  stops.push(() => kept.stop());
+  return kept.current;
+}
+
+async function homeAffairs({ config: { PORT }, progress, stops }: Launch): Promise<string> {
   const done = progress('home-affairs simulator (its people are made up)');
   const simulator = await startHomeAffairsSimulator(await freePortNear(PORT + 3));
   stops.push(simulator.stop);
@@ -124,7 +176,7 @@ async function homeAffairs({ PORT }: LauncherConfig, progress: Progress, stops: 
 }
 
 async function internalGateway(stops: Stop[]) {
-  const handlers: ReturnType<typeof handlersOf> = new Map();
+  const handlers: Handlers = new Map();
   const server = await startInternalGateway(handlers);
   stops.push(() => new Promise((done) => server.close(done).closeAllConnections()));
   return { handlers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
@@ -140,12 +192,14 @@ function internalAddresses(url: string) {
   };
 }
 
-async function startServices(environment: NodeJS.ProcessEnv, progress: Progress, stops: Stop[]) {
+/** Each is there for the others as soon as it has started. */
+async function startServices(environment: NodeJS.ProcessEnv, handlers: Handlers, { progress, stops }: Launch) {
   return Promise.all(
     SERVICES.map(async (definition): Promise<RunningService> => {
       const done = progress(definition.name);
       const service = await startService(definition, environment);
       stops.push(service.stop);
+      handlersOf([service]).forEach((handler, name) => handlers.set(name, handler));
       done();
       return service;
     }),

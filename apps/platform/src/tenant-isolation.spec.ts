@@ -1,28 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { RequestMethod } from '@nestjs/common';
-import { ModulesContainer } from '@nestjs/core';
 import { UsersService } from '@vc/app/onboarding';
-import { SCOPES } from '@vc/contract/access';
-import { loadConfig } from '@vc/platform/config';
-import { RunningService } from '@vc/platform/service';
-import { createTestDatabase, freePort, JsonAnswer, requestJson, TestDatabase, waitFor } from '@vc/testing';
-import { LauncherConfig } from './launcher-config';
-import { Platform, startPlatform } from './start-platform';
+import { waitFor } from '@vc/testing';
+import { Organization, TestPlatform } from './test-platform';
 
-jest.setTimeout(60_000);
-
-const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
-const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
-
-/** An organization with a back end and a user. */
-interface Organization {
-  tenantId: string;
-  token: string;
-  userToken: string;
-}
 
 /** What an organization has, by the name that the routes below use. */
 type Belongings = Record<
@@ -58,6 +38,11 @@ const ROUTES: Record<string, Expectation> = {
   'GET /auth/admin/tenants': { kind: 'list', path: '/auth/admin/tenants' },
   'POST /auth/admin/tenants': OWN,
   'GET /auth/admin/tenants/:id': { kind: 'hidden', path: ({ tenant }) => `/auth/admin/tenants/${tenant}` },
+  'PATCH /auth/admin/tenants/:id': {
+    kind: 'hidden',
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}`,
+    body: { name: 'mine' },
+  },
   'GET /auth/admin/clients': { kind: 'list', path: '/auth/admin/clients' },
   'POST /auth/admin/clients': OWN,
   'GET /auth/admin/clients/:id': { kind: 'hidden', path: ({ client }) => `/auth/admin/clients/${client}` },
@@ -109,6 +94,19 @@ const ROUTES: Record<string, Expectation> = {
     kind: 'hidden',
     path: () => '/api/credentials/issuance',
     body: { credentialTemplateId: ':template', attributes: ATTRIBUTES },
+  },
+  'GET /api/credentials/issuance': { kind: 'list', path: '/api/credentials/issuance' },
+  'GET /api/credentials/issuance/:id': {
+    kind: 'hidden',
+    path: ({ issuance }) => `/api/credentials/issuance/${issuance}`,
+  },
+  'POST /api/credentials/issuance/:id/cancel': {
+    kind: 'hidden',
+    path: ({ issuance }) => `/api/credentials/issuance/${issuance}/cancel`,
+  },
+  'POST /api/credentials/issuance/:id/approve': {
+    kind: 'hidden',
+    path: ({ issuance }) => `/api/credentials/issuance/${issuance}/approve`,
   },
   'POST /api/issuances': {
     kind: 'hidden',
@@ -244,58 +242,19 @@ const ROUTES: Record<string, Expectation> = {
 };
 
 describe('tenants', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'vc-isolation-'));
-  let database: TestDatabase;
-  let platform: Platform;
+  let world: TestPlatform;
   let theirs: Belongings;
   let stranger: Organization;
 
   beforeAll(async () => {
-    process.env.LOG_LEVEL = 'silent';
-    database = await createTestDatabase();
-    const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: database.url };
-    platform = await startPlatform(loadConfig(LauncherConfig, environment), () => () => undefined);
-    theirs = await belongingsOf(await organization('acme'));
-    stranger = await organization('stranger');
+    world = await TestPlatform.start();
+    theirs = await belongingsOf(await world.organization('acme'));
+    stranger = await world.organization('stranger');
   });
 
-  afterAll(async () => {
-    await platform?.stop();
-    await database?.drop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => world?.stop());
 
-  function call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
-    return requestJson(platform.demo.publicUrl + path, { token, method, body });
-  }
-
-  async function tokenFor(form: Record<string, string>): Promise<string> {
-    const answer = await requestJson(`${platform.demo.authUrl}/connect/token`, { body: new URLSearchParams(form) });
-    expect(answer).toMatchObject({ status: 200 });
-    return answer.body.access_token;
-  }
-
-  async function organization(slug: string): Promise<Organization> {
-    const { clientId, clientSecret } = platform.demo.operator;
-    const operator = await tokenFor({
-      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
-    });
-    const tenant = await call(operator, 'POST', '/auth/admin/tenants', { slug, name: slug });
-    const tenantId = tenant.body.data.id;
-    const client = await call(operator, 'POST', '/auth/admin/clients', {
-      ...{ tenantId, name: 'All', scopes: SCOPES.filter((scope) => scope !== 'wallet') },
-      grantTypes: ['client_credentials', EXCHANGE],
-    });
-    const credentials = { client_id: client.body.data.clientId, client_secret: client.body.data.clientSecret };
-    const token = await tokenFor({ grant_type: 'client_credentials', ...credentials });
-    const email = `${slug}@example.com`;
-    await call(token, 'POST', '/onboarding/users', { email, externalIdentifier: slug });
-    const userToken = await tokenFor({
-      ...{ grant_type: EXCHANGE, ...credentials, subject_token: token, subject_token_type: ACCESS_TOKEN },
-      requested_subject: email,
-    });
-    return { tenantId, token, userToken };
-  }
+  const call: TestPlatform['call'] = (...request) => world.call(...request);
 
   /** One of everything, made the usual way. */
   async function belongingsOf({ tenantId, token, userToken }: Organization): Promise<Belongings> {
@@ -308,7 +267,7 @@ describe('tenants', () => {
     const [credential] = (await call(userToken, 'GET', '/wallet/credentials?status=pending')).body;
     const delivery = await waitFor(async () => {
       const sql = `SELECT id FROM webhooks.deliveries WHERE tenant_id = $1 LIMIT 1`;
-      return (await database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
+      return (await world.database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
     });
     const since = new Date(Date.now() - 1_000).toISOString();
     const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
@@ -333,8 +292,7 @@ describe('tenants', () => {
   }
 
   it('have a rule for every route that asks for a token', () => {
-    const routes = platform.services.flatMap(scopedRoutesOf);
-    expect([...new Set(routes)].sort()).toEqual(Object.keys(ROUTES).sort());
+    expect(world.scopedRoutes()).toEqual(Object.keys(ROUTES).sort());
   });
 
   const hidden = Object.entries(ROUTES).filter(([, { kind }]) => kind === 'hidden');
@@ -371,7 +329,7 @@ describe('tenants', () => {
   });
 
   it('stay apart by row-level security where a query forgets its filter', async () => {
-    const users = platform.services.find(({ name }) => name === 'onboarding')!.app.get(UsersService);
+    const users = world.platform.services.find(({ name }) => name === 'onboarding')!.app.get(UsersService);
     const repository = users['users'];
     const filtered = repository.find;
     try {
@@ -383,31 +341,3 @@ describe('tenants', () => {
     }
   });
 });
-
-/** `METHOD path` of every route that needs a scope, as the controllers declare them; `v1` mirrors left out. */
-function scopedRoutesOf({ app }: RunningService): string[] {
-  const prefix = prefixOf(app);
-  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
-  return controllers
-    .flatMap(({ metatype }) => {
-      const type = metatype as { prototype: Record<string, object> } & object;
-      const versions = [Reflect.getMetadata('__version__', type)].flat();
-      const base = `${prefix}${versions.includes('2') ? '/v2' : ''}`;
-      return Object.getOwnPropertyNames(type.prototype).flatMap((name) => {
-        const handler = type.prototype[name]!;
-        const rule = Reflect.getMetadata('access-rule', handler) ?? Reflect.getMetadata('access-rule', type);
-        const method = Reflect.getMetadata('method', handler);
-        if (method === undefined || rule?.kind !== 'scope') return [];
-        const paths = [Reflect.getMetadata('path', handler)].flat() as string[];
-        return paths.map(
-          (path) => `${RequestMethod[method]} ${join(base, '/', Reflect.getMetadata('path', type), path)}`,
-        );
-      });
-    })
-    .map((route) => route.replace(/\/$/, ''));
-}
-
-function prefixOf(app: RunningService['app']): string {
-  const config = (app as unknown as { config: { getGlobalPrefix(): string } }).config;
-  return `/${config.getGlobalPrefix()}`;
-}

@@ -83,7 +83,9 @@ describe('Area A', () => {
       await behave({ mode });
       const ask = await freshService();
       const startedAt = performance.now();
-      expect(faults(await ask('Status'))).toEqual({ status: 504, faults: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
+      const answer = await ask('Status');
+      expect(faults(answer)).toEqual({ status: 504, faults: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
+      expect(answer.headers.get('retry-after')).toBe('5');
       expect(performance.now() - startedAt).toBeLessThan(2_000);
     });
 
@@ -104,7 +106,7 @@ describe('Area A', () => {
 
     it('rejects another scope, and no token', async () => {
       const token = await world.authority.accessToken({ tenantId, scopes: ['trust.read'] });
-      expect((await requestJson(`${service.url}/verify/Citizen/Status`, { token })).status).toBe(401);
+      expect((await requestJson(`${service.url}/verify/Citizen/Status`, { token })).status).toBe(403);
       const claims = { scope: 'other' };
       const scopeless = await world.authority.accessToken({ tenantId, scopes: ['sc-citizen'], claims });
       expect((await requestJson(`${service.url}/verify/Citizen/Status`, { token: scopeless })).status).toBe(403);

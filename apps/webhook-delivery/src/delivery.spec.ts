@@ -319,7 +319,7 @@ describe('webhook delivery', () => {
         recoveryId,
       ]);
       return row!.status === 'running' ? undefined : row;
-    }, 30_000);
+    });
     expect(recovery).toMatchObject({ status: 'completed', error: null, replayed: missed.length });
     await waitFor(() => (mine().length > missed.length ? true : undefined));
     const ids = mine().map(({ headers }) => headers['webhook-id']);
@@ -365,9 +365,8 @@ describe('webhook delivery', () => {
     const quick = await addEndpoint(`${receiver.url}/quick`);
     const event = issuanceEvent();
     await bus.publish(event);
-    await waitFor(
-      () => receiver.received.find(({ path, headers }) => path === '/quick' && headers['webhook-id'] === event.id),
-      3_000,
+    await waitFor(() =>
+      receiver.received.find(({ path, headers }) => path === '/quick' && headers['webhook-id'] === event.id),
     );
     expect(open.length).toBeLessThanOrEqual(8);
     expect((await firstAttempt(quick)).status).toBe(204);

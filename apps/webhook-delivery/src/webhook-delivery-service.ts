@@ -12,6 +12,8 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   migrations: webhookMigrations,
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',
+  // It has nothing to deliver but what Kafka brings.
+  needs: ['kafka'],
   // Its work is the same for all tenants: one transaction for a thousand of them, not a thousand.
   consumerScope: 'all',
 };

@@ -202,7 +202,7 @@ describe('deliveries of webhook endpoints', () => {
       ['a number', { since: 1 }, '/since'],
       ['the future', { since: new Date(Date.now() + 60_000).toISOString() }, '/since'],
       ['a time that is too long ago', { since: hoursAgo(15 * 24) }, '/since'],
-      ['an unknown type', { since: hoursAgo(1), eventTypes: ['x'] }, '/eventTypes'],
+      ['an unknown type', { since: hoursAgo(1), eventTypes: ['x'] }, '/eventTypes/0'],
     ])('rejects %s', async (_, body, pointer) => {
       const answer = await request('POST', `/endpoints/${endpointId}/recover`, body);
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer } }] } });

@@ -1,7 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant } from '@vc/platform/access-control';
 import type { TenantId } from '@vc/platform/access-control';
-import { CREDENTIAL_PLATFORM, envelope, ResourceId } from '@vc/platform/http';
+import {
+  CREDENTIAL_PLATFORM,
+  envelope,
+  LongPageQuery,
+  pageLinks,
+  pageRequestOf,
+  RequestTarget,
+  ResourceId,
+} from '@vc/platform/http';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { toEndpointResource } from './endpoint.resource';
 import { EndpointsService } from './endpoints.service';
@@ -13,8 +21,9 @@ export class EndpointsController {
 
   @Get()
   @RequireScope('webhooks.read')
-  async list(@Tenant() tenant: TenantId) {
-    return envelope((await this.endpoints.list(tenant)).map(toEndpointResource));
+  async list(@Tenant() tenant: TenantId, @Query() query: LongPageQuery, @RequestTarget() target: string) {
+    const page = await this.endpoints.list(tenant, pageRequestOf(query));
+    return envelope(page.items.map(toEndpointResource), { links: pageLinks(target, page) });
   }
 
   @Post()

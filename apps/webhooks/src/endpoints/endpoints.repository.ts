@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { DomainError, notFound } from '@vc/platform/http';
-import { lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
+import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Endpoint, Recovery } from '@vc/platform/webhook-store';
 
 @Injectable()
 export class EndpointsRepository {
-  async list(tx: Transaction, tenantId: TenantId): Promise<Endpoint[]> {
-    return tx.find(Endpoint, { where: { tenantId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  /** The newest first. */
+  async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<Endpoint>> {
+    const order = { by: 'createdAt' as const, direction: 'DESC' as const };
+    return findPage(tx, { entity: Endpoint, where: { tenantId }, order }, page);
   }
 
   /** @throws DomainError `NOT_FOUND` */

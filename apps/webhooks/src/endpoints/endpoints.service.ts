@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError, ValidationFailed } from '@vc/platform/http';
+import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
@@ -34,8 +34,8 @@ export class EndpointsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(tenant: TenantId): Promise<Endpoint[]> {
-    return this.database.transaction(tenant, (tx) => this.endpoints.list(tx, tenant));
+  async list(tenant: TenantId, page: PageRequest): Promise<Page<Endpoint>> {
+    return this.database.transaction(tenant, (tx) => this.endpoints.list(tx, tenant, page));
   }
 
   async get(tenant: TenantId, id: string): Promise<Endpoint> {

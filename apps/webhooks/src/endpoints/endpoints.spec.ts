@@ -91,7 +91,7 @@ describe('webhook endpoints', () => {
       ['a private address', { url: 'https://192.168.1.1/' }, '/url'],
       ['a name that cannot be resolved', { url: 'https://nowhere.invalid/' }, '/url'],
       ['an endless URL', { url: `https://localhost/${'x'.repeat(3_000)}` }, '/url'],
-      ['an event that does not exist', { url, filterTypes: ['x'] }, '/filterTypes'],
+      ['an event that does not exist', { url, filterTypes: ['x'] }, '/filterTypes/0'],
       ['an unknown member', { url, secret: 'mine' }, '/secret'],
       ['nothing', {}, '/url'],
     ])('rejects %s', async (_, body, pointer) => {
@@ -188,7 +188,7 @@ describe('webhook endpoints', () => {
   it.each([
     ['expired', { exp: 1 }],
     ['of another issuer', { iss: 'https://evil.example' }],
-    ['for another audience', { aud: 'http://platform.test/wallet' }],
+    ['for a resource of others', { aud: 'https://other.test/api' }],
   ])('answers 401 to a token that is %s', async (_, claims) => {
     const token = await authority.accessToken({ tenantId, scopes: ['webhooks.read'], claims });
     const answer = await requestJson(`${service.url}/api/endpoints`, { token });

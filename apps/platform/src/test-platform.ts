@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RequestMethod } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import { SCOPES } from '@vc/contract/access';
+import { loadConfig } from '@vc/platform/config';
+import { RunningService } from '@vc/platform/service';
+import { createTestDatabase, freePort, JsonAnswer, requestJson, TestDatabase } from '@vc/testing';
+import { LauncherConfig } from './launcher-config';
+import { Platform, startPlatform } from './start-platform';
+
+const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+
+/** An organization with a back end and a user. */
+export interface Organization {
+  tenantId: string;
+  token: string;
+  userToken: string;
+}
+
+/** The whole platform on a database of its own, for specs. */
+export class TestPlatform {
+  private constructor(
+    readonly platform: Platform,
+    readonly database: TestDatabase,
+    private readonly dataDir: string,
+  ) {}
+
+  static async start(): Promise<TestPlatform> {
+    process.env.LOG_LEVEL = 'silent';
+    const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));
+    const database = await createTestDatabase();
+    const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: database.url };
+    const platform = await startPlatform(loadConfig(LauncherConfig, environment), () => () => undefined);
+    return new TestPlatform(platform, database, dataDir);
+  }
+
+  async stop(): Promise<void> {
+    await this.platform.stop();
+    await this.database.drop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  call(token: string, method: string, path: string, body?: object): Promise<JsonAnswer> {
+    return requestJson(this.platform.demo.publicUrl + path, { token, method, body });
+  }
+
+  /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */
+  async organization(slug: string): Promise<Organization> {
+    const { clientId, clientSecret } = this.platform.demo.operator;
+    const asOperator = { client_id: clientId, client_secret: clientSecret };
+    const operator = await this.tokenFor({ grant_type: 'client_credentials', ...asOperator });
+    const tenant = await this.call(operator, 'POST', '/auth/admin/tenants', { slug, name: slug });
+    const tenantId = tenant.body.data.id;
+    const client = await this.call(operator, 'POST', '/auth/admin/clients', {
+      tenantId,
+      name: 'All',
+      scopes: SCOPES.filter((scope) => scope !== 'wallet'),
+      grantTypes: ['client_credentials', EXCHANGE],
+    });
+    const credentials = { client_id: client.body.data.clientId, client_secret: client.body.data.clientSecret };
+    const token = await this.tokenFor({ grant_type: 'client_credentials', ...credentials });
+    const email = `${slug}@example.com`;
+    await this.call(token, 'POST', '/onboarding/users', { email, externalIdentifier: slug });
+    const userToken = await this.tokenFor({
+      grant_type: EXCHANGE,
+      ...credentials,
+      subject_token: token,
+      subject_token_type: ACCESS_TOKEN,
+      requested_subject: email,
+    });
+    return { tenantId, token, userToken };
+  }
+
+  /** `METHOD path` of every route that needs a scope, as the controllers declare them; `v1` mirrors left out. */
+  scopedRoutes(): string[] {
+    return [...new Set(this.platform.services.flatMap(scopedRoutesOf))].sort();
+  }
+
+  private async tokenFor(form: Record<string, string>): Promise<string> {
+    const url = `${this.platform.demo.authUrl}/connect/token`;
+    const { status, body } = await requestJson(url, { body: new URLSearchParams(form) });
+    if (status !== 200) throw new Error(`The token endpoint answers ${status}.`);
+    return body.access_token;
+  }
+}
+
+function scopedRoutesOf({ app }: RunningService): string[] {
+  const prefix = prefixOf(app);
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers
+    .flatMap(({ metatype }) => {
+      const type = metatype as { prototype: Record<string, object> } & object;
+      const versions = [Reflect.getMetadata('__version__', type)].flat();
+      const base = `${prefix}${versions.includes('2') ? '/v2' : ''}`;
+      return Object.getOwnPropertyNames(type.prototype).flatMap((name) => {
+        const handler = type.prototype[name]!;
+        const rule = Reflect.getMetadata('access-rule', handler) ?? Reflect.getMetadata('access-rule', type);
+        const method = Reflect.getMetadata('method', handler);
+        if (method === undefined || rule?.kind !== 'scope') return [];
+        const paths = [Reflect.getMetadata('path', handler)].flat() as string[];
+        return paths.map(
+          (path) => `${RequestMethod[method]} ${join(base, '/', Reflect.getMetadata('path', type), path)}`,
+        );
+      });
+    })
+    .map((route) => route.replace(/\/$/, ''));
+}
+
+function prefixOf(app: RunningService['app']): string {
+  const config = (app as unknown as { config: { getGlobalPrefix(): string } }).config;
+  return `/${config.getGlobalPrefix()}`;
+}
