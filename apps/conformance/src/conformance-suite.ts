@@ -96,6 +96,12 @@ export class ConformanceSuite {
   /** @param baseUrl e.g. `https://localhost:8443` */
   constructor(readonly baseUrl: string) {}
 
+  /** Names of the modules that a plan may have, whatever its variant. */
+  async modulesOf(planName: string): Promise<string[]> {
+    const { modules } = await this.call<{ modules: { testModule: string }[] }>('GET', `plan/info/${planName}`);
+    return modules.map(({ testModule }) => testModule);
+  }
+
   /** @param variant what the plan leaves to choose */
   async createPlan(
     planName: string,

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HttpsFront, startHttpsFront } from './https-front';
+import { patientFetch } from './patient-fetch';
+import { Settings } from './settings';
 import { TestAuthority } from './test-authority';
 
-const START_TIMEOUT_MS = 60_000;
-const PLATFORM_PORT = 18_080;
-const HTTPS_PORT = 18_443;
+const POLL_MS = 100;
 
 /** The members of `demo.json` that are used here. */
 interface Demo {
@@ -23,20 +23,35 @@ export interface Envelope<T> {
   meta?: { authorizationUri?: string; redirectUri?: string; digitalCredential?: object; txCode?: string };
 }
 
+/** An answer of the platform that is not 2xx. */
+export class PlatformError extends Error {
+  constructor(
+    readonly status: number,
+    /** `detail` of each error of the body. */
+    readonly details: string[],
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 /** A platform of its own behind HTTPS, on a data folder that goes when it stops. */
 export class PlatformUnderTest {
   private constructor(
     private readonly child: ChildProcess,
     private readonly front: HttpsFront,
     private readonly dataDir: string,
+    /** Past the front: the management interface needs no TLS on the same machine. */
+    readonly localUrl: string,
     readonly demo: Demo,
   ) {}
 
   /**
    * @param attesters who may vouch for wallets
-   * @param suiteAuthorityFile PEM file of whom the platform is to believe the suite's TLS certificate
+   * @throws Error where the platform ends, or has not started in time; nothing of it is left then
    */
-  static async start(attesters: TestAuthority, suiteAuthorityFile: string): Promise<PlatformUnderTest> {
+  static async start(attesters: TestAuthority, settings: Settings): Promise<PlatformUnderTest> {
+    const { platformPort, httpsPort, suiteAuthorityFile } = settings;
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-conformance-'));
     const attesterFile = join(dataDir, 'attesters.pem');
     writeFileSync(attesterFile, attesters.certificate);
@@ -47,25 +62,34 @@ export class PlatformUnderTest {
     const tls = await TestAuthority.create('TLS of the platform under test');
     const tlsFile = join(dataDir, 'tls.pem');
     writeFileSync(tlsFile, tls.certificate);
+    const front = await startHttpsFront(httpsPort, platformPort, await tls.certify('localhost'));
     const child = spawn(process.execPath, ['dist/platform/main.js'], {
       env: {
         ...process.env,
-        ...{ PORT: String(PLATFORM_PORT), PUBLIC_URL: `https://localhost:${HTTPS_PORT}`, DATA_DIR: dataDir },
-        ...{ DATABASE_URL: '', KAFKA_BROKERS: '', LOG_LEVEL: 'info' },
-        ...{ OUTGOING_CA_FILES: `${suiteAuthorityFile},${tlsFile}`, WALLET_ATTESTER_CA_FILES: attesterFile },
-        ...{ WALLET_ATTESTATION_KEY_FILE: keyFile, WALLET_ATTESTATION_CERTIFICATE_FILES: certificateFile },
+        PORT: String(platformPort),
+        PUBLIC_URL: `https://localhost:${httpsPort}`,
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        KAFKA_BROKERS: '',
+        LOG_LEVEL: 'info',
+        OUTGOING_CA_FILES: `${suiteAuthorityFile},${tlsFile}`,
+        WALLET_ATTESTER_CA_FILES: attesterFile,
+        WALLET_ATTESTATION_KEY_FILE: keyFile,
+        WALLET_ATTESTATION_CERTIFICATE_FILES: certificateFile,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    const front = await startHttpsFront(HTTPS_PORT, PLATFORM_PORT, await tls.certify('localhost'));
-    const file = join(dataDir, 'demo.json');
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!existsSync(file)) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error('The platform did not start.');
-      await new Promise((done) => setTimeout(done, 100));
+    // A run that is interrupted leaves no platform behind.
+    const kill = () => child.kill('SIGTERM');
+    process.on('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
+    try {
+      const demo = await demoOf(child, join(dataDir, 'demo.json'), settings.waits.startMs);
+      return new PlatformUnderTest(child, front, dataDir, `http://127.0.0.1:${platformPort}`, demo);
+    } catch (error) {
+      await end(child, front, dataDir);
+      throw error;
     }
-    await new Promise((done) => setTimeout(done, 500));
-    return new PlatformUnderTest(child, front, dataDir, JSON.parse(readFileSync(file, 'utf8')) as Demo);
   }
 
   /** Of its wallet, at authorization servers. */
@@ -73,26 +97,22 @@ export class PlatformUnderTest {
     return `${this.demo.publicUrl}/wallet`;
   }
 
-  async stop(): Promise<void> {
-    const exit = new Promise((done) => this.child.once('exit', done));
-    this.child.kill('SIGTERM');
-    await exit;
-    await this.front.stop();
-    rmSync(this.dataDir, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return end(this.child, this.front, this.dataDir);
   }
 
-  /** The data of a 2xx answer to the demo organization. @throws Error that says what was asked and what was answered */
+  /** The data of a 2xx answer to the demo organization. @throws PlatformError */
   async call<T>(method: string, path: string, body?: object): Promise<T> {
     return (await this.request<T>(method, path, await this.token(), body)).data;
   }
 
-  /** A 2xx answer. @throws Error that says what was asked and what was answered */
+  /** A 2xx answer. @throws PlatformError that says what was asked and what was answered */
   async request<T>(method: string, path: string, token: string, body?: object): Promise<Envelope<T>> {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
     const url = new URL(path, this.localUrl);
-    const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
+    const response = await patientFetch(url, { method, headers, body: body && JSON.stringify(body) });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${text}`);
+    if (!response.ok) throw errorOf(`${method} ${path}`, response.status, text);
     return JSON.parse(text) as Envelope<T>;
   }
 
@@ -128,9 +148,42 @@ export class PlatformUnderTest {
     if (!response.ok) throw new Error(`The token endpoint answers ${response.status}: ${await response.text()}`);
     return ((await response.json()) as { access_token: string }).access_token;
   }
+}
 
-  /** Past the front: the management interface needs no TLS on the same machine. */
-  get localUrl(): string {
-    return `http://127.0.0.1:${PLATFORM_PORT}`;
+/** Ends what a platform consists of. */
+async function end(child: ChildProcess, front: HttpsFront, dataDir: string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exit = new Promise((done) => child.once('exit', done));
+    child.kill('SIGTERM');
+    await exit;
+  }
+  await front.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The platform writes the file once it is ready. @throws Error where it ends or is too slow */
+async function demoOf(child: ChildProcess, file: string, waitMs: number): Promise<Demo> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const demo = existsSync(file) && parse<Demo>(readFileSync(file, 'utf8'));
+    if (demo) return demo;
+    if (child.exitCode !== null) throw new Error(`The platform ended with ${child.exitCode} instead of starting.`);
+    if (Date.now() > deadline) throw new Error(`The platform has not started within ${waitMs} ms.`);
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+}
+
+function errorOf(asked: string, status: number, text: string): PlatformError {
+  const { errors = [] } = parse<{ errors?: { detail?: string }[] }>(text) ?? {};
+  const details = errors.flatMap(({ detail }) => (detail === undefined ? [] : [detail]));
+  return new PlatformError(status, details, `${asked} answers ${status}: ${text}`);
+}
+
+/** Undefined where the text is not JSON: a file may be there and not yet complete. */
+function parse<T>(text: string): T | undefined {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return undefined;
   }
 }

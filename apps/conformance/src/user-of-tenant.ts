@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { patientFetch } from './patient-fetch';
 import { PlatformUnderTest } from './platform-under-test';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
+/** On the page that comes after the log-in. */
+const CONSENT = 'Do you allow this?';
 
 /** A user of the demo organization who can log in. */
 export interface UserOfTenant {
@@ -18,8 +21,13 @@ export async function createUser(platform: PlatformUnderTest): Promise<UserOfTen
   await pages.open(await authorizationUrl(platform));
   await pages.submit({ step: 'log-in', name: email, password: tempPassword });
   const change = { step: 'change-password', name: email, password: tempPassword };
-  const page = await pages.submit({ ...change, newPassword, repeated: newPassword });
-  if (!page.includes('Do you allow this?')) throw new Error(`The user cannot log in: ${page}`);
+  let page = await pages.submit({ ...change, newPassword, repeated: newPassword });
+  if (!page.includes(CONSENT)) {
+    // A busy platform may have changed the password and answered too late to say so.
+    await pages.open(await authorizationUrl(platform));
+    page = await pages.submit({ step: 'log-in', name: email, password: newPassword });
+  }
+  if (!page.includes(CONSENT)) throw new Error(`The user cannot log in: ${textOf(page)}`);
   return user;
 }
 
@@ -61,7 +69,7 @@ class Pages {
 
   private async follow(url: string, init: RequestInit): Promise<string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
+    const response = await patientFetch(url, { ...init, redirect: 'manual', headers: { cookie } });
     for (const each of response.headers.getSetCookie()) {
       const [name = '', value = ''] = each.split(';')[0]!.split(/=(.*)/s);
       this.cookies.set(name, value);
@@ -71,4 +79,13 @@ class Pages {
     this.address = url;
     return response.text();
   }
+}
+
+/** What a person reads of a page. */
+function textOf(page: string): string {
+  return page
+    .replace(/<style>.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -3,9 +3,10 @@ import { decodeDeviceResponse, issuerCertificates } from '@vc/protocol/mdoc';
 import { ConformanceSuite } from './conformance-suite';
 import { Plan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
+import { Waits } from './settings';
 import { TestAuthority } from './test-authority';
 
-const TIMEOUT_MS = 10_000;
+const MODULE_PREFIX = 'oid4vp-1final-verifier-';
 
 /** The suite photographs a page of its own where a person would show the verifier's verdict. */
 const EVIDENCE = {
@@ -16,36 +17,57 @@ const EVIDENCE = {
 /** As the suite names them. */
 type Format = 'sd_jwt_vc' | 'iso_mdl';
 
+type ResponseMode = 'direct_post' | 'direct_post.jwt';
+type ClientIdPrefix = 'x509_hash' | 'x509_san_dns' | 'redirect_uri';
+
 interface VerifierPlan {
   name: string;
   format: Format;
   variant: Record<string, string>;
-  responseMode: 'direct_post' | 'direct_post.jwt';
-  clientIdPrefix: 'x509_hash' | 'x509_san_dns';
+  /** What the platform is asked for. */
+  responseMode: ResponseMode;
+  clientIdPrefix: ClientIdPrefix;
+  omitted?: Record<string, string>;
 }
 
 const haip = (format: Format): VerifierPlan => ({
-  ...{ name: 'oid4vp-1final-verifier-haip-test-plan', format, variant: {} },
-  ...{ responseMode: 'direct_post.jwt', clientIdPrefix: 'x509_hash' },
+  name: 'oid4vp-1final-verifier-haip-test-plan',
+  format,
+  variant: { credential_format: format, response_mode: 'direct_post.jwt' },
+  responseMode: 'direct_post.jwt',
+  clientIdPrefix: 'x509_hash',
 });
 
-const plain = (
-  format: Format,
-  clientIdPrefix: VerifierPlan['clientIdPrefix'],
-  responseMode: VerifierPlan['responseMode'],
-): VerifierPlan => ({
-  ...{ name: 'oid4vp-1final-verifier-test-plan', format },
-  variant: { vp_profile: 'plain_vp', request_method: 'request_uri_signed', client_id_prefix: clientIdPrefix },
-  ...{ responseMode, clientIdPrefix },
+const NO_REQUEST_URI = 'the whole request is in its link, and the suite then only repeats the happy flow';
+const ABOUT_REQUEST_URI = {
+  'oid4vp-1final-verifier-request-uri-method-post': NO_REQUEST_URI,
+  'oid4vp-1final-verifier-request-uri-fetched-twice': NO_REQUEST_URI,
+};
+
+const plain = (format: Format, clientIdPrefix: ClientIdPrefix, responseMode: ResponseMode): VerifierPlan => ({
+  name: 'oid4vp-1final-verifier-test-plan',
+  format,
+  variant: {
+    credential_format: format,
+    vp_profile: 'plain_vp',
+    request_method: clientIdPrefix === 'redirect_uri' ? 'url_query' : 'request_uri_signed',
+    client_id_prefix: clientIdPrefix,
+    response_mode: responseMode,
+  },
+  responseMode,
+  clientIdPrefix,
+  ...(clientIdPrefix === 'redirect_uri' && { omitted: ABOUT_REQUEST_URI }),
 });
 
 export const VERIFIER_PLANS: VerifierPlan[] = [
   haip('sd_jwt_vc'),
-  plain('sd_jwt_vc', 'x509_hash', 'direct_post'),
-  plain('sd_jwt_vc', 'x509_san_dns', 'direct_post'),
-  plain('sd_jwt_vc', 'x509_san_dns', 'direct_post.jwt'),
   haip('iso_mdl'),
-  plain('iso_mdl', 'x509_san_dns', 'direct_post'),
+  ...(['sd_jwt_vc', 'iso_mdl'] as const).flatMap((format) =>
+    (['x509_hash', 'x509_san_dns', 'redirect_uri'] as const).flatMap((prefix) => [
+      plain(format, prefix, 'direct_post'),
+      plain(format, prefix, 'direct_post.jwt'),
+    ]),
+  ),
 ];
 
 const NAMES = { given_name: { type: 'string' }, family_name: { type: 'string' } };
@@ -59,34 +81,53 @@ const ASKED = {
   },
 };
 
+/** What the platform has to say: one of the suite's wallets is honest, each other one lies in one place. */
+const VERDICTS: Record<string, string> = {
+  'happy-flow': 'verified',
+  'minimal-cnf-jwk': 'verified',
+  'request-uri-method-post': 'verified',
+  'request-uri-fetched-twice': 'verified',
+  'invalid-session-transcript': 'failed: HOLDER_BINDING_INVALID',
+  'invalid-kb-jwt-signature': 'failed: HOLDER_BINDING_INVALID',
+  'invalid-credential-signature': 'failed: SIGNATURE_INVALID',
+  'invalid-sd-hash': 'failed: HOLDER_BINDING_INVALID',
+  'invalid-kb-jwt-nonce': 'failed: HOLDER_BINDING_INVALID',
+  'invalid-kb-jwt-aud': 'failed: HOLDER_BINDING_INVALID',
+  'kb-jwt-iat-in-past': 'failed: HOLDER_BINDING_INVALID',
+  'kb-jwt-iat-in-future': 'failed: HOLDER_BINDING_INVALID',
+};
+
+interface Presentation {
+  id: string;
+  authorizationRequestUri: string;
+  status: string;
+  error: { code: string } | null;
+  credentials: { issues: { code: string }[] }[];
+}
+
 /**
  * The suite is the wallet. An authority of this run vouches for the SD-JWT VC that it shows; its licence comes from a
  * document signer of its own, which is taken as it is.
  */
 export async function verifierPlan(
-  platform: PlatformUnderTest,
-  suite: ConformanceSuite,
-  { name, format, variant, ...asked }: VerifierPlan,
+  platform: Pick<PlatformUnderTest, 'call'>,
+  { suite, waits }: { suite: ConformanceSuite; waits: Waits },
+  { name, format, variant, omitted, ...asked }: VerifierPlan,
 ): Promise<Plan> {
   const authority = await TestAuthority.create('Issuers of the suite');
   const { jwk } = await authority.certify('Issuer of the suite');
   let trusted = authority.certificate;
-  const ask = async (): Promise<string> => {
-    const { authorizationRequestUri } = await platform.call<{ authorizationRequestUri: string }>(
-      'POST',
-      '/api/presentations/request',
-      {
-        ...asked,
-        credentials: [{ id: 'identity', ...ASKED[format], trustedIssuers: [{ certificate: trusted }] }],
-      },
-    );
-    return authorizationRequestUri;
-  };
-  await ask();
+  const ask = () =>
+    platform.call<Presentation>('POST', '/api/presentations/request', {
+      ...asked,
+      credentials: [{ id: 'identity', ...ASKED[format], trustedIssuers: [{ certificate: trusted }] }],
+    });
+  let asks = await ask();
   const roots = await platform.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const plan: Plan = {
     name,
-    variant: { credential_format: format, response_mode: asked.responseMode, ...variant },
+    variant,
+    omitted,
     configuration: {
       alias: 'vc-platform-verifier',
       description: 'Verifier of the platform',
@@ -98,23 +139,36 @@ export async function verifierPlan(
       browser: [{ match: EVIDENCE.match, tasks: [{ task: 'Capture', ...EVIDENCE }] }],
     },
     async drive(module) {
+      asks = await ask();
       const { authorization_endpoint: endpoint } = await module.exposed();
       // It leads back to a page of the platform.
-      await fetch(`${endpoint}${new URL(await ask()).search}`, { redirect: 'manual' });
+      await fetch(`${endpoint}${new URL(asks.authorizationRequestUri).search}`, { redirect: 'manual' });
+    },
+    async verdict(_, { testModule }) {
+      const presentation = await platform.call<Presentation>('GET', `/api/presentations/${asks.id}`);
+      return { said: verdictOf(presentation), expected: VERDICTS[testModule.replace(MODULE_PREFIX, '')] };
     },
   };
-  if (format === 'iso_mdl') trusted = await documentSignerOf(suite, plan);
+  if (format === 'iso_mdl') trusted = await documentSignerOf(suite, plan, waits.moduleMs);
   return plan;
 }
 
+/** The status, and where the answer was not believed every reason, none twice. */
+function verdictOf({ status, error, credentials }: Presentation): string {
+  const issues = credentials.flatMap((credential) => credential.issues.map(({ code }) => code));
+  const codes = [...new Set(issues.length > 0 || !error ? issues : [error.code])];
+  return codes.length > 0 ? `${status}: ${codes.sort().join(', ')}` : status;
+}
+
 /** The suite shows its licence once to a verifier that does not trust it: who signed it is in the log. */
-async function documentSignerOf(suite: ConformanceSuite, plan: Plan): Promise<string> {
+async function documentSignerOf(suite: ConformanceSuite, plan: Plan, waitMs: number): Promise<string> {
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
   const module = await suite.start(id, modules[0]!);
-  await module.untilWaiting(TIMEOUT_MS);
+  await module.untilWaiting(waitMs);
   await plan.drive(module, modules[0]!);
   const shown = (await module.log()).find(({ mdoc_b64: mdoc }) => typeof mdoc === 'string')?.mdoc_b64;
-  await module.untilOver(TIMEOUT_MS);
-  const { issuerSigned } = decodeDeviceResponse(Buffer.from(String(shown), 'base64url'));
+  if (typeof shown !== 'string') throw new Error('The suite has not shown its licence.');
+  await module.untilOver(waitMs);
+  const { issuerSigned } = decodeDeviceResponse(Buffer.from(shown, 'base64url'));
   return new X509Certificate(issuerCertificates(issuerSigned)[0]!).toString();
 }

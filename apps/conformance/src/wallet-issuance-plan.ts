@@ -1,15 +1,20 @@
-import { PlannedModule, RunningModule } from './conformance-suite';
+import { RunningModule } from './conformance-suite';
 import { Plan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
+import { Waits } from './settings';
 import { TestAuthority } from './test-authority';
+import { REDIRECT_URI, refusalIn, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;
-const MODULE_TIMEOUT_MS = 30_000;
-const REDIRECT_URI = 'https://wallet.example/callback';
-/** That the suite wants with pre-authorized codes. */
-const TX_CODE = '123456';
+const MODULE_PREFIX = 'fapi2-security-profile-final-client-test-';
 
 type Format = 'sd_jwt_vc' | 'mdoc';
+
+/** What the suite issues. */
+const CONFIGURATION_IDS: Record<Format, string> = {
+  sd_jwt_vc: 'eu.europa.ec.eudi.pid.1',
+  mdoc: 'eu.europa.ec.eudi.pid.mdoc.1',
+};
 
 interface IssuancePlan {
   name: string;
@@ -19,45 +24,65 @@ interface IssuancePlan {
 const haip = (format: Format, offerVariant: 'by_value' | 'by_reference'): IssuancePlan => ({
   name: 'oid4vci-1_0-wallet-haip-test-plan',
   variant: {
-    ...{ credential_format: format, vci_credential_offer_variant: offerVariant },
+    credential_format: format,
+    vci_credential_offer_variant: offerVariant,
     vci_authorization_code_flow_variant: 'issuer_initiated',
   },
 });
 
-const plain = (format: Format, grant: string, mode: string, encryption: string): IssuancePlan => ({
+const haipWithoutOffer = (format: Format): IssuancePlan => ({
+  name: 'oid4vci-1_0-wallet-haip-test-plan',
+  variant: { credential_format: format, vci_authorization_code_flow_variant: 'wallet_initiated' },
+});
+
+const plain = (format: Format, more: Record<string, string>): IssuancePlan => ({
   name: 'oid4vci-1_0-wallet-test-plan',
   variant: {
-    ...{
-      credential_format: format,
-      fapi_profile: 'vci',
-      client_auth_type: 'client_attestation',
-      sender_constrain: 'dpop',
-    },
-    ...{ fapi_request_method: 'unsigned', authorization_request_type: 'simple', vci_grant_type: grant },
-    ...{ vci_authorization_code_flow_variant: 'issuer_initiated', vci_credential_offer_variant: 'by_value' },
-    ...{ vci_credential_issuance_mode: mode, vci_credential_encryption: encryption },
+    credential_format: format,
+    fapi_profile: 'vci',
+    client_auth_type: 'client_attestation',
+    sender_constrain: 'dpop',
+    fapi_request_method: 'unsigned',
+    authorization_request_type: 'simple',
+    vci_grant_type: 'authorization_code',
+    vci_authorization_code_flow_variant: 'issuer_initiated',
+    vci_credential_offer_variant: 'by_value',
+    vci_credential_issuance_mode: 'immediate',
+    vci_credential_encryption: 'plain',
+    ...more,
   },
 });
 
-export const WALLET_ISSUANCE_PLANS: IssuancePlan[] = [
-  haip('sd_jwt_vc', 'by_value'),
-  haip('sd_jwt_vc', 'by_reference'),
-  plain('sd_jwt_vc', 'authorization_code', 'immediate', 'encrypted'),
-  plain('sd_jwt_vc', 'pre_authorization_code', 'deferred', 'plain'),
-  haip('mdoc', 'by_value'),
-  plain('mdoc', 'pre_authorization_code', 'immediate', 'encrypted'),
-];
+const PRE_AUTHORIZED = { vci_grant_type: 'pre_authorization_code' };
+const DEFERRED = { vci_credential_issuance_mode: 'deferred' };
+const ENCRYPTED = { vci_credential_encryption: 'encrypted' };
+const RAR = { authorization_request_type: 'rar' };
+
+export const WALLET_ISSUANCE_PLANS: IssuancePlan[] = (['sd_jwt_vc', 'mdoc'] as const).flatMap((format) => [
+  haip(format, 'by_value'),
+  haip(format, 'by_reference'),
+  haipWithoutOffer(format),
+  plain(format, ENCRYPTED),
+  plain(format, { ...RAR, ...DEFERRED }),
+  plain(format, { ...PRE_AUTHORIZED, ...DEFERRED }),
+  plain(format, { ...PRE_AUTHORIZED, ...ENCRYPTED, vci_credential_offer_variant: 'by_reference' }),
+]);
 
 /** The suite is issuer and authorization server; the demo user takes up what it offers, and keeps it. */
 export async function walletIssuancePlan(
   platform: PlatformUnderTest,
-  attesters: TestAuthority,
+  { attesters, waits }: { attesters: TestAuthority; waits: Waits },
   { name, variant }: IssuancePlan,
 ): Promise<Plan> {
   const issuers = await TestAuthority.create('Issuers of the suite');
   const [signer, server] = [await issuers.certify('Issuer of the suite'), await issuers.certify('Server of the suite')];
-  const token = await platform.userToken();
+  const wallet = new WalletOfUser(platform, await platform.userToken());
   const { clientId } = platform;
+  const configurationId = CONFIGURATION_IDS[variant.credential_format as Format];
+  const isWithoutOffer = variant.vci_authorization_code_flow_variant === 'wallet_initiated';
+  const offersOf = async (module: RunningModule) =>
+    isWithoutOffer ? [await offerOfWallet(module, configurationId)] : module.urlsToVisit();
+  let said = '';
   return {
     name,
     variant,
@@ -71,57 +96,64 @@ export async function walletIssuancePlan(
         ...{ issuer: clientId, trust_anchor: attesters.certificate },
         key_attestation_trust_anchor_pem: attesters.certificate,
       },
-      vci: { credential_offer_endpoint: 'openid-credential-offer://' },
-      waitTimeoutSeconds: 2,
+      vci: {
+        credential_offer_endpoint: 'openid-credential-offer://',
+        credential_configuration_id: configurationId,
+      },
+      waitTimeoutSeconds: waits.quietSeconds,
+      // Longer than the wallet pauses before it asks for a deferred credential.
+      maxWaitForNotificationSeconds: 3 * waits.quietSeconds,
     },
-    drive: (module, planned) => takeUp(module, planned, (offer) => refusalOf(platform, token, offer)),
+    async drive(module) {
+      said = 'nothing was offered';
+      said = await takeUp(module, wallet, { offersOf, waitMs: waits.moduleMs });
+    },
+    async verdict(_, { testModule }) {
+      return { said, expected: REFUSALS[testModule.replace(MODULE_PREFIX, '')] ?? 'taken up' };
+    },
   };
 }
 
-/** Modules whose server does something wrong, which the wallet has to notice. */
-const HOSTILE = /mismatch|invalid|remove|missing|fails/;
+/** Modules whose server does something wrong, and what the wallet has to say to that. */
+const REFUSALS: Record<string, string> = {
+  'discovery-issuer-mismatch': 'refused with 422: the authorization server metadata belongs to another issuer',
+  'invalid-authorization-response-iss':
+    'refused with 422: the authorization response is not of the authorization server',
+  'remove-authorization-response-iss':
+    'refused with 422: the authorization response is not of the authorization server',
+  'ensure-authorization-response-with-invalid-state-fails':
+    'refused with 409: No authorization waits for this response.',
+  'ensure-authorization-response-with-invalid-missing-state-fails':
+    'refused with 409: No authorization waits for this response.',
+};
 
+/** Takes up what the module offers, and keeps what comes of it; answers what the wallet says. */
 async function takeUp(
   module: RunningModule,
-  { testModule }: PlannedModule,
-  refusalOf: (credentialOffer: string) => Promise<string | undefined>,
-): Promise<void> {
+  wallet: WalletOfUser,
+  { offersOf, waitMs }: { offersOf(module: RunningModule): Promise<string[]>; waitMs: number },
+): Promise<string> {
   const seen = new Set<string>();
-  const deadline = Date.now() + MODULE_TIMEOUT_MS;
+  const refusals: string[] = [];
+  const deadline = Date.now() + waitMs;
   for (; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
     const { status } = await module.state();
-    if (status === 'FINISHED' || status === 'INTERRUPTED') return;
-    for (const credentialOffer of await module.urlsToVisit()) {
+    if (status === 'FINISHED' || status === 'INTERRUPTED') break;
+    for (const credentialOffer of await offersOf(module)) {
       if (seen.has(credentialOffer)) continue;
       seen.add(credentialOffer);
-      const refusal = await refusalOf(credentialOffer);
-      if (refusal && !HOSTILE.test(testModule)) throw new Error(`the wallet refused: ${refusal}`);
-      if (!refusal && HOSTILE.test(testModule)) throw new Error('the wallet noticed nothing');
+      await wallet.redeem(credentialOffer).catch((error: unknown) => refusals.push(refusalIn(error)));
     }
+    // A deferred credential comes later.
+    await wallet.acceptPending();
   }
+  return refusals.length > 0 ? refusals.join(' ') : 'taken up';
 }
 
-async function refusalOf(platform: PlatformUnderTest, token: string, offer: string): Promise<string | undefined> {
-  return redeem(platform, token, offer).then(
-    () => undefined,
-    (error: Error) => error.message,
-  );
-}
-
-async function redeem(platform: PlatformUnderTest, token: string, credentialOffer: string): Promise<void> {
-  const isPreAuthorized = decodeURIComponent(credentialOffer).includes('pre-authorized_code');
-  const body = { credentialOffer, ...(isPreAuthorized ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI }) };
-  const { data, meta } = await platform.request<{ id: string }[]>('POST', '/wallet/v2/credentials', token, body);
-  const uri = meta?.authorizationUri;
-  for (const { id } of uri ? await finish(platform, token, uri) : data) {
-    await platform.request('PATCH', `/wallet/v2/credentials/${id}`, token, { status: 'accepted' });
-  }
-}
-
-/** The suite's authorization server asks nobody. */
-async function finish(platform: PlatformUnderTest, token: string, authorizationUri: string): Promise<{ id: string }[]> {
-  const response = await fetch(authorizationUri, { redirect: 'manual' });
-  const authorizationResponse = response.headers.get('location') ?? '';
-  const path = '/wallet/v2/credentials/authorization-responses';
-  return (await platform.request<{ id: string }[]>('POST', path, token, { authorizationResponse })).data;
+/** A wallet that has no offer asks for what the issuer's metadata name (OpenID4VCI 1.0 §3.4, §4.1.1). */
+async function offerOfWallet(module: RunningModule, configurationId: string): Promise<string> {
+  const { credential_issuer, issuer } = await module.exposed();
+  // Modules of the security profile name their authorization server, which is the credential issuer, too.
+  const offer = { credential_issuer: credential_issuer ?? issuer, credential_configuration_ids: [configurationId] };
+  return `openid-credential-offer://?${new URLSearchParams({ credential_offer: JSON.stringify(offer) })}`;
 }

@@ -1,10 +1,12 @@
-import { BrowserApiRequest, PlannedModule, RunningModule } from './conformance-suite';
+import { RunningModule } from './conformance-suite';
 import { Plan } from './plan';
-import { Envelope, PlatformUnderTest } from './platform-under-test';
-import { TestAuthority } from './test-authority';
+import { PlatformUnderTest } from './platform-under-test';
+import { Waits } from './settings';
+import { Certified, TestAuthority } from './test-authority';
+import { refusalIn, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;
-const REQUEST_TIMEOUT_MS = 30_000;
+const MODULE_PREFIX = 'oid4vp-1final-wallet-';
 const DOC_TYPE = 'eu.europa.ec.eudi.pid.1';
 const NAMES = { given_name: 'Thandi', family_name: 'Nkosi' };
 const DEFINITIONS = { given_name: { type: 'string' }, family_name: { type: 'string' }, sex: { type: 'integer' } };
@@ -40,9 +42,44 @@ const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+/** Modules whose request is wrong, or asks for what the user does not hold, and what the wallet has to say to that. */
+const REFUSALS: Record<string, string> = {
+  'negative-test-invalid-request-object-signature': 'refused with 422: the request object: the signature is wrong',
+  'negative-test-mismatched-client-id': 'refused with 422: the client_id is another one than that of the link',
+  'negative-test-redirect-uri-with-direct-post': 'refused with 422: the request has a redirect_uri',
+  'negative-test-wrong-expected-origins': 'refused with 422: the expected_origins are without the origin of the page',
+  'negative-test-missing-nonce': 'refused with 422: the nonce is missing',
+  'negative-test-invalid-client-id-prefix': 'refused with 422: the client id prefix invalid_scheme is not supported',
+  'negative-test-unknown-transaction-data-type':
+    'refused with 422: invalid_transaction_data: no type of transaction data is supported',
+  'negative-test-required-non-matching-credential':
+    'refused with 400: No credentials that were accepted answer the request.',
+};
+
+/** Without a prefix that is known there is no way to take a request that nothing signs. */
+const BY_VALUE_REFUSALS: Record<string, string> = {
+  ...REFUSALS,
+  'negative-test-invalid-client-id-prefix':
+    'refused with 400: the presentation request has neither or both of request and request_uri',
+};
+
 const ALTERNATE = 'oid4vp-1final-wallet-alternate-happy-flow';
 const OTHER_PREFIX = 'oid4vp-1final-wallet-negative-test-invalid-client-id-prefix';
 const NO_ENCRYPTION = 'the suite changes parameters of encryption that are not there';
+const MULTI_SIGNED = 'oid4vp-1final-wallet-multisigned-one-invalid-signature';
+const ONE_SIGNATURE = 'the suite changes one of several signatures where requests have one';
+const OTHER_URI = 'oid4vp-1final-wallet-negative-test-response-uri-not-client-id';
+const NO_URI_IN_ID = 'only a client_id with the prefix redirect_uri says what the response_uri has to be';
+const NOT_FETCHED = 'the suite ends this module when its request_uri is fetched, and the link holds the whole request';
+/** With `url_query`. */
+const BY_VALUE_OMITTED = {
+  'oid4vp-1final-wallet-request-uri-method-post':
+    'the link holds the whole request, and the suite then only repeats the happy flow',
+  [OTHER_URI]: NOT_FETCHED,
+  'oid4vp-1final-wallet-negative-test-redirect-uri-with-direct-post': NOT_FETCHED,
+  'oid4vp-1final-wallet-negative-test-missing-nonce': NOT_FETCHED,
+  'oid4vp-1final-wallet-negative-test-unknown-transaction-data-type': NOT_FETCHED,
+};
 const NO_CLIENT_ID = 'the suite changes a client_id where multi-signed requests have none';
 
 type Format = keyof typeof HELD;
@@ -57,160 +94,145 @@ interface WalletPlan {
 }
 
 const plain = (format: Format, requestMethod: string, clientIdPrefix: string, responseMode: string): WalletPlan => ({
-  ...{ name: 'oid4vp-1final-wallet-test-plan', format },
+  name: 'oid4vp-1final-wallet-test-plan',
+  format,
   variant: {
-    ...{ vp_profile: 'plain_vp', request_method: requestMethod },
-    ...{ client_id_prefix: clientIdPrefix, response_mode: responseMode },
+    credential_format: format,
+    vp_profile: 'plain_vp',
+    request_method: requestMethod,
+    client_id_prefix: clientIdPrefix,
+    response_mode: responseMode,
   },
   hasStatus: false,
   omitted: {
-    ...(responseMode.startsWith('direct_post') && {
-      'oid4vp-1final-wallet-negative-test-response-uri-not-client-id': 'for the prefix redirect_uri',
-      'oid4vp-1final-wallet-multisigned-one-invalid-signature': 'for the Digital Credentials API',
-    }),
-    ...(!responseMode.endsWith('.jwt') && {
-      [ALTERNATE]: NO_ENCRYPTION,
-      'oid4vp-1final-wallet-ignores-unusable-encryption-key': 'for encrypted answers',
-    }),
+    ...(!responseMode.endsWith('.jwt') && { [ALTERNATE]: NO_ENCRYPTION }),
+    ...(responseMode.startsWith('direct_post') && { [MULTI_SIGNED]: ONE_SIGNATURE }),
+    ...(responseMode.startsWith('direct_post') && clientIdPrefix !== 'redirect_uri' && { [OTHER_URI]: NO_URI_IN_ID }),
+    ...(requestMethod === 'url_query' && BY_VALUE_OMITTED),
     ...(requestMethod === 'request_uri_multisigned' && { [OTHER_PREFIX]: NO_CLIENT_ID }),
   },
 });
 
 const haip = (format: Format, responseMode: string): WalletPlan => ({
-  ...{ name: 'oid4vp-1final-wallet-haip-test-plan', format, variant: { response_mode: responseMode }, hasStatus: true },
-  omitted: { [`${OTHER_PREFIX}, request_uri_multisigned`]: NO_CLIENT_ID },
+  name: 'oid4vp-1final-wallet-haip-test-plan',
+  format,
+  variant: { credential_format: format, response_mode: responseMode },
+  hasStatus: true,
+  ...(responseMode === 'dc_api.jwt' && {
+    omitted: { [`${OTHER_PREFIX}, request_uri_multisigned`]: NO_CLIENT_ID },
+  }),
 });
 
-export const WALLET_PRESENTATION_PLANS: WalletPlan[] = [
-  haip('sd_jwt_vc', 'direct_post.jwt'),
-  haip('sd_jwt_vc', 'dc_api.jwt'),
-  plain('sd_jwt_vc', 'request_uri_signed', 'x509_hash', 'direct_post'),
-  plain('sd_jwt_vc', 'request_uri_signed', 'x509_san_dns', 'direct_post'),
-  plain('sd_jwt_vc', 'request_uri_signed', 'x509_san_dns', 'direct_post.jwt'),
-  plain('sd_jwt_vc', 'request_uri_unsigned', 'web-origin', 'dc_api'),
-  plain('sd_jwt_vc', 'request_uri_signed', 'x509_hash', 'dc_api'),
-  plain('sd_jwt_vc', 'request_uri_multisigned', 'x509_san_dns', 'dc_api.jwt'),
-  haip('iso_mdl', 'direct_post.jwt'),
-  haip('iso_mdl', 'dc_api.jwt'),
-  plain('iso_mdl', 'request_uri_signed', 'x509_san_dns', 'direct_post'),
-  plain('iso_mdl', 'request_uri_unsigned', 'web-origin', 'dc_api'),
-];
+export const WALLET_PRESENTATION_PLANS: WalletPlan[] = (['sd_jwt_vc', 'iso_mdl'] as const).flatMap((format) => [
+  haip(format, 'direct_post.jwt'),
+  haip(format, 'dc_api.jwt'),
+  ...['direct_post', 'direct_post.jwt'].flatMap((mode) => [
+    plain(format, 'request_uri_signed', 'x509_hash', mode),
+    plain(format, 'request_uri_signed', 'x509_san_dns', mode),
+    plain(format, 'request_uri_signed', 'decentralized_identifier', mode),
+    plain(format, 'url_query', 'redirect_uri', mode),
+  ]),
+  ...['dc_api', 'dc_api.jwt'].flatMap((mode) => [
+    plain(format, 'request_uri_unsigned', 'web-origin', mode),
+    ...['request_uri_signed', 'request_uri_multisigned'].flatMap((method) => [
+      plain(format, method, 'x509_hash', mode),
+      plain(format, method, 'x509_san_dns', mode),
+    ]),
+    plain(format, 'request_uri_signed', 'decentralized_identifier', mode),
+  ]),
+]);
 
 /** The suite is the verifier; the demo user holds a PID that the organization issued, and agrees to everything. */
 export async function walletPresentationsPlan(
   platform: PlatformUnderTest,
+  { waits }: { waits: Waits },
   { name, format, variant, hasStatus, omitted }: WalletPlan,
 ): Promise<Plan> {
-  const holder = new Holder(platform, await platform.userToken());
-  await holder.receive(HELD[format], hasStatus);
+  const wallet = new WalletOfUser(platform, await platform.userToken());
+  await receive(platform, wallet, HELD[format], hasStatus);
+  let said = '';
   const verifiers = await TestAuthority.create('Verifiers of the suite');
-  const { jwk } = await verifiers.certify('Verifier of the suite');
+  const client = clientOf(variant, (await verifiers.certify('Verifier of the suite')).jwk);
   const other = await verifiers.certify('The same verifier elsewhere', 'other.example');
   const roots = await platform.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const anchor = roots.find(({ type }) => type === 'issuerRoot')?.certificate;
   return {
     name,
     omitted,
-    variant: { credential_format: format, ...variant },
+    variant,
     configuration: {
       alias: 'vc-platform-wallet',
       description: 'Wallet of the platform',
       server: { authorization_endpoint: 'openid4vp://authorize' },
       client: {
-        client_id: 'localhost',
-        jwks: { keys: [jwk] },
+        ...client,
         dcql: { credentials: [{ id: 'my_credential', ...HELD[format].asked }] },
       },
-      client2: { client_id: 'other.example', jwks: { keys: [other.jwk] } },
+      client2: clientOf(variant, other.jwk, 'other.example'),
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
     },
-    drive: (module, planned) => answer(module, planned, holder),
+    async drive(module) {
+      said = 'nothing was asked';
+      said = await answer(module, wallet, waits.moduleMs);
+    },
+    async verdict(_, { testModule }) {
+      const refusals = variant.request_method === 'url_query' ? BY_VALUE_REFUSALS : REFUSALS;
+      return { said, expected: refusals[testModule.replace(MODULE_PREFIX, '')] ?? 'answered' };
+    },
   };
 }
 
-async function answer(module: RunningModule, { testModule }: PlannedModule, holder: Holder): Promise<void> {
+/** By its certificate, or by a DID that is its key. */
+function clientOf({ client_id_prefix: prefix }: Record<string, string>, jwk: Certified['jwk'], name = 'localhost') {
+  if (prefix !== 'decentralized_identifier') return { client_id: name, jwks: { keys: [jwk] } };
+  const { kty, crv, x, y } = jwk;
+  const did = `did:jwk:${Buffer.from(JSON.stringify({ kty, crv, x, y })).toString('base64url')}`;
+  const { x5c: _certificate, ...key } = jwk;
+  return { client_id: did, jwks: { keys: [{ ...key, kid: `${did}#0` }] } };
+}
+
+/** Answers whatever the module asks; says what the wallet says to that. */
+async function answer(module: RunningModule, wallet: WalletOfUser, waitMs: number): Promise<string> {
   const seen = new Set<string>();
-  const deadline = Date.now() + REQUEST_TIMEOUT_MS;
+  const refusals: string[] = [];
+  const deadline = Date.now() + waitMs;
   for (; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
     const { status } = await module.state();
-    if (status === 'FINISHED' || status === 'INTERRUPTED') return;
+    if (status === 'FINISHED' || status === 'INTERRUPTED') break;
     const asked = [
-      ...(await module.urlsToVisit()).map((url) => ({ place: url, answer: () => holder.answer(url) })),
+      ...(await module.urlsToVisit()).map((url) => ({ place: url, answer: () => wallet.present(formEncoded(url)) })),
       ...(await module.pageRequests()).map((request) => ({
-        ...{ place: request.submitUrl, answer: () => holder.answerPage(request) },
+        place: request.submitUrl,
+        answer: () => wallet.presentToPage(request),
       })),
     ];
     for (const { place, answer } of asked) {
       if (seen.has(place)) continue;
       seen.add(place);
-      const refusal = await answer();
-      const isAllowed = !testModule.includes('negative-test');
-      if (isAllowed && refusal) throw new Error(`the wallet refused: ${refusal}`);
-      if (!isAllowed && !refusal) throw new Error('the wallet answered');
+      await answer().catch((error: unknown) => refusals.push(refusalIn(error)));
     }
     for (const placeholder of await module.missingPictures()) await module.upload(placeholder, PICTURE);
   }
+  if (seen.size === 0) return 'nothing was asked';
+  return refusals.length > 0 ? refusals.join(' ') : 'answered';
 }
 
-class Holder {
-  constructor(
-    private readonly platform: PlatformUnderTest,
-    private readonly token: string,
-  ) {}
-
-  /** Presentations show the newest credential that does. */
-  async receive({ template, attributes }: Held, hasStatus: boolean): Promise<void> {
-    const body = { ...template, name: 'Identity', revocable: hasStatus };
-    const { id } = await this.platform.call<{ id: string }>('POST', '/api/templates/credentials', body);
-    const issuance = { credentialTemplateId: id, attributes };
-    const { offerUri } = await this.platform.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
-    const { data } = await this.wallet<{ id: string }[]>('POST', '/v2/credentials', { credentialOffer: offerUri });
-    for (const { id } of data) await this.wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
-  }
-
-  /** Says why the wallet refused, or nothing where it answered. */
-  async answer(presentationRequest: string): Promise<string | undefined> {
-    try {
-      const { data } = await this.wallet<{ id: string }>('POST', '/v2/presentations', { presentationRequest });
-      const { meta } = await this.wallet('PATCH', `/v2/presentations/${data.id}`, { status: 'accepted' });
-      if (meta?.redirectUri) await openPage(meta.redirectUri);
-      return undefined;
-    } catch (error) {
-      return (error as Error).message;
-    }
-  }
-
-  /** The same for a page: it gets the answer, or hears that there is none. */
-  async answerPage({ request, submitUrl }: BrowserApiRequest): Promise<string | undefined> {
-    const submit = (body: object) => fetch(submitUrl, { method: 'POST', body: JSON.stringify(body) });
-    const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
-    const path = '/v2/presentations/digital-credential-requests';
-    const body = { origin: new URL(submitUrl).origin, protocol, data };
-    try {
-      const { data: asked } = await this.wallet<{ id: string }>('POST', path, body);
-      const decide = (status: string) => this.wallet('PATCH', `/v2/presentations/${asked.id}`, { status });
-      const refusals: string[] = [];
-      const { meta } = await decide('accepted').catch((error: Error) => {
-        refusals.push(error.message);
-        return decide('rejected');
-      });
-      await submit(meta!.digitalCredential!);
-      return refusals[0];
-    } catch (error) {
-      const { message } = error as Error;
-      await submit({ exception: { name: 'NotAllowedError', message } });
-      return message;
-    }
-  }
-
-  private wallet<T>(method: string, path: string, body: object): Promise<Envelope<T>> {
-    return this.platform.request(method, `/wallet${path}`, this.token, body);
-  }
+/** The suite leaves the plus sign of `dc+sd-jwt` in a query as it is, where it means a space (RFC 6749 Appendix B). */
+function formEncoded(url: string): string {
+  return url.replaceAll('+', '%2B');
 }
 
-/** As a browser does: the script of the suite's page sends the fragment back to the suite. */
-async function openPage(address: string): Promise<void> {
-  const page = await (await fetch(address)).text();
-  const submit = /'POST', "([^"]+)"/.exec(page)?.[1]?.replaceAll('\\/', '/');
-  if (submit) await fetch(submit, { method: 'POST', body: new URL(address).hash });
+/** What the user holds comes from the demo organization; presentations show the newest credential that does. */
+async function receive(
+  platform: PlatformUnderTest,
+  wallet: WalletOfUser,
+  { template, attributes }: Held,
+  hasStatus: boolean,
+): Promise<void> {
+  const body = { ...template, name: 'Identity', revocable: hasStatus };
+  const { id } = await platform.call<{ id: string }>('POST', '/api/templates/credentials', body);
+  const issuance = { credentialTemplateId: id, attributes };
+  const { offerUri } = await platform.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
+  await wallet.redeem(offerUri);
+  await wallet.acceptPending();
 }

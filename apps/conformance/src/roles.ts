@@ -1,0 +1,103 @@
+import { AUTHORIZATION_SERVER_PLANS, authorizationServerPlan } from './authorization-server-plan';
+import { ConformanceSuite } from './conformance-suite';
+import { ISSUER_PLANS, issuerPlan } from './issuer-plan';
+import { isWanted, Outcome, Plan, runPlan } from './plan';
+import { PlatformUnderTest } from './platform-under-test';
+import { Settings, Waits } from './settings';
+import { TestAuthority } from './test-authority';
+import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
+import { WALLET_ISSUANCE_PLANS, walletIssuancePlan } from './wallet-issuance-plan';
+import { WALLET_PRESENTATION_PLANS, walletPresentationsPlan } from './wallet-presentations-plan';
+
+/** What a plan is prepared with, beside the platform. */
+export interface Parties {
+  attesters: TestAuthority;
+  suite: ConformanceSuite;
+  waits: Waits;
+}
+
+interface PreparedPlan {
+  name: string;
+  variant: Record<string, string>;
+  prepare(platform: PlatformUnderTest, parties: Parties): Promise<Plan>;
+}
+
+function preparedPlans<P extends { name: string; variant: Record<string, string> }>(
+  plans: P[],
+  prepare: (platform: PlatformUnderTest, parties: Parties, plan: P) => Promise<Plan>,
+): PreparedPlan[] {
+  return plans.map((plan) => ({
+    name: plan.name,
+    variant: plan.variant,
+    prepare: (platform, parties) => prepare(platform, parties, plan),
+  }));
+}
+
+const ROLES = {
+  'authorization-server': preparedPlans(AUTHORIZATION_SERVER_PLANS, authorizationServerPlan),
+  issuer: preparedPlans(ISSUER_PLANS, issuerPlan),
+  verifier: preparedPlans(VERIFIER_PLANS, verifierPlan),
+  /** The wallet, as it receives. */
+  holder: preparedPlans(WALLET_ISSUANCE_PLANS, walletIssuancePlan),
+  /** The wallet, as it answers. */
+  wallet: preparedPlans(WALLET_PRESENTATION_PLANS, walletPresentationsPlan),
+};
+
+type Role = keyof typeof ROLES;
+
+export const ROLE_NAMES = Object.keys(ROLES);
+
+export function isRole(name: string): name is Role {
+  return Object.hasOwn(ROLES, name);
+}
+
+/**
+ * Runs the role's plans one after the other; a plan that cannot be prepared or run fails, and the next one begins.
+ * @param only part of the name of a module, or of a value of a plan's variant
+ * @throws Error where nothing contains `only`
+ */
+export async function* runRole(
+  role: Role,
+  suite: ConformanceSuite,
+  settings: Settings,
+  { only = '', announce }: { only?: string; announce(line: string): void },
+): AsyncGenerator<Outcome> {
+  const wanted: PreparedPlan[] = [];
+  for (const planned of ROLES[role]) {
+    if (isWanted(only, planned.variant, await suite.modulesOf(planned.name))) wanted.push(planned);
+  }
+  if (wanted.length === 0) throw new Error(`No module and no value of a variant of ${role} contains "${only}".`);
+  for (const planned of wanted) {
+    try {
+      yield* runOnPlatform(planned, suite, settings, { only, announce });
+    } catch (error) {
+      const { name, variant } = planned;
+      yield {
+        plan: name,
+        module: `(the plan ${JSON.stringify(variant)})`,
+        result: 'NOT RUN',
+        isGood: false,
+        findings: [`runner: ${(error as Error).message}`],
+      };
+    }
+  }
+}
+
+/** Each plan has a platform of its own. */
+async function* runOnPlatform(
+  { prepare }: PreparedPlan,
+  suite: ConformanceSuite,
+  settings: Settings,
+  { only, announce }: { only?: string; announce(line: string): void },
+): AsyncGenerator<Outcome> {
+  const attesters = await TestAuthority.create('Attesters of wallets');
+  const platform = await PlatformUnderTest.start(attesters, settings);
+  try {
+    const { waits } = settings;
+    const plan = await prepare(platform, { attesters, suite, waits });
+    announce(`${plan.name} ${JSON.stringify(plan.variant)}`);
+    yield* runPlan(suite, plan, { only, waitMs: waits.moduleMs });
+  } finally {
+    await platform.stop();
+  }
+}

@@ -1,0 +1,63 @@
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { ModuleState } from './conformance-suite';
+
+/** As much of the suite's REST interface as the runner calls, for specs that play the other side themselves. */
+export class StandInSuite {
+  /** Names of the modules of each plan. */
+  modules: string[] = [];
+  /** What the module does with the query of an authorization request; answers its result. */
+  play: (query: string, configuration: Record<string, unknown>) => Promise<ModuleState['result']> = async () =>
+    'PASSED';
+
+  private configuration: Record<string, unknown> = {};
+  private state: ModuleState = { status: 'WAITING', result: 'UNKNOWN' };
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<StandInSuite> {
+    const server = createServer((request, response) => void suite.answer(request, response));
+    const suite = new StandInSuite(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return suite;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url!, this.url);
+    const answer = await this.answerOf(`${request.method} ${pathname}`, search.slice(1), await textOf(request));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  private async answerOf(route: string, query: string, body: string): Promise<unknown> {
+    if (route === 'POST /api/plan') {
+      this.configuration = JSON.parse(body) as Record<string, unknown>;
+      return { id: 'plan', modules: this.modules.map((testModule) => ({ testModule })) };
+    }
+    if (route === 'POST /api/runner') {
+      this.state = { status: 'WAITING', result: 'UNKNOWN' };
+      return { id: 'module' };
+    }
+    if (route === 'GET /api/runner/module') return { exposed: { authorization_endpoint: `${this.url}/authorize` } };
+    if (route.startsWith('GET /api/plan/info/')) return { modules: this.modules.map((testModule) => ({ testModule })) };
+    if (route === 'GET /api/info/module') return this.state;
+    if (route === 'GET /api/log/module') return [];
+    if (route !== 'GET /authorize') throw new Error(`The stand-in has no ${route}.`);
+    this.state = { status: 'FINISHED', result: await this.play(query, this.configuration) };
+    return {};
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,119 @@
+import { createPrivateKey, sign, webcrypto } from 'node:crypto';
+import { presentationService } from '@vc/app/presentation';
+import * as sdJwtVc from '@vc/protocol/sd-jwt-vc';
+import { PERSON, VerifierWorld } from '@vc/testing';
+import { ConformanceSuite } from './conformance-suite';
+import { Outcome, runPlan } from './plan';
+import { StandInSuite } from './stand-in-suite';
+import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
+
+/** The fault that a spec plants: the check of the key binding finds nothing. */
+let isKeyBindingChecked = true;
+jest.mock('@vc/protocol/sd-jwt-vc', () => {
+  const actual = jest.requireActual<typeof sdJwtVc>('@vc/protocol/sd-jwt-vc');
+  const keyBindingFaults = (...options: Parameters<typeof actual.keyBindingFaults>) =>
+    isKeyBindingChecked ? actual.keyBindingFaults(...options) : [];
+  return { ...actual, keyBindingFaults };
+});
+
+const WAITS = { startMs: 60_000, moduleMs: 60_000, quietSeconds: 1 };
+const HAPPY = 'oid4vp-1final-verifier-happy-flow';
+const WRONG_SIGNATURE = 'oid4vp-1final-verifier-invalid-kb-jwt-signature';
+
+type SigningJwk = webcrypto.JsonWebKey & { x5c: string[] };
+
+describe('the verifier role', () => {
+  let verifier: VerifierWorld;
+  let suite: StandInSuite;
+
+  beforeAll(async () => {
+    verifier = await VerifierWorld.start(presentationService);
+    suite = await StandInSuite.start();
+  });
+
+  beforeEach(() => {
+    isKeyBindingChecked = true;
+  });
+
+  afterAll(async () => {
+    await suite?.stop();
+    await verifier?.stop();
+  });
+
+  /** A wallet that shows what the suite's wallet shows; its key binding may be signed with another key. */
+  async function show(authorizationRequest: string, jwk: SigningJwk, isHonest: boolean): Promise<number> {
+    const { presenter, maker, holder } = verifier;
+    const request = await presenter.fetch(authorizationRequest);
+    const key = createPrivateKey({ key: jwk, format: 'jwk' });
+    const credential = await maker.sdJwt('urn:eudi:pid:1', PERSON, holder, {
+      x5c: jwk.x5c,
+      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+    });
+    const signer = isHonest ? holder.sign : () => Buffer.alloc(64, 1);
+    const shown = await presenter.sdJwt(credential, request, { sign: signer });
+    return (await presenter.answer(request, { identity: [shown] })).status;
+  }
+
+  async function run(testModule: string, isHonest: boolean): Promise<Outcome[]> {
+    suite.modules = [testModule];
+    suite.play = async (query, { credential }) => {
+      const { signing_jwk: jwk } = credential as { signing_jwk: SigningJwk };
+      return (await show(`openid4vp://authorize?${query}`, jwk, isHonest)) < 300 ? 'REVIEW' : 'PASSED';
+    };
+    const platform = {
+      call: async <T>(method: string, path: string, body?: object): Promise<T> =>
+        path === '/api/certificates' ? ([] as T) : (await verifier.call(method, path, body)).body.data,
+    };
+    const real = new ConformanceSuite(suite.url);
+    const plan = await verifierPlan(platform, { suite: real, waits: WAITS }, VERIFIER_PLANS[0]!);
+    const outcomes: Outcome[] = [];
+    for await (const outcome of runPlan(real, plan, { waitMs: WAITS.moduleMs })) outcomes.push(outcome);
+    return outcomes;
+  }
+
+  it('accepts a REVIEW of an honest wallet whose answer the platform has verified', async () => {
+    expect(await run(HAPPY, true)).toEqual([
+      expect.objectContaining({ module: HAPPY, result: 'REVIEW', isGood: true, findings: ['platform: verified'] }),
+    ]);
+  });
+
+  it('accepts the refusal of a dishonest wallet for the reason of the module', async () => {
+    expect(await run(WRONG_SIGNATURE, false)).toEqual([
+      expect.objectContaining({
+        result: 'PASSED',
+        isGood: true,
+        findings: ['platform: failed: HOLDER_BINDING_INVALID'],
+      }),
+    ]);
+  });
+
+  it('rejects a platform that does not check the signature of the key binding', async () => {
+    isKeyBindingChecked = false;
+    expect(await run(WRONG_SIGNATURE, false)).toEqual([
+      expect.objectContaining({
+        result: 'REVIEW',
+        isGood: false,
+        findings: [
+          'runner: the platform says "verified", and has to say "failed: HOLDER_BINDING_INVALID"',
+          'platform: verified',
+        ],
+      }),
+    ]);
+  });
+
+  it('rejects a refusal for another reason than that of the module', async () => {
+    expect(await run('oid4vp-1final-verifier-invalid-credential-signature', false)).toEqual([
+      expect.objectContaining({
+        result: 'PASSED',
+        isGood: false,
+        findings: expect.arrayContaining([
+          'runner: the platform says "failed: HOLDER_BINDING_INVALID", and has to say "failed: SIGNATURE_INVALID"',
+        ]),
+      }),
+    ]);
+  });
+
+  it('rejects a module that the runner does not know', async () => {
+    expect(await run('oid4vp-1final-verifier-new-module', true)).toEqual([expect.objectContaining({ isGood: false })]);
+  });
+});

@@ -1,0 +1,105 @@
+import { BrowserApiRequest } from './conformance-suite';
+import { Envelope, PlatformError, PlatformUnderTest } from './platform-under-test';
+
+/** The app's own address, for offers that need the user at the issuer's authorization server. */
+export const REDIRECT_URI = 'https://wallet.example/callback';
+/** What the suite wants with pre-authorized codes. */
+const TX_CODE = '123456';
+
+/** The platform's wallet in the hands of the demo user, who agrees to everything. */
+export class WalletOfUser {
+  constructor(
+    private readonly platform: PlatformUnderTest,
+    private readonly token: string,
+  ) {}
+
+  /**
+   * Redeems an offer; the browser goes to the authorization server and back where the issuer wants that.
+   * @throws PlatformError
+   */
+  async redeem(credentialOffer: string): Promise<void> {
+    const isPreAuthorized = decodeURIComponent(credentialOffer).includes('pre-authorized_code');
+    const more = isPreAuthorized ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI };
+    const { meta } = await this.post('/v2/credentials', { credentialOffer, ...more });
+    if (meta?.authorizationUri) await this.authorize(meta.authorizationUri);
+  }
+
+  /** Keeps what issuers have given so far. @throws PlatformError */
+  async acceptPending(): Promise<void> {
+    for (const { id } of await this.pending())
+      await this.request('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
+  }
+
+  /** Answers the request of a QR code or link; where nothing can be shown, the user says no. @throws PlatformError */
+  async present(presentationRequest: string): Promise<void> {
+    const { data } = await this.post<{ id: string }>('/v2/presentations', { presentationRequest });
+    const { meta, refusal } = await this.acceptOrReject(data.id);
+    if (meta?.redirectUri) await openPage(meta.redirectUri);
+    if (refusal !== undefined) throw refusal;
+  }
+
+  /** The same for a page, which hears also where the request is refused. @throws PlatformError */
+  async presentToPage({ request, submitUrl }: BrowserApiRequest): Promise<void> {
+    const submit = (body: object) => fetch(submitUrl, { method: 'POST', body: JSON.stringify(body) });
+    const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
+    const body = { origin: new URL(submitUrl).origin, protocol, data };
+    const path = '/v2/presentations/digital-credential-requests';
+    const asked = await this.post<{ id: string }>(path, body).catch(async (error: Error) => {
+      await submit({ exception: { name: 'NotAllowedError', message: error.message } });
+      throw error;
+    });
+    const { meta, refusal } = await this.acceptOrReject(asked.data.id);
+    await submit(meta!.digitalCredential!);
+    if (refusal !== undefined) throw refusal;
+  }
+
+  /** The refusal is why nothing could be shown. */
+  private async acceptOrReject(id: string): Promise<Pick<Envelope<unknown>, 'meta'> & { refusal?: unknown }> {
+    try {
+      return await this.decide(id, 'accepted');
+    } catch (refusal) {
+      return { meta: (await this.decide(id, 'rejected')).meta, refusal };
+    }
+  }
+
+  /** The suite's authorization server redirects at once, without a log-in page. */
+  private async authorize(authorizationUri: string): Promise<void> {
+    const response = await fetch(authorizationUri, { redirect: 'manual' });
+    const authorizationResponse = response.headers.get('location') ?? '';
+    await this.post('/v2/credentials/authorization-responses', { authorizationResponse });
+  }
+
+  /** C1 has no envelope. */
+  private async pending(): Promise<{ id: string }[]> {
+    return (await this.request('GET', '/credentials?status=pending')) as unknown as { id: string }[];
+  }
+
+  private decide(id: string, status: 'accepted' | 'rejected'): Promise<Envelope<unknown>> {
+    return this.request('PATCH', `/v2/presentations/${id}`, { status });
+  }
+
+  private post<T>(path: string, body: object): Promise<Envelope<T>> {
+    return this.request('POST', path, body);
+  }
+
+  private request<T>(method: string, path: string, body?: object): Promise<Envelope<T>> {
+    return this.platform.request(method, `/wallet${path}`, this.token, body);
+  }
+}
+
+/** What the wallet refuses, in its own words. @throws any error that is not a refusal of the wallet */
+export function refusalIn(error: unknown): string {
+  if (error instanceof PlatformError && error.status >= 400 && error.status < 500) {
+    // Each signature of several has its own reasons.
+    const reasons = error.details.map((detail) => detail.replace(/^signature \d+: /, ''));
+    return `refused with ${error.status}: ${[...new Set(reasons)].join('; ')}`;
+  }
+  throw error;
+}
+
+/** As a browser does: the script of the suite's page sends the fragment back to the suite. */
+async function openPage(address: string): Promise<void> {
+  const page = await (await fetch(address)).text();
+  const submit = /'POST', "([^"]+)"/.exec(page)?.[1]?.replaceAll('\\/', '/');
+  if (submit) await fetch(submit, { method: 'POST', body: new URL(address).hash });
+}
