@@ -9,8 +9,6 @@ import { freePort, waitFor } from '@vc/testing';
 import { Organization } from './organization';
 import { PlatformProcess } from './platform-process';
 
-jest.setTimeout(180_000);
-
 const OFFERS = 8;
 
 /** Any https server that the development authority vouches for. */
@@ -63,7 +61,7 @@ describe('kill -9 of the platform', () => {
 
     platform = await PlatformProcess.start(dataDir, port);
     expect(platform.demo.organization).toEqual(before.organization);
-    await waitFor(() => (new Set(ids).size >= OFFERS ? true : undefined), 60_000);
+    await waitFor(() => (new Set(ids).size >= OFFERS ? true : undefined));
     expect(new Set(ids).size).toBe(OFFERS);
     const again = await Organization.signIn(platform.demo);
     for (const { body } of offers) expect((await again.issuance(body.data.id)).body.data.status).toBe('offered');

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { Browser, freePort } from '@vc/testing';
 import { PlatformProcess, REPOSITORY } from './platform-process';
 
-jest.setTimeout(120_000);
-
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const PASSWORD = 'a fine long password';
 
@@ -84,12 +82,15 @@ describe('the commands of the docs', () => {
   });
 
   it('work as printed in docs/verifying.md, from the first to the last', async () => {
-    const [setUp, template, request, answer, settings, ...more] = blocksOf('docs/verifying.md') as [
+    const [setUp, template, issuers, request, answer, settings, ...more] = blocksOf('docs/verifying.md') as [
       string,
       ...string[],
     ];
     expect(more).toEqual([]);
     expect(await shell.paste(`${setUp}\n${template}`)).toBe('');
+    const resolved = await shell.paste(issuers!);
+    expect(resolved).toMatch(/^Mobile driving licence/);
+    expect(resolved.match(/"created"/g)).toHaveLength(2);
     expect(JSON.parse(await shell.paste(request!))).toEqual({
       ...{ status: 'requested', uri: expect.stringContaining('/invitation?client_id=x509_hash'), trust: [] },
     });

@@ -9,8 +9,6 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 import { Holder } from '@vc/testing';
 import { REPOSITORY } from './platform-process';
 
-jest.setTimeout(120_000);
-
 const CREDENTIALS = 2_000;
 
 function ask<T>(script: string, input: object): T {

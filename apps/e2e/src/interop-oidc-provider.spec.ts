@@ -9,8 +9,6 @@ import { Browser, freePort, JsonAnswer, requestJson, waitFor } from '@vc/testing
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';
 
-jest.setTimeout(120_000);
-
 const REDIRECT_URI = 'https://app.example/callback';
 
 describe('oidc-provider as the issuer', () => {
@@ -30,8 +28,8 @@ describe('oidc-provider as the issuer', () => {
     let said = '';
     issuer.stdout.on('data', (text) => (said += text));
     const client = { clientId: `${platform.demo.publicUrl}/wallet`, redirectUri: REDIRECT_URI };
-    issuer.stdin.write(`${JSON.stringify({ port, ...client, ...(await newSigner()) })}\n`);
-    await waitFor(() => (said.includes('listening') ? true : undefined), 30_000);
+    issuer.stdin.write(`${JSON.stringify({ port, ...client, ...(await newSigner(base)) })}\n`);
+    await waitFor(() => (said.includes('listening') ? true : undefined));
   });
 
   afterAll(async () => {
@@ -75,14 +73,16 @@ describe('oidc-provider as the issuer', () => {
   });
 });
 
-async function newSigner(): Promise<{ privateJwk: object; x5c: string[] }> {
+/** @param issuer what the certificate names as its subject, as the `iss` of the credentials */
+async function newSigner(issuer: string): Promise<{ privateJwk: object; x5c: string[] }> {
   const newKey = () => generateKeys('P-256');
   const [root, leaf] = [newKey(), newKey()];
   const times = { notBefore: new Date(Date.now() - 3_600_000), notAfter: new Date(Date.now() + 7 * 86_400_000) };
   const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });
   const certificate = await createLeafCertificate({
     ...{ subject: 'CN=Foreign issuer', publicKey: leaf.publicKey, ...times },
-    ...{ issuerCertificate, issuerKey: root.privateKey, subjectAlternativeNames: [] },
+    ...{ issuerCertificate, issuerKey: root.privateKey },
+    subjectAlternativeNames: [{ type: 'url', value: issuer }],
   });
   const x5c = [new X509Certificate(certificate).raw.toString('base64')];
   return { privateJwk: leaf.privateKey.export({ format: 'jwk' }), x5c };

@@ -7,8 +7,6 @@ import { freePort } from '@vc/testing';
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';
 
-jest.setTimeout(120_000);
-
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PID = {
   ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },

@@ -8,8 +8,6 @@ import { Client } from 'pg';
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';
 
-jest.setTimeout(120_000);
-
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PID = {
   ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', place_of_birth: { country: 'ZA' } },

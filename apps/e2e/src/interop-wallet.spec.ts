@@ -7,8 +7,6 @@ import { freePort, JsonAnswer, requestJson, waitFor } from '@vc/testing';
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';
 
-jest.setTimeout(120_000);
-
 /** What `interop/credo-organization.mjs` writes. */
 interface Line {
   offers?: string[];
@@ -31,7 +29,7 @@ describe('Credo as the issuer and the verifier', () => {
     const script = join(REPOSITORY, 'apps/e2e/interop/credo-organization.mjs');
     credo = spawn(process.execPath, [script, String(await freePort())]);
     createInterface(credo.stdout).on('line', (line) => lines.push(JSON.parse(line) as Line));
-    await waitFor(() => lines[0], 30_000);
+    await waitFor(() => lines[0]);
   });
 
   afterAll(async () => {
@@ -64,7 +62,7 @@ describe('Credo as the issuer and the verifier', () => {
       const decided = await wallet('PATCH', `/v2/presentations/${body.data.id}`, { status: 'accepted' });
       expect({ status: decided.status, errors: decided.body.errors }).toEqual({ status: 200, errors: undefined });
     }
-    await waitFor(() => (lines.length === 1 + requests!.length ? true : undefined), 20_000);
+    await waitFor(() => (lines.length === 1 + requests!.length ? true : undefined));
     const verified = lines.slice(1);
     expect(verified.map(({ state, error }) => ({ state, error }))).toEqual(
       requests!.map(() => ({ state: 'ResponseVerified', error: undefined })),

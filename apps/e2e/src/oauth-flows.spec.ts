@@ -5,8 +5,6 @@ import { Browser, freePort, requestJson } from '@vc/testing';
 import * as oauth from 'oauth4webapi';
 import { PlatformProcess } from './platform-process';
 
-jest.setTimeout(120_000);
-
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
@@ -171,9 +169,14 @@ describe('OAuth flows with oauth4webapi', () => {
     );
     await oauth.processRevocationResponse(revocation);
     expect(await introspect()).toEqual({ active: false });
+    const statusAtWallet = async (accessToken: string) =>
+      (await requestJson(credentialsUrl, { token: accessToken })).status;
+    expect(await statusAtWallet(refreshed.access_token)).toBe(401);
 
+    expect(await statusAtWallet(token.access_token)).toBe(200);
     const reused = await (await refresh(token.refresh_token!)).json();
     expect(reused).toMatchObject({ error: 'invalid_grant' });
+    expect(await statusAtWallet(token.access_token)).toBe(401);
     const afterReuse = await (await refresh(refreshed.refresh_token!)).json();
     expect(afterReuse).toMatchObject({ error: 'invalid_grant' });
   });

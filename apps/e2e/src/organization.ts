@@ -33,6 +33,10 @@ export class Organization {
     return requestJson(`${this.demo.credsBaseUrl}/credentials/issuance`, { token: this.token, body });
   }
 
+  createTemplate(body: object): Promise<JsonAnswer> {
+    return requestJson(`${this.demo.credsBaseUrl}/templates/credentials`, { token: this.token, body });
+  }
+
   issuance(id: string): Promise<JsonAnswer> {
     return requestJson(`${this.demo.credsBaseUrl}/v1/issuances/${id}`, { token: this.token });
   }

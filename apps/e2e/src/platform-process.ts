@@ -4,8 +4,6 @@ import { join, resolve } from 'node:path';
 
 export const REPOSITORY = resolve(__dirname, '../../..');
 
-const START_TIMEOUT_MS = 60_000;
-
 /** `demo.json` */
 export interface Demo {
   publicUrl: string;
@@ -42,12 +40,18 @@ export class PlatformProcess {
     });
     let complaint = '';
     child.stderr!.on('data', (text) => (complaint += text));
-    const deadline = Date.now() + START_TIMEOUT_MS;
     while (!existsSync(file)) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The platform did not start. ${complaint}`);
+      if (child.exitCode !== null) throw new Error(`The platform did not start. ${complaint}`);
       await new Promise((done) => setTimeout(done, 50));
     }
-    return new PlatformProcess(child, await readWhole(file), () => complaint);
+    return new PlatformProcess(child, JSON.parse(readFileSync(file, 'utf8')) as Demo, () => complaint);
+  }
+
+  /** Once it has ended; null where a signal ended it. */
+  get exitCode(): Promise<number | null> {
+    const { child } = this;
+    if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+    return new Promise((resolve) => child.once('exit', resolve));
   }
 
   /** As a crash would: no chance to finish anything. */
@@ -73,14 +77,4 @@ function build(): void {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
-}
-
-async function readWhole(file: string): Promise<Demo> {
-  for (;;) {
-    try {
-      return JSON.parse(readFileSync(file, 'utf8')) as Demo;
-    } catch {
-      await new Promise((done) => setTimeout(done, 20));
-    }
-  }
 }

@@ -5,8 +5,6 @@ import { freePort, JsonAnswer, requestJson, startTestBus, TestBus, waitFor } fro
 import { Organization } from './organization';
 import { PlatformProcess } from './platform-process';
 
-jest.setTimeout(120_000);
-
 const PID = 'eu.europa.ec.eudi.pid.1';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PERSON = {
@@ -63,16 +61,27 @@ describe('a presentation from the wallet of the platform', () => {
     return { id: request.id as string, held: held.id as string };
   }
 
-  it('fails once the credential is revoked', async () => {
+  it('offers no credential once it is revoked', async () => {
     const [card] = await hold();
+    const { held } = await asked({ presetId: 'platform:student-card' });
+    const offered = async () => (await wallet('GET', `/v2/presentations/${held}/matches`)).body.data[0].credentials;
+    expect(await offered()).toHaveLength(1);
     expect((await organization.revoke(card!)).status).toBe(200);
-    const { id, held } = await asked({ presetId: 'platform:student-card' });
-    const answer = await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' });
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ code: 'UPSTREAM_REJECTED' }] } });
-    expect(answer.body.errors[0].detail).toContain('REVOKED');
+    await waitFor(async () => ((await offered()).length === 0 ? true : undefined));
+    expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(400);
+  });
+
+  it('is verified by the preset of an mdoc, which trusts the organization itself', async () => {
+    await hold();
+    const { body } = await organization.ask({ presetId: 'platform:eu-pid-mdoc' });
+    const [{ trustedEntityId }] = body.meta.trustResolution;
+    const { id, held } = await asked({ presetId: 'platform:eu-pid-mdoc' });
+    expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(200);
     const { data } = (await organization.presentation(id)).body;
-    expect(data).toMatchObject({ status: 'failed', credentials: [{ status: 'revoked', attributes: null }] });
-    expect((await wallet('GET', `/v2/presentations/${held}`)).body.data.status).toBe('failed');
+    expect(data).toMatchObject({
+      status: 'verified',
+      credentials: [{ isValid: true, status: 'valid', trustedEntityId }],
+    });
   });
 
   it('shows both formats at once, and both sides tell the same', async () => {
@@ -106,7 +115,8 @@ describe('a presentation from the wallet of the platform', () => {
         { id: 'card', format: 'sd-jwt-vc', attributes: { student_number: '1' } },
       ],
     });
-    const accepted = await waitFor(() => bus.published.find(({ type }) => type === 'wallet.presentation.accepted'));
+    const accepted = await waitFor(() => bus.published.find(({ subject }) => subject === held));
+    expect(accepted.type).toBe('wallet.presentation.accepted');
     expect(accepted.payload).toEqual({ presentationId: held, openId4VcPresentationId: id });
   });
 

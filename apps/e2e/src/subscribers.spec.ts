@@ -7,8 +7,6 @@ import { createId } from '@vc/platform/persistence';
 import { documentedSnippet, startTestBus, startTestKafka, waitFor } from '@vc/testing';
 import { obtainLibraries, startRealKafka, whyNoRealKafka } from '../../../tools/kafka/real-kafka.mjs';
 
-jest.setTimeout(120_000);
-
 const obstacle = whyNoRealKafka();
 if (obstacle) process.stderr.write(`\n*** THE JAVA SUBSCRIBER IS NOT TESTED: ${obstacle} ***\n\n`);
 
@@ -53,7 +51,7 @@ describe('the documented subscriber', () => {
     const { events, stop } = await publishTwice(brokers);
     try {
       const lines = start(command, brokers);
-      await waitFor(() => (lines.length >= events.length ? true : undefined), 60_000);
+      await waitFor(() => (lines.length >= events.length ? true : undefined));
       await new Promise((done) => setTimeout(done, 500));
       expect(lines).toHaveLength(events.length);
       for (const { id, type } of events) expect(lines.some((line) => line.startsWith(`${id} ${type} {`))).toBe(true);

@@ -6,8 +6,6 @@ import { documentedSnippet } from '@vc/testing';
 import { transformSync } from '@swc/core';
 import { Webhook } from 'standardwebhooks';
 
-jest.setTimeout(120_000);
-
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 const BEFORE = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
 const NOW = 1_800_000_000;

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { spawnSync } from 'node:child_process';
 import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
@@ -116,12 +117,24 @@ async function judge(database: Database, ledger: Ledger, deadLetters: unknown[],
   }
 }
 
+/** `npm run faults flows`: every service is killed and stopped at every step of C5, C6 and the holder's decisions. */
+async function flows(): Promise<void> {
+  const command = ['node_modules/jest/bin/jest.js', 'apps/e2e/src/stopped-services'];
+  const { status } = spawnSync(process.execPath, command, {
+    stdio: 'inherit',
+    env: { ...process.env, FAULTS: 'flows' },
+  });
+  if (status !== 0) throw new Error('A flow did not survive.');
+}
+
+function run(first: string | undefined, second: string | undefined, third: string | undefined): Promise<unknown> {
+  if (first === BROKER) return startEmbeddedKafka({ dataDir: second!, port: Number(third) });
+  if (first === 'flows') return flows();
+  return main(Number(first ?? ROUNDS), second === 'real' ? 'real' : 'embedded');
+}
+
 const [first, second, third] = process.argv.slice(2);
-const running =
-  first === BROKER
-    ? startEmbeddedKafka({ dataDir: second!, port: Number(third) })
-    : main(Number(first ?? ROUNDS), second === 'real' ? 'real' : 'embedded');
-running.catch((error: Error) => {
+run(first, second, third).catch((error: Error) => {
   process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 });

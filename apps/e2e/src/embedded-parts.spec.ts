@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@vc/testing';
+import { Client } from 'pg';
+import { Organization } from './organization';
+import { PlatformProcess } from './platform-process';
+
+jest.setTimeout(600_000);
+
+const POLL_MS = 20;
+
+describe('the PostgreSQL of the launcher', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-parts-'));
+  let platform: PlatformProcess;
+  let pidFile: string;
+
+  beforeAll(async () => {
+    platform = await PlatformProcess.start(dataDir, await freePort());
+    const client = new Client({ connectionString: platform.demo.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+    pidFile = join(rows[0]!.data_directory, 'postmaster.pid');
+    await client.end();
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Kills every server that is started; answers how many there were. */
+  async function killAgainAndAgain(isOver: () => boolean): Promise<number> {
+    const killed = new Set<number>();
+    while (!isOver()) {
+      const pid = serverProcess();
+      if (pid !== undefined && !killed.has(pid)) {
+        killed.add(pid);
+        process.kill(pid, 'SIGKILL');
+      }
+      await pause(POLL_MS);
+    }
+    return killed.size;
+  }
+
+  function serverProcess(): number | undefined {
+    try {
+      const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+      process.kill(pid, 0);
+      return pid;
+    } catch {
+      return undefined;
+    }
+  }
+
+  it('is started again on its port with its data when it is killed', async () => {
+    const organization = await Organization.signIn(platform.demo);
+    const { id } = (await organization.issue()).body.data;
+    process.kill(serverProcess()!, 'SIGKILL');
+    let answer = await organization.issuance(id);
+    while (answer.status === 503) {
+      await pause(POLL_MS);
+      answer = await organization.issuance(id);
+    }
+    expect(answer).toMatchObject({ status: 200, body: { data: { id } } });
+  });
+
+  it('ends the launcher with a sentence and exit code 1 when it is killed again and again', async () => {
+    let hasEnded = false;
+    const exitCode = platform.exitCode.finally(() => (hasEnded = true));
+    expect(await killAgainAndAgain(() => hasEnded)).toBeGreaterThan(1);
+    expect(await exitCode).toBe(1);
+    expect(platform.complaint()).toMatch(
+      /^The platform ends\. PostgreSQL ended 6 times, each within a minute of its start; .+\.$/m,
+    );
+  });
+});

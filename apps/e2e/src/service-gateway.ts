@@ -1,0 +1,104 @@
+import { createServer, IncomingMessage, request as send, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { ServiceName } from './service-process';
+
+/** Public paths of the flows. docs/architecture.md "Addresses" */
+const ROUTES: [path: RegExp, service: ServiceName][] = [
+  [/^\/(auth|\.well-known\/oauth-authorization-server)\//, 'auth'],
+  [/^\/onboarding\//, 'onboarding'],
+  [/^\/wallet\//, 'wallet'],
+  [/^\/(did|crl)\//, 'trust'],
+  [/^\/(oid4vp\/|api\/(v1\/)?presentations)/, 'presentation'],
+  [/^\/(oid4vci|invitation|vct|status-lists|\.well-known\/openid-credential-issuer|api)\b/, 'issuance'],
+];
+
+/** A request between two parts, and the moment at which something happens to it. */
+export interface Step {
+  /** Method and path, e.g. `POST /auth/connect/token`; those of other services begin with `/to/<service>`. */
+  request: RegExp;
+  /** Before it reaches the service, or when the service has answered and the answer has not been handed on. */
+  moment: 'before' | 'after';
+}
+
+interface Ambush extends Step {
+  happen(): Promise<{ isAnswerLost: boolean }>;
+  sprung(): void;
+}
+
+/** Stands between all services, and between them and the world: every step of a flow passes here. */
+export class ServiceGateway {
+  private ambush?: Ambush;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly portOf: (service: ServiceName) => number,
+  ) {
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      void this.forward(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async start(portOf: (service: ServiceName) => number): Promise<ServiceGateway> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new ServiceGateway(server, portOf);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Resolves once the step was reached, and what happens there has happened. */
+  at(step: Step, happen: Ambush['happen']): Promise<void> {
+    return new Promise((sprung) => (this.ambush = { ...step, happen, sprung }));
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await read(request);
+    const isAnswerLostBefore = await this.spring(request, 'before');
+    if (isAnswerLostBefore) return void response.destroy();
+    const answer = await this.ask(request, body);
+    const content = await read(answer);
+    if (await this.spring(request, 'after')) return void response.destroy();
+    response.writeHead(answer.statusCode!, answer.headers).end(content);
+  }
+
+  /** Answers whether the caller gets no answer. */
+  private async spring({ method, url }: IncomingMessage, moment: Step['moment']): Promise<boolean> {
+    const { ambush } = this;
+    if (ambush?.moment !== moment || !ambush.request.test(`${method} ${url}`)) return false;
+    this.ambush = undefined;
+    const { isAnswerLost } = await ambush.happen();
+    ambush.sprung();
+    return isAnswerLost;
+  }
+
+  private ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const [, called, rest] = /^\/to\/([\w-]+)(\/.*)$/.exec(url!) ?? [];
+    const service = called ?? ROUTES.find(([path]) => path.test(url!))?.[1];
+    if (service === undefined) throw new Error(`No service answers ${url}.`);
+    const options = {
+      host: '127.0.0.1',
+      port: this.portOf(service as ServiceName),
+      method,
+      path: rest ?? url,
+      headers,
+    };
+    return new Promise((resolve, reject) => {
+      send({ ...options, agent: false }, resolve)
+        .once('error', reject)
+        .end(body);
+    });
+  }
+}
+
+async function read(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of message as AsyncIterable<Buffer>) parts.push(part);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { JsonAnswer, requestJson, waitFor } from '@vc/testing';
+import { Fault, ServicePlatform, Signal } from './service-platform';
+import { ServiceName, SERVICES } from './service-process';
+
+/** `npm run faults -- flows` sets it: every service at every step, by both signals. */
+const IS_WHOLE_MATRIX = process.env.FAULTS === 'flows';
+
+jest.setTimeout(300_000);
+
+type Case = [step: string, moment: Fault['moment'], victim: ServiceName, signal: Signal];
+
+/** Requests of each flow, in their order. */
+const STEPS = {
+  C6: [
+    'POST /to/onboarding/internal/users/find',
+    'POST /auth/connect/token',
+    'POST /oid4vci/[^/]+/nonce',
+    'POST /oid4vci/[^/]+/credential$',
+    'POST /to/trust/internal/keys/[^/]+/sign',
+  ],
+  C5: [
+    'POST /to/onboarding/internal/users/find',
+    '(GET|POST) /oid4vp/[^/]+/requests/',
+    'GET /to/presentation/internal/',
+  ],
+  credential: ['POST /oid4vci/[^/]+/notification'],
+  presentation: ['POST /oid4vp/[^/]+/responses/', 'POST /to/trust/internal/tenants/[^/]+/trusted-entities/vouch'],
+};
+
+const SHORT: Record<keyof typeof STEPS, Case[]> = {
+  C6: [
+    ['POST /auth/connect/token', 'after', 'auth', 'SIGKILL'],
+    ['POST /auth/connect/token', 'after', 'wallet', 'SIGKILL'],
+    ['POST /oid4vci/[^/]+/credential$', 'after', 'issuance', 'SIGKILL'],
+    ['POST /oid4vci/[^/]+/credential$', 'after', 'wallet', 'SIGKILL'],
+    ['POST /to/trust/internal/keys/[^/]+/sign', 'before', 'trust', 'SIGKILL'],
+    ['POST /to/trust/internal/keys/[^/]+/sign', 'before', 'trust', 'SIGSTOP'],
+  ],
+  C5: [['(GET|POST) /oid4vp/[^/]+/requests/', 'before', 'presentation', 'SIGKILL']],
+  credential: [['POST /oid4vci/[^/]+/notification', 'after', 'issuance', 'SIGKILL']],
+  presentation: [
+    ['POST /oid4vp/[^/]+/responses/', 'after', 'presentation', 'SIGKILL'],
+    ['POST /oid4vp/[^/]+/responses/', 'after', 'wallet', 'SIGKILL'],
+  ],
+};
+
+function casesOf(flow: keyof typeof STEPS): Case[] {
+  if (!IS_WHOLE_MATRIX) return SHORT[flow];
+  return STEPS[flow].flatMap((step) =>
+    (['before', 'after'] as const).flatMap((moment) =>
+      SERVICES.flatMap((victim) =>
+        (['SIGKILL', 'SIGSTOP'] as const).map((signal): Case => [step, moment, victim, signal]),
+      ),
+    ),
+  );
+}
+
+describe('a service that is stopped in the middle of a flow', () => {
+  let platform: ServicePlatform;
+  /** Of every issuance and presentation, with the events that it must have at the end. */
+  const expected = new Map<string, string[]>();
+
+  beforeAll(async () => {
+    platform = await ServicePlatform.start();
+    // Certificates and keys are made with the first use.
+    await hold();
+  });
+
+  afterAll(() => platform?.stop());
+
+  const wallet = (method: string, path: string, body?: object) =>
+    requestJson(`${platform.publicUrl}/wallet${path}`, { method, token: platform.userToken, body });
+
+  async function offer(): Promise<{ id: string; uri: string; name: string }> {
+    const name = randomUUID();
+    const { body } = await platform.organization.issue({
+      attributes: { given_name: name, family_name: 'Nkosi', birthdate: '1990-04-01' },
+    });
+    expected.set(body.data.id, ['openid4vc.issuance.offered', 'openid4vc.issuance.completed']);
+    return { id: body.data.id, uri: body.data.offerUri, name };
+  }
+
+  /** Credentials of the user that say that name. */
+  async function heldAs(name: string): Promise<{ id: string; status: string }[]> {
+    const lists = await Promise.all(
+      ['pending', 'accepted'].map((status) => wallet('GET', `/credentials?status=${status}`)),
+    );
+    return lists.flatMap(({ body }) => body).filter(({ claims }) => claims.given_name === name);
+  }
+
+  async function hold(): Promise<{ id: string; issuanceId: string }> {
+    const { id: issuanceId, uri, name } = await offer();
+    expect((await platform.organization.push(uri)).status).toBe(201);
+    const [credential] = await waitFor(async () => ((await heldAs(name)).length > 0 ? heldAs(name) : undefined));
+    return { id: credential!.id, issuanceId };
+  }
+
+  async function ask(): Promise<{ id: string; uri: string }> {
+    const { body } = await platform.organization.ask({ presetId: 'platform:basic-identity' });
+    expected.set(body.data.id, ['openid4vc.presentation.requested', 'openid4vc.presentation.verified']);
+    return { id: body.data.id, uri: body.data.authorizationRequestUri };
+  }
+
+  const pushRequest = (presentationRequest: string) =>
+    requestJson(`${platform.publicUrl}/wallet/v2/orgs/presentations`, {
+      token: platform.organization.token,
+      body: { presentationRequest, recipient: 'thandi@example.com' },
+    });
+
+  /** Makes the call while the fault happens, and again once the service is back, until it is answered well. */
+  async function survive(fault: Fault, call: () => Promise<JsonAnswer>, isDone: (answer: JsonAnswer) => boolean) {
+    const happened = platform.arrange(fault);
+    const first = call().catch(() => undefined);
+    await happened;
+    // Callers of a stopped service wait until their own time-out. Only this spec calls the wallet.
+    if (fault.signal === 'SIGSTOP' && fault.victim !== 'wallet') await first;
+    await platform.recover(fault);
+    const answer = await first;
+    expect(answer?.status ?? 0).not.toBe(422);
+    expect(answer?.status ?? 0).not.toBe(500);
+    await waitFor(async () => {
+      const again = await call().catch(() => undefined);
+      return again && isDone(again) ? true : undefined;
+    });
+  }
+
+  const faultOf = ([request, moment, victim, signal]: Case): Fault => ({
+    request: new RegExp(request),
+    moment,
+    victim,
+    signal,
+  });
+
+  it.each(casesOf('C6'))('C6 survives at %s: %s it, %s gets %s', async (...each) => {
+    const { id, uri, name } = await offer();
+    await survive(
+      faultOf(each),
+      () => platform.organization.push(uri),
+      ({ status }) => status === 201,
+    );
+    await waitFor(async () => ((await heldAs(name)).length > 0 ? true : undefined));
+    expect(await heldAs(name)).toHaveLength(1);
+    await waitFor(async () => {
+      const { body } = await platform.organization.issuance(id);
+      return body.data.status === 'completed' ? true : undefined;
+    });
+  });
+
+  it.each(casesOf('C5'))('C5 survives at %s: %s it, %s gets %s', async (...each) => {
+    const { id, uri } = await ask();
+    expected.delete(id);
+    const list = async () => (await wallet('GET', '/v2/presentations')).body.data as { id: string }[];
+    const before = (await list()).length;
+    await survive(
+      faultOf(each),
+      () => pushRequest(uri),
+      ({ status }) => status === 201,
+    );
+    expect(await list()).toHaveLength(before + 1);
+  });
+
+  it.each(casesOf('credential'))('a decision about a credential survives at %s: %s it, %s gets %s', async (...each) => {
+    const { id, issuanceId } = await hold();
+    expected.set(id, ['wallet.credential.received', 'wallet.credential.accepted']);
+    const decide = () => wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
+    await survive(faultOf(each), decide, ({ status }) => status === 200);
+    await waitFor(async () => {
+      const { body } = await platform.organization.issuance(issuanceId);
+      return body.data.credentials[0].status === 'accepted' ? true : undefined;
+    });
+  });
+
+  it.each(casesOf('presentation'))('a presentation survives at %s: %s it, %s gets %s', async (...each) => {
+    const credential = await hold();
+    await wallet('PATCH', `/v2/credentials/${credential.id}`, { status: 'accepted' });
+    const { id: asked, uri } = await ask();
+    const { body } = await wallet('POST', '/v2/presentations', { presentationRequest: uri });
+    const { id } = body.data;
+    expected.set(id, ['wallet.presentation.accepted']);
+    const decide = () => wallet('PATCH', `/v2/presentations/${id}`, { status: 'accepted' });
+    await survive(faultOf(each), decide, ({ status }) => status === 200);
+    expect((await platform.organization.presentation(asked)).body.data.status).toBe('verified');
+  });
+
+  it('tells each end once', async () => {
+    const eventsOf = (id: string) =>
+      platform.bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    for (const [id, types] of expected) {
+      await waitFor(() => (eventsOf(id).length >= types.length ? true : undefined));
+    }
+    const told = Object.fromEntries([...expected.keys()].map((id) => [id, eventsOf(id)]));
+    expect(told).toEqual(Object.fromEntries(expected));
+  });
+});
