@@ -36,6 +36,8 @@ export class BenchPlatform {
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
     const environment = {
       ...{ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      // The wallets of benches notify nothing: what is delivered is completed.
+      ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
       ...{ AUTH_RATE_PER_CLIENT: '1000000', AUTH_RATE_PER_ADDRESS: '1000000', TRUST_SIGNATURES_PER_TENANT: '10000000' },
       ...further,
     };

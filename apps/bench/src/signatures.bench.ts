@@ -8,6 +8,7 @@ import { Row } from './table';
 
 const SECONDS = 5;
 const CALLS = 8;
+const TIMEOUT_MS = 20_000;
 const INPUT = Buffer.alloc(400, 1);
 
 /** Signatures through the trust service's internal endpoint, one a call and many a call, beside the raw ones. */
@@ -20,7 +21,7 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
   };
   await platform.call('POST', '/api/certificates', 'trust.write', root);
   const service = await platform.startService('trust', { TRUST_SIGNATURES_PER_TENANT: '10000000' });
-  const http = new InternalHttp(service.url, 'issuance', platform.serviceTokenSecret);
+  const http = new InternalHttp(service.url, 'issuance', platform.serviceTokenSecret, TIMEOUT_MS);
   try {
     const trust = new TrustClient(http);
     const { tenantId } = platform.demo.organization;

@@ -1,4 +1,6 @@
-/** The platform refused a call of the demo. */
+const TIMEOUT_MS = 30_000;
+
+/** A call of the demo that was refused or not answered. */
 export class ApiError extends Error {}
 
 /** JSON of a 2xx answer. @throws ApiError that says what was asked and what was answered */
@@ -9,7 +11,7 @@ export async function call<T>(
 ): Promise<T> {
   const { token, body } = options;
   const isForm = body instanceof URLSearchParams;
-  const response = await fetch(url, {
+  const response = await send(url, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -20,4 +22,15 @@ export async function call<T>(
   const text = await response.text();
   if (!response.ok) throw new ApiError(`${method} ${url} answered ${response.status}: ${text.slice(0, 1_000)}`);
   return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** `fetch` names the reason in the cause of its error. */
+async function send(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
+    throw new ApiError(`${request.method} ${url} was not answered: ${reason}`, { cause: error });
+  }
 }

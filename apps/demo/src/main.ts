@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { startReceiver } from './receiver';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { DemoOptions, parseOptions, USAGE, UsageError } from './options';
+import { Receiver, startLocalReceiver, startPublicReceiver } from './receiver';
 import { runDemo, Step } from './run-demo';
-import { usePlatform } from './running-platform';
+import { deployedPlatform, UsedPlatform, usePlatform } from './running-platform';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -17,17 +20,22 @@ const step: Step = async (name, work) => {
   }
 };
 
-async function main(): Promise<void> {
+async function main(words: string[]): Promise<void> {
+  const options = parseOptions(words, process.env);
+  if (options.help) return void write(USAGE);
+  if (options.caFile) {
+    setDefaultCACertificates([...getCACertificates(), readFileSync(options.caFile, 'utf8')]);
+  }
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const { platform, stop } = await usePlatform(dataDir);
+  const { platform, stop } = await platformOf(options, dataDir);
   try {
     write(`Demo on ${platform.publicUrl}`);
     const startedAt = performance.now();
-    const receiver = await startReceiver(dataDir);
+    const receiver = await receiverOf(options, dataDir);
     try {
-      await runDemo(platform, receiver, step);
+      await runDemo({ platform, receiver, makesUser: !options.user && !!options.platform, step });
     } finally {
-      await receiver.stop();
+      await receiver?.stop();
     }
     write(`Done in ${Math.round(performance.now() - startedAt)} ms.`);
   } finally {
@@ -35,7 +43,20 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`The demo failed: ${error.message}\n`);
-  process.exitCode = 1;
+async function platformOf({ platform, user }: DemoOptions, dataDir: string): Promise<UsedPlatform> {
+  if (platform) return { platform: deployedPlatform(platform, user), stop: async () => undefined };
+  const used = await usePlatform(dataDir, process.env);
+  return user ? { ...used, platform: { ...used.platform, user: { email: user } } } : used;
+}
+
+async function receiverOf({ platform, webhook }: DemoOptions, dataDir: string): Promise<Receiver | undefined> {
+  if (webhook) return startPublicReceiver(webhook);
+  return platform ? undefined : startLocalReceiver(dataDir);
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+  const isUsage = error instanceof UsageError;
+  const hint = isUsage ? 'npm run demo -- --help tells the options.\n' : '';
+  process.stderr.write(`${isUsage ? '' : 'The demo failed: '}${error.message}\n${hint}`);
+  process.exitCode = isUsage ? 2 : 1;
 });

@@ -1,15 +1,10 @@
-import { Webhook } from 'standardwebhooks';
 import { call } from './api-client';
-import { ReceivedWebhook } from '@vc/platform/webhook-receiver';
 import { Receiver } from './receiver';
 import { DemoPlatform } from './running-platform';
+import { waitUntil } from './wait';
+import { deleteEndpoint, registerEndpoint, verifiedEvents } from './webhooks';
 
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
-const EXPECTED_EVENTS = [
-  ...['openid4vc.issuance.offered', 'openid4vc.issuance.completed', 'wallet.credential.accepted'],
-  ...['openid4vc.presentation.requested', 'openid4vc.presentation.verified', 'wallet.presentation.accepted'],
-];
-const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /** Runs a step and prints its name, what it found and how long it took. */
 export type Step = <T>(name: string, work: () => Promise<{ value: T; note: string }>) => Promise<T>;
@@ -24,30 +19,59 @@ interface Credential {
   claims: Record<string, unknown>;
 }
 
+export interface Demo {
+  platform: DemoPlatform;
+  /** Without one the platform is asked what happened. */
+  receiver?: Receiver;
+  /** Makes the user at onboarding, where the user is unknown. */
+  makesUser: boolean;
+  step: Step;
+}
+
 /** Issue a credential, have it held and shown, and see the partner told about all of it. */
-export async function runDemo(platform: DemoPlatform, receiver: Receiver, step: Step): Promise<void> {
+export async function runDemo({ platform, receiver, makesUser, step }: Demo): Promise<void> {
   const organization = await step('organization gets an access token', async () => {
     const value = await requestToken(platform, { grant_type: 'client_credentials' });
     return { value, note: platform.organization.clientId };
   });
+  if (makesUser) await provideUser(platform, organization, step);
+  if (receiver) return withWebhooks({ platform, receiver, step }, organization);
+  await issueAndVerify(platform, organization, step);
+}
+
+async function withWebhooks(
+  { platform, receiver, step }: Required<Omit<Demo, 'makesUser'>>,
+  organization: string,
+): Promise<void> {
   const endpoint = await step('partner registers its webhook endpoint', async () => {
-    const url = `${platform.credsBaseUrl}/v1/endpoints`;
-    const { data } = await call<Envelope<{ id: string; secret: string }>>('POST', url, {
-      token: organization,
-      body: { url: receiver.url, description: 'demo' },
-    });
-    return { value: data, note: `endpoint ${data.id} at ${receiver.url}` };
+    const value = await registerEndpoint(platform, organization, receiver.url);
+    return { value, note: `endpoint ${value.id} at ${receiver.url}` };
   });
   try {
-    const holder = await issueAndAccept(platform, organization, step);
-    await requestAndVerify(platform, { organization, holder }, step);
+    await issueAndVerify(platform, organization, step);
     await step('webhooks arrive over https, with valid signatures', async () => {
-      const events = await verifiedEvents(receiver, endpoint.secret);
+      const events = await verifiedEvents(receiver, endpoint);
       return { value: undefined, note: events.join(', ') };
     });
   } finally {
-    await call('DELETE', `${platform.credsBaseUrl}/endpoints/${endpoint.id}`, { token: organization });
+    await deleteEndpoint(platform, organization, endpoint);
   }
+}
+
+async function provideUser({ onboardingBaseUrl, user }: DemoPlatform, token: string, step: Step): Promise<void> {
+  await step('the user is known at onboarding', async () => {
+    const body = { email: user.email };
+    const { data } = await call<Envelope<{ tempPassword: string }>>('POST', `${onboardingBaseUrl}/users`, {
+      token,
+      body,
+    });
+    return { value: undefined, note: data.tempPassword ? `${user.email} is new` : user.email };
+  });
+}
+
+async function issueAndVerify(platform: DemoPlatform, organization: string, step: Step): Promise<void> {
+  const holder = await issueAndAccept(platform, organization, step);
+  await requestAndVerify(platform, { organization, holder }, step);
 }
 
 /** Answers the user's access token. */
@@ -85,7 +109,26 @@ async function issueAndAccept(platform: DemoPlatform, organization: string, step
     const { data } = await call<Envelope<Credential>>('PATCH', url, { token: holder, body: { status: 'accepted' } });
     return { value: undefined, note: `credential ${data.id} is ${data.status}` };
   });
+  await step('the issuer learns of it', async () => {
+    const seen = await waitUntil(
+      () => findAccepted(`${credsBaseUrl}/v1/issuances/${issuance.id}`, organization),
+      () => 'The issuer did not learn of it',
+    );
+    return { value: undefined, note: `issuance ${seen.id} is ${seen.status}, its credential accepted` };
+  });
   return holder;
+}
+
+interface Issuance {
+  id: string;
+  status: string;
+  credentials: { status: string }[];
+}
+
+/** The issuance, once its credential is accepted. */
+async function findAccepted(url: string, token: string): Promise<Issuance | undefined> {
+  const { data } = await call<Envelope<Issuance>>('GET', url, { token });
+  return data.credentials.every(({ status }) => status === 'accepted') ? data : undefined;
 }
 
 interface Tokens {
@@ -145,21 +188,4 @@ async function requestToken({ authUrl, organization }: DemoPlatform, form: Recor
   const { clientId, clientSecret } = organization;
   const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
   return (await call<{ access_token: string }>('POST', `${authUrl}/connect/token`, { body })).access_token;
-}
-
-/** Waits for all expected events; the reference library of Standard Webhooks checks each signature. */
-async function verifiedEvents({ received }: Receiver, secret: string): Promise<string[]> {
-  const deadline = Date.now() + WEBHOOK_TIMEOUT_MS;
-  for (;;) {
-    const types = received.map((webhook) => verifiedType(webhook, secret));
-    const missing = EXPECTED_EVENTS.filter((type) => !types.includes(type));
-    if (missing.length === 0) return types;
-    if (Date.now() > deadline) throw new Error(`No webhook for ${missing.join(', ')} within ${WEBHOOK_TIMEOUT_MS} ms.`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
-function verifiedType({ headers, body }: ReceivedWebhook, secret: string): string {
-  const { eventType } = new Webhook(secret).verify(body, headers) as { eventType: string };
-  return eventType;
 }

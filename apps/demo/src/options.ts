@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util';
+
+/** The command line, or the environment, is not one that the demo knows. */
+export class UsageError extends Error {}
+
+export const USAGE = `npm run demo -- [options]
+
+Without options the demo uses the platform that keeps its data in DATA_DIR (.data), and starts one where none is running.
+
+A deployed platform:
+  --url                  its public address
+  --client-id            a client of an organization with the grants client_credentials and token exchange, and the
+  --client-secret        scopes credentials.read credentials.write presentations.read presentations.write wallet.push
+                         wallet.act, and onboarding.write without --user, and webhooks.write with --webhook-url
+  --ca-file              PEM file of a further certification authority for HTTPS
+  --user                 e-mail address of a user of the organization; without it thandi@example.com, made if unknown
+
+Webhooks; without them the demo asks a deployed platform what happened until it knows:
+  --webhook-url          https address at which the platform reaches the demo
+  --webhook-listen       [host:]port where the demo listens; host is localhost unless told
+  --webhook-certificate  PEM file of the receiver's certificate and those above it; without it the demo speaks HTTP,
+  --webhook-key          behind a proxy that ends TLS; PEM file of its key
+
+Each option may be a variable of the environment: --client-id is DEMO_CLIENT_ID. Options come first.`;
+
+export interface DemoOptions {
+  help: boolean;
+  platform?: DeployedPlatform;
+  caFile?: string;
+  /** E-mail address. */
+  user?: string;
+  webhook?: WebhookOptions;
+}
+
+export interface DeployedPlatform {
+  /** Its public address. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface WebhookOptions {
+  /** Where the platform reaches the receiver. */
+  url: string;
+  host: string;
+  port: number;
+  /** Files; without them the receiver speaks HTTP. */
+  tls?: { certificate: string; key: string };
+}
+
+const TEXT = { type: 'string' } as const;
+const OPTIONS = {
+  url: TEXT,
+  'client-id': TEXT,
+  'client-secret': TEXT,
+  'ca-file': TEXT,
+  user: TEXT,
+  'webhook-url': TEXT,
+  'webhook-listen': TEXT,
+  'webhook-certificate': TEXT,
+  'webhook-key': TEXT,
+  help: { type: 'boolean' },
+} as const;
+
+type Name = Exclude<keyof typeof OPTIONS, 'help'>;
+type Given = (name: Name) => string | undefined;
+
+/** @throws UsageError */
+export function parseOptions(words: string[], environment: NodeJS.ProcessEnv): DemoOptions {
+  const values = parse(words);
+  const given: Given = (name) => (values[name] ?? environment[variableOf(name)]) || undefined;
+  return {
+    help: values.help ?? false,
+    platform: platformOf(given),
+    caFile: given('ca-file'),
+    user: given('user'),
+    webhook: webhookOf(given),
+  };
+}
+
+function parse(words: string[]) {
+  try {
+    return parseArgs({ args: words, options: OPTIONS, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+function variableOf(name: Name): string {
+  return `DEMO_${name.toUpperCase().replaceAll('-', '_')}`;
+}
+
+function platformOf(given: Given): DeployedPlatform | undefined {
+  const all = together(given, ['url', 'client-id', 'client-secret']);
+  if (!all) return undefined;
+  const [url, clientId, clientSecret] = all as [string, string, string];
+  return { url: addressOf('url', url, ['https:', 'http:']).replace(/\/+$/, ''), clientId, clientSecret };
+}
+
+function webhookOf(given: Given): WebhookOptions | undefined {
+  const tls = together(given, ['webhook-certificate', 'webhook-key']);
+  const all = together(given, ['webhook-url', 'webhook-listen']);
+  if (!all && tls) throw new UsageError('--webhook-certificate is for --webhook-url.');
+  if (!all) return undefined;
+  const [url, listen] = all as [string, string];
+  const [, host = 'localhost', port] = /^(?:(.+):)?(\d{1,5})$/.exec(listen) ?? [];
+  if (port === undefined || Number(port) > 65_535) throw new UsageError('--webhook-listen must be [host:]port.');
+  return {
+    url: addressOf('webhook-url', url, ['https:']),
+    host,
+    port: Number(port),
+    ...(tls && { tls: { certificate: tls[0]!, key: tls[1]! } }),
+  };
+}
+
+/** The values of options that are given all or none. */
+function together(given: Given, names: Name[]): string[] | undefined {
+  const missing = names.filter((name) => given(name) === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) {
+    const present = names.filter((name) => !missing.includes(name));
+    throw new UsageError(`${listed(missing)} must be given with ${listed(present)}.`);
+  }
+  return names.map((name) => given(name)!);
+}
+
+function listed(names: Name[]): string {
+  return names.map((name) => `--${name}`).join(' and ');
+}
+
+function addressOf(name: Name, text: string, protocols: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && protocols.includes(url.protocol) && !url.search && !url.hash && !url.username) return url.href;
+  throw new UsageError(`--${name} must be an ${protocols.map((each) => each.slice(0, -1)).join(' or ')} address.`);
+}

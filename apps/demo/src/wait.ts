@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TIMEOUT_MS = 30_000;
+const POLL_MS = 100;
+
+/**
+ * Polls until `look` answers a value.
+ * @param missing text of the error when it did not
+ * @throws Error after 30 s
+ */
+export async function waitUntil<T>(look: () => Promise<T | undefined>, missing: () => string): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const seen = await look();
+    if (seen !== undefined) return seen;
+    if (Date.now() > deadline) throw new Error(`${missing()} within ${TIMEOUT_MS} ms.`);
+    await pause(POLL_MS);
+  }
+}
