@@ -15,6 +15,8 @@ const FRAMEWORKS =
 
 /** The apps that put the others together. */
 const COMPOSERS = ['apps/platform', 'apps/e2e'];
+/** Its specs run it against services. */
+const CONFORMANCE_RUNNER = 'apps/conformance';
 
 export const boundaries = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '{{reason}}' } },
@@ -42,7 +44,9 @@ function projectOf(file) {
   const match = /(?:^|\/)(apps\/([\w-]+)|libs\/(testing)|libs\/(\w+)\/([\w-]+))\//.exec(file);
   if (!match) return undefined;
   const [, folder, app, testing, layer] = match;
-  return { folder, layer: app ? 'app' : (testing ?? layer), isSpec: /\.spec\.ts$/.test(file) };
+  // What specs share within a project is named test-….ts.
+  const isSpec = /\.spec\.ts$|\/test-[\w-]+\.ts$/.test(file);
+  return { folder, layer: app ? 'app' : (testing ?? layer), isSpec };
 }
 
 function whyForbidden(file, from, source) {
@@ -67,8 +71,10 @@ function whyProjectForbidden(from, source) {
       ? undefined
       : 'Only specs import @vc/testing.';
   if (!name || deep.length > 0) return 'Import a project by its package name only, not its inside.';
-  if (layer === 'app')
-    return COMPOSERS.includes(from.folder) ? undefined : 'An app is imported by no other app, and by no library.';
+  if (layer === 'app') {
+    const mayImport = COMPOSERS.includes(from.folder) || (from.isSpec && from.folder === CONFORMANCE_RUNNER);
+    return mayImport ? undefined : 'An app is imported by no other app, and by no library.';
+  }
   return ALLOWED[from.layer]?.includes(layer) ? undefined : `${from.layer} must not import ${layer}.`;
 }
 
