@@ -1,3 +1,6 @@
+import { endOfRun } from './end-of-run';
+
 export = async function stopPostgres(): Promise<void> {
   await globalThis.embeddedPostgres?.stop();
+  endOfRun();
 };
