@@ -33,6 +33,8 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     (err) => this.logger.warn({ event: 'revocations.unknown', err }),
   );
   private lastPosition = 0;
+  /** The position up to which every follower knows the list. */
+  private confirmedPosition = 0;
 
   constructor(
     private readonly config: AuthConfig,
@@ -60,12 +62,13 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     this.questions.wakeAll();
     await this.revocations.during(async (signal) => {
       const deadline = performance.now() + this.config.AUTH_REVOCATION_TIMEOUT_MS;
-      let behind = await this.followers.listBehind(position);
-      while (behind.length > 0 && performance.now() < deadline) {
-        await signal.wait(Math.min(LOOK_MS, deadline - performance.now()));
-        behind = await this.followers.listBehind(position);
+      await this.readConfirmedPosition();
+      while (this.confirmedPosition < position && performance.now() < deadline) {
+        await signal.wait(deadline - performance.now());
       }
-      if (behind.length > 0) this.logger.warn({ event: 'revocation.unconfirmed', followers: behind });
+      if (this.confirmedPosition < position) {
+        this.logger.warn({ event: 'revocation.unconfirmed', followers: await this.followers.listBehind(position) });
+      }
     });
   }
 
@@ -77,7 +80,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
   async ask(follower: string, after?: number): Promise<FollowerAnswer> {
     const leaseMs = this.config.AUTH_REVOCATION_TIMEOUT_MS;
     await this.followers.confirm(follower, after ?? 0, leaseMs);
-    this.revocations.wakeAll();
+    if (!this.revocations.isEmpty) await this.readConfirmedPosition();
     if (after === undefined) return answer(await this.revoked.listAfter(0), 0, leaseMs);
     return this.questions.during(async (signal) => {
       const known = await this.revoked.listAfter(after);
@@ -87,11 +90,20 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
+  /** One look serves all questions and all revocations of this instance. */
   private async look(): Promise<void> {
+    if (!this.revocations.isEmpty) await this.readConfirmedPosition();
     if (this.questions.isEmpty) return;
     const position = await this.revoked.lastPosition();
     if (position > this.lastPosition) this.questions.wakeAll();
     this.lastPosition = position;
+  }
+
+  private async readConfirmedPosition(): Promise<void> {
+    const position = await this.followers.confirmedPosition();
+    if (position <= this.confirmedPosition) return;
+    this.confirmedPosition = position;
+    this.revocations.wakeAll();
   }
 }
 

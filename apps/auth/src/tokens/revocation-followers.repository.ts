@@ -20,6 +20,16 @@ export class RevocationFollowersRepository {
     );
   }
 
+  /** The position up to which every follower knows the list; where none relies on it, the list's last position. */
+  async confirmedPosition(): Promise<number> {
+    const [row] = await this.database.query(
+      `SELECT coalesce(
+         (SELECT min(position) FROM revocation_followers WHERE expires_at > clock_timestamp()),
+         (SELECT max(position) FROM revoked_tokens), 0) AS position`,
+    );
+    return Number(row.position);
+  }
+
   /** Those that rely on less than the list up to that position. */
   async listBehind(position: number): Promise<string[]> {
     const rows = await this.database.query(

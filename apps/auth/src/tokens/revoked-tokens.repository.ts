@@ -43,8 +43,9 @@ export class RevokedTokensRepository {
     return Number(row.position ?? 0);
   }
 
-  /** Adds those that are not there yet. Answers the position up to which the list has all of them. */
+  /** Adds those that are not there yet. Answers the position up to which the list has all of them, 0 where there are none. */
   async add(tx: Transaction, tokens: RevokedToken[]): Promise<number> {
+    if (tokens.length === 0) return 0;
     // Without it a transaction could commit after one with later positions.
     await lockUntilCommit(tx, 'revoked_tokens');
     await execute(
