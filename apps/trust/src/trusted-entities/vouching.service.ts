@@ -47,8 +47,7 @@ export class VouchingService {
     const { trustedEntityIds: among, extendedKeyUsage } = rules;
     const now = this.clock();
     const [subject, fingerprints] = [describeIssuer(chain.at(-1)!), chain.map(fingerprintOf)];
-    const { own, pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
-      own: await this.ownVoucher(tx, tenant, fingerprints[0]!, among),
+    const { pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
       pinned: await this.entities.findByFingerprint(tx, tenant, fingerprints[0]!, among),
       authorities: await this.entities.listAuthorities(tx, tenant, { subject, fingerprints }, among),
     }));
@@ -61,6 +60,7 @@ export class VouchingService {
       const anchor = verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage });
       return { trustedEntityId: anchors.get(anchor)!, by: 'authority' };
     } catch (error) {
+      const own = await this.database.transaction(tenant, (tx) => this.ownVoucher(tx, tenant, fingerprints[0]!, among));
       if (own) return own;
       throw error;
     }
