@@ -15,6 +15,7 @@ import { CreateIssuance1700000000001 } from './migrations/1700000000001-create-i
 import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002-templates-status-lists';
 import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
 import { Deliveries1700000000005 } from './migrations/1700000000005-deliveries';
+import { RepeatedDeferredAnswers1700000000006 } from './migrations/1700000000006-repeated-deferred-answers';
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
@@ -39,6 +40,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     Recipients1700000000003,
     HolderKeys1700000000004,
     Deliveries1700000000005,
+    RepeatedDeferredAnswers1700000000006,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),

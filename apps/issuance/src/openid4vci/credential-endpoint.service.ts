@@ -2,16 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isOfPlatformWallet, PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
-import { createId, Database, Transaction } from '@vc/platform/persistence';
-import { isUuid } from '@vc/platform/http';
-import { OpenId4VciError, parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
-import { IsNull } from 'typeorm';
+import { Database } from '@vc/platform/persistence';
+import { parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { DeliveredTo } from '../issuances/settlement';
 import { CredentialFactory } from './credential-factory';
 import { CredentialResponse, respond } from './credential-response';
-import { DeferredTransaction } from './deferred-transaction.entity';
+import { DeferredRequest, DeferredTransactionsService } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
 import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
 import { IssuedMeanwhileError } from './issued-copies';
@@ -20,13 +18,10 @@ import { KeyProofsService, ProvenKeys } from './key-proofs.service';
 import { NoncesService } from './nonces.service';
 import { RequestedCredential, RequestedCredentials, withKeys } from './requested-credentials';
 
-/** Seconds after which a wallet may ask again. */
-const DEFERRED_INTERVAL = 5;
-
 /** Whom a credential goes to, and what is used up by that. */
 interface Delivery extends ProvenKeys {
   wallet: DeliveredTo;
-  transactionId?: string;
+  deferred?: DeferredRequest;
 }
 
 /** OpenID4VCI 1.0 §8 and §9 */
@@ -39,6 +34,7 @@ export class CredentialEndpointService {
     private readonly requested: RequestedCredentials,
     private readonly proofs: KeyProofsService,
     private readonly nonces: NoncesService,
+    private readonly deferred: DeferredTransactionsService,
     private readonly factory: CredentialFactory,
     private readonly issuances: IssuancesRepository,
     private readonly issued: IssuedCredentials,
@@ -54,14 +50,15 @@ export class CredentialEndpointService {
     const proven = this.proofs.verify(tenant, this.issuerOf(tenant), request.proofs, requested.template);
     const { isDeferred, approvedAt } = requested.issuance;
     if (isDeferred && !approvedAt) {
-      return respond(202, await this.defer(tenant, requested, proven), request.responseEncryption);
+      const pending = await this.deferred.add(tenant, requested.credential, proven);
+      return respond(202, pending, request.responseEncryption);
     }
     const delivery = { ...proven, wallet: this.walletOf(presented) };
     const answer = await this.deliver(tenant, withKeys(requested, proven.holderKeys), delivery);
     return respond(200, answer, request.responseEncryption);
   }
 
-  /** §9: the same request again, until the issuer has approved. @throws OpenId4VciError */
+  /** §9: the same request again, until the wallet has the credential. @throws OpenId4VciError */
   async issueDeferred(
     tenant: TenantId,
     presented: PresentedToken | undefined,
@@ -69,14 +66,15 @@ export class CredentialEndpointService {
   ): Promise<CredentialResponse> {
     const token = await this.verifyToken(tenant, presented);
     const { transactionId, responseEncryption } = parseDeferredCredentialRequest(this.opened(tenant, body));
-    const transaction = await this.findTransaction(tenant, token, transactionId);
+    const { issuanceId } = token;
+    const deferred = { tenantId: tenant, issuanceId, transactionId, accessToken: presented!.token };
+    const transaction = await this.deferred.get(deferred);
     const credentialIdentifier = transaction.issuanceCredentialId;
     const requested = await this.requested.find(tenant, token, { credentialIdentifier });
-    if (!requested.issuance.approvedAt) {
-      return respond(202, { transaction_id: transactionId, interval: DEFERRED_INTERVAL }, responseEncryption);
-    }
+    this.deferred.assertValid(transaction, deferred, requested.credential);
+    if (!requested.issuance.approvedAt) return respond(202, this.deferred.pending(transactionId), responseEncryption);
     const { holderKeys } = transaction;
-    const delivery = { holderKeys, nonces: [], transactionId, wallet: this.walletOf(presented) };
+    const delivery = { holderKeys, nonces: [], deferred, wallet: this.walletOf(presented) };
     const answer = await this.deliver(tenant, requested, delivery);
     return respond(200, answer, responseEncryption);
   }
@@ -98,45 +96,17 @@ export class CredentialEndpointService {
   private async deliverOnce(
     tenant: TenantId,
     { credential, template }: RequestedCredential,
-    { holderKeys, nonces, transactionId, wallet }: Delivery,
+    { holderKeys, nonces, deferred, wallet }: Delivery,
   ) {
     const made = await this.factory.create(tenant, { credential, template }, holderKeys);
     await this.database.transaction(tenant, async (tx) => {
       const used = nonces.length > 0 && this.nonces.use(tx, tenant, nonces);
       const [whole] = await Promise.all([this.issuances.getWholeForUpdate(tx, tenant, credential.issuanceId), used]);
+      const current = whole.credentials.find(({ id }) => id === credential.id)!;
+      if (deferred) await this.deferred.redeem(tx, deferred, current);
       this.issued.record(tx, whole, { id: credential.id, wallet }, made);
-      if (transactionId !== undefined) await this.redeem(tx, tenant, transactionId);
     });
     return { credentials: made.credentials.map((each) => ({ credential: each })), notification_id: credential.id };
-  }
-
-  /** Of two that ask at the same time, one is answered. */
-  private async redeem(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
-    const waiting = { tenantId, id, redeemedAt: IsNull() };
-    const { affected } = await tx.update(DeferredTransaction, waiting, { redeemedAt: this.clock() });
-    if (affected !== 1) throw unknownTransaction();
-  }
-
-  private async defer(tenantId: TenantId, { credential }: RequestedCredential, { holderKeys, nonces }: ProvenKeys) {
-    const transaction: DeferredTransaction = {
-      ...{ id: createId(), tenantId, issuanceId: credential.issuanceId, issuanceCredentialId: credential.id },
-      ...{ holderKeys, createdAt: this.clock(), redeemedAt: null },
-    };
-    await this.database.transaction(tenantId, async (tx) => {
-      await this.nonces.use(tx, tenantId, nonces);
-      await tx.insert(DeferredTransaction, transaction);
-    });
-    return { transaction_id: transaction.id, interval: DEFERRED_INTERVAL };
-  }
-
-  private async findTransaction(tenantId: TenantId, { issuanceId }: IssuanceToken, id: string) {
-    const transaction = isUuid(id)
-      ? await this.database.transaction(tenantId, (tx) =>
-          tx.findOneBy(DeferredTransaction, { tenantId, id, issuanceId }),
-        )
-      : null;
-    if (transaction && !transaction.redeemedAt) return transaction;
-    throw unknownTransaction();
   }
 
   private async verifyToken(tenant: TenantId, presented: PresentedToken | undefined): Promise<IssuanceToken> {
@@ -156,6 +126,3 @@ export class CredentialEndpointService {
     return credentialIssuerOf(this.config.PUBLIC_URL, tenant);
   }
 }
-
-const unknownTransaction = () =>
-  new OpenId4VciError('invalid_transaction_id', 'the transaction_id is unknown, or was answered');

@@ -23,7 +23,11 @@ export class DeferredTransaction {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** It is answered once. */
+  /** When the credential was given for the first time. */
   @Column('timestamptz', { name: 'redeemed_at', nullable: true })
   redeemedAt: Date | null;
+
+  /** SHA-256 of the access token that it was given to. */
+  @Column('text', { name: 'redeemed_by', nullable: true })
+  redeemedBy: string | null;
 }

@@ -6,6 +6,8 @@ import { StatusListsModule } from '../status-lists/status-lists.module';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialFactory } from './credential-factory';
 import { CredentialOffersService } from './credential-offers.service';
+import { DeferredTransactionsRepository } from './deferred-transactions.repository';
+import { DeferredTransactionsService } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
 import { IssuanceTokenVerifier } from './issuance-token';
 import { IssuedCredentials } from './issued-credentials';
@@ -23,6 +25,8 @@ import { RequestedCredentials } from './requested-credentials';
     ...[IssuerMetadataService, CredentialOffersService, CredentialEndpointService, NotificationsService],
     ...[NoncesService, KeyProofsService, EncryptionKeys, IssuanceTokenVerifier],
     ...[RequestedCredentials, CredentialFactory, IssuedCredentials],
+    DeferredTransactionsService,
+    DeferredTransactionsRepository,
   ],
 })
 export class OpenId4VciModule {}

@@ -512,27 +512,94 @@ describe('the credential issuer', () => {
   describe('§9 deferred issuance', () => {
     const deferred = { presetId: 'platform:student-card', attributes: STUDENT, deferred: true };
 
-    it('waits for the approval, and answers once', async () => {
+    async function approved() {
+      const { issuance, configurationIds, token } = await offer({ ...(await badge()), deferred: true });
+      const { transaction_id } = (await wallet.request(token, configurationIds[0]!)).body;
+      expect((await call('POST', `/api/v1/issuances/${issuance.id}/approve`)).status).toBe(200);
+      const ask = (as = token) => wallet.post('deferred-credential', as, { transaction_id });
+      return { issuance, configurationIds, token, ask };
+    }
+
+    /** Each of its copies has a place in a status list. */
+    async function badge() {
+      const attributes = { level: { type: 'integer' } };
+      const template = {
+        credentialFormat: 'sd-jwt',
+        name: 'Badge',
+        type: `urn:example:${createId()}`,
+        attributes,
+        revocable: true,
+      };
+      const { body } = await call('POST', '/api/templates/credentials', template);
+      return { credentialTemplateId: body.data.id, attributes: { level: 3 } };
+    }
+
+    const statusIn = async ({ body }: JsonAnswer) => (await verified(body.credentials[0].credential)).claims.status;
+    const invalid = { status: 400, body: { error: 'invalid_transaction_id' } };
+
+    it('waits for the approval', async () => {
       const { issuance, configurationIds, token } = await offer(deferred);
       const first = await wallet.request(token, configurationIds[0]!);
       expect(first).toMatchObject({ status: 202, body: { transaction_id: expect.any(String), interval: 5 } });
       const { transaction_id } = first.body;
       expect(await wallet.post('deferred-credential', token, { transaction_id })).toMatchObject({
-        ...{ status: 202, body: { transaction_id, interval: 5 } },
+        status: 202,
+        body: { transaction_id, interval: 5 },
       });
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'offered' });
       const approve = () => call('POST', `/api/v1/issuances/${issuance.id}/approve`);
       expect([(await approve()).status, (await approve()).status]).toEqual([200, 200]);
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => wallet.post('deferred-credential', token, { transaction_id })),
-      );
-      const [last, ...others] = answers.filter(({ status }) => status === 200) as [JsonAnswer];
-      expect(others).toEqual([]);
+      const last = await wallet.post('deferred-credential', token, { transaction_id });
       expect((await verified(last.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
-      expect(await wallet.post('deferred-credential', token, { transaction_id })).toMatchObject({
-        ...{ status: 400, body: { error: 'invalid_transaction_id' } },
-      });
+    });
+
+    it('answers the wallet whose answer was lost with the same credential', async () => {
+      const { issuance, ask } = await approved();
+      const [lost, again] = [await ask(), await ask()];
+      expect([lost.status, again.status]).toEqual([200, 200]);
+      expect((await verified(again.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
+      expect(await statusIn(again)).toEqual(await statusIn(lost));
+      expect(again.body.notification_id).toBe(lost.body.notification_id);
+      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
+    });
+
+    it('gives many requests at once the same place in the status list, and completes once', async () => {
+      const { issuance, ask } = await approved();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
+      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      const statuses = await Promise.all(answers.map(statusIn));
+      expect(new Set(statuses.map((status) => JSON.stringify(status))).size).toBe(1);
+      const completed = () =>
+        bus.published.filter(({ type, subject }) => subject === issuance.id && type.endsWith('completed'));
+      await waitFor(() => (completed().length > 0 ? true : undefined));
+      expect(completed()).toHaveLength(1);
+    });
+
+    it.each(['credential_accepted', 'credential_deleted', 'credential_failure'])(
+      'rejects the transaction_id with invalid_transaction_id after %s',
+      async (event) => {
+        const { token, ask } = await approved();
+        const { notification_id } = (await ask()).body;
+        expect((await wallet.post('notification', token, { notification_id, event })).status).toBe(204);
+        expect(await ask()).toMatchObject(invalid);
+      },
+    );
+
+    it('rejects the transaction_id of an answered request from another access token', async () => {
+      const { issuance, ask } = await approved();
+      const other = await wallet.accessToken(issuance);
+      expect((await ask()).status).toBe(200);
+      expect(await ask(other)).toMatchObject(invalid);
+      expect((await ask()).status).toBe(200);
+    });
+
+    it('gives no credential again that was revoked meanwhile', async () => {
+      const { issuance, ask } = await approved();
+      expect((await ask()).status).toBe(200);
+      const credentialIds = [issuance.credentials[0].id];
+      expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
+      expect(await ask()).toMatchObject({ status: 400, body: { error: 'credential_request_denied' } });
     });
 
     it('is answered encrypted where the wallet asks for that', async () => {

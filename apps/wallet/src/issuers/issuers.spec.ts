@@ -112,6 +112,15 @@ describe('what is left to do at issuers', () => {
     await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
   });
 
+  it('asks again for what was promised where the answer is lost', async () => {
+    issuer.deferrals = 1;
+    await redeem();
+    let lost = 0;
+    issuer.dishonesty.loses = (path) => path === '/deferred' && ++lost === 1;
+    await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
+    expect(lost).toBe(2);
+  });
+
   it('what was promised and is not given is forgotten', async () => {
     issuer.deferrals = 1;
     await redeem();

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { Transaction } from '@vc/platform/persistence';
+import { IsNull } from 'typeorm';
+import { DeferredTransaction } from './deferred-transaction.entity';
+
+type Place = Pick<DeferredTransaction, 'tenantId' | 'issuanceId' | 'id'>;
+
+@Injectable()
+export class DeferredTransactionsRepository {
+  async insert(tx: Transaction, transaction: DeferredTransaction): Promise<void> {
+    await tx.insert(DeferredTransaction, transaction);
+  }
+
+  async find(tx: Transaction, { tenantId, issuanceId, id }: Place): Promise<DeferredTransaction | null> {
+    return tx.findOneBy(DeferredTransaction, { tenantId, issuanceId, id });
+  }
+
+  /** Changes nothing where it is redeemed already. */
+  async redeem(tx: Transaction, tenantId: TenantId, id: string, redeemedBy: string, redeemedAt: Date): Promise<void> {
+    await tx.update(DeferredTransaction, { tenantId, id, redeemedAt: IsNull() }, { redeemedAt, redeemedBy });
+  }
+}
