@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,12 +81,13 @@ describe('embedded PostgreSQL', () => {
     const dataDir = join(folder(0o755), 'postgres');
     const first = await start(dataDir);
     await first.stop();
-    const other = spawn('sleep', ['60']);
+    const other = spawn('sleep', ['86400']);
+    await once(other, 'spawn');
     writeFileSync(join(dataDir, 'postmaster.pid'), `${other.pid}\n${dataDir}\n`);
     try {
-      await new Promise((resolve) => setTimeout(resolve, 300));
       const second = await start(dataDir);
       expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      expect([other.exitCode, other.signalCode]).toEqual([null, null]);
     } finally {
       other.kill();
     }
