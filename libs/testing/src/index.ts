@@ -11,6 +11,8 @@ export { startTestService, TEST_SERVICE_TOKEN_SECRET } from './test-service';
 export type { TestService } from './test-service';
 export { TestAuthority } from './test-authority';
 export { waitFor } from './wait-for';
+export { stopClock } from './stopped-clock';
+export type { StoppedClock } from './stopped-clock';
 export { startWebhookReceiver } from './webhook-receiver';
 export type { WebhookReceiver } from './webhook-receiver';
 export { startTestBus } from './test-bus';
