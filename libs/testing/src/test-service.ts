@@ -2,6 +2,9 @@ import { ServiceConfig } from '@vc/platform/config';
 import { RunningService, ServiceDefinition, startService } from '@vc/platform/service';
 import { TestAuthority } from './test-authority';
 
+/** For a database that answers, on any machine. */
+const DATABASE_PATIENCE_MS = 120_000;
+
 interface TestServiceOptions {
   databaseUrl: string;
   brokers: string;
@@ -28,6 +31,7 @@ export async function startTestService<C extends ServiceConfig>(
     LOG_LEVEL: 'fatal',
     AUTH_INTERNAL_URL: authority.internalUrl,
     DATABASE_POOL_SIZE: '5',
+    DATABASE_TIMEOUT_MS: String(DATABASE_PATIENCE_MS),
     ...environment,
   });
   await service.app.listen(0, '127.0.0.1');
