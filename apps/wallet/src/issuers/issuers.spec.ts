@@ -45,6 +45,8 @@ describe('what is left to do at issuers', () => {
 
   const decide = async (id: string, status: string) => wallet('PATCH', `/v2/credentials/${id}`, { status });
   const pending = async () => (await wallet('GET', '/credentials?status=pending')).body;
+  const untold = () =>
+    world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [tenantId]);
   const told = (count: number) => waitFor(() => (issuer.notifications.length >= count ? true : undefined));
 
   it.each([false, true])('they are told of decisions, in their order (DPoP: %s)', async (usesDpop) => {
@@ -57,9 +59,7 @@ describe('what is left to do at issuers', () => {
       { notification_id: 'n1', event: 'credential_accepted' },
       { notification_id: 'n1', event: 'credential_deleted' },
     ]);
-    const rows = () =>
-      world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [tenantId]);
-    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
+    await waitFor(async () => ((await untold()).length === 0 ? true : undefined));
   });
 
   it('one that was away is told of the first decision first', async () => {
@@ -85,15 +85,17 @@ describe('what is left to do at issuers', () => {
     const [{ id }] = await redeem();
     await decide(id, 'accepted');
     await told(1);
-    await new Promise((done) => setTimeout(done, 2_500));
+    await waitFor(async () => ((await untold()).length === 0 ? true : undefined));
+    await service.app.get(NotificationsService).sendDue();
     expect(issuer.notifications).toHaveLength(1);
   });
 
   it('what was promised is asked for again until it is there, with a key-bound token', async () => {
     issuer.usesDpop = true;
-    issuer.deferrals = 1;
+    issuer.deferrals = Infinity;
     expect(await redeem()).toEqual([]);
     expect(await pending()).toEqual([]);
+    issuer.deferrals = 0;
     const [credential] = await waitFor(async () => ((await pending()).length > 0 ? pending() : undefined));
     expect(credential).toMatchObject({ status: 'pending', claims: { level: 3, name: 'Thandi' } });
     await decide(credential.id, 'accepted');
@@ -105,9 +107,10 @@ describe('what is left to do at issuers', () => {
   });
 
   it('what was promised comes also after a restart', async () => {
-    issuer.deferrals = 1;
+    issuer.deferrals = Infinity;
     await redeem();
     await service.stop();
+    issuer.deferrals = 0;
     service = await boot();
     await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
   });
@@ -122,8 +125,9 @@ describe('what is left to do at issuers', () => {
   });
 
   it('what was promised and is not given is forgotten', async () => {
-    issuer.deferrals = 1;
+    issuer.deferrals = Infinity;
     await redeem();
+    issuer.deferrals = 0;
     issuer.dishonesty.credential = () => ({ credentials: [{ credential: 'junk' }] });
     const rows = () =>
       world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [tenantId]);

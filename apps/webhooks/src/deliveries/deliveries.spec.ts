@@ -137,7 +137,7 @@ describe('deliveries of webhook endpoints', () => {
     });
 
     it('leaves one alone that a worker is posting at this moment', async () => {
-      const leasedUntil = new Date(Date.now() + 15_000).toISOString();
+      const leasedUntil = new Date(Date.now() + 3_600_000).toISOString();
       const id = await addDelivery({ status: 'pending', attempts: 3, nextAttemptAt: leasedUntil, leasedUntil });
       expect((await request('POST', `/deliveries/${id}/retry`)).status).toBe(202);
       expect(await stored(id)).toMatchObject({ attempts: 3, next_attempt_at: new Date(leasedUntil) });
