@@ -18,8 +18,6 @@ const DATABASE_AWAY_MS = 500;
 const HEARTBEAT_MS = 3_000;
 /** From one attempt to join the group to the next. */
 const RESTART_MS = 1_000;
-/** A service that stops waits no longer than this for its consumer to join. */
-const JOIN_MS = 10_000;
 /** Messages that may share a transaction. */
 const AT_ONCE = 100;
 /** Tenants whose events are worked on at a time; each holds a connection of the pool. */
@@ -119,10 +117,17 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   async close(): Promise<void> {
     this.closing = true;
+    this.connection.startClosing();
     await this.inbox.stop();
+    await this.connection.whileOpen(this.leave()).catch((err: unknown) => {
+      this.log.warn({ event: 'consumer.not-left', groupId: this.groupId, err });
+    });
+  }
+
+  private async leave(): Promise<void> {
     await this.offsets.stop();
     // kafkajs does not stop a consumer that is joining: it would stay in the group, and keep its partitions.
-    if (!this.connection.problem) await Promise.race([this.joining, pause(JOIN_MS, undefined, { ref: false })]);
+    await this.joining;
     await this.consumer.disconnect();
   }
 
@@ -251,21 +256,14 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   private async deadLetter({ topic, partition }: MessageOrigin, message: KafkaMessage, error: unknown): Promise<void> {
     this.log.error({ event: 'message.dead-lettered', topic, partition, offset: message.offset, err: error });
-    await this.connection.producer.send({
-      topic: deadLetterTopicOf(topic),
-      acks: -1,
-      messages: [
-        {
-          key: message.key,
-          value: message.value,
-          headers: {
-            ...message.headers,
-            [DEAD_LETTER_HEADERS.consumer]: this.groupId,
-            [DEAD_LETTER_HEADERS.error]: error instanceof Error ? error.constructor.name : 'Error',
-            [DEAD_LETTER_HEADERS.origin]: `${topic}/${partition}/${message.offset}`,
-          },
-        },
-      ],
-    });
+    const headers = {
+      ...message.headers,
+      [DEAD_LETTER_HEADERS.consumer]: this.groupId,
+      [DEAD_LETTER_HEADERS.error]: error instanceof Error ? error.constructor.name : 'Error',
+      [DEAD_LETTER_HEADERS.origin]: `${topic}/${partition}/${message.offset}`,
+    };
+    const messages = [{ key: message.key, value: message.value, headers }];
+    const dead = { topic: deadLetterTopicOf(topic), acks: -1, messages };
+    await this.connection.whileOpen(this.connection.producer.send(dead));
   }
 }

@@ -10,6 +10,8 @@ export const PARTITIONS = 6;
 
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A service that stops waits no longer than this for the broker. Docker kills it after 10 s. */
+const GRACE_MS = 5_000;
 
 /** One service's connection to the bus. */
 export class KafkaConnection {
@@ -19,6 +21,8 @@ export class KafkaConnection {
   /** Idempotent, all replicas acknowledge: a message that was sent is there once. */
   readonly producer: Producer;
   private readonly closing = new AbortController();
+  private grace?: NodeJS.Timeout;
+  private isConnected = false;
   private trouble?: string = 'not connected yet';
   private settle: (isConnected: boolean) => void = () => undefined;
 
@@ -30,7 +34,8 @@ export class KafkaConnection {
     this.connected = new Promise((resolve) => (this.settle = resolve));
     this.kafka = new Kafka({
       clientId: service,
-      brokers,
+      // kafkajs retries for ever, and gives up at once where there is no broker to try.
+      brokers: () => (this.closing.signal.aborted ? [] : brokers),
       connectionTimeout: CONNECT_TIMEOUT_MS,
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => this.log(entry),
@@ -52,16 +57,41 @@ export class KafkaConnection {
 
   /** Makes the topics and connects the producer, as soon as the broker answers. */
   async connect(): Promise<boolean> {
-    let isConnected = false;
-    while (!isConnected && !this.closing.signal.aborted) isConnected = await this.tryToConnect();
-    this.settle(isConnected);
-    return isConnected;
+    while (!this.isConnected && !this.closing.signal.aborted) this.isConnected = await this.tryToConnect();
+    this.settle(this.isConnected);
+    return this.isConnected;
   }
 
-  /** Gives up connecting; the producer stays as it is. */
-  close(): void {
-    this.closing.abort();
-    this.settle(false);
+  /** Ends `whileOpen` after a grace period, and at once where the broker has never answered. */
+  startClosing(): void {
+    if (this.isConnected) this.grace ??= setTimeout(() => this.abort(), GRACE_MS);
+    else this.abort();
+  }
+
+  /** Disconnects the producer, and gives up what is under way. */
+  async close(): Promise<void> {
+    this.startClosing();
+    await this.whileOpen(this.producer.disconnect()).catch((err: unknown) => {
+      this.logger.warn({ event: 'kafka.not-disconnected', err });
+    });
+    clearTimeout(this.grace);
+    this.abort();
+  }
+
+  /** Waits for an exchange with the broker. @throws Error where the connection closes first */
+  async whileOpen<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this.closing;
+    let giveUp: () => void = () => undefined;
+    const closed = new Promise<never>((_, reject) => {
+      giveUp = () => reject(new Error('The connection to Kafka is closed.'));
+    });
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
+    try {
+      return await Promise.race([work, closed]);
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
   }
 
   /** Takes what the client learns of the broker for what is known of it. */
@@ -71,10 +101,19 @@ export class KafkaConnection {
     listen(client.events.REQUEST_TIMEOUT, () => (this.trouble = 'a request was not answered'));
   }
 
+  private abort(): void {
+    this.closing.abort();
+    this.settle(false);
+  }
+
   private async tryToConnect(): Promise<boolean> {
     try {
       await ensureTopics(this, { retry: { retries: 0 } });
       await this.producer.connect();
+      if (this.closing.signal.aborted) {
+        await this.producer.disconnect();
+        return false;
+      }
       this.logger.info({ event: 'kafka.connected', brokers: this.brokers });
       return true;
     } catch (err) {

@@ -55,8 +55,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.connection.close();
     await this.relay.stop();
-    await this.connection.producer.disconnect();
+    await this.connection.close();
   }
 }

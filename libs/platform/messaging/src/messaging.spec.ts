@@ -279,9 +279,8 @@ describe('messaging', () => {
     });
 
     it('tells Kafka how far it is, within seconds and when it stops', async () => {
-      const { kafka: client } = service.app.get(KafkaConnection);
       const lag = () =>
-        withAdmin(client, async (admin) => {
+        withAdmin(service.app.get(KafkaConnection).kafka, async (admin) => {
           const [[offsets], ends] = await Promise.all([
             admin.fetchOffsets({ groupId: 'recording', topics: ['openid4vc.issuance'] }),
             admin.fetchTopicOffsets('openid4vc.issuance'),

@@ -48,8 +48,10 @@ export class OutboxRelay {
     this.signal.wake();
   }
 
+  /** A batch that Kafka does not acknowledge in time stays in the outbox. */
   async stop(): Promise<void> {
     this.stopped = true;
+    this.connection.startClosing();
     this.wake();
     await this.running;
   }
@@ -96,11 +98,8 @@ export class OutboxRelay {
       batch.messages.push(toEventMessage(toEvent(row), `/${this.connection.service}`));
       byTopic.set(topic, batch);
     }
-    await this.connection.producer.sendBatch({
-      acks: -1,
-      compression: CompressionTypes.None,
-      topicMessages: [...byTopic.values()],
-    });
+    const batch = { acks: -1, compression: CompressionTypes.None, topicMessages: [...byTopic.values()] };
+    await this.connection.whileOpen(this.connection.producer.sendBatch(batch));
   }
 }
 

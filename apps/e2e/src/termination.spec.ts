@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { AddressInfo, createServer, Server, Socket } from 'node:net';
+import { KafkaConnection } from '@vc/platform/messaging';
+import { createLogger } from '@vc/platform/observability';
+import { createTestDatabase, freePort, startTestKafka, TestDatabase, waitFor } from '@vc/testing';
+import { buildServices, ServiceProcess } from './service-process';
+
+const SERVICE = 'presentation';
+const SECRET = randomBytes(32).toString('base64');
+
+/** Accepts connections and never answers, as a broker does that is frozen. */
+class SilentBroker {
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server = createServer((socket) => this.sockets.add(socket.on('error', () => undefined)));
+
+  static async start(port = 0): Promise<SilentBroker> {
+    const broker = new SilentBroker();
+    await once(broker.server.listen(port, '127.0.0.1'), 'listening');
+    return broker;
+  }
+
+  get brokers(): string {
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async isCalled(): Promise<void> {
+    await waitFor(() => (this.sockets.size > 0 ? true : undefined));
+  }
+
+  async stop(): Promise<void> {
+    this.sockets.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+describe('SIGTERM while Kafka is away', () => {
+  let database: TestDatabase;
+  /** The service is ready once trust is. */
+  const trust = createHttpServer((_, response) => response.end('{}'));
+  let service: ServiceProcess | undefined;
+  let silent: SilentBroker | undefined;
+  let kafka: Awaited<ReturnType<typeof startTestKafka>> | undefined;
+
+  beforeAll(async () => {
+    buildServices();
+    database = await createTestDatabase();
+    await once(trust.listen(0, '127.0.0.1'), 'listening');
+  });
+
+  afterEach(async () => {
+    await service?.kill();
+    await silent?.stop();
+    await kafka?.stop();
+    service = silent = kafka = undefined;
+  });
+
+  afterAll(async () => {
+    trust.closeAllConnections();
+    trust.close();
+    await database?.drop();
+  });
+
+  async function start(brokers: string): Promise<void> {
+    service = new ServiceProcess(SERVICE, await freePort(), {
+      PUBLIC_URL: 'http://127.0.0.1:1',
+      TRUST_INTERNAL_URL: `http://127.0.0.1:${(trust.address() as AddressInfo).port}`,
+      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+      DATABASE_URL: database.url,
+      KAFKA_BROKERS: brokers,
+      SERVICE_TOKEN_SECRET: SECRET,
+      KEY_ENCRYPTION_KEY: SECRET,
+    });
+    await service.start();
+  }
+
+  /** With a consumer that has joined its group. */
+  async function startWithKafka(): Promise<string> {
+    kafka = await startTestKafka();
+    await start(kafka.brokers);
+    const admin = new KafkaConnection('spec', [kafka.brokers], createLogger('spec', 'fatal')).kafka.admin();
+    await admin.connect();
+    await waitFor(async () => {
+      const { groups } = await admin.describeGroups([SERVICE]);
+      return groups[0]?.state === 'Stable' ? true : undefined;
+    });
+    await admin.disconnect();
+    return kafka.brokers;
+  }
+
+  /** The relay has taken an event, and cannot publish it. */
+  async function publishInVain(): Promise<void> {
+    await database.query(`DELETE FROM ${SERVICE}.outbox`);
+    await database.query(
+      `INSERT INTO ${SERVICE}.outbox (tenant_id, event_id, type, subject, payload, occurred_at)
+       VALUES (gen_random_uuid(), gen_random_uuid(), 'openid4vc.issuance.offered', gen_random_uuid(), '{}', now())`,
+    );
+    await waitFor(async () => {
+      const free = await database.query(`SELECT FROM ${SERVICE}.outbox FOR UPDATE SKIP LOCKED`);
+      return free.length === 0 ? true : undefined;
+    });
+  }
+
+  const waiting = async () => (await database.query(`SELECT FROM ${SERVICE}.outbox`)).length;
+
+  it('ends a service whose broker has never been reachable', async () => {
+    await start(`127.0.0.1:${await freePort()}`);
+    await service!.stop();
+  });
+
+  it('ends a service whose broker has never answered', async () => {
+    silent = await SilentBroker.start();
+    await start(silent.brokers);
+    await silent.isCalled();
+    await service!.stop();
+  });
+
+  it('ends a service whose broker is gone, and keeps the event in the outbox', async () => {
+    await startWithKafka();
+    await kafka!.stop();
+    await publishInVain();
+    await service!.stop();
+    expect(await waiting()).toBe(1);
+  });
+
+  it('ends a service whose broker does not answer any more, and keeps the event in the outbox', async () => {
+    const brokers = await startWithKafka();
+    await kafka!.stop();
+    silent = await SilentBroker.start(Number(brokers.split(':')[1]));
+    await silent.isCalled();
+    await publishInVain();
+    await service!.stop();
+    expect(await waiting()).toBe(1);
+  });
+});
