@@ -1,5 +1,5 @@
 import { Database, Transaction } from '@vc/platform/persistence';
-import { EntityTarget, In, IsNull, LessThanOrEqual, Not, ObjectLiteral } from 'typeorm';
+import { EntityTarget, ObjectLiteral } from 'typeorm';
 
 /** A process that died gives its rows back after that. */
 export const LEASE_MS = 15_000;
@@ -35,22 +35,31 @@ export async function lease<T extends Leased>(
   return startLease(tx, entity, row, now);
 }
 
-/** The row that has been due longest, across tenants. @param fullTenants none of theirs */
+interface Choice {
+  /** None of theirs. */
+  fullTenants: string[];
+  /** SQL that the row `due` has to meet, too. */
+  condition?: string;
+}
+
+/** The row that has been due longest, across tenants. */
 export async function leaseNext<T extends Leased>(
   tx: Transaction,
   entity: EntityTarget<T>,
   now: Date,
-  fullTenants: string[],
+  { fullTenants, condition = 'TRUE' }: Choice,
 ): Promise<T | undefined> {
-  const due = { nextAttemptAt: LessThanOrEqual(now), tenantId: Not(In(fullTenants)) };
-  const row = await tx.findOne(entity, {
-    where: [
-      { ...due, leasedUntil: IsNull() },
-      { ...due, leasedUntil: LessThanOrEqual(now) },
-    ] as never,
-    order: { nextAttemptAt: 'ASC' } as never,
-    lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-  });
+  const row = await tx
+    .createQueryBuilder(entity, 'due')
+    .where('due.nextAttemptAt <= :now', { now })
+    .andWhere('(due.leasedUntil IS NULL OR due.leasedUntil <= :now)')
+    .andWhere('due.tenantId <> ALL(:fullTenants)', { fullTenants })
+    .andWhere(condition)
+    .orderBy('due.nextAttemptAt')
+    .limit(1)
+    .setLock('pessimistic_write')
+    .setOnLocked('skip_locked')
+    .getOne();
   return row ? startLease(tx, entity, row, now) : undefined;
 }
 
@@ -67,9 +76,30 @@ export async function updateLeased<T extends Leased>(
   Object.assign(row, change);
 }
 
+/** @throws LeaseLostError */
+export async function removeLeased<T extends Leased>(
+  tx: Transaction,
+  entity: EntityTarget<T>,
+  { tenantId, id, attempts }: T,
+): Promise<void> {
+  const { affected } = await tx.delete(entity, { tenantId, id, attempts } as never);
+  if (affected !== 1) throw new LeaseLostError(`the lease of ${id} was lost`);
+}
+
+interface Pause {
+  /** After the first attempt. */
+  firstMs?: number;
+  /** Each pause is at least that long. */
+  minMs?: number;
+}
+
 /** What ends a lease: the next attempt comes after a pause that is twice as long each time. */
-export function afterPause({ attempts }: Leased, now: Date): Pick<Leased, 'nextAttemptAt' | 'leasedUntil'> {
-  const pauseMs = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS);
+export function afterPause(
+  { attempts }: Leased,
+  now: Date,
+  { firstMs = FIRST_DELAY_MS, minMs = 0 }: Pause = {},
+): { nextAttemptAt: Date; leasedUntil: null } {
+  const pauseMs = Math.max(minMs, Math.min(firstMs * 2 ** (attempts - 1), MAX_DELAY_MS));
   return { nextAttemptAt: new Date(now.getTime() + pauseMs), leasedUntil: null };
 }
 

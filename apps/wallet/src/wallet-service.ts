@@ -16,6 +16,7 @@ import { Redemptions1700000000008 } from './migrations/1700000000008-redemptions
 import { PresentationAnswers1700000000009 } from './migrations/1700000000009-presentation-answers';
 import { ReferencesOfRedemptions1700000000010 } from './migrations/1700000000010-references-of-redemptions';
 import { Failures1700000000011 } from './migrations/1700000000011-failures';
+import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-at-issuers';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
@@ -51,6 +52,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     PresentationAnswers1700000000009,
     ReferencesOfRedemptions1700000000010,
     Failures1700000000011,
+    LeasesAtIssuers1700000000012,
   ],
   modules: (config) => [
     ...[ServiceClientsModule.register(config), CredentialsModule, OffersModule.register(config), PresentationsModule],

@@ -3,16 +3,18 @@ import { type Clock, CLOCK } from '@vc/platform/clock';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
-import { collectDeferred, CredentialOutcome, DeferredCredential } from '@vc/protocol/openid4vci-client';
+import { collectDeferred, DeferredCredential, ReceivedCredential } from '@vc/protocol/openid4vci-client';
 import { NewHolderKey } from '../offers/holder-key';
 import { Provenance, ReceivedCredentials } from '../offers/received-credentials';
-import { isRefusal, isTransient } from '../upstream.errors';
+import { afterPause, leaseNext, LeaseLostError, removeLeased, updateLeased, whileLeased } from '../leases';
+import { isRefusal } from '../upstream.errors';
 import { StoredDeferredCredential } from './deferred-credential.entity';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import { IssuerHttp } from './issuer-http';
 import { IssuerVault } from './issuer-vault';
 import { NotificationsService } from './notifications.service';
-import { postpone, takeDue } from './take-due';
+
+const FIRST_PAUSE_MS = 5_000;
 
 /** Asks issuers for what they have promised, less and less often, until they give it or the access ends. */
 @Injectable()
@@ -33,69 +35,82 @@ export class DeferredCredentialsService {
       const { tenantId, userId, issuerAccessId, issuanceId } = provenance;
       const id = createId();
       await tx.insert(StoredDeferredCredential, {
-        ...{ id, tenantId, userId, issuerAccessId, issuanceId, deferred: this.vault.sealDeferred(id, deferred) },
-        ...{ attempts: 0, nextAttemptAt: new Date(this.clock().getTime() + deferred.interval * 1000) },
+        id,
+        tenantId,
+        userId,
+        issuerAccessId,
+        issuanceId,
+        deferred: this.vault.sealDeferred(id, deferred),
+        attempts: 0,
+        nextAttemptAt: new Date(this.clock().getTime() + deferred.interval * 1000),
+        leasedUntil: null,
       });
     }
   }
 
-  /** Answers how many were due. */
-  async collectDue(): Promise<number> {
-    const due = await this.database.acrossTenants((tx) => takeDue(tx, StoredDeferredCredential, this.clock()));
-    await Promise.all(due.map((each) => this.collect(each)));
-    return due.length;
+  /** What is due, of none of these tenants. */
+  async leaseNext(fullTenants: string[]): Promise<StoredDeferredCredential | undefined> {
+    return this.database.acrossTenants((tx) => leaseNext(tx, StoredDeferredCredential, this.clock(), { fullTenants }));
   }
 
-  private async collect(stored: StoredDeferredCredential): Promise<void> {
-    const { tenantId, issuerAccessId, id } = stored;
-    const sealed = await this.database.transaction(tenantId, (tx) =>
-      tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id: issuerAccessId }),
-    );
-    const access = this.vault.openAccess(sealed);
-    const deferred = this.vault.openDeferred(id, stored.deferred);
+  /** Asks for what is leased, and never rejects. */
+  async resume(stored: StoredDeferredCredential): Promise<void> {
+    const { id, attempts } = stored;
+    await this.attempt(stored).catch((err: unknown) => {
+      this.logger.warn({ event: 'deferred-credential.not-received', id, attempts, err });
+    });
+  }
+
+  private async attempt(stored: StoredDeferredCredential): Promise<void> {
+    const { database, clock } = this;
+    const deferred = this.vault.openDeferred(stored.id, stored.deferred);
     try {
-      const outcome = await collectDeferred(access, deferred, {
-        http: this.http.request,
-        dids: this.dids,
-        now: this.clock,
-      });
-      await this.settle(stored, access.credentialIssuer, outcome);
-    } catch (err) {
-      const isAway = isTransient(err);
-      if (!isAway && !isRefusal(err)) throw err;
-      this.logger.warn({ event: 'deferred-credential.refused', id, err });
+      const access = await this.accessOf(stored);
+      const options = { http: this.http.request, dids: this.dids, now: clock };
+      const collect = () => collectDeferred(access, deferred, options);
+      const outcome = await whileLeased({ database, entity: StoredDeferredCredential, clock }, stored, collect);
+      await ('deferred' in outcome
+        ? this.postpone(stored, outcome.deferred.interval)
+        : this.store(stored, access.credentialIssuer, outcome.credential));
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
       // An issuer that is away may come back; one that refuses will not change its mind.
-      await (isAway ? this.postpone(stored, deferred.interval) : this.giveUp(stored, err));
+      await (isRefusal(error) ? this.giveUp(stored, error) : this.postpone(stored, deferred.interval));
+      throw error;
     }
   }
 
-  private async settle(
-    stored: StoredDeferredCredential,
+  private async accessOf({ tenantId, issuerAccessId: id }: StoredDeferredCredential) {
+    const where = { tenantId, id };
+    const sealed = await this.database.transaction(tenantId, (tx) => tx.findOneByOrFail(StoredIssuerAccess, where));
+    return this.vault.openAccess(sealed);
+  }
+
+  /**
+   * Also where the lease was lost meanwhile: the issuer may not give the credential again to the process that has it
+   * now. Of two that were given the credential, the one that removes the row keeps it.
+   */
+  private async store(
+    { tenantId, userId, issuerAccessId, issuanceId, id }: StoredDeferredCredential,
     credentialIssuer: string,
-    outcome: CredentialOutcome<NewHolderKey>,
+    credential: ReceivedCredential<NewHolderKey>,
   ): Promise<void> {
-    if ('deferred' in outcome) return this.postpone(stored, outcome.deferred.interval);
-    const { tenantId, userId, issuerAccessId, issuanceId, id } = stored;
-    const provenance = { tenantId, userId, issuerAccessId, issuanceId, credentialIssuer };
+    const rows = this.received.rowsOf({ tenantId, userId, issuerAccessId, issuanceId, credentialIssuer }, credential);
     await this.database.transaction(tenantId, async (tx) => {
-      // Of two that were given the credential, one keeps it.
       const { affected } = await tx.delete(StoredDeferredCredential, { tenantId, id });
-      const rows = this.received.rowsOf(provenance, outcome.credential);
       if (affected === 1) await this.received.store(tx, rows);
     });
   }
 
   private async postpone(stored: StoredDeferredCredential, seconds: number): Promise<void> {
-    await this.database.transaction(stored.tenantId, (tx) =>
-      postpone(tx, StoredDeferredCredential, stored, this.clock(), seconds * 1000),
-    );
+    const pause = afterPause(stored, this.clock(), { firstMs: FIRST_PAUSE_MS, minMs: seconds * 1000 });
+    await this.database.transaction(stored.tenantId, (tx) => updateLeased(tx, StoredDeferredCredential, stored, pause));
   }
 
   /** The issuer is told of a credential that could not be stored. */
   private async giveUp(stored: StoredDeferredCredential, error: unknown): Promise<void> {
-    const { tenantId, id } = stored;
-    await this.database.transaction(tenantId, async (tx) => {
-      await tx.delete(StoredDeferredCredential, { tenantId, id });
+    await this.database.transaction(stored.tenantId, async (tx) => {
+      await removeLeased(tx, StoredDeferredCredential, stored);
       await this.notifications.addFailure(tx, stored, error);
     });
   }

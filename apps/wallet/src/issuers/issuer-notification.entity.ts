@@ -27,4 +27,7 @@ export class IssuerNotification {
 
   @Column('timestamptz', { name: 'next_attempt_at' })
   nextAttemptAt: Date;
+
+  @Column('timestamptz', { name: 'leased_until', nullable: true })
+  leasedUntil: Date | null;
 }

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet-service';
-import { NotificationsService } from './notifications.service';
+import { NotificationsWorker } from './notifications.worker';
 
 describe('what is left to do at issuers', () => {
   let world: TestWorld;
@@ -68,7 +68,7 @@ describe('what is left to do at issuers', () => {
     await decide(id, 'accepted');
     await told(1);
     await decide(id, 'rejected');
-    await service.app.get(NotificationsService).sendDue();
+    await service.app.get(NotificationsWorker).sweep();
     const events = () => new Set(issuer.notifications.map(({ event }) => event));
     expect(events()).toEqual(new Set(['credential_accepted']));
     issuer.notificationStatus = 204;
@@ -86,7 +86,7 @@ describe('what is left to do at issuers', () => {
     await decide(id, 'accepted');
     await told(1);
     await waitFor(async () => ((await untold()).length === 0 ? true : undefined));
-    await service.app.get(NotificationsService).sendDue();
+    await service.app.get(NotificationsWorker).sweep();
     expect(issuer.notifications).toHaveLength(1);
   });
 
@@ -117,11 +117,30 @@ describe('what is left to do at issuers', () => {
 
   it('asks again for what was promised where the answer is lost', async () => {
     issuer.deferrals = 1;
-    await redeem();
     let lost = 0;
     issuer.dishonesty.loses = (path) => path === '/deferred' && ++lost === 1;
+    await redeem();
     await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
     expect(lost).toBe(2);
+  });
+
+  it('stores what was promised once, also where another process has the lease meanwhile', async () => {
+    issuer.deferrals = 1;
+    const arrived = new Promise<(answer: unknown) => void>((resolve) => {
+      issuer.dishonesty.credential = (credential) => {
+        issuer.dishonesty.credential = undefined;
+        return new Promise((answer) => resolve(() => answer({ credentials: [{ credential }] })));
+      };
+    });
+    await redeem();
+    const answer = await arrived;
+    const take = `attempts = attempts + 1, next_attempt_at = now(), leased_until = now() + interval '1 hour'`;
+    await world.database.query(`UPDATE wallet.deferred_credentials SET ${take} WHERE tenant_id = $1`, [tenantId]);
+    answer(undefined);
+    const [credential] = await waitFor(async () => ((await pending()).length > 0 ? pending() : undefined));
+    expect(credential).toMatchObject({ status: 'pending' });
+    const rows = 'SELECT id FROM wallet.deferred_credentials WHERE tenant_id = $1';
+    expect(await world.database.query(rows, [tenantId])).toEqual([]);
   });
 
   it('what was promised and is not given is forgotten', async () => {

@@ -7,11 +7,13 @@ import type { NotificationEvent } from '@vc/protocol/openid4vci';
 import { CredentialRejectedError, notifyIssuer } from '@vc/protocol/openid4vci-client';
 import type { CredentialDecision } from '../credentials/credential-status';
 import { WalletCredential } from '../credentials/credential.entity';
-import { isRefusal, isTransient } from '../upstream.errors';
+import { afterPause, leaseNext, removeLeased, updateLeased, whileLeased } from '../leases';
+import { isRefusal } from '../upstream.errors';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import { IssuerNotification } from './issuer-notification.entity';
 import { IssuerVault } from './issuer-vault';
-import { postpone, takeDue } from './take-due';
+
+const FIRST_PAUSE_MS = 5_000;
 
 /** OpenID4VCI 1.0 §11.1: what the user's decision is called there. */
 const EVENT_OF_DECISION = {
@@ -24,7 +26,10 @@ type Told = Pick<IssuerNotification, 'tenantId' | 'issuerAccessId' | 'notificati
   description?: string;
 };
 
-/** An issuer hears of one decision after the other: what cannot be told yet holds back what came later. */
+/**
+ * An issuer hears of the decisions about a credential one after the other: what cannot be told yet holds back what came
+ * later.
+ */
 const IS_FIRST = `NOT EXISTS (
   SELECT FROM issuer_notifications AS earlier
   WHERE earlier.issuer_access_id = due.issuer_access_id AND earlier.notification_id = due.notification_id
@@ -75,45 +80,54 @@ export class NotificationsService {
       description,
       attempts: 0,
       nextAttemptAt: this.clock(),
+      leasedUntil: null,
     });
   }
 
-  /** Answers how many were due. */
-  async sendDue(): Promise<number> {
-    const due = await this.database.acrossTenants((tx) => takeDue(tx, IssuerNotification, this.clock(), IS_FIRST));
-    const byAccess = new Map<string, IssuerNotification[]>();
-    for (const each of due) byAccess.set(each.issuerAccessId, [...(byAccess.get(each.issuerAccessId) ?? []), each]);
-    await Promise.all([...byAccess.values()].map((some) => this.sendInOrder(some)));
-    return due.length;
+  /** What is due, of none of these tenants. */
+  async leaseNext(fullTenants: string[]): Promise<IssuerNotification | undefined> {
+    const choice = { fullTenants, condition: IS_FIRST };
+    return this.database.acrossTenants((tx) => leaseNext(tx, IssuerNotification, this.clock(), choice));
   }
 
-  /** An issuer hears of a credential's fate in the order of the decisions; a slow one delays nobody else. */
-  private async sendInOrder(notifications: IssuerNotification[]): Promise<void> {
-    for (const notification of notifications) await this.send(notification);
+  /** Sends what is leased, and never rejects. */
+  async resume(notification: IssuerNotification): Promise<void> {
+    const { id, attempts } = notification;
+    await this.attempt(notification).catch((err: unknown) => {
+      this.logger.warn({ event: 'issuer-notification.not-sent', id, attempts, err });
+    });
   }
 
-  private async send(notification: IssuerNotification): Promise<void> {
-    const { tenantId, id, issuerAccessId, notificationId, event } = notification;
+  private async attempt(notification: IssuerNotification): Promise<void> {
+    const { database, clock } = this;
+    try {
+      const send = () => this.send(notification);
+      await whileLeased({ database, entity: IssuerNotification, clock }, notification, send);
+    } catch (err) {
+      if (!isRefusal(err)) {
+        await this.postpone(notification);
+        throw err;
+      }
+      this.logger.warn({ event: 'issuer-notification.refused', id: notification.id, err });
+    }
+    await database.transaction(notification.tenantId, (tx) => removeLeased(tx, IssuerNotification, notification));
+  }
+
+  private async send({ tenantId, issuerAccessId, ...notification }: IssuerNotification): Promise<void> {
+    const { notificationId, event } = notification;
     const told = { notificationId, event, description: notification.description ?? undefined };
     const stored = await this.database.transaction(tenantId, (tx) =>
       tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id: issuerAccessId }),
     );
     const { notificationEndpoint, ...access } = this.vault.openAccess(stored);
     const options = { http: this.outgoing.requester, now: this.clock };
-    try {
-      await notifyIssuer({ ...access, notificationEndpoint: notificationEndpoint! }, told, options);
-    } catch (err) {
-      const isAway = isTransient(err);
-      if (!isAway && !isRefusal(err)) throw err;
-      this.logger.warn({ event: 'issuer-notification.refused', id, err });
-      if (isAway) return this.postpone(notification);
-    }
-    await this.database.transaction(tenantId, (tx) => tx.delete(IssuerNotification, { tenantId, id }));
+    await notifyIssuer({ ...access, notificationEndpoint: notificationEndpoint! }, told, options);
   }
 
   private async postpone(notification: IssuerNotification): Promise<void> {
+    const pause = afterPause(notification, this.clock(), { firstMs: FIRST_PAUSE_MS });
     await this.database.transaction(notification.tenantId, (tx) =>
-      postpone(tx, IssuerNotification, notification, this.clock()),
+      updateLeased(tx, IssuerNotification, notification, pause),
     );
   }
 }

@@ -1,8 +1,10 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
-import { IssuerErrands } from '../issuers/issuer-errands';
+import { DeferredCredentialsWorker } from '../issuers/deferred-credentials.worker';
+import { IssuerAccessSweeper } from '../issuers/issuer-access-sweeper';
 import { IssuerHttp } from '../issuers/issuer-http';
+import { NotificationsWorker } from '../issuers/notifications.worker';
 import { RecipientsService } from '../recipients.service';
 import { WalletConfig } from '../wallet-config';
 import { AuthorizationsService } from './authorizations.service';
@@ -34,7 +36,9 @@ export class OffersModule {
         RecipientsService,
         ReceivedCredentials,
         DeferredCredentialsService,
-        IssuerErrands,
+        DeferredCredentialsWorker,
+        NotificationsWorker,
+        IssuerAccessSweeper,
         IssuerHttp,
         { provide: WalletIdentity, useFactory: () => WalletIdentity.of(config) },
       ],

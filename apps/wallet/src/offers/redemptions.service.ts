@@ -101,7 +101,7 @@ export class RedemptionsService {
 
   /** What is due, of none of these tenants. */
   async leaseNext(fullTenants: string[]): Promise<StoredRedemption | undefined> {
-    return this.database.acrossTenants((tx) => leaseNext(tx, StoredRedemption, this.clock(), fullTenants));
+    return this.database.acrossTenants((tx) => leaseNext(tx, StoredRedemption, this.clock(), { fullTenants }));
   }
 
   /** Goes on with what is leased, and never rejects. */

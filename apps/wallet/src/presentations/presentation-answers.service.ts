@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { Answered, postResponse, ResponseParameters, toResponseForm } from '@vc/protocol/openid4vp-client';
-import { afterPause, leaseEnd, LeaseLostError, leaseNext, updateLeased, whileLeased } from '../leases';
+import { afterPause, leaseEnd, LeaseLostError, leaseNext, removeLeased, updateLeased, whileLeased } from '../leases';
 import { isRefusal, toUpstreamError } from '../upstream.errors';
 import { PresentationAnswer, StoredPresentationAnswer } from './presentation-answer.entity';
 import { answerContext } from './presentation-secrets';
@@ -81,7 +81,7 @@ export class PresentationAnswersService {
 
   /** What is due, of none of these tenants. */
   async leaseNext(fullTenants: string[]): Promise<StoredPresentationAnswer | undefined> {
-    return this.database.acrossTenants((tx) => leaseNext(tx, StoredPresentationAnswer, this.clock(), fullTenants));
+    return this.database.acrossTenants((tx) => leaseNext(tx, StoredPresentationAnswer, this.clock(), { fullTenants }));
   }
 
   /** Sends what is leased, and never rejects. */
@@ -92,7 +92,7 @@ export class PresentationAnswersService {
         tx.findOneByOrFail(WalletPresentation, { tenantId, id }),
       );
       if (['pending', decision].includes(presentation.status)) await this.send(presentation, stored);
-      else await this.database.transaction(tenantId, (tx) => this.remove(tx, stored));
+      else await this.database.transaction(tenantId, (tx) => removeLeased(tx, StoredPresentationAnswer, stored));
     } catch (err) {
       this.logger.warn({ event: 'presentation.answer-not-sent', presentationId: id, attempts: stored.attempts, err });
     }
@@ -106,7 +106,7 @@ export class PresentationAnswersService {
     selectedCredentials: SelectedCredential[] = [],
   ): Promise<void> {
     await this.database.transaction(presentation.tenantId, async (tx) => {
-      await this.remove(tx, stored);
+      await removeLeased(tx, StoredPresentationAnswer, stored);
       if (stored.decision === 'accepted') await this.end(tx, presentation, outcome, selectedCredentials);
     });
   }
@@ -134,15 +134,12 @@ export class PresentationAnswersService {
   private async postpone({ expiresAt }: WalletPresentation, stored: StoredPresentationAnswer): Promise<void> {
     const now = this.clock();
     const { nextAttemptAt, leasedUntil } = afterPause(stored, now);
-    const change = { nextAttemptAt: nextAttemptAt! < expiresAt ? nextAttemptAt : expiresAt, leasedUntil };
+    const change = { nextAttemptAt: nextAttemptAt < expiresAt ? nextAttemptAt : expiresAt, leasedUntil };
     await this.database.transaction(stored.tenantId, (tx) =>
-      expiresAt <= now ? this.remove(tx, stored) : updateLeased(tx, StoredPresentationAnswer, stored, change),
+      expiresAt <= now
+        ? removeLeased(tx, StoredPresentationAnswer, stored)
+        : updateLeased(tx, StoredPresentationAnswer, stored, change),
     );
-  }
-
-  private async remove(tx: Transaction, { tenantId, id, attempts }: StoredPresentationAnswer): Promise<void> {
-    const { affected } = await tx.delete(StoredPresentationAnswer, { tenantId, id, attempts });
-    if (affected !== 1) throw new LeaseLostError(`the lease of ${id} was lost`);
   }
 
   private newRow({ tenantId, id }: WalletPresentation, answer: NewAnswer): StoredPresentationAnswer {

@@ -3,19 +3,15 @@ import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { LessThanOrEqual } from 'typeorm';
-import { DeferredCredentialsService } from './deferred-credentials.service';
 import { StoredIssuerAccess } from './issuer-access.entity';
-import { NotificationsService } from './notifications.service';
 
 const INTERVAL_MS = 1_000;
 
-/** Does what is left to do at issuers after an offer was redeemed; it survives restarts. */
+/** Removes what the wallet may do at issuers once the access token has expired, and with it what was left to do there. */
 @Injectable()
-export class IssuerErrands extends PeriodicTask {
+export class IssuerAccessSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
-    private readonly notifications: NotificationsService,
-    private readonly deferred: DeferredCredentialsService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -23,9 +19,6 @@ export class IssuerErrands extends PeriodicTask {
   }
 
   async sweep(): Promise<void> {
-    await this.notifications.sendDue();
-    await this.deferred.collectDue();
-    // With it goes what was waiting: nobody would answer.
     await this.database.acrossTenants((tx) =>
       tx.delete(StoredIssuerAccess, { expiresAt: LessThanOrEqual(this.clock()) }),
     );

@@ -1,0 +1,122 @@
+import { DidResolver } from '@vc/platform/did-resolver';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createLogger } from '@vc/platform/observability';
+import { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import { createId } from '@vc/platform/persistence';
+import { TestSchema } from '@vc/testing';
+import { LEASE_MS } from '../leases';
+import { createHolderKey } from '../offers/holder-key';
+import { ReceivedCredentials } from '../offers/received-credentials';
+import { walletService } from '../wallet-service';
+import { DeferredCredentialsService } from './deferred-credentials.service';
+import { StoredIssuerAccess } from './issuer-access.entity';
+import { IssuerHttp } from './issuer-http';
+import { IssuerVault } from './issuer-vault';
+import { NotificationsService } from './notifications.service';
+
+const START = new Date('2026-11-01T00:00:00Z');
+const SECOND = 1_000;
+
+describe('deferred credentials that are leased', () => {
+  const [tenantId, userId] = [createId(), createId()];
+  const vault = new IssuerVault(new EnvelopeCipher(Buffer.alloc(32, 7)));
+  let now: Date;
+  let answer: () => OutgoingResponse;
+  let schema: TestSchema;
+  let deferred: DeferredCredentialsService;
+
+  const json = (status: number, body: object): OutgoingResponse => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(body)),
+  });
+  const wait = (interval: number) => () => json(202, { transaction_id: 'promise', interval });
+  const refuse = () => json(400, { error: 'invalid_transaction_id' });
+  const pass = (ms: number) => (now = new Date(now.getTime() + ms));
+
+  beforeAll(async () => {
+    schema = await TestSchema.create(walletService);
+    const logger = createLogger('specs', 'silent');
+    const clock = () => now;
+    const http = { request: async () => answer() } as unknown as IssuerHttp;
+    const outgoing = {} as OutgoingHttp;
+    deferred = new DeferredCredentialsService(
+      schema.database,
+      {} as ReceivedCredentials,
+      vault,
+      http,
+      new NotificationsService(schema.database, vault, outgoing, clock, logger),
+      {} as DidResolver,
+      clock,
+      logger,
+    );
+  });
+
+  beforeEach(async () => {
+    now = START;
+    await schema.owner.query('DELETE FROM wallet.issuer_accesses');
+    const credentialIssuer = 'https://issuer.example';
+    const access = vault.sealAccess(tenantId, {
+      credentialIssuer,
+      accessToken: 'token',
+      expiresAt: new Date(START.getTime() + 3_600 * SECOND),
+      credentialEndpoint: 'https://issuer.example/credential',
+      deferredEndpoint: 'https://issuer.example/deferred',
+    });
+    const provenance = { tenantId, userId, credentialIssuer, issuerAccessId: access.id, issuanceId: null };
+    const configuration = { format: 'dc+sd-jwt' as const, type: 'urn:example:badge' };
+    const promised = { transactionId: 'promise', interval: 7, configuration, holderKeys: [createHolderKey()] };
+    await schema.database.transaction(tenantId, async (tx) => {
+      await tx.insert(StoredIssuerAccess, access);
+      await deferred.add(tx, provenance, [promised as never]);
+    });
+  });
+
+  afterAll(() => schema?.drop());
+
+  const leaseNext = () => deferred.leaseNext([]);
+  const rows = () => schema.owner.query('SELECT attempts FROM wallet.deferred_credentials');
+
+  it('are asked for after the interval of the issuer, and not sooner', async () => {
+    pass(7 * SECOND - 1);
+    expect(await leaseNext()).toBeUndefined();
+    pass(1);
+    answer = wait(60);
+    await deferred.resume((await leaseNext())!);
+    pass(60 * SECOND - 1);
+    expect(await leaseNext()).toBeUndefined();
+    pass(1);
+    expect(await leaseNext()).toMatchObject({ attempts: 2 });
+  });
+
+  it('are asked for less and less often where the interval is short', async () => {
+    pass(7 * SECOND);
+    answer = wait(1);
+    for (const pauseMs of [5 * SECOND, 10 * SECOND, 20 * SECOND]) {
+      await deferred.resume((await leaseNext())!);
+      pass(pauseMs - 1);
+      expect(await leaseNext()).toBeUndefined();
+      pass(1);
+    }
+  });
+
+  it('are forgotten where the issuer refuses', async () => {
+    pass(7 * SECOND);
+    answer = refuse;
+    await deferred.resume((await leaseNext())!);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('stay where the process that is refused has lost its lease', async () => {
+    pass(7 * SECOND);
+    const older = (await leaseNext())!;
+    pass(LEASE_MS);
+    expect(await leaseNext()).toMatchObject({ id: older.id, attempts: 2 });
+    for (const response of [refuse, wait(1)]) {
+      answer = response;
+      await deferred.resume(older);
+      expect(await rows()).toEqual([{ attempts: 2 }]);
+      expect(await leaseNext()).toBeUndefined();
+    }
+  });
+});

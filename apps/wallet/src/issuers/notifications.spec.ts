@@ -1,0 +1,111 @@
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createLogger } from '@vc/platform/observability';
+import { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import { createId } from '@vc/platform/persistence';
+import { TestSchema } from '@vc/testing';
+import { LEASE_MS } from '../leases';
+import { walletService } from '../wallet-service';
+import { StoredIssuerAccess } from './issuer-access.entity';
+import { IssuerNotification } from './issuer-notification.entity';
+import { IssuerVault } from './issuer-vault';
+import { NotificationsService } from './notifications.service';
+
+const START = new Date('2026-11-01T00:00:00Z');
+const SECOND = 1_000;
+
+describe('notifications that are leased', () => {
+  const tenantId = createId();
+  const vault = new IssuerVault(new EnvelopeCipher(Buffer.alloc(32, 7)));
+  let now: Date;
+  /** What the issuer answers with next. */
+  let answer: () => Promise<OutgoingResponse>;
+  let schema: TestSchema;
+  let notifications: NotificationsService;
+  let issuerAccessId: string;
+
+  const respond = (status: number): OutgoingResponse => ({ status, headers: {}, body: Buffer.alloc(0) });
+  const pass = (ms: number) => (now = new Date(now.getTime() + ms));
+
+  beforeAll(async () => {
+    schema = await TestSchema.create(walletService);
+    const outgoing = { requester: () => answer() } as unknown as OutgoingHttp;
+    const logger = createLogger('specs', 'silent');
+    notifications = new NotificationsService(schema.database, vault, outgoing, () => now, logger);
+  });
+
+  beforeEach(async () => {
+    now = START;
+    answer = () => Promise.resolve(respond(204));
+    await schema.owner.query('DELETE FROM wallet.issuer_accesses');
+    const access = vault.sealAccess(tenantId, {
+      credentialIssuer: 'https://issuer.example',
+      accessToken: 'token',
+      expiresAt: new Date(START.getTime() + 3_600 * SECOND),
+      credentialEndpoint: 'https://issuer.example/credential',
+      notificationEndpoint: 'https://issuer.example/notification',
+    });
+    issuerAccessId = access.id;
+    await schema.database.transaction(tenantId, (tx) => tx.insert(StoredIssuerAccess, access));
+  });
+
+  afterAll(() => schema?.drop());
+
+  async function add(notificationId: string, event: IssuerNotification['event'] = 'credential_accepted') {
+    const row = { id: createId(), tenantId, issuerAccessId, notificationId, event, description: null };
+    const due = { attempts: 0, nextAttemptAt: now, leasedUntil: null };
+    await schema.database.transaction(tenantId, (tx) => tx.insert(IssuerNotification, { ...row, ...due }));
+    return row.id;
+  }
+
+  const leaseNext = (fullTenants: string[] = []) => notifications.leaseNext(fullTenants);
+  const rows = () => schema.owner.query('SELECT id, attempts, next_attempt_at FROM wallet.issuer_notifications');
+
+  it('are taken one at a time for each credential, in the order of the decisions', async () => {
+    const [first, second, other] = [
+      await add('n1', 'credential_accepted'),
+      await add('n1', 'credential_deleted'),
+      await add('n2'),
+    ];
+    const leased = [await leaseNext(), await leaseNext(), await leaseNext()];
+    expect(leased.map((each) => each?.id)).toEqual([first, other, undefined]);
+    await notifications.resume(leased[0]!);
+    expect((await leaseNext())?.id).toBe(second);
+  });
+
+  it('hold back what came later while the issuer is away, for a pause that grows', async () => {
+    answer = () => Promise.resolve(respond(503));
+    const first = await add('n1', 'credential_accepted');
+    await add('n1', 'credential_deleted');
+    for (const pauseMs of [5 * SECOND, 10 * SECOND, 20 * SECOND]) {
+      await notifications.resume((await leaseNext())!);
+      pass(pauseMs - 1);
+      expect(await leaseNext()).toBeUndefined();
+      pass(1);
+    }
+    expect((await leaseNext())?.id).toBe(first);
+  });
+
+  it('of a tenant that has no room are left for later', async () => {
+    await add('n1');
+    expect(await leaseNext([tenantId])).toBeUndefined();
+    expect(await leaseNext([createId()])).toBeDefined();
+  });
+
+  it('are taken over at the end of a lease, and the older lease changes nothing any more', async () => {
+    const id = await add('n1');
+    const older = (await leaseNext())!;
+    pass(LEASE_MS - 1);
+    expect(await leaseNext()).toBeUndefined();
+    pass(1);
+    const newer = (await leaseNext())!;
+    expect(newer).toMatchObject({ id, attempts: 2 });
+    for (const status of [204, 400, 503]) {
+      answer = () => Promise.resolve(respond(status));
+      await notifications.resume(older);
+      expect(await rows()).toEqual([{ id, attempts: 2, next_attempt_at: START }]);
+    }
+    answer = () => Promise.resolve(respond(204));
+    await notifications.resume(newer);
+    expect(await rows()).toEqual([]);
+  });
+});
