@@ -13,7 +13,7 @@ import { answerContext } from './presentation-secrets';
 import { nextWalletPresentationStatus, PresentationDecision } from './presentation-status';
 import { SelectedCredential, WalletPresentation } from './presentation.entity';
 import { walletPresentationDecided } from './presentation.events';
-import { answerUnderWay } from './presentation.errors';
+import { answerUnderWay, concurrentAnswer } from './presentation.errors';
 import { PresentationsRepository } from './presentations.repository';
 
 export interface NewAnswer {
@@ -44,13 +44,16 @@ export class PresentationAnswersService {
   /**
    * A user's no counts at once, also where the verifier cannot be told yet.
    * @param presentation is changed once that is committed
-   * @throws DomainError `UPSTREAM_REJECTED` where the verifier refuses, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`
+   * @throws DomainError `UPSTREAM_REJECTED` where the verifier refuses, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`,
+   * `INVALID_STATE` where a concurrent decision was written down first
    */
   async answer(presentation: WalletPresentation, answer: NewAnswer): Promise<Answered> {
     const stored = this.newRow(presentation, answer);
     await this.database.transaction(presentation.tenantId, async (tx) => {
       const { status } = await this.presentations.lock(tx, presentation);
       nextWalletPresentationStatus(status, answer.decision);
+      const first = await this.presentations.findAnswer(tx, presentation);
+      if (first) throw concurrentAnswer(first.decision, answer.decision);
       await tx.insert(StoredPresentationAnswer, stored);
       if (answer.decision === 'rejected') await this.end(tx, presentation, 'rejected');
       else await this.presentations.release(tx, presentation);
@@ -62,8 +65,21 @@ export class PresentationAnswersService {
     });
   }
 
-  /** Sends what was written down. @param stored is leased @throws DomainError as `answer` */
+  /**
+   * Sends what was written down.
+   * @param stored is leased
+   * @throws DomainError as `answer`, and `INVALID_STATE` where another process has taken the answer over
+   */
   async send(presentation: WalletPresentation, stored: StoredPresentationAnswer): Promise<Answered> {
+    try {
+      return await this.attempt(presentation, stored);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return this.rejectConcurrent(presentation, stored.decision);
+      throw toUpstreamError(error);
+    }
+  }
+
+  private async attempt(presentation: WalletPresentation, stored: StoredPresentationAnswer): Promise<Answered> {
     const { database, clock } = this;
     const { url, form, selectedCredentials } = this.open(stored);
     try {
@@ -72,11 +88,20 @@ export class PresentationAnswersService {
       await this.settle(presentation, stored, 'accepted', selectedCredentials);
       return answered;
     } catch (error) {
-      if (error instanceof LeaseLostError) throw answerUnderWay();
+      if (error instanceof LeaseLostError) throw error;
       // The verifier has seen the answer, and takes no other.
       await (isRefusal(error) ? this.settle(presentation, stored, 'failed') : this.postpone(presentation, stored));
-      throw toUpstreamError(error);
+      throw error;
     }
+  }
+
+  /** With the present state. @throws DomainError `INVALID_STATE` */
+  private async rejectConcurrent(presentation: WalletPresentation, decision: PresentationDecision): Promise<never> {
+    const { status } = await this.database.transaction(presentation.tenantId, (tx) =>
+      this.presentations.lock(tx, presentation),
+    );
+    nextWalletPresentationStatus(status, decision);
+    throw answerUnderWay();
   }
 
   /** What is due, of none of these tenants. */

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { HolderWorld, TestVerifier, waitFor } from '@vc/testing';
 import { walletService } from '../wallet-service';
+import { HeldStatusesService } from './held-statuses.service';
 import { PresentationSweeper } from './presentation-sweeper';
 
 const ORIGIN = 'https://shop.example';
@@ -71,6 +72,76 @@ describe('the answer to a verifier', () => {
     expect(await decision).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
     expect(await statusOf(id)).toBe('expired');
     expect(eventsOf(id)).toEqual([]);
+  });
+
+  const refuse = (response: ServerResponse) => void response.writeHead(400).end('{}');
+  const taken = `attempts = attempts + 1, leased_until = now() + interval '1 hour'`;
+
+  it.each([
+    ['is lost', lose],
+    ['is a refusal', refuse],
+    ['is an acceptance', take],
+  ])('is answered with INVALID_STATE where the lease was lost and the response %s', async (_, respond) => {
+    await holder.held();
+    const id = await asked();
+    const arrived = holdNext();
+    const decision = decide(id, 'accepted');
+    const response = await arrived;
+    await change(`presentation_answers SET ${taken}`, id);
+    respond(response);
+    expect(await decision).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'INVALID_STATE', detail: 'The presentation is being answered.' }] },
+    });
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  it('is answered with the present state where another process has ended the presentation', async () => {
+    await holder.held();
+    const id = await asked();
+    const arrived = holdNext();
+    const decision = decide(id, 'accepted');
+    const response = await arrived;
+    await change(`presentations SET status = 'accepted'`, id);
+    await holder.world.database.query('DELETE FROM wallet.presentation_answers WHERE id = $1', [id]);
+    lose(response);
+    expect(await decision).toMatchObject({
+      status: 409,
+      body: { errors: [{ code: 'INVALID_STATE', detail: 'A presentation that is accepted cannot become accepted.' }] },
+    });
+    expect(await statusOf(id)).toBe('accepted');
+  });
+
+  it('is sent once where its preparation takes longer than the time for it', async () => {
+    await holder.held();
+    const id = await asked();
+    const statuses = holder.service.app.get(HeldStatusesService);
+    const original = statuses.withoutRevoked.bind(statuses);
+    const latches: (() => void)[] = [];
+    statuses.withoutRevoked = async (found) => {
+      await new Promise<void>((resolve) => latches.push(resolve));
+      return original(found);
+    };
+    try {
+      const slow = decide(id, 'accepted');
+      await waitFor(() => latches[0]);
+      await change('presentations SET answering_until = now()', id);
+      const arrived = holdNext();
+      const quick = decide(id, 'accepted');
+      (await waitFor(() => latches[1]))();
+      const response = await arrived;
+      latches[0]!();
+      const repetition = await slow;
+      take(response);
+      expect(repetition).toMatchObject({
+        status: 409,
+        body: { errors: [{ code: 'INVALID_STATE', detail: 'The presentation is being answered.' }] },
+      });
+      expect(await quick).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
+      expect(verifier.answers).toHaveLength(1);
+    } finally {
+      statuses.withoutRevoked = original;
+    }
   });
 
   it('is sent a last time at the end of the request, where the verifier may have it', async () => {

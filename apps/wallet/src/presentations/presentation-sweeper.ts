@@ -29,7 +29,7 @@ export class PresentationSweeper extends PeriodicTask {
 
   private async expire(tx: Transaction, presentation: WalletPresentation): Promise<void> {
     // An answer may have been written down just before the row was locked.
-    if (await this.presentations.isBeingAnswered(tx, presentation)) return;
+    if (await this.presentations.findAnswer(tx, presentation)) return;
     const status = nextWalletPresentationStatus(presentation.status, 'expired');
     await this.presentations.update(tx, presentation, { status, updatedAt: this.clock() });
   }

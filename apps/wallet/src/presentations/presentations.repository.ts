@@ -74,8 +74,8 @@ export class PresentationsRepository {
       .getMany();
   }
 
-  /** Has an answer been written down? Certain only while the presentation is locked. */
-  async isBeingAnswered(tx: Transaction, { tenantId, id }: WalletPresentation): Promise<boolean> {
-    return tx.existsBy(StoredPresentationAnswer, { tenantId, id });
+  /** What has been written down for the verifier. Certain only while the presentation is locked. */
+  async findAnswer(tx: Transaction, { tenantId, id }: WalletPresentation): Promise<StoredPresentationAnswer | null> {
+    return tx.findOneBy(StoredPresentationAnswer, { tenantId, id });
   }
 }

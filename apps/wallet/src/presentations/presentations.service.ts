@@ -121,8 +121,8 @@ export class PresentationsService {
   }
 
   /** What has been written down for the verifier, if anything. */
-  private async leaseAnswer(tx: Transaction, { tenantId, id }: WalletPresentation, wanted: PresentationDecision) {
-    const stored = await tx.findOneBy(StoredPresentationAnswer, { tenantId, id });
+  private async leaseAnswer(tx: Transaction, presentation: WalletPresentation, wanted: PresentationDecision) {
+    const stored = await this.presentations.findAnswer(tx, presentation);
     if (!stored) return undefined;
     if (stored.decision !== wanted) throw answeredOtherwise(stored.decision);
     const leased = await lease(tx, StoredPresentationAnswer, stored, this.clock());
