@@ -1,6 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from './domain-error';
+import { DomainError, ValidationFailed } from './domain-error';
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 
@@ -12,19 +13,30 @@ type Parsed = (error: Error | null, body?: unknown) => void;
 export function useBodyParsers(app: NestFastifyApplication, bodyLimit: number, formPaths: string[]): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  // `DtoValidationPipe` refuses names such as `__proto__`, with their place.
+  const parseJson = fastify.getDefaultJsonParser('ignore', 'ignore');
   app.useBodyParser('application/json', { bodyLimit }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request as FastifyRequest, body.toString(), done);
+    if (body.length === 0) return done(null, undefined);
+    // RFC 8259 §8.1
+    if (!isUtf8(body)) return done(malformed('JSON in UTF-8'));
+    void parseJson(request as FastifyRequest, body.toString(), (error, json) =>
+      error ? done(malformed('valid JSON')) : done(null, json),
+    );
   });
   app.useBodyParser('application/x-www-form-urlencoded', { bodyLimit }, (request, body, done) =>
     parseForm(request, body, done, formPaths),
   );
 }
 
+function malformed(form: string): ValidationFailed {
+  return new ValidationFailed([{ detail: `The body is not ${form}.`, source: { pointer: '' } }]);
+}
+
 function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Parsed, formPaths: string[]): void {
-  if (formPaths.some((path) => url.startsWith(`/${path}/`))) done(null, formOf(body.toString()));
-  else done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
+  const takesForms = formPaths.some((path) => url.startsWith(`/${path}/`));
+  if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
+  else if (isUtf8(body)) done(null, formOf(body.toString()));
+  else done(malformed('a form in UTF-8'));
 }
 
 /** A name that comes several times has an array of values. */

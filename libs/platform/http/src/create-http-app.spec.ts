@@ -91,7 +91,7 @@ describe('createHttpApp', () => {
   });
 
   describe('a body', () => {
-    const post = (payload: string | undefined, type?: string) =>
+    const post = (payload: string | Buffer | undefined, type?: string) =>
       app.inject({ method: 'POST', url: '/api/things', payload, headers: type ? { 'content-type': type } : {} });
 
     it.each([['application/json'], ['application/json; charset=utf-8'], [undefined]])(
@@ -111,10 +111,22 @@ describe('createHttpApp', () => {
       ['{}', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
       ['{', 'application/json', 400, 'VALIDATION_ERROR'],
       ['{"__proto__":{}}', 'application/json', 400, 'VALIDATION_ERROR'],
+      [Buffer.from('{"a":"Zo\xeb"}', 'latin1'), 'application/json', 400, 'VALIDATION_ERROR'],
       [JSON.stringify('x'.repeat(1024 * 1024)), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
     ])('is rejected where it is %.20s as %s with %i', async (payload, type, status, code) => {
       const response = await post(payload, type);
       expect([response.statusCode, response.json().errors[0].code]).toEqual([status, code]);
+    });
+
+    it.each([
+      ['{', ''],
+      ['{}{}', ''],
+      ['{"a":{"__proto__":{}}}', '/a/__proto__'],
+      ['{"constructor":{"prototype":{}}}', '/constructor'],
+      ['{"a":1e400}', '/a'],
+    ])('is rejected where it is %s with the pointer "%s"', async (payload, pointer) => {
+      const response = await post(payload, 'application/json');
+      expect([response.statusCode, response.json().errors[0].source]).toEqual([400, { pointer }]);
     });
   });
 

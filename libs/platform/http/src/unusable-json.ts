@@ -13,9 +13,11 @@ export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** The first place, if any, of text that no table can hold, of a reserved name, or of too deep a nesting. */
+/** The first place, if any, of text or a number that cannot be stored, of a reserved name, or of too deep a nesting. */
 export function findUnusable(value: unknown, path: string[] = []): UnusableJson | undefined {
   if (typeof value === 'string' && !isStorable(value)) return unstorable(path);
+  // `1e400` is read as Infinity, which JSON cannot write.
+  if (typeof value === 'number' && !Number.isFinite(value)) return { detail: 'The number is too large.', path };
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length === MAX_DEPTH) return { detail: `The value is nested deeper than ${MAX_DEPTH} levels.`, path };
   for (const [name, member] of Object.entries(value)) {

@@ -29,7 +29,9 @@ describe('a body', () => {
     ['half of a surrogate pair', { text: '\ud83d' }, '/text'],
     ['U+0000 further down', { members: { 'a/b': ['x', '\0'] } }, '/members/a~1b/1'],
     ['U+0000 in a name', { members: { deep: { '\0': 1 } } }, '/members/deep'],
-  ])('is refused with %s, which no table can hold', (_, body, pointer) => {
+    ['a number too large for JSON to write', { members: { list: [JSON.parse('1e400')] } }, '/members/list/0'],
+    ['a name of JavaScript', { members: JSON.parse('{"__proto__":{}}') }, '/members/__proto__'],
+  ])('is refused with %s, which cannot be kept', (_, body, pointer) => {
     expect(faultsOf(body)).toEqual([pointer]);
   });
 
@@ -46,6 +48,14 @@ describe('a body', () => {
     const deep: unknown = JSON.parse('['.repeat(50) + ']'.repeat(50));
     expect(faultsOf({ members: { deep } })).toEqual([]);
   });
+});
+
+it('refuses the same in a body that has no class', () => {
+  const read = (value: unknown) => pipe.transform(value, { type: 'body', metatype: Object });
+  expect(() => read({ a: ['\0'] })).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
+  expect(read({ a: ['b'] })).toEqual({ a: ['b'] });
+  expect(read('a.b.c')).toBe('a.b.c');
+  expect(read(undefined)).toBeUndefined();
 });
 
 it('finds nothing under a path parameter that no table can hold', () => {

@@ -1,5 +1,5 @@
 import { ArgumentMetadata, Injectable, PipeTransform } from '@nestjs/common';
-import { DomainError, escapePointer, unescapePointer } from './domain-error';
+import { DomainError, escapePointer, unescapePointer, Violation } from './domain-error';
 import { DtoClass } from './dto-decorators';
 import { readDto, Reading, whole } from './read-dto';
 import { findUnusable, isStorable } from './unusable-json';
@@ -11,7 +11,8 @@ const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefine
 export class DtoValidationPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
     if (type === 'param') return assertNamesSomething(value);
-    if (PLAIN_TYPES.includes(metatype) || (type !== 'body' && type !== 'query')) return value;
+    if (type !== 'body' && type !== 'query') return value;
+    if (PLAIN_TYPES.includes(metatype)) return type === 'body' ? whole(readUntyped(value)) : value;
     const reading = readUsable(metatype as DtoClass, value);
     return whole(type === 'query' ? byParameter(reading) : reading);
   }
@@ -22,11 +23,24 @@ function* readUsable(type: DtoClass, value: unknown): Reading<object> {
     yield { detail: 'The body must be a JSON object.', source: { pointer: '' } };
     return {};
   }
-  const unusable = findUnusable(value);
+  const unusable = unusableIn(value);
   if (!unusable) return yield* readDto(type, value);
-  const pointer = unusable.path.map((name) => `/${escapePointer(name)}`).join('');
-  yield { detail: unusable.detail, source: { pointer } };
+  yield unusable;
   return {};
+}
+
+/** Of a protocol: its own parser reads it. */
+function* readUntyped(value: unknown): Reading<unknown> {
+  const unusable = unusableIn(value);
+  if (unusable) yield unusable;
+  return value;
+}
+
+function unusableIn(value: unknown): Violation | undefined {
+  const unusable = findUnusable(value);
+  if (!unusable) return undefined;
+  const pointer = unusable.path.map((name) => `/${escapePointer(name)}`).join('');
+  return { detail: unusable.detail, source: { pointer } };
 }
 
 /** A query has no pointers: its members are parameters. */
