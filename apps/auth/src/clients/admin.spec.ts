@@ -208,6 +208,20 @@ describe('administration of tenants and clients', () => {
       expect(refusal(answer)).toMatchObject({ status, source: { pointer } });
     });
 
+    it('names every fault of the metadata in one answer', async () => {
+      const jwks = { keys: [null, { kty: 'EC' }] };
+      const faults = {
+        name: 5,
+        redirectUris: ['javascript:alert(1)'],
+        tokenEndpointAuthMethod: 'private_key_jwt',
+        jwks,
+      };
+      const { status, body } = await call(acme, 'clients', { scopes: ['wallet'], ...faults });
+      const pointers = body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer);
+      const expected = ['/jwks/keys/0', '/jwks/keys/1', '/name', '/redirectUris/0', '/scopes'];
+      expect({ status, pointers: pointers.sort() }).toEqual({ status: 400, pointers: expected });
+    });
+
     it('rejects a token without the scope admin, and no token', async () => {
       const wrong = await world.authority.accessToken({ tenantId: acme, scopes: ['wallet.act'] });
       expect((await requestJson(`${service.url}/auth/admin/clients`, { token: wrong })).status).toBe(403);

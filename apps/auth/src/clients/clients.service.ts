@@ -9,7 +9,6 @@ import { createId, Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { AuditService } from '../audit/audit.service';
 import { Administrator, TenantsService } from '../tenants/tenants.service';
-import { assertClientMetadata } from './assert-client-metadata';
 import { Client } from './client.entity';
 import { createClientSecret } from './client-secret';
 import { ClientsRepository } from './clients.repository';
@@ -58,7 +57,6 @@ export class ClientsService {
 
   /** @throws ValidationFailed, DomainError `CONFLICT` where the client id is taken, `NOT_FOUND` for the tenant */
   async create(administrator: Administrator, dto: CreateClientDto): Promise<ClientWithSecret> {
-    assertClientMetadata(dto);
     await this.assertReachable(dto.jwksUri);
     const tenant = await this.tenants.getFor(administrator, dto.tenantId ?? administrator.tenantId);
     const hasSecret = dto.tokenEndpointAuthMethod.startsWith('client_secret');

@@ -1,4 +1,5 @@
 import { SCOPES, type Scope } from '@vc/contract/access';
+import { Checked } from '@vc/platform/http';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -15,9 +16,21 @@ import {
   Matches,
 } from 'class-validator';
 import { TOKEN_ENDPOINT_AUTH_METHODS, type TokenEndpointAuthMethod } from './client.entity';
+import {
+  grantTypeViolations,
+  keyViolations,
+  missingRedirectUri,
+  redirectUriViolations,
+  walletScopeViolations,
+} from './client-metadata-rules';
 import { CLIENT_GRANT_TYPES } from './grant-types';
 
 /** The members that RFC 7591 §2 has too mean the same here. */
+@Checked<CreateClientDto>(['redirectUris'], redirectUriViolations)
+@Checked<CreateClientDto>(['redirectUris', 'grantTypes'], missingRedirectUri)
+@Checked<CreateClientDto>(['jwks', 'jwksUri', 'tokenEndpointAuthMethod'], keyViolations)
+@Checked<CreateClientDto>(['grantTypes', 'tokenEndpointAuthMethod'], grantTypeViolations)
+@Checked<CreateClientDto>(['scopes', 'grantTypes'], walletScopeViolations)
 export class CreateClientDto {
   /** For the operator; anybody else makes clients of the own tenant. */
   @IsOptional()
