@@ -106,7 +106,8 @@ describe('trusted entities', () => {
     it('names every fault with its place', async () => {
       const broken = authority.root.replace('MII', 'AAA');
       const members = {
-        dids: [{ did: 'did:ethr:0x1' }, { did: DID_KEY }, { did: DID_KEY }, { did: 'junk' }],
+        name: 5,
+        dids: [{ did: 'did:ethr:0x1' }, { did: DID_KEY }, { did: DID_KEY }, { did: 'junk' }, { did: 5 }],
         certificates: [
           { certificate: broken },
           { certificate: leaf },
@@ -121,6 +122,8 @@ describe('trusted entities', () => {
         '/dids/0/did',
         '/dids/2/did',
         '/dids/3/did',
+        '/dids/4/did',
+        '/name',
       ]);
     });
 

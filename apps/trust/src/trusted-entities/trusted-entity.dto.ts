@@ -1,8 +1,8 @@
-import { NestedList } from '@vc/platform/http';
+import { Checked, NestedList } from '@vc/platform/http';
 import { Allow, ArrayMaxSize, IsArray, IsOptional, IsString, Length } from 'class-validator';
+import { certificateViolations, didViolations, MAX_IDENTIFIERS, repetitionViolations } from './identifier-rules';
 
-const MAX_IDENTIFIERS = 20;
-
+@Checked<TrustedDidDto>(['did'], didViolations)
 export class TrustedDidDto {
   @IsString()
   @Length(1, 2_000)
@@ -14,6 +14,7 @@ export class TrustedDidDto {
   name?: string;
 }
 
+@Checked<TrustedCertificateDto>(['certificate'], certificateViolations)
 export class TrustedCertificateDto {
   /** PEM */
   @IsString()
@@ -40,6 +41,7 @@ export class TrustedCertificateDto {
 }
 
 /** Lists that are absent are empty. */
+@Checked<TrustedEntityDto>([], repetitionViolations)
 export class TrustedEntityDto {
   @IsString()
   @Length(1, 200)
