@@ -1,21 +1,40 @@
+import { Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { requestJson } from '@vc/testing';
 import { startGateway } from './gateway';
 
 describe('the gateway', () => {
+  let server: Server;
+
+  beforeAll(async () => {
+    server = await startGateway([], 0, '127.0.0.1');
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const at = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
   it.each(['/', '/nothing', '/internal/users', '/api/v1'])('answers 404 with an error object to %s', async (path) => {
-    const server = await startGateway([], 0, '127.0.0.1');
-    try {
-      const { port } = server.address() as AddressInfo;
-      const { status, body } = await requestJson(`http://127.0.0.1:${port}${path}`);
-      const error = { status: '404', code: 'NOT_FOUND', title: 'Not found', detail: expect.any(String) };
-      expect({ status, body }).toEqual({
-        status: 404,
-        body: { data: null, errors: [{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...error }] },
-      });
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    const { status, body } = await requestJson(at(path));
+    const error = { status: '404', code: 'NOT_FOUND', title: 'Not found', detail: expect.any(String) };
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { data: null, errors: [{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...error }] },
+    });
+  });
+
+  it.each([
+    ['a browser', 'GET', { accept: 'text/html,*/*' }, 'text/html'],
+    ['a program', 'GET', { accept: '*/*' }, 'application/json'],
+    ['a program that has a token', 'GET', { accept: 'text/html', authorization: 'Bearer x' }, 'application/json'],
+    ['a program that sends something', 'POST', { accept: 'text/html' }, 'application/json'],
+  ])('answers 404 to %s in its form', async (_, method, headers, type) => {
+    const response = await fetch(at('/nothing'), { method, headers });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    expect(await response.text()).toContain(type === 'text/html' ? 'No service answers this path.</p>' : '"errors":[');
   });
 });

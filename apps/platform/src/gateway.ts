@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { DomainError, ERROR_STATUS, retryAfterOf, toErrorBody } from '@vc/platform/http';
+import { DomainError, ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
 import { RunningService } from '@vc/platform/service';
 import { serviceFor } from './route-table';
 
@@ -15,7 +15,7 @@ export async function startGateway(services: RunningService[], port: number, hos
     const { url = '/' } = request;
     if (url === '/health/live' || url === '/health/ready') return void answerHealth(services, response);
     const handle = handlers.get(serviceFor(url) ?? '');
-    return handle ? handle(request, response) : answerNotFound(response);
+    return handle ? handle(request, response) : answerNotFound(request, response);
   });
   return listen(server, port, host);
 }
@@ -25,7 +25,7 @@ export async function startInternalGateway(handlers: Map<string, Handler>): Prom
   const server = createServer((request, response) => {
     const [, service = '', path = '/'] = /^\/([\w-]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const handle = handlers.get(service);
-    if (!handle) return answerNotFound(response);
+    if (!handle) return answerNotFound(request, response);
     request.url = path;
     return handle(request, response);
   });
@@ -55,10 +55,11 @@ async function answerHealth(services: RunningService[], response: ServerResponse
   response.end(JSON.stringify({ status: down.length === 0 ? 'up' : 'down', down }));
 }
 
-function answerNotFound(response: ServerResponse): void {
+function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
   const error = new DomainError('NOT_FOUND', 'No service answers this path.');
-  response.writeHead(ERROR_STATUS[error.code], JSON_HEADERS);
-  response.end(JSON.stringify(toErrorBody(error, randomUUID())));
+  const { status, headers, body } = errorAnswer(error, randomUUID(), request);
+  response.writeHead(status, headers);
+  response.end(body);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<Server> {

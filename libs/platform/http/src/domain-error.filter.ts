@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
-import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { DomainError } from './domain-error';
-import { toErrorBody } from './error-body';
+import { errorAnswer } from './error-answer';
 import { ERROR_STATUS, ErrorCode } from './error-status';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
@@ -54,28 +53,14 @@ export class DomainErrorFilter implements ExceptionFilter {
     const status = ERROR_STATUS[error.code];
     if (status >= 500) this.logger.error({ event: 'request.failed', errorId: id, err: exception });
     else this.logger.info({ event: 'request.refused', errorId: id, code: error.code });
-    if (acceptsPage(reply)) {
-      const body = errorPage({ status, detail: error.detail, reference: id });
-      return void reply
-        .status(status)
-        .headers({ ...PAGE_HEADERS, ...error.headers })
-        .send(body);
-    }
-    void reply
-      .status(status)
-      // The route may have promised another type, or that its answer keeps.
-      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...error.headers })
-      .send(this.isOfProtocol(reply.request.url) ? toOAuthError(error, status) : toErrorBody(error, id));
+    const json = this.isOfProtocol(reply.request.url) ? toOAuthError(error, status) : undefined;
+    const { headers, body } = errorAnswer(error, id, reply.request, json);
+    void reply.status(status).headers(headers).send(body);
   }
 
   private isOfProtocol(url: string): boolean {
     return this.protocolPaths.some((path) => url.startsWith(`/${path}/`));
   }
-}
-
-/** Does a browser open an address? HTTP clients of some programs accept `text/html`, too, but they send tokens or bodies. */
-function acceptsPage({ request: { method, headers } }: FastifyReply): boolean {
-  return method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
 }
 
 function toOAuthError({ detail }: DomainError, status: number) {

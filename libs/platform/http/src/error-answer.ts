@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
+import { DomainError } from './domain-error';
+import { toErrorBody } from './error-body';
+import { ERROR_STATUS } from './error-status';
+
+/** A refusal as it is sent. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Refused {
+  method?: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** `no-store`, because the route may have promised that its answer keeps. */
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** A page for a browser, JSON for everything else. @param id of the refusal, as the log has it */
+export function errorAnswer(
+  error: DomainError,
+  id: string,
+  request: Refused,
+  json: object = toErrorBody(error, id),
+): ErrorAnswer {
+  const status = ERROR_STATUS[error.code];
+  if (!acceptsPage(request)) {
+    return { status, headers: { ...JSON_HEADERS, ...error.headers }, body: JSON.stringify(json) };
+  }
+  const body = errorPage({ status, detail: error.detail, reference: id });
+  return { status, headers: { ...PAGE_HEADERS, ...error.headers }, body };
+}
+
+/** Does a browser open an address? HTTP clients of some programs accept `text/html`, too, but they send tokens or bodies. */
+function acceptsPage({ method, headers }: Refused): boolean {
+  return method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
+}
