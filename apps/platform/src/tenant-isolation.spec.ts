@@ -1,29 +1,8 @@
 import { UsersService } from '@vc/app/onboarding';
-import { waitFor } from '@vc/testing';
+import { Belongings, belongingsOf } from './test-belongings';
 import { Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
-
-/** What an organization has, by the name that the routes below use. */
-type Belongings = Record<
-  | 'client'
-  | 'tenant'
-  | 'endpoint'
-  | 'delivery'
-  | 'recovery'
-  | 'template'
-  | 'issuance'
-  | 'certificate'
-  | 'credential'
-  | 'user'
-  | 'request'
-  | 'entity'
-  | 'issued'
-  | 'question'
-  | 'presentation'
-  | 'asked',
-  string
->;
 
 type Expectation =
   /** The thing is not there for others. */
@@ -248,48 +227,13 @@ describe('tenants', () => {
 
   beforeAll(async () => {
     world = await TestPlatform.start();
-    theirs = await belongingsOf(await world.organization('acme'));
+    theirs = await belongingsOf(world, await world.organization('acme'));
     stranger = await world.organization('stranger');
   });
 
   afterAll(() => world?.stop());
 
   const call: TestPlatform['call'] = (...request) => world.call(...request);
-
-  /** One of everything, made the usual way. */
-  async function belongingsOf({ tenantId, token, userToken }: Organization): Promise<Belongings> {
-    const url = 'https://localhost:1/webhooks';
-    const endpoint = (await call(token, 'POST', '/api/v1/endpoints', { url })).body.data.id;
-    const preset = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
-    const issuance = (await call(token, 'POST', '/api/credentials/issuance', preset)).body.data;
-    const push = { credentialOffer: issuance.offerUri, recipient: 'acme@example.com' };
-    expect((await call(token, 'POST', '/wallet/v2/orgs/credentials', push)).status).toBe(201);
-    const [credential] = (await call(userToken, 'GET', '/wallet/credentials?status=pending')).body;
-    const delivery = await waitFor(async () => {
-      const sql = `SELECT id FROM webhooks.deliveries WHERE tenant_id = $1 LIMIT 1`;
-      return (await world.database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
-    });
-    const since = new Date(Date.now() - 1_000).toISOString();
-    const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
-    const question = { source: 'preset', presetId: 'platform:mdl' };
-    const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
-      .data;
-    const ask = { presentationRequest: presentation.authorizationRequestUri };
-    const asked = (await call(userToken, 'POST', '/wallet/v2/presentations', ask)).body.data.id;
-    const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
-    return {
-      ...{ tenant: tenantId, endpoint, delivery, recovery, issuance: issuance.id, credential: credential.id },
-      template: issuance.credentials[0].credentialTemplateId,
-      issued: issuance.credentials[0].id,
-      certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
-      client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
-      request: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
-      entity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Theirs' })).body.data.id,
-      user: 'acme@example.com',
-      question: (await call(token, 'POST', '/api/templates/presentations', question)).body.data.id,
-      ...{ presentation: presentation.id, asked },
-    };
-  }
 
   it('have a rule for every route that asks for a token', () => {
     expect(world.scopedRoutes()).toEqual(Object.keys(ROUTES).sort());

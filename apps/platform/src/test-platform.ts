@@ -15,6 +15,7 @@ const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
 /** An organization with a back end and a user. */
 export interface Organization {
+  slug: string;
   tenantId: string;
   token: string;
   userToken: string;
@@ -49,9 +50,7 @@ export class TestPlatform {
 
   /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */
   async organization(slug: string): Promise<Organization> {
-    const { clientId, clientSecret } = this.platform.demo.operator;
-    const asOperator = { client_id: clientId, client_secret: clientSecret };
-    const operator = await this.tokenFor({ grant_type: 'client_credentials', ...asOperator });
+    const operator = await this.operatorToken();
     const tenant = await this.call(operator, 'POST', '/auth/admin/tenants', { slug, name: slug });
     const tenantId = tenant.body.data.id;
     const client = await this.call(operator, 'POST', '/auth/admin/clients', {
@@ -71,7 +70,13 @@ export class TestPlatform {
       subject_token_type: ACCESS_TOKEN,
       requested_subject: email,
     });
-    return { tenantId, token, userToken };
+    return { slug, tenantId, token, userToken };
+  }
+
+  async operatorToken(): Promise<string> {
+    const { clientId, clientSecret } = this.platform.demo.operator;
+    const asOperator = { client_id: clientId, client_secret: clientSecret };
+    return this.tokenFor({ grant_type: 'client_credentials', ...asOperator });
   }
 
   /** `METHOD path` of every route that needs a scope, as the controllers declare them; `v1` mirrors left out. */

@@ -1,0 +1,33 @@
+import { Belongings, belongingsOf } from './test-belongings';
+import { Organization, TestPlatform } from './test-platform';
+
+/** What bodies name. */
+export type Surroundings = Belongings &
+  Record<'slug' | 'pem' | 'otherPem' | 'offerUri' | 'requestUri' | 'browserPresentation' | 'browserRequest', string>;
+
+export const PAGE = 'https://a.example';
+
+const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+
+export async function surroundingsOf(world: TestPlatform, organization: Organization): Promise<Surroundings> {
+  const belongings = await belongingsOf(world, organization);
+  const call = async (path: string, body?: object) =>
+    (await world.call(organization.token, body ? 'POST' : 'GET', path, body)).body.data;
+  const issuance = await call('/api/issuances', { presetId: 'platform:basic-identity', attributes: ATTRIBUTES });
+  const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b' }];
+  const request = await call('/api/presentations/request', { credentials });
+  const inBrowser = { responseMode: 'dc_api.jwt', expectedOrigins: [PAGE] };
+  const browserPresentation = await call('/api/presentations/request', { credentials, ...inBrowser });
+  const { requests } = await call(`/api/presentations/${browserPresentation.id}/digital-credential-requests`);
+  const [certificate, otherCertificate] = await call('/api/certificates');
+  return {
+    ...belongings,
+    slug: organization.slug,
+    pem: certificate.certificate,
+    otherPem: otherCertificate.certificate,
+    offerUri: issuance.offerUri,
+    requestUri: request.authorizationRequestUri,
+    browserPresentation: browserPresentation.id,
+    browserRequest: JSON.stringify(requests[0].data),
+  };
+}

@@ -1,0 +1,64 @@
+import { waitFor } from '@vc/testing';
+import { Organization, TestPlatform } from './test-platform';
+
+const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+
+/** What an organization has, by the name that the routes below use. */
+export type Belongings = Record<
+  | 'client'
+  | 'tenant'
+  | 'endpoint'
+  | 'delivery'
+  | 'recovery'
+  | 'template'
+  | 'issuance'
+  | 'certificate'
+  | 'credential'
+  | 'user'
+  | 'request'
+  | 'entity'
+  | 'issued'
+  | 'question'
+  | 'presentation'
+  | 'asked',
+  string
+>;
+
+/** One of everything, made the usual way. */
+export async function belongingsOf(
+  world: TestPlatform,
+  { slug, tenantId, token, userToken }: Organization,
+): Promise<Belongings> {
+  const call: TestPlatform['call'] = (...request) => world.call(...request);
+  const url = 'https://localhost:1/webhooks';
+  const endpoint = (await call(token, 'POST', '/api/v1/endpoints', { url })).body.data.id;
+  const preset = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
+  const issuance = (await call(token, 'POST', '/api/credentials/issuance', preset)).body.data;
+  const push = { credentialOffer: issuance.offerUri, recipient: `${slug}@example.com` };
+  expect((await call(token, 'POST', '/wallet/v2/orgs/credentials', push)).status).toBe(201);
+  const [credential] = (await call(userToken, 'GET', '/wallet/credentials?status=pending')).body;
+  const delivery = await waitFor(async () => {
+    const sql = `SELECT id FROM webhooks.deliveries WHERE tenant_id = $1 LIMIT 1`;
+    return (await world.database.query<{ id: string }>(sql, [tenantId]))[0]?.id;
+  });
+  const since = new Date(Date.now() - 1_000).toISOString();
+  const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
+  const question = { source: 'preset', presetId: 'platform:mdl' };
+  const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
+    .data;
+  const ask = { presentationRequest: presentation.authorizationRequestUri };
+  const asked = (await call(userToken, 'POST', '/wallet/v2/presentations', ask)).body.data.id;
+  const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+  return {
+    ...{ tenant: tenantId, endpoint, delivery, recovery, issuance: issuance.id, credential: credential.id },
+    template: issuance.credentials[0].credentialTemplateId,
+    issued: issuance.credentials[0].id,
+    certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
+    client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
+    request: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
+    entity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Theirs' })).body.data.id,
+    user: `${slug}@example.com`,
+    question: (await call(token, 'POST', '/api/templates/presentations', question)).body.data.id,
+    ...{ presentation: presentation.id, asked },
+  };
+}

@@ -1,0 +1,32 @@
+import { BodiesOfRoutes } from './body-of-route';
+import { ISSUING_BODIES } from './issuing';
+import { ORGANIZATION_BODIES } from './organizations';
+import { VERIFYING_BODIES } from './verifying';
+import { WALLET_BODIES } from './wallets';
+
+export type { BodyOfRoute } from './body-of-route';
+
+/** Routes that read no body, or ignore it. */
+export const WITHOUT_BODY = [
+  'POST /api/certificates/:id/activate',
+  'POST /api/certificates/:id/revoke',
+  'POST /api/credentials/:id/reinstate',
+  'POST /api/credentials/:id/suspend',
+  'POST /api/credentials/issuance/:id/approve',
+  'POST /api/credentials/issuance/:id/cancel',
+  'POST /api/deliveries/:id/retry',
+  'POST /api/endpoints/:id/rotate-secret',
+  'POST /api/endpoints/:id/test',
+  'POST /api/issuances/:id/approve',
+  'POST /api/issuances/:id/cancel',
+  'POST /api/templates/credentials/:id/archive',
+  'POST /auth/admin/clients/:id/rotate-secret',
+];
+
+export const BODIES: BodiesOfRoutes = Object.assign(
+  {},
+  ISSUING_BODIES,
+  ORGANIZATION_BODIES,
+  VERIFYING_BODIES,
+  WALLET_BODIES,
+);

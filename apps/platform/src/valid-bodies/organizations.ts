@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
+import { BodiesOfRoutes } from './body-of-route';
+
+const trustedEntity = (pem: string, did: string) => ({
+  name: 'Entity',
+  dids: [{ did, name: 'DID' }],
+  certificates: [{ certificate: pem, name: 'Certificate' }],
+});
+const LOOKUP = { ConsentReceived: true, IdNumber: '8001015009087', RequestReason: 'Test', CRef: 'reference' };
+const FACE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]).toString('base64');
+const PUBLIC_KEY = generateKeys('P-256').publicKey.export({ format: 'jwk' });
+
+export const ORGANIZATION_BODIES: BodiesOfRoutes = {
+  'PATCH /api/endpoints/:id': {
+    path: ({ endpoint }) => `/api/endpoints/${endpoint}`,
+    bodies: [
+      () => ({
+        url: 'https://localhost:1/new',
+        filterTypes: ['openid4vc.issuance.offered'],
+        description: 'New',
+        enabled: true,
+      }),
+    ],
+  },
+  'PATCH /auth/admin/tenants/:id': {
+    path: ({ tenant }) => `/auth/admin/tenants/${tenant}`,
+    bodies: [
+      () => ({
+        name: 'New',
+        display: { logo: { uri: 'data:image/png;base64,AAAA', altText: 'Logo' }, primaryColor: '#112233' },
+      }),
+    ],
+  },
+  'POST /api/certificates': {
+    path: () => '/api/certificates',
+    bodies: [
+      () => ({
+        type: 'issuerRoot',
+        keyType: 'P-256',
+        countryName: 'ZA',
+        commonName: 'Root',
+        capabilities: { signMdl: true },
+        issuerAlternativeNameUrl: 'https://example.com',
+      }),
+    ],
+  },
+  'POST /api/certificates/csrs': {
+    path: () => '/api/certificates/csrs',
+    bodies: [
+      () => ({
+        type: 'issuerSignCredential',
+        keyType: 'P-256',
+        countryName: 'ZA',
+        commonName: 'Leaf',
+        capabilities: { signMdl: true },
+      }),
+    ],
+  },
+  'POST /api/certificates/import': {
+    path: () => '/api/certificates/import',
+    // It is the certificate of another key.
+    bodies: [({ request, pem }) => ({ certificateSigningRequestId: request, certificate: pem })],
+    refusal: 400,
+  },
+  'POST /api/endpoints': {
+    path: () => '/api/endpoints',
+    bodies: [
+      () => ({ url: 'https://localhost:1/x', filterTypes: ['openid4vc.issuance.offered'], description: 'Endpoint' }),
+    ],
+  },
+  'POST /api/endpoints/:id/recover': {
+    path: ({ endpoint }) => `/api/endpoints/${endpoint}/recover`,
+    bodies: [() => ({ since: new Date().toISOString(), eventTypes: ['openid4vc.issuance.offered'] })],
+  },
+  'POST /api/trusted-entities': {
+    path: () => '/api/trusted-entities',
+    bodies: [({ pem }) => trustedEntity(pem, 'did:web:entity.example.com')],
+  },
+  'PUT /api/trusted-entities/:id': {
+    path: ({ entity }) => `/api/trusted-entities/${entity}`,
+    bodies: [({ otherPem, entity }) => ({ ...trustedEntity(otherPem, 'did:web:other.example.com'), id: entity })],
+  },
+  'POST /auth/admin/clients': {
+    path: () => '/auth/admin/clients',
+    bodies: [
+      ({ tenant }) => ({
+        tenantId: tenant,
+        clientId: `client-${randomUUID()}`,
+        name: 'Client',
+        scopes: ['sc-citizen'],
+        grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'],
+        tokenEndpointAuthMethod: 'private_key_jwt',
+        jwks: { keys: [PUBLIC_KEY] },
+        redirectUris: ['https://example.com/back'],
+        dpopBoundAccessTokens: true,
+      }),
+      () => ({
+        name: 'Client',
+        scopes: ['sc-citizen'],
+        tokenEndpointAuthMethod: 'private_key_jwt',
+        jwksUri: 'https://localhost:1/keys',
+      }),
+    ],
+  },
+  'POST /auth/admin/tenants': {
+    path: () => '/auth/admin/tenants',
+    bodies: [() => ({ slug: `t${randomUUID().slice(0, 8)}`, name: 'Tenant' })],
+    as: 'operator',
+  },
+  'POST /onboarding/users': {
+    path: () => '/onboarding/users',
+    bodies: [
+      () => ({
+        email: `${randomUUID()}@example.com`,
+        username: randomUUID(),
+        firstName: 'Thandi',
+        lastName: 'Nkosi',
+        externalIdentifier: randomUUID(),
+      }),
+    ],
+  },
+  'POST /verify/Citizen/GetRegistrationStatus': {
+    path: () => '/verify/Citizen/GetRegistrationStatus',
+    bodies: [() => LOOKUP],
+  },
+  'POST /verify/Citizen/RSAIDVerification': {
+    path: () => '/verify/Citizen/RSAIDVerification',
+    bodies: [() => ({ ...LOOKUP, FirstNames: 'Thandi', LastName: 'Nkosi', FaceString: FACE })],
+  },
+};

@@ -1,0 +1,90 @@
+import { PAGE, Surroundings } from '../surroundings';
+import { BodiesOfRoutes } from './body-of-route';
+
+const pushedRequest = ({ requestUri, user }: Surroundings) => ({
+  presentationRequest: requestUri,
+  recipient: user,
+  identifierType: 'email',
+});
+const UNSIGNED_REQUEST = {
+  response_type: 'vp_token',
+  response_mode: 'dc_api',
+  nonce: 'nonce-of-a-request',
+  dcql_query: {
+    credentials: [
+      { id: 'pid', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a:b'] }, claims: [{ path: ['given_name'] }] },
+    ],
+  },
+  client_metadata: { vp_formats_supported: { 'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256'] } } },
+};
+
+export const WALLET_BODIES: BodiesOfRoutes = {
+  'PATCH /wallet/credentials/:id/status': {
+    path: ({ credential }) => `/wallet/credentials/${credential}/status`,
+    bodies: [() => ({ status: 'accepted' })],
+    as: 'user',
+  },
+  'PATCH /wallet/v2/credentials/:id': {
+    path: ({ credential }) => `/wallet/v2/credentials/${credential}`,
+    bodies: [() => ({ status: 'accepted' })],
+    as: 'user',
+  },
+  'PATCH /wallet/v2/presentations/:id': {
+    path: ({ asked }) => `/wallet/v2/presentations/${asked}`,
+    // It is no answer to what the request asks for.
+    bodies: [
+      ({ credential }) => ({ status: 'accepted', selectedCredentials: [{ credentialId: credential, queryId: 'mdl' }] }),
+    ],
+    as: 'user',
+    refusal: 400,
+  },
+  'POST /wallet/orgs/presentations': {
+    path: () => '/wallet/orgs/presentations',
+    bodies: [pushedRequest],
+  },
+  'POST /wallet/v2/orgs/presentations': {
+    path: () => '/wallet/v2/orgs/presentations',
+    bodies: [pushedRequest],
+  },
+  'POST /wallet/v2/orgs/credentials': {
+    path: () => '/wallet/v2/orgs/credentials',
+    // The offer has been redeemed.
+    bodies: [
+      ({ offerUri, user }) => ({
+        credentialOffer: offerUri,
+        recipient: user,
+        identifierType: 'email',
+        txCode: '123456',
+      }),
+    ],
+    refusal: 422,
+  },
+  'POST /wallet/v2/credentials': {
+    path: () => '/wallet/v2/credentials',
+    bodies: [
+      ({ offerUri }) => ({ credentialOffer: offerUri, txCode: '123456', redirectUri: 'https://example.com/back' }),
+    ],
+    as: 'user',
+    refusal: 422,
+  },
+  'POST /wallet/v2/credentials/authorization-responses': {
+    path: () => '/wallet/v2/credentials/authorization-responses',
+    // No authorization was asked for.
+    bodies: [() => ({ authorizationResponse: 'https://example.com/back?code=x&state=y' })],
+    as: 'user',
+    refusal: 409,
+  },
+  'POST /wallet/v2/presentations': {
+    path: () => '/wallet/v2/presentations',
+    bodies: [({ requestUri }) => ({ presentationRequest: requestUri })],
+    as: 'user',
+  },
+  'POST /wallet/v2/presentations/digital-credential-requests': {
+    path: () => '/wallet/v2/presentations/digital-credential-requests',
+    bodies: [
+      ({ browserRequest }) => ({ origin: PAGE, protocol: 'openid4vp-v1-signed', data: JSON.parse(browserRequest) }),
+      () => ({ origin: PAGE, protocol: 'openid4vp-v1-unsigned', data: UNSIGNED_REQUEST }),
+    ],
+    as: 'user',
+  },
+};
