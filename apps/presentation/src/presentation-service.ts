@@ -23,7 +23,10 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
   migrations: [CreatePresentation1700000000001, AnswerHashes1700000000002],
   modules: (config) => [
     ServiceClientsModule.register(config),
-    ...[VerifierSignersModule, PresentationPresetsModule, PresentationTemplatesModule, PresentationsModule],
+    VerifierSignersModule,
+    PresentationPresetsModule.register(config),
+    PresentationTemplatesModule,
+    PresentationsModule,
     OpenId4VpModule,
   ],
   consumerGroup: 'presentation',

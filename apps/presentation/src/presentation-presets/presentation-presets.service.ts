@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { didWebOf } from '@vc/protocol/did';
@@ -12,7 +11,6 @@ import { PresetTrustedIssuers, readPresetTrustedIssuers } from './preset-trusted
  * The presets of the platform, which every tenant has. Those of an mdoc trust the tenant itself, by its DID, and whom
  * the operator names (IF §9.4).
  */
-@Injectable()
 export class PresentationPresetsService {
   private readonly presets: Map<string, PresentationPreset>;
   private readonly trustedIssuers: PresetTrustedIssuers;

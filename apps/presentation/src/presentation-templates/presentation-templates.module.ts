@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PresentationPresetsModule } from '../presentation-presets/presentation-presets.module';
 import { RequestedCredentialsModule } from '../requested-credentials/requested-credentials.module';
 import { InternalPresentationTemplatesController } from './internal-presentation-templates.controller';
 import { PresentationTemplatesController } from './presentation-templates.controller';
@@ -7,7 +6,7 @@ import { PresentationTemplatesRepository } from './presentation-templates.reposi
 import { PresentationTemplatesService } from './presentation-templates.service';
 
 @Module({
-  imports: [PresentationPresetsModule, RequestedCredentialsModule],
+  imports: [RequestedCredentialsModule],
   controllers: [PresentationTemplatesController, InternalPresentationTemplatesController],
   providers: [PresentationTemplatesService, PresentationTemplatesRepository],
   exports: [PresentationTemplatesService],
