@@ -46,6 +46,27 @@ describe('a credential that the wallet cannot store', () => {
     expect(await told()).toEqual(failure('the type of the credential'));
   });
 
+  it('is not told by a process that has lost its lease', async () => {
+    const arrived = new Promise<() => void>((resolve) => {
+      holder.issuer.dishonesty = {
+        credential: () =>
+          new Promise((answer) =>
+            resolve(() => answer({ credentials: [{ credential: 'junk' }], notification_id: 'n1' })),
+          ),
+      };
+    });
+    const redemption = redeem();
+    const answer = await arrived;
+    const leased = `attempts = attempts + 1, leased_until = now() + interval '1 hour'`;
+    const { database } = holder.world;
+    await database.query(`UPDATE wallet.redemptions SET ${leased} WHERE tenant_id = $1`, [holder.tenantId]);
+    answer();
+    expect((await redemption).status).toBe(201);
+    const told = 'SELECT id FROM wallet.issuer_notifications WHERE tenant_id = $1';
+    expect(await database.query(told, [holder.tenantId])).toEqual([]);
+    expect(holder.issuer.notifications).toEqual([]);
+  });
+
   it('is not told where no credential came', async () => {
     holder.issuer.dishonesty = { token: (response) => void response.writeHead(400).end('{"error":"invalid_grant"}') };
     expect((await redeem()).status).toBe(422);

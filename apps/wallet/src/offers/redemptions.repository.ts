@@ -32,10 +32,6 @@ export class RedemptionsRepository {
     return tx.findOne(StoredRedemption, { where: { tenantId, userId, referenceKey }, order: { id: 'DESC' } });
   }
 
-  async remove(tx: Transaction, { tenantId, id, attempts }: StoredRedemption): Promise<void> {
-    await tx.delete(StoredRedemption, { tenantId, id, attempts });
-  }
-
   /** Across tenants. */
   async removeExpired(tx: Transaction, now: Date): Promise<void> {
     await tx.delete(StoredRedemption, { expiresAt: LessThanOrEqual(now) });

@@ -14,7 +14,16 @@ import {
 } from '@vc/protocol/openid4vci-client';
 import { IssuerVault } from '../issuers/issuer-vault';
 import { NotificationsService } from '../issuers/notifications.service';
-import { afterPause, lease, leaseEnd, LeaseLostError, leaseNext, updateLeased, whileLeased } from '../leases';
+import {
+  afterPause,
+  lease,
+  leaseEnd,
+  LeaseLostError,
+  leaseNext,
+  removeLeased,
+  updateLeased,
+  whileLeased,
+} from '../leases';
 import { Holder } from '../recipients.service';
 import { isRefusal, isTransient, toUpstreamError } from '../upstream.errors';
 import { NewHolderKey } from './holder-key';
@@ -177,7 +186,7 @@ export class RedemptionsService {
     await this.database.transaction(stored.tenantId, async (tx) => {
       await (stored.credentialIds.length > 0
         ? updateLeased(tx, StoredRedemption, stored, NOTHING_LEFT)
-        : this.redemptions.remove(tx, stored));
+        : removeLeased(tx, StoredRedemption, stored));
       await this.notifications.addFailure(tx, stored, error);
     });
   }
