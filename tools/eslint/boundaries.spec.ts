@@ -37,8 +37,6 @@ const allowed: [rule: string, file: string, source: string][] = [
 ];
 
 describe('the boundary lint', () => {
-  jest.setTimeout(120_000);
-
   it.each(violations)('refuses a planted violation: %s', (_, file, source) => {
     expect(refusals(file, `import { x } from '${source}';\nexport const y = x;\n`)).toHaveLength(1);
   });

@@ -58,5 +58,5 @@ describe('decisions about credentials, whatever their order', () => {
       await waitFor(() => (told().at(-1) === status ? true : undefined));
       told().forEach((decision, index, all) => expect(decision).not.toBe(all[index - 1]));
     }
-  }, 120_000);
+  });
 });

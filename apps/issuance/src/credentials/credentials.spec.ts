@@ -301,7 +301,7 @@ describe('issued credentials and their status', () => {
       const uri = references[0]!.uri;
       expect(await statusAt({ uri, idx: 999_984 })).toBe(STATUS.invalid);
       expect(await statusAt({ uri, idx: 999_985 })).toBe(STATUS.valid);
-    }, 60_000);
+    });
 
     it.each([createId(), 'junk'])('are not there at %s', async (id) => {
       expect((await fetch(`${service.url}/status-lists/${tenantId}/${id}`)).status).toBe(404);

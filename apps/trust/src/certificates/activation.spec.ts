@@ -200,7 +200,7 @@ describe('roots, leaves and their moves', () => {
         [tenantId],
       )) as [{ activated: string; deactivated: string }];
       expect([activated, deactivated]).toEqual(['1', '3']);
-    }, 60_000);
+    });
 
     it('loses no signature while certificates take turns', async () => {
       const [first, second] = [await newRoot(), await newRoot()];

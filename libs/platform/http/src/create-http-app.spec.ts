@@ -1,14 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
+import { waitFor } from '@vc/testing';
 import { createHttpApp, DomainError, ERROR_STATUS, type ErrorCode } from './index';
+
+/** Answers of the slow route, each of which waits for the spec. */
+const held: (() => void)[] = [];
 
 @Controller('things')
 class ThingsController {
   @Get('slow')
   async getSlowly() {
-    await pause(300);
+    await new Promise<void>((answer) => held.push(answer));
     return { data: 'slow' };
   }
 
@@ -175,8 +178,10 @@ describe('createHttpApp', () => {
     const url = await other.getUrl();
     await fetch(`${url}/api/things/quick`).then((response) => response.text());
     const slow = fetch(`${url}/api/things/slow`);
-    await pause(100);
+    const answer = await waitFor(() => held[0]);
     const stopped = other.close();
+    await waitFor(() => (other.getHttpServer().listening ? undefined : true));
+    answer();
     expect(await (await slow).json()).toEqual({ data: 'slow' });
     await stopped;
   });
