@@ -14,7 +14,8 @@ class Shell {
   private output = '';
 
   constructor(environment: NodeJS.ProcessEnv) {
-    this.bash = spawn('bash', [], { cwd: REPOSITORY, env: { ...process.env, ...environment } });
+    // A group of its own: what it has started ends with it.
+    this.bash = spawn('bash', [], { cwd: REPOSITORY, env: { ...process.env, ...environment }, detached: true });
     this.bash.stdout.on('data', (text) => (this.output += text));
     this.bash.stderr.on('data', (text) => (this.output += text));
   }
@@ -26,12 +27,22 @@ class Shell {
     const [first, ...rest] = block.split('\n');
     const lines = answers.length > 0 ? [first, ...answers, ...rest] : [first, ...rest];
     this.bash.stdin.write(`${lines.join('\n')}\necho; echo ${end}\n`);
-    while (!this.output.includes(`\n${end}\n`)) await new Promise((done) => setTimeout(done, 20));
+    while (!this.output.includes(`\n${end}\n`)) {
+      if (this.hasEnded) throw new Error(`The shell has ended. ${this.output.slice(start)}`);
+      await new Promise((done) => setTimeout(done, 20));
+    }
     return this.output.slice(start).replace(`\n${end}\n`, '').trim();
   }
 
-  close(): void {
-    this.bash.kill();
+  async close(): Promise<void> {
+    if (this.hasEnded) return;
+    const ended = new Promise((done) => this.bash.once('close', done));
+    process.kill(-this.bash.pid!, 'SIGKILL');
+    await ended;
+  }
+
+  private get hasEnded(): boolean {
+    return this.bash.exitCode !== null || this.bash.signalCode !== null;
   }
 }
 
@@ -51,7 +62,7 @@ describe('the commands of the docs', () => {
   });
 
   afterAll(async () => {
-    shell?.close();
+    await shell?.close();
     await platform?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

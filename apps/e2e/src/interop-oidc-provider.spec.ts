@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { Browser, freePort, JsonAnswer, requestJson, waitFor } from '@vc/testing';
+import { ended } from './ended';
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';
 
@@ -33,7 +34,7 @@ describe('oidc-provider as the issuer', () => {
   });
 
   afterAll(async () => {
-    issuer?.stdin.end();
+    await ended(issuer);
     await platform?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

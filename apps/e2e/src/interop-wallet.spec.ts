@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort, JsonAnswer, requestJson, waitFor } from '@vc/testing';
+import { ended } from './ended';
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';
 
@@ -33,7 +34,7 @@ describe('Credo as the issuer and the verifier', () => {
   });
 
   afterAll(async () => {
-    credo?.stdin.end();
+    await ended(credo);
     await platform?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
