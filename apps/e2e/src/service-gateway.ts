@@ -7,7 +7,7 @@ const ROUTES: [path: RegExp, service: ServiceName][] = [
   [/^\/(auth|\.well-known\/oauth-authorization-server)\//, 'auth'],
   [/^\/onboarding\//, 'onboarding'],
   [/^\/wallet\//, 'wallet'],
-  [/^\/(did|crl)\//, 'trust'],
+  [/^\/(did|crl|api\/(v1\/)?certificates)\b/, 'trust'],
   [/^\/(oid4vp\/|api\/(v1\/)?presentations)/, 'presentation'],
   [/^\/(oid4vci|invitation|vct|status-lists|\.well-known\/openid-credential-issuer|api)\b/, 'issuance'],
 ];
@@ -39,7 +39,8 @@ export class ServiceGateway {
   }
 
   static async start(portOf: (service: ServiceName) => number): Promise<ServiceGateway> {
-    const server = createServer();
+    // An idle connection that ends while it is used again would look like a service that failed.
+    const server = createServer({ keepAliveTimeout: 0 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new ServiceGateway(server, portOf);
   }
@@ -51,6 +52,11 @@ export class ServiceGateway {
   /** Resolves once the step was reached, and what happens there has happened. */
   at(step: Step, happen: Ambush['happen']): Promise<void> {
     return new Promise((sprung) => (this.ambush = { ...step, happen, sprung }));
+  }
+
+  /** Nothing happens at the step any more. */
+  leave(): void {
+    this.ambush = undefined;
   }
 
   async stop(): Promise<void> {

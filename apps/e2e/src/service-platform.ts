@@ -30,6 +30,7 @@ export class ServicePlatform {
   gateway: ServiceGateway;
   organization: Organization;
   userToken: string;
+  private demo: Demo;
   private kafka: Awaited<ReturnType<typeof startTestKafka>>;
 
   static async start(): Promise<ServicePlatform> {
@@ -65,9 +66,18 @@ export class ServicePlatform {
     });
   }
 
-  async recover({ victim, signal }: Fault): Promise<void> {
-    if (signal === 'SIGSTOP') this.service(victim).resume();
-    else await this.service(victim).start();
+  /** After this the victim runs, whether or not the fault has happened. */
+  async recover({ victim }: Fault): Promise<void> {
+    this.gateway.leave();
+    const service = this.service(victim);
+    if (service.isRunning) service.resume();
+    else await service.start();
+  }
+
+  /** Tokens end after some minutes, and the whole matrix takes longer. */
+  async signIn(): Promise<void> {
+    this.organization = await Organization.signIn(this.demo);
+    this.userToken = await this.organization.userToken();
   }
 
   async stop(): Promise<void> {
@@ -120,6 +130,7 @@ export class ServicePlatform {
         'credentials.write',
         'presentations.read',
         'presentations.write',
+        'trust.read',
         'wallet.push',
         'wallet.act',
         'onboarding.write',
@@ -129,9 +140,10 @@ export class ServicePlatform {
     });
     const { clientId, clientSecret } = client;
     demo.organization = { tenantId: tenant.id!, clientId: clientId!, clientSecret: clientSecret! };
-    this.organization = await Organization.signIn(demo);
-    await made(`${publicUrl}/onboarding/users`, this.organization.token, { email: demo.user.email });
-    this.userToken = await this.organization.userToken();
+    const { token } = await Organization.signIn(demo);
+    await made(`${publicUrl}/onboarding/users`, token, { email: demo.user.email });
+    this.demo = demo;
+    await this.signIn();
   }
 }
 

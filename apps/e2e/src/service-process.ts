@@ -17,6 +17,10 @@ export class ServiceProcess {
     private readonly environment: Record<string, string>,
   ) {}
 
+  get isRunning(): boolean {
+    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   async start(): Promise<void> {
     this.child = spawn(process.execPath, [join(REPOSITORY, 'dist', this.name, 'main.js')], {
       cwd: REPOSITORY,
@@ -54,8 +58,8 @@ export class ServiceProcess {
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!this.isRunning) return;
+    const child = this.child!;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill(signal);
     await ended;
