@@ -1,6 +1,7 @@
 import { ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { waitFor } from '@vc/testing';
 
 export const REPOSITORY = resolve(__dirname, '../../..');
 
@@ -40,10 +41,14 @@ export class PlatformProcess {
     });
     let complaint = '';
     child.stderr!.on('data', (text) => (complaint += text));
-    while (!existsSync(file)) {
+    const hasStarted = () => {
       if (child.exitCode !== null) throw new Error(`The platform did not start. ${complaint}`);
-      await new Promise((done) => setTimeout(done, 50));
-    }
+      return existsSync(file) || undefined;
+    };
+    await waitFor(hasStarted).catch((error: unknown) => {
+      child.kill('SIGKILL');
+      throw error;
+    });
     return new PlatformProcess(child, JSON.parse(readFileSync(file, 'utf8')) as Demo, () => complaint);
   }
 
