@@ -82,6 +82,8 @@ export async function walletIssuancePlan(
   const isWithoutOffer = variant.vci_authorization_code_flow_variant === 'wallet_initiated';
   const offersOf = async (module: RunningModule) =>
     isWithoutOffer ? [await offerOfWallet(module, configurationId)] : module.urlsToVisit();
+  const isPreAuthorized = variant.vci_grant_type === 'pre_authorization_code';
+  const grant = isPreAuthorized ? 'pre_authorization_code' : 'authorization_code';
   let said = '';
   return {
     name,
@@ -106,7 +108,7 @@ export async function walletIssuancePlan(
     },
     async drive(module) {
       said = 'nothing was offered';
-      said = await takeUp(module, wallet, { offersOf, waitMs: waits.moduleMs });
+      said = await takeUp(module, wallet, { offersOf, grant, waitMs: waits.moduleMs });
     },
     async verdict(_, { testModule }) {
       return { said, expected: REFUSALS[testModule.replace(MODULE_PREFIX, '')] ?? 'taken up' };
@@ -127,11 +129,17 @@ const REFUSALS: Record<string, string> = {
     'refused with 409: No authorization waits for this response.',
 };
 
+interface TakeUp {
+  offersOf(module: RunningModule): Promise<string[]>;
+  grant: 'authorization_code' | 'pre_authorization_code';
+  waitMs: number;
+}
+
 /** Takes up what the module offers, and keeps what comes of it; answers what the wallet says. */
 async function takeUp(
   module: RunningModule,
   wallet: WalletOfUser,
-  { offersOf, waitMs }: { offersOf(module: RunningModule): Promise<string[]>; waitMs: number },
+  { offersOf, grant, waitMs }: TakeUp,
 ): Promise<string> {
   const seen = new Set<string>();
   const refusals: string[] = [];
@@ -142,7 +150,7 @@ async function takeUp(
     for (const credentialOffer of await offersOf(module)) {
       if (seen.has(credentialOffer)) continue;
       seen.add(credentialOffer);
-      await wallet.redeem(credentialOffer).catch((error: unknown) => refusals.push(refusalIn(error)));
+      await wallet.redeem(credentialOffer, grant).catch((error: unknown) => refusals.push(refusalIn(error)));
     }
     // A deferred credential comes later.
     await wallet.acceptPending();

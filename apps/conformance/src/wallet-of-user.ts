@@ -17,9 +17,8 @@ export class WalletOfUser {
    * Redeems an offer; the browser goes to the authorization server and back where the issuer wants that.
    * @throws PlatformError
    */
-  async redeem(credentialOffer: string): Promise<void> {
-    const isPreAuthorized = decodeURIComponent(credentialOffer).includes('pre-authorized_code');
-    const more = isPreAuthorized ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI };
+  async redeem(credentialOffer: string, grant: 'authorization_code' | 'pre_authorization_code'): Promise<void> {
+    const more = grant === 'pre_authorization_code' ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI };
     const { meta } = await this.post('/v2/credentials', { credentialOffer, ...more });
     if (meta?.authorizationUri) await this.authorize(meta.authorizationUri);
   }
