@@ -20,4 +20,11 @@ describe('request rates', () => {
     expect([rates.take('a'), rates.take('a'), rates.take('a')]).toEqual([0, 0, 1]);
     expect(rates.take('b')).toBe(0);
   });
+
+  it('takes nothing away when the clock goes back', () => {
+    const rates = new RequestRates(1, () => now);
+    expect(rates.take('a')).toBe(0);
+    later(-60_000);
+    expect(rates.take('a')).toBe(0);
+  });
 });

@@ -21,7 +21,9 @@ export class RequestRates {
     const now = this.now().getTime();
     const capacity = 2 * this.perSecond;
     const bucket = this.buckets.get(key) ?? { tokens: capacity, filledAt: now };
-    const filled = bucket.tokens + ((now - bucket.filledAt) / 1000) * this.perSecond;
+    // The clock of the machine may be set back.
+    const elapsedSeconds = Math.max(0, now - bucket.filledAt) / 1000;
+    const filled = bucket.tokens + elapsedSeconds * this.perSecond;
     const tokens = Math.min(capacity, filled) - amount;
     const isAllowed = tokens >= 0;
     this.buckets.set(key, { tokens: isAllowed ? tokens : tokens + amount, filledAt: now });
