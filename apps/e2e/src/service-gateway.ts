@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, IncomingMessage, request as send, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { ServiceName } from './service-process';
@@ -23,6 +24,15 @@ export interface Step {
 interface Ambush extends Step {
   happen(): Promise<{ isAnswerLost: boolean }>;
   sprung(): void;
+  ended(): void;
+}
+
+/** What follows when a step is reached. */
+export interface Reached {
+  /** What was to happen has happened. */
+  sprung: Promise<void>;
+  /** The caller of the step has its answer, or has given up. */
+  ended: Promise<void>;
 }
 
 /** Stands between all services, and between them and the world: every step of a flow passes here. */
@@ -49,9 +59,13 @@ export class ServiceGateway {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Resolves once the step was reached, and what happens there has happened. */
-  at(step: Step, happen: Ambush['happen']): Promise<void> {
-    return new Promise((sprung) => (this.ambush = { ...step, happen, sprung }));
+  /** Lets something happen when the step is reached, once. */
+  at(step: Step, happen: Ambush['happen']): Reached {
+    const events = new EventEmitter();
+    const reached = { sprung: heard(events, 'sprung'), ended: heard(events, 'ended') };
+    const tell = (event: keyof Reached) => () => void events.emit(event);
+    this.ambush = { ...step, happen, sprung: tell('sprung'), ended: tell('ended') };
+    return reached;
   }
 
   /** Nothing happens at the step any more. */
@@ -66,19 +80,24 @@ export class ServiceGateway {
 
   private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await read(request);
-    const isAnswerLostBefore = await this.spring(request, 'before');
+    const isAnswerLostBefore = await this.spring(request, response, 'before');
     if (isAnswerLostBefore) return void response.destroy();
     const answer = await this.ask(request, body);
     const content = await read(answer);
-    if (await this.spring(request, 'after')) return void response.destroy();
+    if (await this.spring(request, response, 'after')) return void response.destroy();
     response.writeHead(answer.statusCode!, answer.headers).end(content);
   }
 
   /** Answers whether the caller gets no answer. */
-  private async spring({ method, url }: IncomingMessage, moment: Step['moment']): Promise<boolean> {
+  private async spring(
+    { method, url }: IncomingMessage,
+    response: ServerResponse,
+    moment: Step['moment'],
+  ): Promise<boolean> {
     const { ambush } = this;
     if (ambush?.moment !== moment || !ambush.request.test(`${method} ${url}`)) return false;
     this.ambush = undefined;
+    response.once('close', ambush.ended);
     const { isAnswerLost } = await ambush.happen();
     ambush.sprung();
     return isAnswerLost;
@@ -101,6 +120,10 @@ export class ServiceGateway {
         .end(body);
     });
   }
+}
+
+async function heard(events: EventEmitter, event: keyof Reached): Promise<void> {
+  await once(events, event);
 }
 
 async function read(message: IncomingMessage): Promise<Buffer> {

@@ -10,7 +10,7 @@ import {
 } from '@vc/testing';
 import { Organization } from './organization';
 import { Demo } from './platform-process';
-import { ServiceGateway, Step } from './service-gateway';
+import { Reached, ServiceGateway, Step } from './service-gateway';
 import { buildServices, ServiceName, ServiceProcess, SERVICES } from './service-process';
 
 export type Signal = 'SIGKILL' | 'SIGSTOP';
@@ -53,8 +53,8 @@ export class ServicePlatform {
     return this.gateway.url;
   }
 
-  /** Lets the fault happen when its step is reached. Resolves once it has. */
-  arrange({ victim, signal, ...step }: Fault): Promise<void> {
+  /** Lets the fault happen when its step is reached. */
+  arrange({ victim, signal, ...step }: Fault): Reached {
     const service = this.service(victim);
     return this.gateway.at(step, async () => {
       if (signal === 'SIGSTOP') {

@@ -43,7 +43,10 @@ const SHORT: Record<keyof typeof STEPS, Case[]> = {
     ['POST /to/trust/internal/keys/[^/]+/sign', 'before', 'trust', 'SIGSTOP'],
   ],
   C5: [['(GET|POST) /oid4vp/[^/]+/requests/', 'before', 'presentation', 'SIGKILL']],
-  credential: [['POST /oid4vci/[^/]+/notification', 'after', 'issuance', 'SIGKILL']],
+  credential: [
+    ['POST /oid4vci/[^/]+/notification', 'before', 'issuance', 'SIGSTOP'],
+    ['POST /oid4vci/[^/]+/notification', 'after', 'issuance', 'SIGKILL'],
+  ],
   presentation: [
     ['POST /oid4vp/[^/]+/responses/', 'before', 'presentation', 'SIGSTOP'],
     ['POST /oid4vp/[^/]+/responses/', 'after', 'presentation', 'SIGKILL'],
@@ -136,13 +139,15 @@ describe('a service that is stopped in the middle of a flow', () => {
   /** Makes the call while the fault happens. Answers what it is answered once the service is back. */
   async function callWhile(fault: Fault, call: () => Promise<JsonAnswer>): Promise<JsonAnswer | undefined> {
     let hasHappened = false;
-    void platform.arrange(fault).then(() => (hasHappened = true));
+    const { sprung, ended } = platform.arrange(fault);
+    void sprung.then(() => (hasHappened = true));
     try {
       const first = call().catch(() => undefined);
       await waitFor(() => (hasHappened ? true : undefined)).catch((cause: unknown) => {
         throw new Error(`There was no request ${fault.request}.`, { cause });
       });
       // Callers of a stopped service wait until their own time-out. Only this spec calls the wallet.
+      if (fault.signal === 'SIGSTOP') await ended;
       if (fault.signal === 'SIGSTOP' && fault.victim !== 'wallet') await first;
       await platform.recover(fault);
       return await first;
