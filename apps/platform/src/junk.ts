@@ -2,6 +2,7 @@ import { escapePointer } from '@vc/platform/http';
 
 const DEEP = 2_000;
 const MANY = 500;
+const MAX_IN_TOKEN = 20_000;
 
 /** Texts of JSON values that may stand in the place of a member, by what they are. */
 export const JUNK: Record<string, string> = {
@@ -43,6 +44,12 @@ export const JUNK_BODIES: Record<string, string> = {
   'a broken object': '{"a":',
   'two objects': '{}{}',
 };
+
+/** As values, those that have a place in a token. */
+export function shortJunk(): [kind: string, value: unknown][] {
+  const short = Object.entries(JUNK).filter(([, text]) => text.length < MAX_IN_TOKEN);
+  return short.map(([kind, text]) => [kind, JSON.parse(text) as unknown]);
+}
 
 export interface Spoilt {
   /** JSON pointer. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { DomainError, isStorable, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { hashSlowly } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
@@ -19,6 +19,8 @@ const SECRET_OVERLAP_MS = 24 * 60 * 60_000;
 /** Another replica's change of a client is seen after this time. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED = 10_000;
+/** Longer than any; what strangers send is remembered, too. */
+const MAX_CLIENT_ID = 200;
 
 export interface NewClient {
   clientId: string;
@@ -48,6 +50,7 @@ export class ClientsService {
 
   /** The tenant is what the client tells, so it is not known yet. */
   async find(clientId: string): Promise<Client | null> {
+    if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
     const known = this.found.get(clientId);
     if (known) return known.client;
     const client = await this.database.acrossTenants((tx) => tx.findOneBy(Client, { clientId }));

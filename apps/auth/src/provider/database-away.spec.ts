@@ -107,7 +107,7 @@ describe('the authorization server while PostgreSQL is away', () => {
     const { status, body } = await requestJson(`${service.url}/auth/connect/token`, {
       body: new URLSearchParams(form),
     });
-    expect({ status, body }).toEqual({ status: 503, body: { error: 'temporarily_unavailable' } });
+    expect({ status, body }).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } });
   });
 
   it('rejects the browser of a person with a page of status 503', async () => {

@@ -1,10 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DomainError, DomainErrorFilter } from '@vc/platform/http';
+import { LOGGER } from '@vc/platform/observability';
 import type { FastifyRequest } from 'fastify';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { lookUpKeyOf } from './access-token-adapter';
 import { ANONYMOUS_WALLET } from './client-adapter';
 import { Form, ProviderServer, ProviderServerOptions, TOKEN_PATH } from './provider-server';
-import { refuseUnavailable } from './temporarily-unavailable';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';
@@ -14,15 +16,18 @@ const UNLIMITED = ['/jwks', METADATA, '/.well-known/oauth-authorization-server',
 /** Serves oidc-provider under `/auth`, and its metadata where RFC 8414 §3.1 puts it. */
 export async function mountProvider(app: NestFastifyApplication, options: ProviderServerOptions): Promise<void> {
   const server = new ProviderServer(options);
+  // For what fails before oidc-provider has the request.
+  const errors = new DomainErrorFilter(app.get(LOGGER), ['auth', '.well-known']);
   await app
     .getHttpAdapter()
     .getInstance()
     .register((scope, _, done) => {
-      scope.setErrorHandler((error, _request, reply) => refuseUnavailable(error, reply));
+      scope.setErrorHandler((error, _request, reply) => errors.answer(error, reply));
       scope.removeAllContentTypeParsers();
-      const limits = { parseAs: 'string' as const, bodyLimit: FORM_LIMIT_BYTES };
-      scope.addContentTypeParser('application/x-www-form-urlencoded', limits, (request, body, parsed) => {
-        parsed(null, withLookUpKey(withClientId(formOf(String(body)), request)));
+      const limits = { parseAs: 'buffer' as const, bodyLimit: FORM_LIMIT_BYTES };
+      scope.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', limits, (request, body, parsed) => {
+        if (!isUtf8(body)) return parsed(notUtf8());
+        parsed(null, withLookUpKey(withClientId(formOf(body.toString()), request)));
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
       for (const path of LIMITED) {
@@ -45,6 +50,8 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
 function pathOf({ raw }: FastifyRequest): string {
   return raw.url!.split('?', 1)[0]!.slice('/auth'.length);
 }
+
+const notUtf8 = () => new DomainError('VALIDATION_ERROR', 'The body is not a form in UTF-8.');
 
 function formOf(text: string): Form {
   const form = new URLSearchParams(text);

@@ -1,5 +1,4 @@
 import { DomainError, ERROR_STATUS, retryAfterOf } from '@vc/platform/http';
-import type { FastifyReply } from 'fastify';
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { currentRequest } from './request-scope';
 
@@ -29,15 +28,6 @@ export function answerUnavailable(provider: Provider): void {
     context.set(retryAfterOf(STATUS));
     if (isErrorBody(context.body)) context.body = { error: TEMPORARILY_UNAVAILABLE };
   });
-}
-
-/** The same for what fails before oidc-provider has the request. @throws what has another reason */
-export function refuseUnavailable(error: unknown, reply: FastifyReply): FastifyReply {
-  if (!isUnavailable(error)) throw error;
-  return reply
-    .status(STATUS)
-    .headers({ 'cache-control': 'no-store', ...retryAfterOf(STATUS) })
-    .send({ error: TEMPORARILY_UNAVAILABLE });
 }
 
 /** Else it is a page. */

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { Holder, requestJson } from '@vc/testing';
+import { JUNK, shortJunk } from './junk';
+import { spoiltForms } from './junk-forms';
+import { Organization, TestPlatform } from './test-platform';
+import { ProtocolJunk, WrongAnswer } from './test-protocol-junk';
+
+const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
+
+describe('endpoints for wallets', () => {
+  let world: TestPlatform;
+  let acme: Organization;
+  let junk: ProtocolJunk;
+  let issuer: string;
+
+  beforeAll(async () => {
+    world = await TestPlatform.start();
+    acme = await world.organization('acme');
+    junk = new ProtocolJunk(world);
+    issuer = `/oid4vci/${acme.tenantId}`;
+  });
+
+  afterAll(() => world?.stop());
+
+  describe('of an issuer', () => {
+    const audience = () => world.platform.demo.publicUrl + issuer;
+
+    /** What a wallet has that redeemed an offer. */
+    async function redeemed(): Promise<{ token: string; configuration: string }> {
+      const wanted = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
+      const { data } = (await world.call(acme.token, 'POST', '/api/issuances', wanted)).body;
+      const offer = await requestJson(new URL(data.offerUri).searchParams.get('credential_offer_uri')!);
+      const { grants, credential_configuration_ids: configurations } = offer.body;
+      const code = grants[PRE_AUTHORIZED_CODE]['pre-authorized_code'];
+      const form = new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE, 'pre-authorized_code': code });
+      const { body } = await requestJson(`${world.platform.demo.authUrl}/connect/token`, { body: form });
+      return { token: body.access_token, configuration: configurations[0] };
+    }
+
+    async function nonce(): Promise<string> {
+      return (await requestJson(`${audience()}/nonce`, { method: 'POST' })).body.c_nonce;
+    }
+
+    it.each(['credential', 'deferred-credential', 'notification', 'nonce'])(
+      'refuse junk with OAuth errors: %s',
+      async (endpoint) => {
+        const { token, configuration } = await redeemed();
+        const proof = await new Holder().proof({ audience: audience(), nonce: await nonce() });
+        const jwk = { ...new Holder().jwk, alg: 'ECDH-ES', use: 'enc', kid: 'x' };
+        const encrypted = { credential_response_encryption: { jwk, enc: 'A128GCM', zip: 'DEF' } };
+        const bodies: Record<string, object> = {
+          credential: { credential_configuration_id: configuration, proofs: { jwt: [proof] }, ...encrypted },
+          'deferred-credential': { transaction_id: randomUUID(), ...encrypted },
+          notification: { notification_id: randomUUID(), event: 'credential_accepted', event_description: 'x' },
+          nonce: { a: 1 },
+        };
+        expect(await junk.wrongBodies(`${issuer}/${endpoint}`, token, bodies[endpoint]!)).toEqual([]);
+      },
+    );
+
+    const HEADER = ['alg', 'typ', 'jwk', 'kid', 'x5c', 'key_attestation', 'trust_chain'];
+    const KEY = ['kty', 'crv', 'x', 'y'];
+    const CLAIMS = ['iss', 'aud', 'iat', 'nonce'];
+
+    it.each([
+      ...HEADER.map((name) => [name, (value: unknown) => ({ header: { [name]: value } })] as const),
+      ...KEY.map(
+        (name) => [name, (value: unknown, jwk: object) => ({ header: { jwk: { ...jwk, [name]: value } } })] as const,
+      ),
+      ...CLAIMS.map((name) => [name, (value: unknown) => ({ claims: { [name]: value } })] as const),
+    ])('refuse junk as %s of a key proof', async (_, membersWith) => {
+      const { token, configuration } = await redeemed();
+      const holder = new Holder();
+      const wrong: WrongAnswer[] = [];
+      for (const [kind, value] of shortJunk()) {
+        const members = membersWith(value, holder.jwk);
+        const proof = await holder.proof({ audience: audience(), nonce: await nonce(), ...members });
+        const body = JSON.stringify({ credential_configuration_id: configuration, proofs: { jwt: [proof] } });
+        wrong.push(...(await junk.wrongBody(kind, `${issuer}/credential`, token, body)));
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  describe('of a verifier', () => {
+    async function asked(responseMode: string) {
+      const body = { credentials: [{ format: 'sd-jwt-vc', type: 'urn:a:b' }], responseMode };
+      const { data } = (await world.call(acme.token, 'POST', '/api/presentations/request', body)).body;
+      const uri = new URL(data.authorizationRequestUri).searchParams.get('request_uri')!;
+      const [, payload] = (await (await fetch(uri)).text()).split('.');
+      const { response_uri: responseUri, state } = JSON.parse(Buffer.from(payload!, 'base64url').toString());
+      return { requestPath: new URL(uri).pathname, responsePath: new URL(responseUri).pathname, state };
+    }
+
+    it('refuse junk with OAuth errors: the nonce of a wallet', async () => {
+      const { requestPath } = await asked('direct_post.jwt');
+      const form = { wallet_nonce: 'x', wallet_metadata: '{}' };
+      expect(await junk.wrongForms(requestPath, form)).toEqual([]);
+    });
+
+    const ANSWERS: Record<string, string>[] = [
+      { response: 'a.b.c.d.e' },
+      { vp_token: '{"credential_1":["a.b.c~"]}' },
+      { error: 'access_denied', error_description: 'x' },
+    ];
+
+    it.each(['direct_post', 'direct_post.jwt'].flatMap((mode) => ANSWERS.map((answer) => [mode, answer] as const)))(
+      'refuse junk with OAuth errors: %s of %j',
+      async (mode, answer) => {
+        const wrong: WrongAnswer[] = [];
+        for (const { junk: kind } of spoiltForms({ ...answer, state: '' })) {
+          // An answer that is understood ends its request.
+          const { responsePath, state } = await asked(mode);
+          const spoilt = [...spoiltForms({ ...answer, state })].find((each) => each.junk === kind)!;
+          wrong.push(...(await junk.wrongForm(kind, responsePath, spoilt.body)));
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
+
+    it('refuse junk in a vp_token with OAuth errors', async () => {
+      const wrong: WrongAnswer[] = [];
+      for (const [kind, text] of Object.entries(JUNK)) {
+        for (const token of [text, `{"credential_1":${text}}`, `{"credential_1":[${text}]}`, `{"__proto__":${text}}`]) {
+          const { responsePath, state } = await asked('direct_post');
+          const body = new URLSearchParams({ vp_token: token, state }).toString();
+          wrong.push(...(await junk.wrongForm(kind, responsePath, body)));
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+  });
+});
