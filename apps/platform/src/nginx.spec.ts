@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { resolve } from 'node:path';
+import { ERROR_TITLE } from '@vc/platform/http';
+import { startNginx, TestNginx, whyNoNginx } from './test-nginx';
+
+const ROOT = resolve(__dirname, '../../..');
+const configuration = readFileSync(resolve(ROOT, 'deploy/nginx.conf'), 'utf8');
+
+const STATUSES = [
+  [400, 'VALIDATION_ERROR'],
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [502, 'UNAVAILABLE'],
+  [503, 'UNAVAILABLE'],
+  [504, 'UNAVAILABLE'],
+] as const;
+
+describe('deploy/nginx.conf', () => {
+  /** Of the map that gives an error its body: pattern, or `default`, and JSON. */
+  const bodiesOf = (status: number) => {
+    const [, entries = ''] =
+      new RegExp(`map \\$request_uri \\$error_${status} {(.*?)\n}`, 's').exec(configuration) ?? [];
+    return [...entries.matchAll(/^ {2}(?:default|'~(\S+)') '(.*)';$/gm)].map(([, pattern, body]) => ({
+      pattern: new RegExp(pattern ?? ''),
+      body: JSON.parse(body!),
+    }));
+  };
+
+  const locationOf = (path: string) =>
+    new RegExp(`location = /\\.errors/${path} {(.*?)\n {2}}`, 's').exec(configuration)![1]!;
+
+  it('is what its generator writes', () => {
+    const script = resolve(ROOT, 'tools/build/nginx.mjs');
+    expect(execFileSync(process.execPath, [script, '--print'], { encoding: 'utf8' })).toBe(configuration);
+  });
+
+  it.each(STATUSES)('answers %i with the errors of the interface, and OAuth errors to wallets', (status, code) => {
+    const [envelope, oauth] = bodiesOf(status);
+    const error = { id: '$request_id', status: String(status), code, title: ERROR_TITLE[code] };
+    expect(envelope!.body).toEqual({ data: null, errors: [{ ...error, detail: expect.any(String) }] });
+    expect(oauth!.body).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+    const wallets = ['/oid4vci/t/nonce', '/oid4vp/t/x', '/auth/connect/token?x'];
+    expect(wallets.filter((uri) => !oauth!.pattern.test(uri))).toEqual([]);
+    expect(['/auth/admin/clients', '/api/x', '/oid4vcix'].filter((uri) => oauth!.pattern.test(uri))).toEqual([]);
+  });
+
+  it.each(STATUSES)('answers %i with a page to browsers', (status) => {
+    expect(configuration).toContain(`error_page ${status} /.errors/$error_form/${status};`);
+    const [json, page] = [locationOf(`json/${status}`), locationOf(`page/${status}`)];
+    expect(json).toContain(`return ${status} $error_${status};`);
+    expect(page).toMatch(new RegExp(`return ${status} '<!doctype html>.*\\$page_style.*Reference: \\$request_id.*';`));
+    expect(page).toContain("default-src 'none'");
+    const isLater = [json, page].map((location) => location.includes('Retry-After 5 always'));
+    expect(isLater).toEqual([status > 500, status > 500]);
+  });
+
+  it.each([
+    ['GET||text/html,application/xhtml+xml,*/*;q=0.8', true],
+    ['GET||application/json, text/html', true],
+    ['GET||*/*', false],
+    ['GET||', false],
+    ['GET|Bearer x|text/html', false],
+    ['POST||text/html', false],
+    ['HEAD||text/html', false],
+  ])('takes %s for a browser: %s', (asked, isBrowser) => {
+    const [, pattern] = /'~(\S+)' page;/.exec(configuration)!;
+    expect(new RegExp(pattern!).test(asked)).toBe(isBrowser);
+  });
+});
+
+const obstacle = whyNoNginx();
+if (obstacle && process.env.REAL_NGINX === 'required') throw new Error(`nginx is required, but ${obstacle}.`);
+if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`);
+
+(obstacle ? describe.skip : describe)('nginx', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  let nginx: TestNginx;
+
+  beforeAll(async () => {
+    nginx = await startNginx(configuration);
+  });
+
+  afterAll(() => nginx?.stop());
+
+  /** `fetch` sends no `TRACE`. */
+  async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+    return new Promise<{ status?: number; type?: string; headers: object; body: string }>((resolved, reject) => {
+      const asked = request(nginx.url + path, { method, headers, agent: false }, async (response) => {
+        const chunks = await response.toArray();
+        const { statusCode: status, headers: received } = response;
+        const text = Buffer.concat(chunks).toString();
+        resolved({ status, type: received['content-type'], headers: received, body: text });
+      });
+      asked.on('error', reject).end(body);
+    });
+  }
+
+  const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);
+  const error = (status: number, code: string) => ({
+    id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    status: String(status),
+    code,
+  });
+
+  it.each([
+    ['404 for a path of no service', 'GET', '/nothing', 404, 'NOT_FOUND'],
+    ['404 for the internal routes', 'POST', '/internal/users', 404, 'NOT_FOUND'],
+    ['404 for the addresses of errors', 'GET', '/.errors/json/502', 404, 'NOT_FOUND'],
+    ['405 for a method that nginx does not have', 'TRACE', '/api/endpoints', 405, 'METHOD_NOT_ALLOWED'],
+    ['413 for a body over the limit', 'POST', '/api/endpoints', 413, 'PAYLOAD_TOO_LARGE'],
+    ['502 for a service that is away', 'GET', '/api/endpoints', 502, 'UNAVAILABLE'],
+  ])('answers %s', async (_, method, path, status, code) => {
+    const answer = await ask(method, path, {}, status === 413 ? TOO_LARGE : undefined);
+    expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
+    expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', ...(status > 500 && { 'retry-after': '5' }) });
+  });
+
+  it.each([
+    ['/nothing', 404],
+    ['/invitation/x', 502],
+    ['/oid4vci/t/credential-offers/x', 502],
+  ])('answers a browser at %s with a page for %i', async (path, status) => {
+    const answer = await ask('GET', path, BROWSER);
+    expect(answer).toMatchObject({ status, type: 'text/html; charset=utf-8' });
+    expect(answer.headers).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    expect(answer.body).toMatch(/^<!doctype html>.*--primary: #14532d.*Reference: [0-9a-f]{32}</);
+  });
+
+  it.each([
+    ['a token', 'GET', { ...BROWSER, authorization: 'Bearer x' }],
+    ['a body', 'POST', BROWSER],
+  ])('answers a program that takes pages, too, but sends %s with JSON', async (_, method, headers) => {
+    expect(await ask(method, '/api/endpoints', headers)).toMatchObject({
+      status: 502,
+      type: 'application/json; charset=utf-8',
+    });
+  });
+
+  it('answers a wallet with an error of OAuth', async () => {
+    const { status, body } = await ask('POST', '/oid4vci/t/credential');
+    expect({ status, body: JSON.parse(body) }).toEqual({
+      status: 502,
+      body: { error: 'temporarily_unavailable', error_description: 'The service does not answer.' },
+    });
+  });
+
+  it('leaves the errors of services as they are', async () => {
+    expect(await ask('GET', '/verify/x', BROWSER)).toMatchObject({ status: 404, body: 'of the service' });
+  });
+});

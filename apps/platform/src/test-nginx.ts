@@ -1,0 +1,77 @@
+import { ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, waitFor } from '@vc/testing';
+
+/** Debian's is not on every user's path. */
+const PATH = `${process.env.PATH}:/usr/sbin`;
+/** Of a service that is there, and answers 404. */
+const PRESENT = 'verification';
+
+export interface TestNginx {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Says why nginx cannot run here, if it cannot. */
+export function whyNoNginx(): string | undefined {
+  const { error } = spawnSync('nginx', ['-v'], { env: { PATH } });
+  return error && `nginx cannot be started: ${error.message}`;
+}
+
+/** nginx with that configuration on a free port, where one of the services is present. */
+export async function startNginx(configuration: string): Promise<TestNginx> {
+  const dir = mkdtempSync(join(tmpdir(), 'vc-nginx-'));
+  const service = createServer((_, response) => response.writeHead(404).end('of the service')).listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const [port, away] = [await freePort(), await freePort()];
+  const present = (service.address() as AddressInfo).port;
+  const server = configuration
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace(/http:\/\/([\w-]+):8080/g, (_, name) => `http://127.0.0.1:${name === PRESENT ? present : away}`);
+  writeFileSync(join(dir, 'nginx.conf'), wholeConfiguration(dir, server));
+  const nginx = spawn('nginx', ['-p', dir, '-e', 'stderr', '-c', 'nginx.conf'], { env: { PATH }, stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(() => answers(url, nginx));
+  return {
+    url,
+    stop: async () => {
+      await ended(nginx);
+      service.closeAllConnections();
+      service.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function wholeConfiguration(dir: string, server: string): string {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  return `daemon off;
+pid ${dir}/nginx.pid;
+error_log stderr crit;
+events {}
+http {
+access_log off;
+${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join('\n')}
+${server}
+}
+`;
+}
+
+/** @throws where nginx has ended */
+async function answers(url: string, nginx: ChildProcess): Promise<true | undefined> {
+  if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}.`);
+  const response = await fetch(url).catch(() => undefined);
+  return response && true;
+}
+
+async function ended(nginx: ChildProcess): Promise<void> {
+  if (nginx.exitCode !== null) return;
+  const end = once(nginx, 'exit');
+  nginx.kill('SIGTERM');
+  await end;
+}

@@ -1,0 +1,113 @@
+// What nginx answers by itself: pages for browsers, and else errors in the form of the services'
+// (libs/platform/http/src/error-status.ts).
+import { build } from 'esbuild';
+
+const MAX_PARAMETER = 4_000;
+
+const errors = [
+  { status: 400, code: 'VALIDATION_ERROR', title: 'The request is not valid', detail: 'The request is malformed.' },
+  { status: 404, code: 'NOT_FOUND', title: 'Not found', detail: 'No service answers this path.' },
+  {
+    status: 405,
+    code: 'METHOD_NOT_ALLOWED',
+    title: 'The method is not allowed',
+    detail: 'The method is not allowed here.',
+    headers: ['Allow "DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT"'],
+  },
+  {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    title: 'The request is too large',
+    detail: 'The request body is larger than 1 MiB.',
+  },
+  ...[502, 503, 504].map((status) => ({
+    status,
+    code: 'UNAVAILABLE',
+    title: 'The service is not available',
+    detail: 'The service does not answer.',
+    headers: ['Retry-After 5'],
+  })),
+];
+/** Wallets call these by an OpenID protocol; their errors have the form of OAuth (RFC 6749 §5.2). */
+const PROTOCOL_PATHS = '^/(oid4vci|oid4vp|auth/(connect|par|introspect|revoke|challenge|authorize))([/?]|$)';
+
+const { errorPage, PAGE_HEADERS } = await pages();
+const pageParts = errors.map(({ status, detail }) =>
+  partsOf(errorPage({ status, detail, reference: '$request_id' }).replace(/>\s+</g, '><')),
+);
+const [{ style }] = pageParts;
+
+/** For the `http` block. */
+export function errorMaps() {
+  return [
+    `# A browser that opens an address; other programs send a token or a body, or take anything.
+map "$request_method|$http_authorization|$http_accept" $error_form {
+  default json;
+  '~^GET\\|\\|.*text/html' page;
+}
+map '' $page_style {
+  default ${quoted(style)};
+}`,
+    ...errors.map(bodyMap),
+  ].join('\n');
+}
+
+/** For the `server` block. */
+export function errorLocations() {
+  return errors.map(locationsOf).join('\n');
+}
+
+function bodyMap({ status, code, title, detail }) {
+  const error = { id: '$request_id', status: String(status), code, title, detail };
+  const oauth = { error: status < 500 ? 'invalid_request' : 'temporarily_unavailable', error_description: detail };
+  return `map $request_uri $error_${status} {
+  default '${JSON.stringify({ data: null, errors: [error] })}';
+  '~${PROTOCOL_PATHS}' '${JSON.stringify(oauth)}';
+}`;
+}
+
+function locationsOf({ status, headers = [] }, index) {
+  const { top, bottom } = pageParts[index];
+  const { 'content-type': pageType, 'cache-control': noStore, ...more } = PAGE_HEADERS;
+  const ofPage = Object.entries(more).map(([name, value]) => `${name} ${quoted(value)}`);
+  const all = [`Cache-Control ${noStore}`, ...headers];
+  // No named location: a request that cannot be parsed has no URI, and would end there as 500.
+  return `  error_page ${status} /.errors/$error_form/${status};
+${location(`json/${status}`, 'application/json; charset=utf-8', all, `return ${status} $error_${status};`)}
+${location(`page/${status}`, pageType, [...all, ...ofPage], `return ${status} ${quoted(`${top}$page_style${bottom}`)};`)}`;
+}
+
+function location(path, type, headers, answer) {
+  return `  location = /.errors/${path} {
+    internal;
+    default_type "${type}";
+${headers.map((header) => `    add_header ${header} always;`).join('\n')}
+    ${answer}
+  }`;
+}
+
+/** nginx reads at most 4096 bytes as one parameter, so the style stands by itself. */
+function partsOf(page) {
+  const [, top, style, bottom] = /^(.*<style>)(.*)(<\/style>.*)$/s.exec(page);
+  return { top, style: style.replace(/\s+/g, ' ').trim(), bottom };
+}
+
+/** @throws where nginx would take a part of the text for something else */
+function quoted(text) {
+  const foreign = text.replaceAll('$request_id', '').replaceAll('$page_style', '');
+  const quote = text.includes("'") ? '"' : "'";
+  const isForeign = foreign.includes(quote) || /[\\$]/.test(foreign);
+  if (isForeign || text.length > MAX_PARAMETER) throw new Error(`nginx cannot hold: ${text}`);
+  return quote + text + quote;
+}
+
+/** The pages of the services are TypeScript. */
+async function pages() {
+  const stdin = {
+    contents: "export { errorPage } from './error-page'; export { PAGE_HEADERS } from './page';",
+    resolveDir: new URL('../../libs/platform/pages/src', import.meta.url).pathname,
+    loader: 'ts',
+  };
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', platform: 'node' });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
