@@ -10,6 +10,7 @@ export const JUNK: Record<string, string> = {
   true: 'true',
   zero: '0',
   'a negative number': '-1',
+  'a huge number': '1e300',
   'an endless number': '1e400',
   'an empty text': '""',
   'a long text': JSON.stringify('x'.repeat(100_000)),

@@ -10,6 +10,7 @@ const UNSIGNED_REQUEST = {
   response_type: 'vp_token',
   response_mode: 'dc_api',
   nonce: 'nonce-of-a-request',
+  exp: Math.floor(Date.now() / 1000) + 600,
   dcql_query: {
     credentials: [
       { id: 'pid', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a:b'] }, claims: [{ path: ['given_name'] }] },
