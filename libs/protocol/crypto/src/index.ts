@@ -8,4 +8,5 @@ export { algorithmOf, JwsError, parseCompactJws, signCompactJws, signWithHeader,
 export type { CompactJws, JoseHeader, SignatureAlgorithm, Signer } from './jws';
 export { decryptJwe, encryptJwe, isEncryption, JWE_ENCRYPTIONS, JweError, parseJweHeader } from './jwe';
 export type { DecryptedJwe, EncryptOptions, JweEncryption, JweRecipient } from './jwe';
+export { isNumericDate } from './numeric-date';
 export { createRandomPool } from './random-pool';

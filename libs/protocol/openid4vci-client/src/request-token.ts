@@ -14,6 +14,7 @@ export interface TokenResponse<K extends HolderKey> {
 }
 
 const DEFAULT_LIFE_SECONDS = 300;
+const MAX_LIFE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * OpenID4VCI 1.0 §6.
@@ -40,7 +41,7 @@ export async function requestToken<K extends HolderKey>(
   const seconds = typeof lifetime === 'number' && lifetime > 0 ? lifetime : DEFAULT_LIFE_SECONDS;
   return {
     ...{ accessToken, dpopKey: isBound(type, key !== undefined) ? key : undefined },
-    expiresAt: new Date(now().getTime() + seconds * 1000),
+    expiresAt: new Date(now().getTime() + Math.min(seconds, MAX_LIFE_SECONDS) * 1000),
     issuanceId: typeof issuanceId === 'string' ? issuanceId : undefined,
     credentialIdentifiers: credentialIdentifiersOf(response?.authorization_details),
   };

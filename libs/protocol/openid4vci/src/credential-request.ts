@@ -24,6 +24,7 @@ export type CredentialResponse =
   { credentials: string[]; notificationId?: string } | { transactionId: string; interval: number };
 
 const DEFAULT_INTERVAL_SECONDS = 5;
+const MAX_INTERVAL_SECONDS = 24 * 60 * 60;
 
 /** Unknown members are ignored. @throws OpenId4VciError */
 export function parseCredentialRequest(body: unknown): CredentialRequest {
@@ -110,12 +111,12 @@ export function parseCredentialResponse(value: unknown): CredentialResponse {
   return { credentials, notificationId: typeof notificationId === 'string' ? notificationId : undefined };
 }
 
-/** §8.3: the interval is required; one that is no number is the shortest that is polite. */
+/** §8.3: the interval is required; the wallet asks again after five seconds where it is no number, and once a day at least. */
 function parsePromise(response: Json): CredentialResponse {
   const { interval } = response;
   const transactionId = requireString(response, 'transaction_id', 'the credential response');
-  const isNumber = typeof interval === 'number' && Number.isFinite(interval) && interval > 0;
-  return { transactionId, interval: isNumber ? interval : DEFAULT_INTERVAL_SECONDS };
+  const seconds = typeof interval === 'number' && interval > 0 ? interval : DEFAULT_INTERVAL_SECONDS;
+  return { transactionId, interval: Math.min(seconds, MAX_INTERVAL_SECONDS) };
 }
 
 function invalid(description: string): OpenId4VciError {

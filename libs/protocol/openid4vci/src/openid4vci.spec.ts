@@ -217,6 +217,7 @@ describe('credential requests and responses', () => {
     const promise = { transactionId: 'x', interval: 7 };
     expect(parseCredentialResponse({ transaction_id: 'x', interval: 7 })).toEqual(promise);
     expect(parseCredentialResponse({ transaction_id: 'x', interval: -1 })).toEqual({ ...promise, interval: 5 });
+    expect(parseCredentialResponse({ transaction_id: 'x', interval: 1e300 })).toEqual({ ...promise, interval: 86_400 });
   });
 
   it.each([

@@ -1,5 +1,13 @@
 import { X509Certificate } from 'node:crypto';
-import { CompactJws, constantTimeEqual, importPublicJwk, JoseHeader, JwsError, verifyJws } from '@vc/protocol/crypto';
+import {
+  CompactJws,
+  constantTimeEqual,
+  importPublicJwk,
+  isNumericDate,
+  JoseHeader,
+  JwsError,
+  verifyJws,
+} from '@vc/protocol/crypto';
 import { DcqlError, DcqlQuery, parseDcqlQuery } from '@vc/protocol/dcql';
 import { DidDocuments, DidError, findVerificationKey } from '@vc/protocol/did';
 import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
@@ -109,9 +117,6 @@ function timeFaults({ exp, iat, nbf }: Parameters, now: Date): string[] {
   ];
 }
 
-/** 9999-12-31 in seconds. */
-const LAST_TIME = 253_402_214_400;
-
 /** What every request has, however it comes and wherever its answer goes. */
 export function questionFaults(parameters: Parameters, responseModes: string[]): string[] {
   const { response_type: type, response_mode: mode, nonce, exp, transaction_data: data } = parameters;
@@ -119,8 +124,7 @@ export function questionFaults(parameters: Parameters, responseModes: string[]):
     ...(type === 'vp_token' ? [] : ['the response_type is not vp_token']),
     ...(responseModes.includes(String(mode)) ? [] : ['the response_mode is not supported']),
     ...(typeof nonce === 'string' && /^[\x21-\x7e]{1,1000}$/.test(nonce) ? [] : ['the nonce is missing']),
-    // A later time is no date that can be stored.
-    ...(typeof exp === 'number' && Math.abs(exp) > LAST_TIME ? ['the exp is no time'] : []),
+    ...(typeof exp === 'number' && !isNumericDate(exp) ? ['the exp is no time'] : []),
     // §8.4: a wallet must understand what its holder agrees to.
     ...(data === undefined ? [] : ['invalid_transaction_data: no type of transaction data is supported']),
   ];

@@ -1,6 +1,7 @@
 import { KeyObject } from 'node:crypto';
 import {
   importPublicJwk,
+  isNumericDate,
   InvalidJwkError,
   Jwk,
   JoseHeader,
@@ -77,7 +78,7 @@ function assertNoneReplacesRegistered(disclosures: Disclosure[]): void {
 function assertTimes(payload: Record<string, unknown>, options: VerifySdJwtVcOptions): void {
   const { now, clockSkewSeconds = 60, onTimeFault = fail } = options;
   const present = now.getTime() / 1000;
-  const [iat, nbf, exp] = ['iat', 'nbf', 'exp'].map((name) => optionalNumber(payload, name));
+  const [iat, nbf, exp] = ['iat', 'nbf', 'exp'].map((name) => optionalNumericDate(payload, name));
   const isFuture = (time: number | undefined) => time !== undefined && time > present + clockSkewSeconds;
   if (isFuture(iat)) {
     onTimeFault(new SdJwtVcError('the credential is issued in the future', { fault: 'notYetValid' }));
@@ -119,10 +120,10 @@ function optionalString(payload: Record<string, unknown>, name: string): string 
   return value;
 }
 
-function optionalNumber(payload: Record<string, unknown>, name: string): number | undefined {
+function optionalNumericDate(payload: Record<string, unknown>, name: string): number | undefined {
   const value = payload[name];
-  if (value !== undefined && !Number.isFinite(value)) throw new SdJwtVcError(`${name} is not a number`);
-  return value as number | undefined;
+  if (value !== undefined && !isNumericDate(value)) throw new SdJwtVcError(`${name} is not a NumericDate`);
+  return value;
 }
 
 function inTerms<T>(work: () => T, fault?: SdJwtVcFault): T {
