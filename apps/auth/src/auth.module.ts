@@ -38,24 +38,46 @@ import { RevocationFollowersRepository } from './tokens/revocation-followers.rep
 import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
 import { SigningKeysService } from './tokens/signing-keys.service';
 
-@Module({})
+@Module({
+  controllers: [
+    TenantsController,
+    ClientsController,
+    AuditController,
+    InteractionsController,
+    InternalTenantsController,
+    InternalRevokedTokensController,
+  ],
+  providers: [
+    TenantsService,
+    TenantsRepository,
+    ClientsService,
+    ClientsRepository,
+    ClientSecretsService,
+    BootstrapAdministrator,
+    AuditService,
+    FailedAttemptsService,
+    Sweeper,
+    InteractionsService,
+    ConsentService,
+    RedeemedCodesRepository,
+    SigningKeysService,
+    RevokedTokensRepository,
+    RevocationFollowersRepository,
+    RevocationFeed,
+    GrantTokensRepository,
+    ProviderHost,
+    ProviderFactory,
+    ProviderStateRepository,
+    IssuanceAuthorizationsRepository,
+    GrantRequests,
+    ShortWay,
+  ],
+})
 export class AuthModule {
   static register(config: AuthConfig): DynamicModule {
     return {
       module: AuthModule,
-      controllers: [
-        ...[TenantsController, ClientsController, AuditController, InteractionsController],
-        ...[InternalTenantsController, InternalRevokedTokensController],
-      ],
       providers: [
-        ...[TenantsService, TenantsRepository, ClientsService, ClientsRepository, ClientSecretsService],
-        ...[BootstrapAdministrator, AuditService, FailedAttemptsService, Sweeper],
-        ...[InteractionsService, ConsentService, RedeemedCodesRepository, SigningKeysService],
-        RevokedTokensRepository,
-        RevocationFollowersRepository,
-        RevocationFeed,
-        GrantTokensRepository,
-        ...[ProviderHost, ProviderFactory, ProviderStateRepository, IssuanceAuthorizationsRepository],
         {
           provide: OnboardingClient,
           useFactory: () => new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL, config)),
@@ -78,8 +100,6 @@ export class AuthModule {
           useFactory: (issuance: IssuanceClient, now: Clock) => resources(config, issuance, now),
         },
         { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => clientRates(config, now) },
-        GrantRequests,
-        ShortWay,
       ],
     };
   }
