@@ -1,3 +1,4 @@
+import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './tools/eslint/boundaries.mjs';
 
@@ -5,6 +6,11 @@ import { boundaries } from './tools/eslint/boundaries.mjs';
 export default tseslint.config(
   { ignores: ['**/node_modules', 'dist', '.data*', '.nx'] },
   ...tseslint.configs.recommended,
+  {
+    // A spread literal hides its members from the check for excess properties.
+    plugins: { unicorn },
+    rules: { 'unicorn/no-useless-spread': 'error' },
+  },
   {
     files: ['apps/**/*.ts', 'libs/**/*.ts'],
     plugins: { local: { rules: { boundaries } } },

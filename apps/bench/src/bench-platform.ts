@@ -35,10 +35,14 @@ export class BenchPlatform {
   static async start(further: Record<string, string> = {}): Promise<BenchPlatform> {
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-bench-'));
     const environment = {
-      ...{ PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
       // The wallets of benches notify nothing: what is delivered is completed.
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
-      ...{ AUTH_RATE_PER_CLIENT: '1000000', AUTH_RATE_PER_ADDRESS: '1000000', TRUST_SIGNATURES_PER_TENANT: '10000000' },
+      AUTH_RATE_PER_CLIENT: '1000000',
+      AUTH_RATE_PER_ADDRESS: '1000000',
+      TRUST_SIGNATURES_PER_TENANT: '10000000',
       ...further,
     };
     const child = start('platform', environment);
@@ -83,8 +87,11 @@ export class BenchPlatform {
   async user(): Promise<{ tenantId: string; userId: string; token: string }> {
     const { clientId: client_id, clientSecret: client_secret, tenantId } = this.demo.organization;
     const form = new URLSearchParams({
-      ...{ grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange', client_id, client_secret },
-      ...{ subject_token: await this.token('wallet.act'), requested_subject: this.demo.user.email },
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      client_id,
+      client_secret,
+      subject_token: await this.token('wallet.act'),
+      requested_subject: this.demo.user.email,
       subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
     });
     const response = await fetch(`${this.demo.authUrl}/connect/token`, { method: 'POST', body: form });
@@ -102,9 +109,15 @@ export class BenchPlatform {
     const { demo, secrets } = this;
     const port = await freePort();
     const child = start(app, {
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: demo.publicUrl, LOG_LEVEL: 'warn' },
-      ...{ DATABASE_URL: demo.databaseUrl, KAFKA_BROKERS: demo.kafkaBrokers, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' },
-      ...{ SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET!, KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY! },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: demo.publicUrl,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: demo.databaseUrl,
+      KAFKA_BROKERS: demo.kafkaBrokers,
+      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+      SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET!,
+      KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY!,
       ...environment,
     });
     const url = `http://127.0.0.1:${port}`;

@@ -22,7 +22,12 @@ export async function benchCredentialFormats(): Promise<Row[]> {
   const x5c = [certificate.raw.toString('base64')];
   const issueSdJwt = () =>
     issueSdJwtVc({
-      ...{ ...common, ...times, claims: ELEMENTS, vct: 'urn:example:bench', holderKey, x5c },
+      ...common,
+      ...times,
+      claims: ELEMENTS,
+      vct: 'urn:example:bench',
+      holderKey,
+      x5c,
       isSelectivelyDisclosable: () => true,
     });
   const validityInfo = { signed: times.issuedAt, validFrom: times.issuedAt, validUntil: times.expiresAt };

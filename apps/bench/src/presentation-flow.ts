@@ -57,7 +57,11 @@ export class PresentationFlow {
     this.turn += 1;
     const { credential, key } = this.credentials[this.turn % CREDENTIALS]!;
     const presentation = await createKeyBinding({
-      ...{ sdJwt: credential, audience: request.client_id, nonce: request.nonce, issuedAt: new Date(), alg: 'ES256' },
+      sdJwt: credential,
+      audience: request.client_id,
+      nonce: request.nonce,
+      issuedAt: new Date(),
+      alg: 'ES256',
       sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
     });
     const [jwk] = request.client_metadata.jwks.keys;

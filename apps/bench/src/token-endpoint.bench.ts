@@ -17,7 +17,10 @@ export async function benchTokenEndpoint({ demo }: BenchPlatform): Promise<Row[]
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   const load = (seconds: number) =>
     autocannon({
-      ...{ url: `${demo.authUrl}/connect/token`, method: 'POST', connections: CONNECTIONS, duration: seconds },
+      url: `${demo.authUrl}/connect/token`,
+      method: 'POST',
+      connections: CONNECTIONS,
+      duration: seconds,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ ...form, scope: 'credentials.write' }).toString(),
     });
@@ -30,7 +33,10 @@ export async function benchTokenEndpoint({ demo }: BenchPlatform): Promise<Row[]
     { what: 'raw: first check of a secret (scrypt)', perSecond: slow },
     {
       what: `POST /connect/token, client_credentials, ${CONNECTIONS} connections`,
-      ...{ perSecond: requests.average, p50: latency.p50, p99: latency.p99, ratio: requests.average / signing },
+      perSecond: requests.average,
+      p50: latency.p50,
+      p99: latency.p99,
+      ratio: requests.average / signing,
     },
   ];
 }

@@ -52,7 +52,9 @@ export async function benchVerification(): Promise<Row[]> {
   });
   const mdoc = await rateOf(() =>
     verifyDocument(decodeDeviceResponse(documents[turn++ % HOLDERS]!), {
-      ...{ sessionTranscript: TRANSCRIPT, resolveIssuerKey, now },
+      sessionTranscript: TRANSCRIPT,
+      resolveIssuerKey,
+      now,
     }),
   );
   const raw = rawPairs(key, certificate.publicKey);
@@ -69,11 +71,20 @@ async function sdJwtOf(
   issuedAt: Date,
 ): Promise<string> {
   const sdJwt = await issueSdJwtVc({
-    ...{ ...issuer, claims: ELEMENTS, vct: 'urn:example:bench', holderKey: jwk, issuedAt },
+    ...issuer,
+    claims: ELEMENTS,
+    vct: 'urn:example:bench',
+    holderKey: jwk,
+    issuedAt,
     isSelectivelyDisclosable: () => true,
   });
   return createKeyBinding({
-    ...{ sdJwt, audience: AUDIENCE, nonce: NONCE, issuedAt, alg: 'ES256', sign: signerOf(key) },
+    sdJwt,
+    audience: AUDIENCE,
+    nonce: NONCE,
+    issuedAt,
+    alg: 'ES256',
+    sign: signerOf(key),
   });
 }
 
@@ -84,11 +95,19 @@ async function documentOf(
 ): Promise<Buffer> {
   const validityInfo = { signed: now, validFrom: now, validUntil: new Date(now.getTime() + 86_400_000) };
   const issuerSigned = await issueMdoc({
-    ...{ ...issuer, docType: DOC_TYPE, nameSpaces: { [NAME_SPACE]: ELEMENTS }, validityInfo, deviceKey: jwk },
+    ...issuer,
+    docType: DOC_TYPE,
+    nameSpaces: { [NAME_SPACE]: ELEMENTS },
+    validityInfo,
+    deviceKey: jwk,
   });
   return createDeviceResponse({
-    ...{ docType: DOC_TYPE, issuerSigned, disclose: { [NAME_SPACE]: Object.keys(ELEMENTS) } },
-    ...{ sessionTranscript: TRANSCRIPT, alg: 'ES256', sign: signerOf(key) },
+    docType: DOC_TYPE,
+    issuerSigned,
+    disclose: { [NAME_SPACE]: Object.keys(ELEMENTS) },
+    sessionTranscript: TRANSCRIPT,
+    alg: 'ES256',
+    sign: signerOf(key),
   });
 }
 

@@ -4,8 +4,10 @@ import { Certified } from './test-authority';
 
 /** Of RFC 9325 (BCP 195) §4.2, for TLS 1.2. */
 const CIPHERS = [
-  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384'],
-  ...['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384'],
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES256-GCM-SHA384',
 ].join(':');
 
 export interface HttpsFront {

@@ -125,9 +125,12 @@ export class PlatformUnderTest {
   async userToken(): Promise<string> {
     const { clientId, clientSecret } = this.demo.organization;
     return this.requestToken({
-      ...{ grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange', subject_token: await this.token() },
-      ...{ subject_token_type: 'urn:ietf:params:oauth:token-type:access_token' },
-      ...{ requested_subject: this.demo.user.email, client_id: clientId, client_secret: clientSecret },
+      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+      subject_token: await this.token(),
+      subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
+      requested_subject: this.demo.user.email,
+      client_id: clientId,
+      client_secret: clientSecret,
     });
   }
 
@@ -135,7 +138,9 @@ export class PlatformUnderTest {
   async createClient(members: object): Promise<{ clientId: string; clientSecret: string }> {
     const { operator, organization } = this.demo;
     const token = await this.requestToken({
-      ...{ grant_type: 'client_credentials', client_id: operator.clientId, client_secret: operator.clientSecret },
+      grant_type: 'client_credentials',
+      client_id: operator.clientId,
+      client_secret: operator.clientSecret,
     });
     const body = { tenantId: organization.tenantId, ...members };
     return (await this.request<{ clientId: string; clientSecret: string }>('POST', '/auth/admin/clients', token, body))

@@ -33,8 +33,11 @@ export class TestAuthority {
   async certify(name: string, dnsName = 'localhost'): Promise<Certified> {
     const { privateKey } = generateKeys('P-256');
     const certificate = await createLeafCertificate({
-      ...{ subject: `CN=${name}`, publicKey: createPublicKey(privateKey), ...times() },
-      ...{ issuerCertificate: this.certificate, issuerKey: this.key },
+      subject: `CN=${name}`,
+      publicKey: createPublicKey(privateKey),
+      ...times(),
+      issuerCertificate: this.certificate,
+      issuerKey: this.key,
       subjectAlternativeNames: [{ type: 'dns', value: dnsName }],
     });
     const x5c = [new X509Certificate(certificate).raw.toString('base64')];

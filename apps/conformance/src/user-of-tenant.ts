@@ -33,11 +33,18 @@ export async function createUser(platform: PlatformUnderTest): Promise<UserOfTen
 
 async function authorizationUrl(platform: PlatformUnderTest): Promise<string> {
   const { clientId, clientSecret } = await platform.createClient({
-    ...{ name: 'Wallet app', scopes: ['wallet'], grantTypes: ['authorization_code'], redirectUris: [CALLBACK] },
+    name: 'Wallet app',
+    scopes: ['wallet'],
+    grantTypes: ['authorization_code'],
+    redirectUris: [CALLBACK],
   });
   const form = new URLSearchParams({
-    ...{ client_id: clientId, client_secret: clientSecret, response_type: 'code', scope: 'wallet' },
-    ...{ redirect_uri: CALLBACK, code_challenge_method: 'S256' },
+    client_id: clientId,
+    client_secret: clientSecret,
+    response_type: 'code',
+    scope: 'wallet',
+    redirect_uri: CALLBACK,
+    code_challenge_method: 'S256',
     code_challenge: createHash('sha256').update(randomBytes(32).toString('hex')).digest('base64url'),
   });
   const response = await fetch(`${platform.localUrl}/auth/par`, { method: 'POST', body: form });

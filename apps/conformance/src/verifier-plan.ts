@@ -76,7 +76,8 @@ const NAMES = { given_name: { type: 'string' }, family_name: { type: 'string' } 
 const ASKED = {
   sd_jwt_vc: { format: 'sd-jwt-vc', type: 'urn:eudi:pid:1', attributes: NAMES },
   iso_mdl: {
-    ...{ format: 'mdoc', type: 'org.iso.18013.5.1.mDL' },
+    format: 'mdoc',
+    type: 'org.iso.18013.5.1.mDL',
     attributes: { 'org.iso.18013.5.1': { properties: NAMES } },
   },
 };

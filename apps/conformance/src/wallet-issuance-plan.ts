@@ -95,7 +95,8 @@ export async function walletIssuancePlan(
       client: { client_id: clientId, redirect_uri: REDIRECT_URI },
       credential: { signing_jwk: signer.jwk },
       client_attestation: {
-        ...{ issuer: clientId, trust_anchor: attesters.certificate },
+        issuer: clientId,
+        trust_anchor: attesters.certificate,
         key_attestation_trust_anchor_pem: attesters.certificate,
       },
       vci: {

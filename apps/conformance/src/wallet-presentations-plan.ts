@@ -24,7 +24,8 @@ const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
     template: { credentialFormat: 'sd-jwt', type: 'urn:eudi:pid:1', attributes: DEFINITIONS },
     attributes: NAMES,
     asked: {
-      ...{ format: 'dc+sd-jwt', meta: { vct_values: ['urn:eudi:pid:1'] } },
+      format: 'dc+sd-jwt',
+      meta: { vct_values: ['urn:eudi:pid:1'] },
       claims: [{ path: ['given_name'] }, { path: ['family_name'] }],
     },
   },
@@ -32,7 +33,8 @@ const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
     template: { credentialFormat: 'mdoc', type: DOC_TYPE, attributes: { [DOC_TYPE]: { properties: DEFINITIONS } } },
     attributes: { [DOC_TYPE]: NAMES },
     asked: {
-      ...{ format: 'mso_mdoc', meta: { doctype_value: DOC_TYPE } },
+      format: 'mso_mdoc',
+      meta: { doctype_value: DOC_TYPE },
       claims: [{ path: [DOC_TYPE, 'given_name'] }, { path: [DOC_TYPE, 'family_name'] }],
     },
   },

@@ -62,7 +62,9 @@ async function certify() {
   const validity = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + 30 * DAY_MS) };
   const issuer = { commonName: 'Credo root', countryName: 'ZA' };
   certificates.root = await agent.x509.createCertificate({
-    ...{ authorityKey: rootKey, issuer, validity },
+    authorityKey: rootKey,
+    issuer,
+    validity,
     extensions: {
       basicConstraints: { ca: true, markAsCritical: true },
       keyUsage: { usages: [X509KeyUsage.KeyCertSign, X509KeyUsage.CrlSign], markAsCritical: true },
@@ -70,7 +72,10 @@ async function certify() {
     },
   });
   certificates.leaf = await agent.x509.createCertificate({
-    ...{ authorityKey: rootKey, subjectPublicKey: leafKey, issuer, validity },
+    authorityKey: rootKey,
+    subjectPublicKey: leafKey,
+    issuer,
+    validity,
     subject: { commonName: 'Credo', countryName: 'ZA' },
     extensions: {
       keyUsage: { usages: [X509KeyUsage.DigitalSignature], markAsCritical: true },
@@ -91,7 +96,9 @@ async function certify() {
 async function offer(configurationId) {
   await issuerRecord();
   const { credentialOffer } = await agent.openid4vc.issuer.createCredentialOffer({
-    ...{ issuerId: 'credo', credentialConfigurationIds: [configurationId], version: 'v1' },
+    issuerId: 'credo',
+    credentialConfigurationIds: [configurationId],
+    version: 'v1',
     preAuthorizedCodeFlowConfig: {},
   });
   return credentialOffer;
@@ -103,12 +110,19 @@ function issuerRecord() {
     issuerId: 'credo',
     credentialConfigurationsSupported: {
       member: {
-        ...{ format: 'dc+sd-jwt', vct: VCT, scope: 'member', cryptographic_binding_methods_supported: ['jwk'] },
-        ...{ credential_signing_alg_values_supported: ['ES256'], ...proof },
+        format: 'dc+sd-jwt',
+        vct: VCT,
+        scope: 'member',
+        cryptographic_binding_methods_supported: ['jwk'],
+        credential_signing_alg_values_supported: ['ES256'],
+        ...proof,
       },
       document: {
-        ...{ format: 'mso_mdoc', doctype: DOC_TYPE, scope: 'document' },
-        ...{ cryptographic_binding_methods_supported: ['cose_key'], ...proof },
+        format: 'mso_mdoc',
+        doctype: DOC_TYPE,
+        scope: 'document',
+        cryptographic_binding_methods_supported: ['cose_key'],
+        ...proof,
       },
     },
   });
@@ -120,14 +134,18 @@ async function requests() {
   await agent.openid4vc.verifier.createVerifier({ verifierId: 'credo' });
   const member = { id: 'member', format: 'dc+sd-jwt', meta: { vct_values: [VCT] }, claims: [{ path: ['name'] }] };
   const document = {
-    ...{ id: 'document', format: 'mso_mdoc', meta: { doctype_value: DOC_TYPE } },
+    id: 'document',
+    format: 'mso_mdoc',
+    meta: { doctype_value: DOC_TYPE },
     claims: [{ path: [NAME_SPACE, 'name'], intent_to_retain: false }],
   };
   const uris = [];
   for (const credential of [member, document]) {
     for (const clientIdPrefix of ['x509_hash', 'x509_san_dns']) {
       const { authorizationRequest } = await agent.openid4vc.verifier.createAuthorizationRequest({
-        ...{ verifierId: 'credo', version: 'v1', responseMode: 'direct_post.jwt' },
+        verifierId: 'credo',
+        version: 'v1',
+        responseMode: 'direct_post.jwt',
         requestSigner: { method: 'x5c', x5c: [certificates.leaf], clientIdPrefix },
         dcql: { query: { credentials: [credential] } },
       });
@@ -142,7 +160,8 @@ function issue({ credentialConfigurationId, holderBinding }) {
   const name = 'Thandi';
   if (credentialConfigurationId === 'member') {
     return {
-      ...{ type: 'credentials', format: 'dc+sd-jwt' },
+      type: 'credentials',
+      format: 'dc+sd-jwt',
       credentials: holderBinding.keys.map(({ jwk }) => ({
         payload: { vct: VCT, name, level: 3 },
         holder: { method: 'jwk', jwk },
@@ -153,9 +172,12 @@ function issue({ credentialConfigurationId, holderBinding }) {
     };
   }
   return {
-    ...{ type: 'credentials', format: 'mso_mdoc' },
+    type: 'credentials',
+    format: 'mso_mdoc',
     credentials: holderBinding.keys.map(({ jwk }) => ({
-      ...{ docType: DOC_TYPE, holderKey: jwk, issuerCertificate: certificates.leaf },
+      docType: DOC_TYPE,
+      holderKey: jwk,
+      issuerCertificate: certificates.leaf,
       namespaces: { [NAME_SPACE]: { name, level: 3, since: new DateOnly('2020-01-01') } },
       validityInfo: { signed: new Date(), validFrom: new Date(), validUntil: new Date(Date.now() + DAY_MS) },
     })),

@@ -41,11 +41,12 @@ try {
   // One configuration a request: Credo does not ask for a second nonce.
   const request = async (configurationId, cNonce) =>
     holder.requestCredentials({
-      ...{ resolvedCredentialOffer, ...token, credentialBindingResolver: newHolderKeys },
-      ...{
-        credentialConfigurationIds: [configurationId],
-        cNonce: cNonce ?? (await fetchNonce(resolvedCredentialOffer)),
-      },
+      resolvedCredentialOffer,
+      ...token,
+      credentialBindingResolver: newHolderKeys,
+
+      credentialConfigurationIds: [configurationId],
+      cNonce: cNonce ?? (await fetchNonce(resolvedCredentialOffer)),
     });
   const nonce = replayNonce ? await fetchNonce(resolvedCredentialOffer) : undefined;
   outcome.credentials = [];
@@ -96,7 +97,8 @@ async function answer(holder, uri) {
     const { authorizationRequestPayload, dcql, verifier } = await holder.resolveOpenId4VpAuthorizationRequest(uri);
     const credentials = holder.selectCredentialsForDcqlRequest(dcql.queryResult);
     const accepted = await holder.acceptOpenId4VpAuthorizationRequest({
-      ...{ authorizationRequestPayload, dcql: { credentials } },
+      authorizationRequestPayload,
+      dcql: { credentials },
     });
     const { status, body } = accepted.serverResponse;
     return { clientId: verifier.effectiveClientId ?? authorizationRequestPayload.client_id, status, body };
@@ -117,7 +119,8 @@ function copiesOf(record) {
 async function authorize(holder, resolvedCredentialOffer) {
   const { clientId, redirectUri } = client;
   const authorization = await holder.resolveOpenId4VciAuthorizationRequest(resolvedCredentialOffer, {
-    ...{ clientId, redirectUri },
+    clientId,
+    redirectUri,
   });
   const code = await codeAt(authorization.authorizationRequestUrl, redirectUri);
   const { codeVerifier, dpop } = authorization;

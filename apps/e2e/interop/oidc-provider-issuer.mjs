@@ -22,8 +22,12 @@ const BINDING = {
 const provider = new Provider(base, {
   clients: [
     {
-      ...{ client_id: clientId, redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' },
-      ...{ grant_types: ['authorization_code'], response_types: ['code'], application_type: 'web' },
+      client_id: clientId,
+      redirect_uris: [redirectUri],
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      application_type: 'web',
     },
   ],
   jwks: { keys: [{ ...privateJwk, use: 'sig', alg: 'ES256', kid: 'server' }] },
@@ -42,12 +46,18 @@ const provider = new Provider(base, {
       getResourceServerInfo: () => ({ scope: 'member document', audience: `${base}/credential` }),
     },
     openid4vci: {
-      ...{ enabled: true, ack: 'experimental-01', nonceSecret: randomBytes(32), preAuthorizedCodeGrant: false },
+      enabled: true,
+      ack: 'experimental-01',
+      nonceSecret: randomBytes(32),
+      preAuthorizedCodeGrant: false,
       metadata: {},
       credentialConfigurationsSupported: {
         member: { format: 'dc+sd-jwt', vct: 'urn:foreign:member', scope: 'member', ...BINDING },
         document: {
-          ...{ format: 'mso_mdoc', doctype: 'org.foreign.member.1', scope: 'document', ...BINDING },
+          format: 'mso_mdoc',
+          doctype: 'org.foreign.member.1',
+          scope: 'document',
+          ...BINDING,
         },
       },
       credentialConfigurationPolicy: () => true,
@@ -82,7 +92,8 @@ async function mdoc(jwk) {
     .addValidityInfo({ signed: now, validFrom: now, validUntil: new Date(now.getTime() + 86_400_000) })
     .addDeviceKeyInfo({ deviceKey: jwk })
     .sign({
-      ...{ issuerPrivateKey: { ...privateJwk, kid: 'issuer' }, alg: 'ES256' },
+      issuerPrivateKey: { ...privateJwk, kid: 'issuer' },
+      alg: 'ES256',
       issuerCertificate: new X509Certificate(Buffer.from(x5c[0], 'base64')).toString(),
     });
   const { buffer } = DataItem.fromData(document.prepare().get('issuerSigned'));

@@ -48,7 +48,8 @@ const client = new Openid4vciClient({
     },
     clientAuthentication: clientAuthenticationAnonymous(),
     fetch: fetchForClient,
-    ...{ encryptJwe: refuse, decryptJwe: refuse },
+    encryptJwe: refuse,
+    decryptJwe: refuse,
   },
 });
 
@@ -68,7 +69,9 @@ try {
   const credentialOffer = await client.resolveCredentialOffer(offerUri);
   const issuerMetadata = await client.resolveIssuerMetadata(credentialOffer.credential_issuer);
   const token = await client.retrievePreAuthorizedCodeAccessTokenFromOffer({
-    ...{ credentialOffer, issuerMetadata, dpop: { signer: newSigner() } },
+    credentialOffer,
+    issuerMetadata,
+    dpop: { signer: newSigner() },
   });
   outcome.tokenType = token.accessTokenResponse.token_type;
   const access = { issuerMetadata, accessToken: token.accessTokenResponse.access_token, dpop: token.dpop };
@@ -76,7 +79,10 @@ try {
     const { c_nonce: nonce } = await client.requestNonce({ issuerMetadata });
     const holder = newSigner();
     const proof = await client.createCredentialRequestJwtProof({
-      ...{ issuerMetadata, credentialConfigurationId, nonce, signer: holder },
+      issuerMetadata,
+      credentialConfigurationId,
+      nonce,
+      signer: holder,
     });
     const answer = await client.retrieveCredentials({
       ...access,

@@ -16,13 +16,13 @@ async function listen(dataDir: string, port: number, ids: string[]): Promise<Ser
   const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');
   const { privateKey } = generateKeys('P-256');
   const cert = await createLeafCertificate({
-    ...{
-      subject: 'CN=localhost',
-      notBefore: new Date(Date.now() - 60_000),
-      notAfter: new Date(Date.now() + 3_600_000),
-    },
-    ...{ publicKey: createPublicKey(privateKey), issuerCertificate: read('certificate.pem') },
-    ...{ issuerKey: createPrivateKey(read('key.pem')), subjectAlternativeNames: [{ type: 'dns', value: 'localhost' }] },
+    subject: 'CN=localhost',
+    notBefore: new Date(Date.now() - 60_000),
+    notAfter: new Date(Date.now() + 3_600_000),
+    publicKey: createPublicKey(privateKey),
+    issuerCertificate: read('certificate.pem'),
+    issuerKey: createPrivateKey(read('key.pem')),
+    subjectAlternativeNames: [{ type: 'dns', value: 'localhost' }],
   });
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = createServer({ key, cert }, (request, response) => {

@@ -103,7 +103,9 @@ describe('the commands of the docs', () => {
     expect(resolved).toMatch(/^Mobile driving licence/);
     expect(resolved.match(/"created"/g)).toHaveLength(2);
     expect(JSON.parse(await shell.paste(request!))).toEqual({
-      ...{ status: 'requested', uri: expect.stringContaining('/invitation?client_id=x509_hash'), trust: [] },
+      status: 'requested',
+      uri: expect.stringContaining('/invitation?client_id=x509_hash'),
+      trust: [],
     });
     expect(JSON.parse(await shell.paste(answer!))).toEqual({ status: 'requested', credentials: [] });
     expect(await shell.paste(settings!)).toBe('once');
@@ -119,12 +121,15 @@ describe('the commands of the docs', () => {
     const received = await shell.paste(receive!);
     expect(received).toMatch(/^{"data":null}/);
     expect(JSON.parse(received.replace('{"data":null}', ''))).toEqual({
-      ...{ status: 'pending', format: 'vc+sd-jwt', number: '1' },
+      status: 'pending',
+      format: 'vc+sd-jwt',
+      number: '1',
     });
     expect(await shell.paste(accept!)).toBe('accepted');
     const request = await shell.paste(ask!);
     expect(JSON.parse(request.replace('{"data":null}', ''))).toEqual({
-      ...{ status: 'pending', verifier: expect.any(String) },
+      status: 'pending',
+      verifier: expect.any(String),
     });
     const matched = JSON.parse(await shell.paste(matches!));
     expect(matched).toContain('student_number');
@@ -159,7 +164,8 @@ describe('the commands of the docs', () => {
     expect(more).toEqual([]);
     expect(await shell.paste(`${setUp}\n${template}`)).toBe('');
     expect(JSON.parse(await shell.paste(offer!))).toMatchObject({
-      ...{ status: 'offered', offerUri: expect.stringContaining('/invitation?credential_offer_uri=') },
+      status: 'offered',
+      offerUri: expect.stringContaining('/invitation?credential_offer_uri='),
     });
     expect(await shell.paste(redeem!)).toBe('{"data":null}completed');
     expect((await shell.paste(changes!)).split('\n')).toEqual(['suspended', 'issued', 'revoked']);

@@ -11,13 +11,22 @@ import { PlatformProcess, REPOSITORY } from './platform-process';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const STUDENT_CARD = { presetId: 'platform:student-card', attributes: STUDENT };
 const MDL = {
-  ...{ family_name: 'Nkosi', given_name: 'Thandi', birth_date: '1990-04-01', issue_date: '2026-01-01' },
-  ...{ expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'RTMC', document_number: '42' },
-  ...{ portrait: 'AAAA', un_distinguishing_sign: 'ZA', age_over_18: true },
+  family_name: 'Nkosi',
+  given_name: 'Thandi',
+  birth_date: '1990-04-01',
+  issue_date: '2026-01-01',
+  expiry_date: '2031-01-01',
+  issuing_country: 'ZA',
+  issuing_authority: 'RTMC',
+  document_number: '42',
+  portrait: 'AAAA',
+  un_distinguishing_sign: 'ZA',
+  age_over_18: true,
   driving_privileges: [{ vehicle_category_code: 'B', issue_date: '2020-05-05' }],
 };
 const SEVERAL = {
-  ...{ presetId: undefined, attributes: undefined },
+  presetId: undefined,
+  attributes: undefined,
   credentials: [STUDENT_CARD, { presetId: 'platform:mdl', attributes: { 'org.iso.18013.5.1': MDL } }],
 };
 
@@ -105,7 +114,10 @@ describe('Credo as the wallet', () => {
     const { id, offerUri } = (await organization.issue({ ...SEVERAL, ...more })).body.data;
     const redirectUri = 'https://wallet.test/callback';
     const client = await organization.createClient({
-      ...{ name: 'Wallet', scopes: ['wallet'], grantTypes: ['authorization_code'], redirectUris: [redirectUri] },
+      name: 'Wallet',
+      scopes: ['wallet'],
+      grantTypes: ['authorization_code'],
+      redirectUris: [redirectUri],
       tokenEndpointAuthMethod: 'none',
     });
     const outcome = await redeem({ offerUri, client: { clientId: client.body.data.clientId, redirectUri } });

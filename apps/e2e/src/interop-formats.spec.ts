@@ -79,15 +79,20 @@ describe('SD-JWT VC beside @sd-jwt/core', () => {
     const ours = await Promise.all(
       samples.map(({ claims, frame }, index) =>
         issueSdJwtVc({
-          ...{ ...common, claims, sign: issuer.sign, decoys: index % 3 },
+          ...common,
+          claims,
+          sign: issuer.sign,
+          decoys: index % 3,
           isSelectivelyDisclosable: (path) => isHidden(frame, path),
         }),
       ),
     );
     const payloads = samples.map(({ claims, frame }) => ({ claims: { ...claims, vct: common.vct }, frame }));
     const theirs = ask<{ verified: Claims[]; issued: string[] }>('sd-jwt-oracle.mjs', {
-      ...{ publicJwk: issuer.jwk, privateJwk: issuer.privateKey.export({ format: 'jwk' }) },
-      ...{ credentials: ours, claims: payloads },
+      publicJwk: issuer.jwk,
+      privateJwk: issuer.privateKey.export({ format: 'jwk' }),
+      credentials: ours,
+      claims: payloads,
     });
     for (const [index, { claims }] of samples.entries()) {
       const { vct, iat, ...read } = theirs.verified[index]!;
@@ -106,8 +111,13 @@ describe('mdoc beside @auth0/mdl', () => {
     const dates = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000 * 90) };
     const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Root, C=ZA', key: root.privateKey });
     const leafPem = await createLeafCertificate({
-      ...{ ...dates, subject: 'CN=Signer, C=ZA', publicKey: importPublicJwk(leaf.jwk).key, issuerCertificate: rootPem },
-      ...{ issuerKey: root.privateKey, subjectAlternativeNames: [], extendedKeyUsages: ['1.0.18013.5.1.2'] },
+      ...dates,
+      subject: 'CN=Signer, C=ZA',
+      publicKey: importPublicJwk(leaf.jwk).key,
+      issuerCertificate: rootPem,
+      issuerKey: root.privateKey,
+      subjectAlternativeNames: [],
+      extendedKeyUsages: ['1.0.18013.5.1.2'],
       issuerAlternativeNameUrl: 'https://issuer.example',
     });
     const docType = 'org.iso.18013.5.1.mDL';
@@ -116,22 +126,23 @@ describe('mdoc beside @auth0/mdl', () => {
       docType,
       nameSpaces: {
         'org.iso.18013.5.1': {
-          ...{ family_name: 'Nkosi', birth_date: fullDate('1990-04-01'), issue_date: tdate(now), age_over_18: true },
-          ...{
-            portrait: Buffer.from('jpeg'),
-            issuing_country: 'ZA',
-            driving_privileges: [{ vehicle_category_code: 'B' }],
-          },
+          family_name: 'Nkosi',
+          birth_date: fullDate('1990-04-01'),
+          issue_date: tdate(now),
+          age_over_18: true,
+
+          portrait: Buffer.from('jpeg'),
+          issuing_country: 'ZA',
+          driving_privileges: [{ vehicle_category_code: 'B' }],
         },
       },
       validityInfo: { signed: now, validFrom: now, validUntil: new Date(now.getTime() + 86_400_000) },
-      ...{
-        deviceKey: device.jwk,
-        alg: 'ES256',
-        sign: leaf.sign,
-        x5chain: [new X509Certificate(leafPem).raw],
-        randomBytes,
-      },
+
+      deviceKey: device.jwk,
+      alg: 'ES256',
+      sign: leaf.sign,
+      x5chain: [new X509Certificate(leafPem).raw],
+      randomBytes,
     });
     const document = { docType, issuerSigned: new Encoded(issuerSigned) };
     const outcome = ask<{ failed: string[]; checks: number; elements: Record<string, string[]> }>('mdl-oracle.mjs', {
@@ -142,15 +153,13 @@ describe('mdoc beside @auth0/mdl', () => {
     expect(outcome.failed).toEqual([]);
     expect(outcome.checks).toBeGreaterThan(10);
     expect(outcome.elements['org.iso.18013.5.1']!.sort()).toEqual([
-      ...[
-        'age_over_18',
-        'birth_date',
-        'driving_privileges',
-        'family_name',
-        'issue_date',
-        'issuing_country',
-        'portrait',
-      ],
+      'age_over_18',
+      'birth_date',
+      'driving_privileges',
+      'family_name',
+      'issue_date',
+      'issuing_country',
+      'portrait',
     ]);
   });
 });

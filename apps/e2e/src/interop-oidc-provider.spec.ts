@@ -45,7 +45,8 @@ describe('oidc-provider as the issuer', () => {
   /** The user logs in at the issuer, and agrees. */
   async function received(configurationId: string): Promise<JsonAnswer> {
     const offer = {
-      ...{ credential_issuer: base, credential_configuration_ids: [configurationId] },
+      credential_issuer: base,
+      credential_configuration_ids: [configurationId],
       grants: { authorization_code: {} },
     };
     const credentialOffer = `openid-credential-offer://?credential_offer=${encodeURIComponent(JSON.stringify(offer))}`;
@@ -63,7 +64,8 @@ describe('oidc-provider as the issuer', () => {
     [
       'document',
       {
-        ...{ format: 'mso_mdoc', vct: 'org.foreign.member.1' },
+        format: 'mso_mdoc',
+        vct: 'org.foreign.member.1',
         claims: { 'org.foreign.member': { name: 'Thandi', level: 3 } },
       },
     ],
@@ -81,8 +83,11 @@ async function newSigner(issuer: string): Promise<{ privateJwk: object; x5c: str
   const times = { notBefore: new Date(Date.now() - 3_600_000), notAfter: new Date(Date.now() + 7 * 86_400_000) };
   const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });
   const certificate = await createLeafCertificate({
-    ...{ subject: 'CN=Foreign issuer', publicKey: leaf.publicKey, ...times },
-    ...{ issuerCertificate, issuerKey: root.privateKey },
+    subject: 'CN=Foreign issuer',
+    publicKey: leaf.publicKey,
+    ...times,
+    issuerCertificate,
+    issuerKey: root.privateKey,
     subjectAlternativeNames: [{ type: 'url', value: issuer }],
   });
   const x5c = [new X509Certificate(certificate).raw.toString('base64')];

@@ -9,11 +9,18 @@ import { PlatformProcess, REPOSITORY } from './platform-process';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PID = {
-  ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },
-  ...{ place_of_birth: { country: 'ZA' }, expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'DHA' },
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birth_date: '1990-04-01',
+  nationality: ['ZA'],
+  place_of_birth: { country: 'ZA' },
+  expiry_date: '2031-01-01',
+  issuing_country: 'ZA',
+  issuing_authority: 'DHA',
 };
 const SEVERAL = {
-  ...{ presetId: undefined, attributes: undefined },
+  presetId: undefined,
+  attributes: undefined,
   credentials: [
     { presetId: 'platform:student-card', attributes: STUDENT },
     { presetId: 'platform:eu-pid-mdoc', attributes: { 'eu.europa.ec.eudi.pid.1': PID } },
@@ -55,7 +62,8 @@ describe('the client of @openid4vc', () => {
     expect(outcome.tokenType).toBe('DPoP');
     expect(outcome.credentials).toHaveLength(2);
     expect((await organization.issuance(id)).body.data).toMatchObject({
-      ...{ status: 'completed', credentials: [{ status: 'accepted' }, { status: 'accepted' }] },
+      status: 'completed',
+      credentials: [{ status: 'accepted' }, { status: 'accepted' }],
     });
   });
 

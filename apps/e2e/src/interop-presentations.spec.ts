@@ -10,12 +10,19 @@ import { PlatformProcess, REPOSITORY } from './platform-process';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PID = {
-  ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', place_of_birth: { country: 'ZA' } },
-  ...{ nationality: ['ZA'], expiry_date: '2031-01-01', issuing_authority: 'DHA', issuing_country: 'ZA' },
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birth_date: '1990-04-01',
+  place_of_birth: { country: 'ZA' },
+  nationality: ['ZA'],
+  expiry_date: '2031-01-01',
+  issuing_authority: 'DHA',
+  issuing_country: 'ZA',
 };
 const PID_TYPE = 'eu.europa.ec.eudi.pid.1';
 const OFFER = {
-  ...{ presetId: undefined, attributes: undefined },
+  presetId: undefined,
+  attributes: undefined,
   credentials: [
     { presetId: 'platform:student-card', attributes: STUDENT },
     { presetId: 'platform:eu-pid-mdoc', attributes: { [PID_TYPE]: PID } },
@@ -84,7 +91,8 @@ describe('Credo as the wallet that answers', () => {
     expect(outcome.error).toBeUndefined();
     for (const [index, { id }] of requests.entries()) {
       expect(outcome.presented![index]).toMatchObject({
-        ...{ status: 200, body: { redirect_uri: expect.stringContaining('response_code=') } },
+        status: 200,
+        body: { redirect_uri: expect.stringContaining('response_code=') },
       });
       const { data } = (await organization.presentation(id)).body;
       expect(data).toMatchObject({ status: 'verified', credentials: [{ isValid: true, issues: [], status: 'valid' }] });
@@ -101,7 +109,8 @@ describe('Credo as the wallet that answers', () => {
     const credentials = [
       { format: 'mdoc', type: PID_TYPE, attributes: { [PID_TYPE]: { properties: { family_name: {} } } } },
       {
-        ...{ format: 'sd-jwt-vc', type: `${platform.demo.publicUrl}/vct/platform/student-card` },
+        format: 'sd-jwt-vc',
+        type: `${platform.demo.publicUrl}/vct/platform/student-card`,
         attributes: {
           student_number: { type: 'string', values: ['1'] },
           programme: { type: 'string', required: false },
@@ -112,7 +121,8 @@ describe('Credo as the wallet that answers', () => {
     const outcome = await answer(offerUri, [both.authorizationRequestUri]);
     expect(outcome.presented).toMatchObject([{ status: 200 }]);
     expect((await organization.presentation(both.id)).body.data).toMatchObject({
-      ...{ status: 'verified', credentials: [{ attributes: { [PID_TYPE]: { family_name: 'Nkosi' } } }, {}] },
+      status: 'verified',
+      credentials: [{ attributes: { [PID_TYPE]: { family_name: 'Nkosi' } } }, {}],
     });
   });
 });

@@ -73,11 +73,15 @@ describe('the main job', () => {
       'accepted',
     );
     const rejected = await requestJson(`${walletBaseUrl}/credentials/${credential.id}/status`, {
-      ...{ method: 'PATCH', token, body: { status: 'rejected' } },
+      method: 'PATCH',
+      token,
+      body: { status: 'rejected' },
     });
     expect(rejected.body).toMatchObject({ id: credential.id, status: 'rejected' });
     const back = await requestJson(`${walletBaseUrl}/credentials/${credential.id}/status`, {
-      ...{ method: 'PATCH', token, body: { status: 'pending' } },
+      method: 'PATCH',
+      token,
+      body: { status: 'pending' },
     });
     expect(back).toMatchObject({ status: 200, body: { id: credential.id, status: 'pending' } });
     await waitFor(async () => {
@@ -114,17 +118,20 @@ describe('the main job', () => {
   it('C6 receives credentials of both formats in one offer', async () => {
     const nameSpace = 'eu.europa.ec.eudi.pid.1';
     const pid = {
-      ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },
-      ...{
-        place_of_birth: { country: 'ZA' },
-        expiry_date: '2031-01-01',
-        issuing_country: 'ZA',
-        issuing_authority: 'DHA',
-      },
+      given_name: 'Thandi',
+      family_name: 'Nkosi',
+      birth_date: '1990-04-01',
+      nationality: ['ZA'],
+
+      place_of_birth: { country: 'ZA' },
+      expiry_date: '2031-01-01',
+      issuing_country: 'ZA',
+      issuing_authority: 'DHA',
     };
     const student = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
     const issued = await organization.issue({
-      ...{ presetId: undefined, attributes: undefined },
+      presetId: undefined,
+      attributes: undefined,
       credentials: [
         { presetId: 'platform:student-card', attributes: student },
         { presetId: 'platform:eu-pid-mdoc', attributes: { [nameSpace]: pid } },
@@ -149,7 +156,10 @@ describe('the main job', () => {
 
   it('B9 loses no issuance while certificates take turns', async () => {
     const root = {
-      ...{ type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA', commonName: 'Demo' },
+      type: 'issuerRoot',
+      keyType: 'P-256',
+      countryName: 'ZA',
+      commonName: 'Demo',
       issuerAlternativeNameUrl: 'https://demo.example',
     };
     const made = await Promise.all([organization.certify(root), organization.certify(root)]);
@@ -191,7 +201,8 @@ describe('the main job', () => {
     const token = await organization.userToken();
     const redeem = (txCode: string) =>
       requestJson(`${platform.demo.walletBaseUrl}/v2/credentials`, {
-        ...{ token, body: { credentialOffer: body.data.offerUri, txCode } },
+        token,
+        body: { credentialOffer: body.data.offerUri, txCode },
       });
     const wrong = body.meta.txCode === '000000' ? '111111' : '000000';
     expect(await redeem(wrong)).toMatchObject({

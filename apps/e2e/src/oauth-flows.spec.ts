@@ -116,8 +116,12 @@ describe('OAuth flows with oauth4webapi', () => {
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
     const parameters = new URLSearchParams({
-      ...{ response_type: 'code', redirect_uri: CALLBACK, scope: 'wallet', state },
-      ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      scope: 'wallet',
+      state,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     });
     const pushed = await oauth.processPushedAuthorizationResponse(
       server,
@@ -131,7 +135,8 @@ describe('OAuth flows with oauth4webapi', () => {
     expect(browser.heading).toBe('Log in');
     await browser.submit({ name: user.email, password: 'wrong', decision: 'continue' });
     expect({ status: browser.status, alert: browser.alert }).toEqual({
-      ...{ status: 401, alert: 'The name or the password is wrong.' },
+      status: 401,
+      alert: 'The name or the password is wrong.',
     });
     await browser.submit({ name: user.email, password: user.tempPassword, decision: 'continue' });
     expect(browser.heading).toBe('Choose a password');
@@ -183,11 +188,17 @@ describe('OAuth flows with oauth4webapi', () => {
 
   it('authorization_code ends with access_denied where the person refuses', async () => {
     const { client, secret } = await register({
-      ...{ scopes: ['wallet'], grantTypes: ['authorization_code'], redirectUris: [CALLBACK] },
+      scopes: ['wallet'],
+      grantTypes: ['authorization_code'],
+      redirectUris: [CALLBACK],
     });
     const state = oauth.generateRandomState();
     const parameters = new URLSearchParams({
-      ...{ response_type: 'code', redirect_uri: CALLBACK, scope: 'wallet', state, code_challenge_method: 'S256' },
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      scope: 'wallet',
+      state,
+      code_challenge_method: 'S256',
       code_challenge: await oauth.calculatePKCECodeChallenge(oauth.generateRandomCodeVerifier()),
     });
     const response = await oauth.pushedAuthorizationRequest(

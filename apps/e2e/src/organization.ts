@@ -19,7 +19,9 @@ export class Organization {
 
   async userToken(): Promise<string> {
     return requestToken(this.demo, {
-      ...{ grant_type: EXCHANGE, subject_token: this.token, subject_token_type: ACCESS_TOKEN },
+      grant_type: EXCHANGE,
+      subject_token: this.token,
+      subject_token_type: ACCESS_TOKEN,
       requested_subject: this.demo.user.email,
     });
   }

@@ -8,8 +8,14 @@ import { PlatformProcess } from './platform-process';
 const PID = 'eu.europa.ec.eudi.pid.1';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PERSON = {
-  ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },
-  ...{ place_of_birth: { country: 'ZA' }, expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'DHA' },
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birth_date: '1990-04-01',
+  nationality: ['ZA'],
+  place_of_birth: { country: 'ZA' },
+  expiry_date: '2031-01-01',
+  issuing_country: 'ZA',
+  issuing_authority: 'DHA',
 };
 
 describe('a presentation from the wallet of the platform', () => {
@@ -38,7 +44,8 @@ describe('a presentation from the wallet of the platform', () => {
   /** Issues, pushes and has the user accept. Answers the ids of the issued credentials. */
   async function hold(): Promise<string[]> {
     const issued = await organization.issue({
-      ...{ presetId: undefined, attributes: undefined },
+      presetId: undefined,
+      attributes: undefined,
       credentials: [
         { presetId: 'platform:student-card', attributes: STUDENT },
         { presetId: 'platform:eu-pid-mdoc', attributes: { [PID]: PERSON } },
@@ -90,12 +97,17 @@ describe('a presentation from the wallet of the platform', () => {
     const { id, held } = await asked({
       credentials: [
         {
-          ...{ id: 'pid', format: 'mdoc', type: PID, trustedIssuers },
+          id: 'pid',
+          format: 'mdoc',
+          type: PID,
+          trustedIssuers,
           attributes: { [PID]: { properties: { family_name: {} } } },
         },
         {
           trustedIssuers,
-          ...{ id: 'card', format: 'sd-jwt-vc', type: `${platform.demo.publicUrl}/vct/platform/student-card` },
+          id: 'card',
+          format: 'sd-jwt-vc',
+          type: `${platform.demo.publicUrl}/vct/platform/student-card`,
           attributes: { student_number: { type: 'string' } },
         },
       ],
@@ -105,7 +117,8 @@ describe('a presentation from the wallet of the platform', () => {
     const newest = matches.map(({ credentials }: { credentials: object[] }) => credentials[0]);
     const decided = await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' });
     expect(decided.body).toMatchObject({
-      ...{ data: { status: 'accepted', selectedCredentials: newest }, meta: { redirectUri: expect.any(String) } },
+      data: { status: 'accepted', selectedCredentials: newest },
+      meta: { redirectUri: expect.any(String) },
     });
     const { data } = (await organization.presentation(id)).body;
     expect(data).toMatchObject({
@@ -126,14 +139,20 @@ describe('a presentation from the wallet of the platform', () => {
     const origin = 'https://shop.example';
     const { id } = (
       await organization.ask({
-        ...{ responseMode: 'dc_api.jwt', expectedOrigins: [origin] },
+        responseMode: 'dc_api.jwt',
+        expectedOrigins: [origin],
         credentials: [
           {
-            ...{ id: 'pid', format: 'mdoc', type: PID, trustedIssuers },
+            id: 'pid',
+            format: 'mdoc',
+            type: PID,
+            trustedIssuers,
             attributes: { [PID]: { properties: { family_name: {} } } },
           },
           {
-            ...{ id: 'card', format: 'sd-jwt-vc', trustedIssuers },
+            id: 'card',
+            format: 'sd-jwt-vc',
+            trustedIssuers,
             type: `${platform.demo.publicUrl}/vct/platform/student-card`,
             attributes: { student_number: { type: 'string' } },
           },

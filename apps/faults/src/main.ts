@@ -70,7 +70,10 @@ async function register(
     const secret = cipher.seal(`whsec_${Buffer.alloc(32).toString('base64')}`, secretContext(id));
     await database.transaction(tenantId, (tx) =>
       tx.query(`INSERT INTO endpoints VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`, [
-        ...[id, tenantId, `${url}/${id}`, secret],
+        id,
+        tenantId,
+        `${url}/${id}`,
+        secret,
       ]),
     );
   }

@@ -61,10 +61,17 @@ export class Surroundings {
   private async addWorker(): Promise<void> {
     const port = await freePort();
     const environment = {
-      ...{ HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: 'http://localhost:8080', LOG_LEVEL: 'fatal' },
-      ...{ DATABASE_URL: this.databaseUrl, KAFKA_BROKERS: this.brokers, AUTH_INTERNAL_URL: 'http://127.0.0.1:1' },
-      ...{ SERVICE_TOKEN_SECRET: 'faults'.repeat(8), KEY_ENCRYPTION_KEY: this.keyEncryptionKey },
-      ...{ OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: await developmentAuthority(this.dataDir) },
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: this.databaseUrl,
+      KAFKA_BROKERS: this.brokers,
+      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+      SERVICE_TOKEN_SECRET: 'faults'.repeat(8),
+      KEY_ENCRYPTION_KEY: this.keyEncryptionKey,
+      OUTGOING_ALLOWED_HOSTS: 'localhost:*',
+      OUTGOING_CA_FILES: await developmentAuthority(this.dataDir),
     };
     const command = [process.execPath, 'dist/webhook-delivery/main.js'];
     const worker = new RestartableProcess(command, environment, () => isReady(`http://127.0.0.1:${port}`));

@@ -153,17 +153,19 @@ describe('issuance', () => {
         const { status, body } = await api(path, { presetId: 'platform:basic-identity', attributes });
         expect(status).toBe(200);
         expect(body.data).toEqual({
-          ...{
-            id: expect.any(String),
-            status: 'offered',
-            error: null,
-            createdAt: expect.any(String),
-            updatedAt: expect.any(String),
-          },
+          id: expect.any(String),
+          status: 'offered',
+          error: null,
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
           credentials: [
             {
-              ...{ id: expect.any(String), status: 'offered', credentialTemplateId: expect.any(String) },
-              ...{ exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: false },
+              id: expect.any(String),
+              status: 'offered',
+              credentialTemplateId: expect.any(String),
+              exchange: 'openid4vc',
+              format: 'sd-jwt-vc',
+              revocable: false,
             },
           ],
           expiresAt: expect.any(String),

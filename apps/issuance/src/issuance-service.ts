@@ -31,8 +31,14 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
   schema: 'issuance',
   config: IssuanceConfig,
   entities: [
-    ...[CredentialPreset, CredentialTemplate, HostedType, Issuance, IssuanceCredential],
-    ...[DeferredTransaction, StatusListRow, CredentialStatus],
+    CredentialPreset,
+    CredentialTemplate,
+    HostedType,
+    Issuance,
+    IssuanceCredential,
+    DeferredTransaction,
+    StatusListRow,
+    CredentialStatus,
   ],
   migrations: [
     CreateIssuance1700000000001,
@@ -44,8 +50,14 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),
-    ...[IssuerSignersModule, CredentialPresetsModule, CredentialTemplatesModule, IssuancesModule],
-    ...[CredentialsModule, StatusListsModule, OpenId4VciModule, InvitationModule],
+    IssuerSignersModule,
+    CredentialPresetsModule,
+    CredentialTemplatesModule,
+    IssuancesModule,
+    CredentialsModule,
+    StatusListsModule,
+    OpenId4VciModule,
+    InvitationModule,
   ],
   configure: (app) => {
     // Encrypted credential requests (OpenID4VCI 1.0 §10).

@@ -50,7 +50,12 @@ export async function belongingsOf(
   const asked = (await call(userToken, 'POST', '/wallet/v2/presentations', ask)).body.data.id;
   const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
   return {
-    ...{ tenant: tenantId, endpoint, delivery, recovery, issuance: issuance.id, credential: credential.id },
+    tenant: tenantId,
+    endpoint,
+    delivery,
+    recovery,
+    issuance: issuance.id,
+    credential: credential.id,
     template: issuance.credentials[0].credentialTemplateId,
     issued: issuance.credentials[0].id,
     certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
@@ -59,6 +64,7 @@ export async function belongingsOf(
     entity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Theirs' })).body.data.id,
     user: `${slug}@example.com`,
     question: (await call(token, 'POST', '/api/templates/presentations', question)).body.data.id,
-    ...{ presentation: presentation.id, asked },
+    presentation: presentation.id,
+    asked,
   };
 }

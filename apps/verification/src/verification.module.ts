@@ -10,7 +10,9 @@ import { LookupsService } from './lookups/lookups.service';
 @Module({
   controllers: [CitizenStatusController, LookupsController],
   providers: [
-    ...[CitizenStatusService, LookupsService, ConsentAuditService],
+    CitizenStatusService,
+    LookupsService,
+    ConsentAuditService,
     { provide: HomeAffairsGateway, useClass: HttpHomeAffairsGateway },
   ],
 })

@@ -65,7 +65,8 @@ describe('Area A', () => {
       expect({ status, body }).toEqual({
         status: 200,
         body: {
-          ...{ status: 'online', checkedAt: expect.stringMatching(/Z$/) },
+          status: 'online',
+          checkedAt: expect.stringMatching(/Z$/),
           systems: ['NPR', 'HANIS', 'NIIS'].map((name) => ({ name, ...system })),
         },
       });
@@ -136,12 +137,19 @@ describe('Area A', () => {
       expect({ status, body }).toEqual({
         status: 200,
         body: {
-          ...{ requestId: expect.any(String), cRef: 'ref-1', checkedAt: expect.any(String), idNumberFound: true },
-          ...{ isMatch: true, nameComparison: { firstNamesScore: 100, lastNameScore: 100, isMatch: true } },
+          requestId: expect.any(String),
+          cRef: 'ref-1',
+          checkedAt: expect.any(String),
+          idNumberFound: true,
+          isMatch: true,
+          nameComparison: { firstNamesScore: 100, lastNameScore: 100, isMatch: true },
           faceComparison: null,
           identity: {
-            ...{ firstNames: 'Thandi Grace', lastName: 'Nkosi', dateOfBirth: '1990-01-01' },
-            ...{ gender: 'female', vitalStatus: 'alive' },
+            firstNames: 'Thandi Grace',
+            lastName: 'Nkosi',
+            dateOfBirth: '1990-01-01',
+            gender: 'female',
+            vitalStatus: 'alive',
           },
         },
       });
@@ -156,7 +164,9 @@ describe('Area A', () => {
     it('takes names for the same whatever the accents, hyphens and case', async () => {
       const person = { IdNumber: '7007070123086', FirstNames: 'ZOE AMELIE', LastName: 'O Connor Naidoo' };
       expect((await verify(person)).body.nameComparison).toEqual({
-        ...{ firstNamesScore: 100, lastNameScore: 100, isMatch: true },
+        firstNamesScore: 100,
+        lastNameScore: 100,
+        isMatch: true,
       });
     });
 
@@ -240,8 +250,13 @@ describe('Area A', () => {
       );
       expect(records).toEqual([
         {
-          ...{ seq: '1', operation: 'GetRegistrationStatus', decision: 'missing', purpose: 'Opening an account' },
-          ...{ c_ref: 'ref-1', client_id: 'test-client', mac: 64 },
+          seq: '1',
+          operation: 'GetRegistrationStatus',
+          decision: 'missing',
+          purpose: 'Opening an account',
+          c_ref: 'ref-1',
+          client_id: 'test-client',
+          mac: 64,
         },
       ]);
     });

@@ -95,13 +95,13 @@ describe('wallet', () => {
       expect(credential.createdAt >= before && credential.createdAt <= new Date().toISOString()).toBe(true);
       expect(await pending()).toEqual([
         {
-          ...{
-            id: expect.any(String),
-            claims: { level: 3, name: 'Thandi' },
-            iat: expect.any(String),
-            status: 'pending',
-          },
-          ...{ format: 'vc+sd-jwt', vct: TEST_ISSUER_VCT, iss: 'CN=Foreign issuer' },
+          id: expect.any(String),
+          claims: { level: 3, name: 'Thandi' },
+          iat: expect.any(String),
+          status: 'pending',
+          format: 'vc+sd-jwt',
+          vct: TEST_ISSUER_VCT,
+          iss: 'CN=Foreign issuer',
           createdAt: credential.createdAt,
         },
       ]);

@@ -32,7 +32,9 @@ export const walletService: ServiceDefinition<WalletConfig> = {
   schema: 'wallet',
   config: WalletConfig,
   entities: [
-    ...[WalletCredential, CredentialCopyRow, WalletPresentation],
+    WalletCredential,
+    CredentialCopyRow,
+    WalletPresentation,
     StoredIssuerAccess,
     IssuerNotification,
     StoredDeferredCredential,
@@ -55,6 +57,9 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     LeasesAtIssuers1700000000012,
   ],
   modules: (config) => [
-    ...[ServiceClientsModule.register(config), CredentialsModule, OffersModule.register(config), PresentationsModule],
+    ServiceClientsModule.register(config),
+    CredentialsModule,
+    OffersModule.register(config),
+    PresentationsModule,
   ],
 };

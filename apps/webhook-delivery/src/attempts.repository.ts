@@ -40,8 +40,14 @@ export class AttemptsRepository {
 
 function toRow({ id, delivery, outcome, next, at }: Attempt) {
   return {
-    ...{ id, delivery_id: delivery.id, at, next_status: next.status, next_attempt_at: next.nextAttemptAt },
-    ...{ status: outcome.status, error: outcome.error, latency_ms: outcome.latencyMs },
+    id,
+    delivery_id: delivery.id,
+    at,
+    next_status: next.status,
+    next_attempt_at: next.nextAttemptAt,
+    status: outcome.status,
+    error: outcome.error,
+    latency_ms: outcome.latencyMs,
     response_excerpt: outcome.responseExcerpt,
   };
 }

@@ -40,7 +40,9 @@ export class DeliveriesRepository {
     { now, leaseUntil, occupied = [], endpointId }: FanOut,
   ): Promise<AddedDelivery[]> {
     const rows = events.map((event) => ({
-      ...{ tenant_id: event.tenantId, event_id: event.id, event_type: event.type },
+      tenant_id: event.tenantId,
+      event_id: event.id,
+      event_type: event.type,
       body: JSON.stringify(eventBody(event)),
     }));
     return execute(tx, ADD, [JSON.stringify(rows), now, leaseUntil, occupied, endpointId]);
@@ -55,8 +57,12 @@ export class DeliveriesRepository {
     { now, leaseUntil, limit, perEndpoint, inFlight }: Claim,
   ): Promise<ClaimedDelivery[]> {
     const values = [
-      ...[now, leaseUntil, limit, perEndpoint],
-      ...[inFlight.map((busy) => busy.endpointId), inFlight.map((busy) => busy.count)],
+      now,
+      leaseUntil,
+      limit,
+      perEndpoint,
+      inFlight.map((busy) => busy.endpointId),
+      inFlight.map((busy) => busy.count),
     ];
     // Planned anew each time: how much is due changes too much.
     const [, [claimed]] = await Promise.all([

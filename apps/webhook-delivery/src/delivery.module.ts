@@ -28,8 +28,16 @@ export class DeliveryModule {
       module: DeliveryModule,
       controllers: [FanOutController],
       providers: [
-        ...[FanOutService, Dispatcher, Poster, AttemptRecorder, EndpointHealth, DeliverySweeper, RecoveryWorker],
-        ...[DeliveriesRepository, AttemptsRepository, RecoveriesRepository],
+        FanOutService,
+        Dispatcher,
+        Poster,
+        AttemptRecorder,
+        EndpointHealth,
+        DeliverySweeper,
+        RecoveryWorker,
+        DeliveriesRepository,
+        AttemptsRepository,
+        RecoveriesRepository,
         { provide: OutgoingHttp, useValue: outgoing },
       ],
     };

@@ -71,7 +71,11 @@ describe('webhook delivery', () => {
     const id = createId();
     const secret = service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
     await database.query(`INSERT INTO webhooks.endpoints VALUES ($1, $2, $3, '', $4, $5, true, now(), now())`, [
-      ...[id, tenant, url, filterTypes, secret],
+      id,
+      tenant,
+      url,
+      filterTypes,
+      secret,
     ]);
     return id;
   }
@@ -253,7 +257,8 @@ describe('webhook delivery', () => {
     const endpointId = await addEndpoint(hook());
     const pauseUntil = (time: string) =>
       database.query(`UPDATE webhooks.endpoints SET paused_until = now() + $2::interval WHERE id = $1`, [
-        ...[endpointId, time],
+        endpointId,
+        time,
       ]);
     const failuresAre = (count: number) =>
       waitFor(async () => ((await endpoint(endpointId)).consecutive_failures === count ? true : undefined));
@@ -337,7 +342,8 @@ describe('webhook delivery', () => {
     }
     const markDeleted = (id: string, age: string) =>
       database.query(`UPDATE webhooks.endpoints SET enabled = false, deleted_at = now() - $2::interval WHERE id = $1`, [
-        ...[id, age],
+        id,
+        age,
       ]);
     await markDeleted(longAgo, '2 minutes');
     await markDeleted(justNow, '1 second');

@@ -4,7 +4,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Waiting time before each retry. */
 const SCHEDULE_MS = [
-  ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
   ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_MS),
 ];
 const JITTER = 0.2;

@@ -24,8 +24,12 @@ export class WalletAttester {
     const times = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
     const rootPem = await createRootCertificate({ subject: 'CN=Attester root', key: root.privateKey, ...times });
     const leafPem = await createLeafCertificate({
-      ...{ subject: 'CN=Attester', publicKey: leaf.publicKey, ...times },
-      ...{ issuerCertificate: rootPem, issuerKey: root.privateKey, subjectAlternativeNames: [] },
+      subject: 'CN=Attester',
+      publicKey: leaf.publicKey,
+      ...times,
+      issuerCertificate: rootPem,
+      issuerKey: root.privateKey,
+      subjectAlternativeNames: [],
     });
     const authorityFile = join(mkdtempSync(join(tmpdir(), 'vc-attester-')), 'ca.pem');
     writeFileSync(authorityFile, rootPem);

@@ -14,8 +14,10 @@ export class CodeGrant {
   metadata() {
     const url = this.url();
     return {
-      ...{ authorization_endpoint: `${url}/authorize`, pushed_authorization_request_endpoint: `${url}/par` },
-      ...{ authorization_response_iss_parameter_supported: true, challenge_endpoint: `${url}/challenge` },
+      authorization_endpoint: `${url}/authorize`,
+      pushed_authorization_request_endpoint: `${url}/par`,
+      authorization_response_iss_parameter_supported: true,
+      challenge_endpoint: `${url}/challenge`,
       token_endpoint_auth_methods_supported: ['attest_jwt_client_auth', 'none'],
     };
   }

@@ -33,8 +33,13 @@ export class CredentialMaker {
     const [rootKey, leafKey] = [newKey(), newKey()];
     const root = await createRootCertificate({ ...dates, subject: 'CN=Test issuer root', key: rootKey.privateKey });
     const leaf = await createLeafCertificate({
-      ...{ ...dates, subject: 'CN=Test issuer', publicKey: leafKey.publicKey },
-      ...{ issuerCertificate: root, issuerKey: rootKey.privateKey, subjectAlternativeNames: [], extendedKeyUsages },
+      ...dates,
+      subject: 'CN=Test issuer',
+      publicKey: leafKey.publicKey,
+      issuerCertificate: root,
+      issuerKey: rootKey.privateKey,
+      subjectAlternativeNames: [],
+      extendedKeyUsages,
     });
     const server = createServer((request, response) => void maker.answer(request.url!, response));
     const maker = new CredentialMaker(
@@ -72,9 +77,17 @@ export class CredentialMaker {
 
   sdJwt(vct: string, claims: object, holder: Holder, more: Partial<IssueSdJwtVcOptions> = {}): Promise<string> {
     return issueSdJwtVc({
-      ...{ claims: claims as Record<string, unknown>, vct, holderKey: holder.jwk, alg: 'ES256', x5c: this.x5c },
-      ...{ isSelectivelyDisclosable: () => true, issuedAt: new Date(), expiresAt: new Date(Date.now() + DAY_MS) },
-      ...{ sign: this.sign, randomBytes, ...more },
+      claims: claims as Record<string, unknown>,
+      vct,
+      holderKey: holder.jwk,
+      alg: 'ES256',
+      x5c: this.x5c,
+      isSelectivelyDisclosable: () => true,
+      issuedAt: new Date(),
+      expiresAt: new Date(Date.now() + DAY_MS),
+      sign: this.sign,
+      randomBytes,
+      ...more,
     });
   }
 
@@ -86,8 +99,15 @@ export class CredentialMaker {
   ): Promise<Buffer> {
     const [signed, validUntil] = [new Date(Date.now() - 60_000), new Date(Date.now() + DAY_MS)];
     return issueMdoc({
-      ...{ docType, nameSpaces, deviceKey: holder.jwk, alg: 'ES256', x5chain: [this.leaf.raw], sign: this.sign },
-      ...{ validityInfo: { signed, validFrom: signed, validUntil }, randomBytes, ...more },
+      docType,
+      nameSpaces,
+      deviceKey: holder.jwk,
+      alg: 'ES256',
+      x5chain: [this.leaf.raw],
+      sign: this.sign,
+      validityInfo: { signed, validFrom: signed, validUntil },
+      randomBytes,
+      ...more,
     });
   }
 

@@ -14,7 +14,9 @@ import { TestWorld } from './test-world';
 export const ASK_BADGE = {
   credentials: [
     {
-      ...{ id: 'badge', format: 'dc+sd-jwt' as const, meta: { vct_values: [TEST_ISSUER_VCT] } },
+      id: 'badge',
+      format: 'dc+sd-jwt' as const,
+      meta: { vct_values: [TEST_ISSUER_VCT] },
       claims: [{ path: ['level'] }],
     },
   ],

@@ -41,7 +41,12 @@ export class Presenter {
   async sdJwt(sdJwt: string, request: Claimed, more: Partial<Parameters<typeof createKeyBinding>[0]> = {}) {
     const { alg, sign } = this.holder;
     return createKeyBinding({
-      ...{ sdJwt, audience: request.client_id, nonce: request.nonce, issuedAt: new Date(), alg, sign },
+      sdJwt,
+      audience: request.client_id,
+      nonce: request.nonce,
+      issuedAt: new Date(),
+      alg,
+      sign,
       ...more,
     });
   }
@@ -56,7 +61,10 @@ export class Presenter {
     const { client_id: clientId, nonce, response_uri: responseUri } = request;
     const key = keyOf(request);
     const transcript = sessionTranscript({
-      ...{ clientId, nonce, responseUri, encryptionKeyThumbprint: key && jwkThumbprint(key) },
+      clientId,
+      nonce,
+      responseUri,
+      encryptionKeyThumbprint: key && jwkThumbprint(key),
     });
     const { alg, sign } = holder;
     return createDeviceResponse({ docType, issuerSigned, disclose, sessionTranscript: transcript, alg, sign });

@@ -26,7 +26,9 @@ export class RawWallet {
     const { authority, tenantId } = this.options;
     const configurationIds = issuance.credentials.map(({ credentialTemplateId }) => credentialTemplateId);
     return authority.accessToken({
-      ...{ tenantId, scopes: [], clientId: 'wallet' },
+      tenantId,
+      scopes: [],
+      clientId: 'wallet',
       claims: { aud: this.issuer, issuance_id: issuance.id, credential_configuration_ids: configurationIds },
     });
   }

@@ -171,8 +171,13 @@ export class TestIssuer {
     const list = StatusList.create(2, 16);
     list.set(3, this.status!);
     const token = await createStatusListToken({
-      ...{ list, uri: `${this.url}/status`, issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000), ttl: 0 },
-      ...{ alg: 'ES256', header: { x5c } },
+      list,
+      uri: `${this.url}/status`,
+      issuedAt: new Date(),
+      expiresAt: new Date(Date.now() + 60_000),
+      ttl: 0,
+      alg: 'ES256',
+      header: { x5c },
       sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
     });
     response.writeHead(200, { 'content-type': 'application/statuslist+jwt' }).end(token);
@@ -228,7 +233,8 @@ const metadata = (url: string) => ({
 });
 
 const serverMetadata = (url: string, usesDpop: boolean) => ({
-  ...{ issuer: url, token_endpoint: `${url}/token` },
+  issuer: url,
+  token_endpoint: `${url}/token`,
   ...(usesDpop && { dpop_signing_alg_values_supported: ['ES256'] }),
 });
 
@@ -266,8 +272,11 @@ async function newSigner() {
   const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Foreign root', key: root.privateKey });
   const leafPem = await createLeafCertificate({
     ...dates,
-    ...{ subject: 'CN=Foreign issuer', publicKey: leaf.publicKey, issuerCertificate: rootPem },
-    ...{ issuerKey: root.privateKey, subjectAlternativeNames: [] },
+    subject: 'CN=Foreign issuer',
+    publicKey: leaf.publicKey,
+    issuerCertificate: rootPem,
+    issuerKey: root.privateKey,
+    subjectAlternativeNames: [],
   });
   return { key: leaf.privateKey, x5c: [new X509Certificate(leafPem).raw.toString('base64')], rootPem };
 }

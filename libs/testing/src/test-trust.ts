@@ -85,8 +85,11 @@ export class TestTrust {
     const keyType = byId ?? searchParams.get('keyType')!;
     const { keyId, leaf } = this.signers[keyType]!;
     return {
-      ...{ certificateId: keyId, keyId, alg: keyType === 'P-256' ? 'ES256' : 'EdDSA' },
-      ...{ x5c: [leaf.raw.toString('base64')], expiresAt: new Date(leaf.validTo).toISOString() },
+      certificateId: keyId,
+      keyId,
+      alg: keyType === 'P-256' ? 'ES256' : 'EdDSA',
+      x5c: [leaf.raw.toString('base64')],
+      expiresAt: new Date(leaf.validTo).toISOString(),
     };
   }
 

@@ -56,8 +56,12 @@ export class TestVerifier {
     });
     const names = [{ type: 'dns' as const, value: '127.0.0.1' }];
     const pem = await createLeafCertificate({
-      ...{ ...dates, issuerCertificate, issuerKey: root.privateKey, subject: 'CN=Foreign verifier' },
-      ...{ publicKey: leaf.publicKey, subjectAlternativeNames: names },
+      ...dates,
+      issuerCertificate,
+      issuerKey: root.privateKey,
+      subject: 'CN=Foreign verifier',
+      publicKey: leaf.publicKey,
+      subjectAlternativeNames: names,
     });
     const key = createECDH('prime256v1');
     const point = key.generateKeys();
@@ -85,7 +89,9 @@ export class TestVerifier {
   link(method: 'get' | 'post' = 'post'): string {
     this.turn += 1;
     const parameters = new URLSearchParams({
-      ...{ client_id: this.clientId, request_uri: `${this.url}/request/${this.turn}`, request_uri_method: method },
+      client_id: this.clientId,
+      request_uri: `${this.url}/request/${this.turn}`,
+      request_uri_method: method,
     });
     this.dishonesty.link?.(parameters);
     return `openid4vp://?${parameters}`;
@@ -105,8 +111,11 @@ export class TestVerifier {
   async pageRequest(protocol: DcApiProtocol, origin: string): Promise<object> {
     this.turn += 1;
     const claims = {
-      ...{ response_type: 'vp_token', response_mode: this.responseMode, nonce: this.nonce },
-      ...{ dcql_query: this.query, client_metadata: this.metadata },
+      response_type: 'vp_token',
+      response_mode: this.responseMode,
+      nonce: this.nonce,
+      dcql_query: this.query,
+      client_metadata: this.metadata,
     };
     if (protocol === 'openid4vp-v1-unsigned') return this.dishonesty.claims?.(claims) ?? claims;
     const request = { ...claims, expected_origins: [origin] };

@@ -21,11 +21,15 @@ export const PERSON = {
 };
 
 export const ASK_SD_JWT = {
-  ...{ id: 'person', format: 'sd-jwt-vc', type: VCT },
+  id: 'person',
+  format: 'sd-jwt-vc',
+  type: VCT,
   attributes: { given_name: { type: 'string' }, family_name: { type: 'string' } },
 };
 export const ASK_MDOC = {
-  ...{ id: 'document', format: 'mdoc', type: DOC_TYPE },
+  id: 'document',
+  format: 'mdoc',
+  type: DOC_TYPE,
   attributes: { [NAME_SPACE]: { properties: { given_name: { intentToRetain: false } } } },
 };
 

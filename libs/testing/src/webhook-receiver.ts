@@ -32,7 +32,10 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     },
   });
   const receiver: WebhookReceiver = {
-    ...{ url, caFile, received: [], stop },
+    url,
+    caFile,
+    received: [],
+    stop,
     answer: (_, response) => void response.writeHead(204).end(),
   };
   return receiver;

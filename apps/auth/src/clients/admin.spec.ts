@@ -30,7 +30,9 @@ describe('administration of tenants and clients', () => {
 
   function token(clientId: string, clientSecret: string): Promise<JsonAnswer> {
     const body = new URLSearchParams({
-      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
     });
     return requestJson(`${service.url}/auth/connect/token`, { body });
   }
@@ -118,9 +120,16 @@ describe('administration of tenants and clients', () => {
       expect((await token(clientId, clientSecret)).body).toMatchObject({ scope: 'trust.read' });
       const read = await call(acme, `clients/${id}`);
       expect(read.body.data).toEqual({
-        ...{ id, clientId, tenantId: acme, name: 'Back end', scopes: ['trust.read'], redirectUris: [] },
-        ...{ grantTypes: ['client_credentials'], tokenEndpointAuthMethod: 'client_secret_basic' },
-        ...{ dpopBoundAccessTokens: false, createdAt: expect.any(String) },
+        id,
+        clientId,
+        tenantId: acme,
+        name: 'Back end',
+        scopes: ['trust.read'],
+        redirectUris: [],
+        grantTypes: ['client_credentials'],
+        tokenEndpointAuthMethod: 'client_secret_basic',
+        dpopBoundAccessTokens: false,
+        createdAt: expect.any(String),
       });
       const rows = await world.database.query(`SELECT * FROM auth.clients WHERE id = $1`, [id]);
       expect(JSON.stringify(rows)).not.toContain(clientSecret);

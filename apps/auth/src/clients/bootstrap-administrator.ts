@@ -17,8 +17,10 @@ export class BootstrapAdministrator implements OnApplicationBootstrap {
     if (clientId === undefined || clientSecret === undefined) return;
     const { id } = await this.tenants.ensure(OPERATOR_SLUG, 'Operator of the platform');
     await this.clients.ensure(id, {
-      ...{ clientId, clientSecret },
-      ...{ scopes: ['admin'], grantTypes: ['client_credentials'] },
+      clientId,
+      clientSecret,
+      scopes: ['admin'],
+      grantTypes: ['client_credentials'],
     });
   }
 }

@@ -23,7 +23,9 @@ export function parseInteractionForm(body: unknown): InteractionForm {
   return {
     step: step as InteractionForm['step'],
     decision: decision as InteractionForm['decision'],
-    ...{ name: text('name').trim(), password: text('password') },
-    ...{ newPassword: text('newPassword'), repeated: text('repeated') },
+    name: text('name').trim(),
+    password: text('password'),
+    newPassword: text('newPassword'),
+    repeated: text('repeated'),
   };
 }

@@ -79,8 +79,13 @@ export class InteractionsService {
     const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
     const issuerState = isIssuance ? await this.offerOf(params, account) : undefined;
     return {
-      ...{ provider, details, issuerState, account, isIssuance },
-      ...{ clientId: client.clientId, clientName: client.clientName ?? client.clientId },
+      provider,
+      details,
+      issuerState,
+      account,
+      isIssuance,
+      clientId: client.clientId,
+      clientName: client.clientName ?? client.clientId,
       tenantId: issuerState?.tenantId ?? ownTenant ?? (await this.resources.tenantOf(params.scope)),
     };
   }

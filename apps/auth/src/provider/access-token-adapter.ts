@@ -38,7 +38,10 @@ export class AccessTokenAdapter implements Adapter {
   async find(key: string): Promise<AdapterPayload | undefined> {
     const { issuer, revoked, now } = this.options;
     const verifying = jwtVerify(key.replaceAll(SEPARATOR, '.'), this.keys, {
-      ...{ algorithms: ['ES256'], typ: 'at+jwt', issuer, currentDate: now() },
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer,
+      currentDate: now(),
     });
     const payload = await verifying.then(
       (result) => result.payload,
@@ -48,7 +51,11 @@ export class AccessTokenAdapter implements Adapter {
     const { sub, client_id, tenant_id, scope, cnf, aud, iat, exp, jti } = payload;
     return {
       kind: 'AccessToken',
-      ...{ jti, iat, exp, aud, scope },
+      jti,
+      iat,
+      exp,
+      aud,
+      scope,
       clientId: client_id,
       extra: { tenant_id, sub },
       jkt: (cnf as { jkt?: string } | undefined)?.jkt,

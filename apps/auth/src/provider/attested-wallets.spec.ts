@@ -58,8 +58,9 @@ describe('attested wallets', () => {
     await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
     service = await world.serve(authService, {
-      ...{ WALLET_ATTESTER_CA_FILES: attester.authorityFile },
-      ...{ ISSUANCE_INTERNAL_URL: url, ONBOARDING_INTERNAL_URL: url },
+      WALLET_ATTESTER_CA_FILES: attester.authorityFile,
+      ISSUANCE_INTERNAL_URL: url,
+      ONBOARDING_INTERNAL_URL: url,
     });
     tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme & Sons')).id;
     wallet = new AttestedWallet(attester);
@@ -108,8 +109,14 @@ describe('attested wallets', () => {
   function authorizationRequest(state: string, more: Record<string, string> = {}): Record<string, string> {
     const code_challenge = createHash('sha256').update(verifier).digest('base64url');
     return {
-      ...{ client_id: wallet.clientId, response_type: 'code', redirect_uri: CALLBACK, scope: configurationId },
-      ...{ code_challenge, code_challenge_method: 'S256', state: 's'.repeat(128), unknown: 'x' },
+      client_id: wallet.clientId,
+      response_type: 'code',
+      redirect_uri: CALLBACK,
+      scope: configurationId,
+      code_challenge,
+      code_challenge_method: 'S256',
+      state: 's'.repeat(128),
+      unknown: 'x',
       ...(state && { issuer_state: state }),
       ...more,
     };
@@ -159,7 +166,8 @@ describe('attested wallets', () => {
     const authorization_details = [{ ...detail, credential_identifiers: ['i1'] }];
     expect({ status, body }).toMatchObject({ status: 200, body: { authorization_details } });
     expect(decodeJwt(body.access_token)).toMatchObject({
-      ...{ credential_configuration_ids: [configurationId], authorization_details },
+      credential_configuration_ids: [configurationId],
+      authorization_details,
     });
   });
 
@@ -177,7 +185,9 @@ describe('attested wallets', () => {
     const grant = offer();
     const callback = await callbackOf(await issuerState('none', grant));
     expect(Object.fromEntries(callback.searchParams)).toEqual({
-      ...{ code: expect.any(String), iss: issuer, state: 's'.repeat(128) },
+      code: expect.any(String),
+      iss: issuer,
+      state: 's'.repeat(128),
     });
     const { status, body } = await redeem(callback.searchParams.get('code')!);
     expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'DPoP', scope: configurationId } });

@@ -71,7 +71,10 @@ export class SigningKeysService {
     const kid = jwkThumbprint(publicJwkOf(privateKey));
     const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(kid));
     await tx.query(`INSERT INTO signing_keys (kid, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4)`, [
-      ...[kid, sealed, this.clock(), signsFrom],
+      kid,
+      sealed,
+      this.clock(),
+      signsFrom,
     ]);
     return { kid, privateKey, signsFrom };
   }

@@ -35,7 +35,9 @@ export class CredentialTemplatesRepository {
     page: PageRequest,
   ): Promise<Page<CredentialTemplate>> {
     const where = {
-      ...{ tenantId, ...(id && { id }), ...(format && { format }) },
+      tenantId,
+      ...(id && { id }),
+      ...(format && { format }),
       ...(isArchived !== undefined && { archivedAt: isArchived ? Not(IsNull()) : IsNull() }),
       ...(nameContains && { name: containing(nameContains) }),
     };

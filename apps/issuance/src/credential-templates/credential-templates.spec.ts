@@ -9,11 +9,15 @@ const PRESETS = '/api/presets/credentials';
 const ATTRIBUTES = { level: { type: 'integer', name: 'Level', required: true } };
 const SD_JWT = { credentialFormat: 'sd-jwt', name: 'Badge', type: 'urn:example:badge', attributes: ATTRIBUTES };
 const MDOC = {
-  ...{ credentialFormat: 'mdoc', name: 'Licence', type: 'org.example.licence.1' },
+  credentialFormat: 'mdoc',
+  name: 'Licence',
+  type: 'org.example.licence.1',
   attributes: { 'org.example.licence': { properties: { number: { type: 'string', required: true } } } },
 };
 const PRESET = {
-  ...{ code: 'badge', credentialFormat: 'sd-jwt-vc', templateName: 'Badge' },
+  code: 'badge',
+  credentialFormat: 'sd-jwt-vc',
+  templateName: 'Badge',
   templateAttributes: ATTRIBUTES,
 };
 
@@ -60,11 +64,19 @@ describe('templates and presets', () => {
     it('keeps what it was given, with defaults', async () => {
       const template = await created(TEMPLATES, { ...SD_JWT, description: 'A badge', validity: { days: 30 } });
       expect(template).toEqual({
-        ...{ id: expect.any(String), name: 'Badge', description: 'A badge', format: 'sd-jwt-vc' },
-        ...{ type: 'urn:example:badge', attributes: ATTRIBUTES, validity: { days: 30 } },
-        ...{ issuer: { signer: 'certificate', keyType: 'P-256' }, revocable: false, suspendable: true },
+        id: expect.any(String),
+        name: 'Badge',
+        description: 'A badge',
+        format: 'sd-jwt-vc',
+        type: 'urn:example:badge',
+        attributes: ATTRIBUTES,
+        validity: { days: 30 },
+        issuer: { signer: 'certificate', keyType: 'P-256' },
+        revocable: false,
+        suspendable: true,
         archivedAt: null,
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       });
       expect((await call('GET', `${TEMPLATES}/${template.id}`)).body.data).toEqual(template);
     });
@@ -234,9 +246,15 @@ describe('templates and presets', () => {
     it('keeps a preset, and issues from it', async () => {
       const preset = await created(PRESETS, { ...PRESET, issuerConfig: { signer: 'did:web' }, revocable: true });
       expect(preset).toMatchObject({
-        ...{ id: `${slug}:badge`, author: slug, code: 'badge', credentialFormat: 'sd-jwt-vc', templateName: 'Badge' },
-        ...{ templateType: `http://platform.test/vct/${slug}/badge`, templateAttributes: ATTRIBUTES },
-        ...{ issuerConfig: { signer: 'did:web', keyType: 'P-256' }, revocable: true },
+        id: `${slug}:badge`,
+        author: slug,
+        code: 'badge',
+        credentialFormat: 'sd-jwt-vc',
+        templateName: 'Badge',
+        templateType: `http://platform.test/vct/${slug}/badge`,
+        templateAttributes: ATTRIBUTES,
+        issuerConfig: { signer: 'did:web', keyType: 'P-256' },
+        revocable: true,
       });
       expect((await call('GET', `${PRESETS}/${preset.id}`)).body.data).toEqual(preset);
       const { body } = await call('POST', '/api/credentials/issuance', {
@@ -304,7 +322,10 @@ describe('templates and presets', () => {
         ...['basic-identity', 'student-card', 'proof-of-employment', 'proof-of-address', 'course-completion'].map(
           (code) => `platform:${code}`,
         ),
-        ...['platform:eu-pid', 'platform:eu-pid-mdoc', 'platform:mdl', `${slug}:badge`],
+        'platform:eu-pid',
+        'platform:eu-pid-mdoc',
+        'platform:mdl',
+        `${slug}:badge`,
       ]);
     });
 
@@ -359,7 +380,9 @@ describe('templates and presets', () => {
       const { status, body } = await call('GET', `${TEMPLATES}/sd-jwt/${id}/type-metadata`);
       expect(status).toBe(200);
       expect(body).toEqual({
-        ...{ vct: 'urn:example:badge', name: 'Badge', display: [{ locale: 'en', name: 'Badge' }] },
+        vct: 'urn:example:badge',
+        name: 'Badge',
+        display: [{ locale: 'en', name: 'Badge' }],
         claims: [
           { path: ['name'], display: [{ locale: 'en', label: 'Name' }], mandatory: true, sd: 'never' },
           { path: ['address'], mandatory: false, sd: 'always' },

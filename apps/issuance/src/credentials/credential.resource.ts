@@ -4,7 +4,13 @@ import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 export function toCredentialResource(credential: IssuanceCredential) {
   const { id, issuanceId, credentialTemplateId, status, exchange, format, revocable } = credential;
   return {
-    ...{ id, issuanceId, credentialTemplateId, status, exchange, format, revocable },
+    id,
+    issuanceId,
+    credentialTemplateId,
+    status,
+    exchange,
+    format,
+    revocable,
     issuedAt: credential.issuedAt?.toISOString() ?? null,
     expiresAt: credential.expiresAt?.toISOString() ?? null,
     createdAt: credential.createdAt.toISOString(),

@@ -84,10 +84,17 @@ describe('issued credentials and their status', () => {
       ).body.data;
       const { body } = await call('GET', `/api/v1/credentials/${id}`);
       expect(body.data).toEqual({
-        ...{ id, issuanceId: issuance.id, credentialTemplateId: issuance.credentials[0].credentialTemplateId },
-        ...{ status: 'issued', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: true },
-        ...{ issuedAt: expect.any(String), expiresAt: expect.any(String) },
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        id,
+        issuanceId: issuance.id,
+        credentialTemplateId: issuance.credentials[0].credentialTemplateId,
+        status: 'issued',
+        exchange: 'openid4vc',
+        format: 'sd-jwt-vc',
+        revocable: true,
+        issuedAt: expect.any(String),
+        expiresAt: expect.any(String),
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       });
       const idsAt = async (query: string) =>
         (await call('GET', `/api/v1/credentials?${query}`)).body.data.map((each: { id: string }) => each.id);

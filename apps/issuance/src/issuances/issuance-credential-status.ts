@@ -45,7 +45,9 @@ const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
     accept: 'suspended',
     reject: 'suspended',
     revoke: 'revoked',
-    ...{ reinstateIssued: 'issued', reinstateAccepted: 'accepted', reinstateRejected: 'rejected' },
+    reinstateIssued: 'issued',
+    reinstateAccepted: 'accepted',
+    reinstateRejected: 'rejected',
   },
   revoked: { fail: 'revoked', accept: 'revoked', reject: 'revoked' },
 };

@@ -11,7 +11,8 @@ describe('issuance status', () => {
   const TRIGGERS = ['issuePart', 'complete', 'fail', 'expire'] as const;
   const open = { issuePart: 'partiallyIssued', complete: 'completed', fail: 'failed', expire: 'expired' } as const;
   const allowed: Partial<Record<IssuanceStatus, Record<IssuanceTrigger, IssuanceStatus>>> = {
-    ...{ offered: open, partiallyIssued: open },
+    offered: open,
+    partiallyIssued: open,
   };
 
   it.each(ISSUANCE_STATUSES.flatMap((status) => TRIGGERS.map((trigger) => [status, trigger] as const)))(

@@ -33,12 +33,29 @@ describe('IssuancesRepository', () => {
   async function insert(): Promise<WholeIssuance> {
     const times = { createdAt: NOW, updatedAt: NOW };
     const issuance = Object.assign(new Issuance(), {
-      ...{ id: createId(), tenantId, status: 'offered', offerId: createId(), ...times, expiresAt: NOW },
-      ...{ error: null, grantType: 'pre-authorized_code', grantValue: 'sealed', isDeferred: false },
+      id: createId(),
+      tenantId,
+      status: 'offered',
+      offerId: createId(),
+      ...times,
+      expiresAt: NOW,
+      error: null,
+      grantType: 'pre-authorized_code',
+      grantValue: 'sealed',
+      isDeferred: false,
     });
     const credential = Object.assign(new IssuanceCredential(), {
-      ...{ id: createId(), tenantId, issuanceId: issuance.id, credentialTemplateId: templateId, position: 0, ...times },
-      ...{ status: 'offered', exchange: 'openid4vc', format: 'sd-jwt-vc', revocable: false, attributes: 'sealed' },
+      id: createId(),
+      tenantId,
+      issuanceId: issuance.id,
+      credentialTemplateId: templateId,
+      position: 0,
+      ...times,
+      status: 'offered',
+      exchange: 'openid4vc',
+      format: 'sd-jwt-vc',
+      revocable: false,
+      attributes: 'sealed',
     });
     await schema.database.transaction(tenantId, (tx) => issuances.insert(tx, issuance, [credential]));
     return { issuance, credentials: [credential] };

@@ -74,7 +74,8 @@ export class IssuancesRepository {
     const found = await findPage(tx, { entity: Issuance, where: { tenantId, ...(status && { status }) }, order }, page);
     const credentials = await this.credentialsOf(tx, tenantId, found.items);
     const items = found.items.map((issuance) => ({
-      ...{ id: issuance.id, issuance },
+      id: issuance.id,
+      issuance,
       credentials: credentials.filter(({ issuanceId }) => issuanceId === issuance.id),
     }));
     return { ...found, items } satisfies Page<unknown>;

@@ -137,18 +137,32 @@ export class IssuancesService {
     const now = this.clock();
     const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: secret } = this.config;
     const issuanceGrant = {
-      ...{ jti: createId(), tenantId, issuanceId: id, credentialIssuer: credentialIssuerOf(publicUrl, tenantId) },
-      ...{ credentialIdentifiers: credentialIdentifiersOf(offered), expiresAt },
+      jti: createId(),
+      tenantId,
+      issuanceId: id,
+      credentialIssuer: credentialIssuerOf(publicUrl, tenantId),
+      credentialIdentifiers: credentialIdentifiersOf(offered),
+      expiresAt,
     };
     const value =
       grant === 'authorization_code'
         ? createIssuerState({ ...issuanceGrant, userAuthentication, userId: recipientUserId ?? undefined }, secret)
         : createPreAuthorizedCode(issuanceGrant, txCode?.code, secret);
     return {
-      ...{ id, tenantId, status: 'offered', error: null, expiresAt, createdAt: now, updatedAt: now },
+      id,
+      tenantId,
+      status: 'offered',
+      error: null,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
       offerId: createSecretId(),
-      ...{ grantType: grant, grantValue: this.cipher.seal(value, grantContext(id)), txCode: txCode?.form ?? null },
-      ...{ recipientUserId, isDeferred: deferred, approvedAt: null },
+      grantType: grant,
+      grantValue: this.cipher.seal(value, grantContext(id)),
+      txCode: txCode?.form ?? null,
+      recipientUserId,
+      isDeferred: deferred,
+      approvedAt: null,
       deliveredTo: null,
       settlesAt: null,
     };
@@ -158,10 +172,22 @@ export class IssuancesService {
     const { tenantId, createdAt, updatedAt } = issuance;
     const { id, template, attributes } = offered;
     const credential: IssuanceCredential = {
-      ...{ id, tenantId, issuanceId: issuance.id, credentialTemplateId: template.id, position },
-      ...{ status: 'offered', exchange: 'openid4vc', format: template.format, revocable: template.revocable },
-      ...{ holderDecision: null, validFrom: times.validFrom, validUntil: times.validUntil },
-      ...{ issuedAt: null, expiresAt: null, createdAt, updatedAt },
+      id,
+      tenantId,
+      issuanceId: issuance.id,
+      credentialTemplateId: template.id,
+      position,
+      status: 'offered',
+      exchange: 'openid4vc',
+      format: template.format,
+      revocable: template.revocable,
+      holderDecision: null,
+      validFrom: times.validFrom,
+      validUntil: times.validUntil,
+      issuedAt: null,
+      expiresAt: null,
+      createdAt,
+      updatedAt,
       receivedAt: null,
       holderKeys: null,
       attributes: this.cipher.sealJson(attributes, attributesContext(id)),

@@ -243,12 +243,26 @@ describe('issuances', () => {
 });
 
 const PID = {
-  ...{ given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01', nationality: ['ZA'] },
-  ...{ place_of_birth: { country: 'ZA' }, expiry_date: '2031-01-01', issuing_authority: 'DHA', issuing_country: 'ZA' },
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birth_date: '1990-04-01',
+  nationality: ['ZA'],
+  place_of_birth: { country: 'ZA' },
+  expiry_date: '2031-01-01',
+  issuing_authority: 'DHA',
+  issuing_country: 'ZA',
 };
 
 const MDL = {
-  ...{ family_name: 'Nkosi', given_name: 'Thandi', birth_date: '1990-04-01', issue_date: '2026-01-01' },
-  ...{ expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'RTMC', document_number: '42' },
-  ...{ portrait: 'AAAA', un_distinguishing_sign: 'ZA', driving_privileges: [] },
+  family_name: 'Nkosi',
+  given_name: 'Thandi',
+  birth_date: '1990-04-01',
+  issue_date: '2026-01-01',
+  expiry_date: '2031-01-01',
+  issuing_country: 'ZA',
+  issuing_authority: 'RTMC',
+  document_number: '42',
+  portrait: 'AAAA',
+  un_distinguishing_sign: 'ZA',
+  driving_privileges: [],
 };

@@ -8,8 +8,10 @@ import { issuanceService } from '../issuance-service';
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const RECIPIENT = 'thandi@example.com';
 const OFFER = {
-  ...{ presetId: 'platform:basic-identity', attributes: PERSON },
-  ...{ grant: 'authorization_code', recipient: RECIPIENT },
+  presetId: 'platform:basic-identity',
+  attributes: PERSON,
+  grant: 'authorization_code',
+  recipient: RECIPIENT,
 };
 
 describe('offers to a user', () => {

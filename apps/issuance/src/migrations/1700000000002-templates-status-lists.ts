@@ -9,7 +9,11 @@ export class TemplatesAndStatusLists1700000000002 implements MigrationInterface 
     await createStatusLists(queryRunner);
     await isolateTenants(
       queryRunner,
-      ...['credential_presets', 'hosted_types', 'deferred_transactions', 'status_lists', 'credential_statuses'],
+      'credential_presets',
+      'hosted_types',
+      'deferred_transactions',
+      'status_lists',
+      'credential_statuses',
     );
   }
 

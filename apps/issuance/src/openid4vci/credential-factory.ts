@@ -135,7 +135,12 @@ async function issueAsMdoc({ template, attributes, signer, validity, holderKey, 
     docType: template.type,
     nameSpaces: toNameSpaces(attributes, template.attributes as NameSpaceDefinitions),
     validityInfo: { signed: issuedAt, validFrom: notBefore, validUntil: expiresAt },
-    ...{ deviceKey: holderKey, status, alg: signer.alg, x5chain: signer.x5chain, sign: signer.sign, randomBytes },
+    deviceKey: holderKey,
+    status,
+    alg: signer.alg,
+    x5chain: signer.x5chain,
+    sign: signer.sign,
+    randomBytes,
   });
   return encodeBase64Url(issuerSigned);
 }

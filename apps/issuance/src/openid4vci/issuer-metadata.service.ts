@@ -37,7 +37,9 @@ export class IssuerMetadataService {
     return issuerMetadata({
       credentialIssuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
       authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
-      ...{ displayName: name, templates, canAttest: this.proofs.canAttest },
+      displayName: name,
+      templates,
+      canAttest: this.proofs.canAttest,
       encryptionKeys: [this.encryptionKeys.publicJwk(tenant)],
     });
   }

@@ -50,7 +50,9 @@ export class KeyProofsService {
     assertBatchSize(jwts.length);
     return jwts.map((jwt) => {
       const { holderKeys, nonce } = verifyKeyProof(jwt, {
-        ...{ credentialIssuer, allowedAlgorithms: PROOF_SIGNING_ALGORITHMS, now: this.clock() },
+        credentialIssuer,
+        allowedAlgorithms: PROOF_SIGNING_ALGORITHMS,
+        now: this.clock(),
         isAttestationRequired: template.keyAttestation !== null,
         ...(this.canAttest && { verifyAttestation: (text: string) => this.attestation(text, template) }),
       });

@@ -32,9 +32,17 @@ const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const MDL = {
   'org.iso.18013.5.1': {
-    ...{ family_name: 'Nkosi', given_name: 'Thandi', birth_date: '1990-04-01', issue_date: '2026-01-01' },
-    ...{ expiry_date: '2031-01-01', issuing_country: 'ZA', issuing_authority: 'RTMC', document_number: '42' },
-    ...{ portrait: Buffer.from('jpeg').toString('base64'), un_distinguishing_sign: 'ZA', age_over_18: true },
+    family_name: 'Nkosi',
+    given_name: 'Thandi',
+    birth_date: '1990-04-01',
+    issue_date: '2026-01-01',
+    expiry_date: '2031-01-01',
+    issuing_country: 'ZA',
+    issuing_authority: 'RTMC',
+    document_number: '42',
+    portrait: Buffer.from('jpeg').toString('base64'),
+    un_distinguishing_sign: 'ZA',
+    age_over_18: true,
     driving_privileges: [{ vehicle_category_code: 'B', issue_date: '2020-05-05' }],
   },
 };
@@ -103,7 +111,8 @@ describe('the credential issuer', () => {
         notification_endpoint: `${wallet.issuer}/notification`,
         credential_request_encryption: {
           jwks: { keys: [{ kty: 'EC', crv: 'P-256', use: 'enc', alg: 'ECDH-ES', kid: expect.any(String) }] },
-          ...{ ...encryption, encryption_required: false },
+          ...encryption,
+          encryption_required: false,
         },
         credential_response_encryption: { alg_values_supported: ['ECDH-ES'], ...encryption },
         batch_credential_issuance: { batch_size: 20 },
@@ -111,12 +120,11 @@ describe('the credential issuer', () => {
       expect(JSON.stringify(body)).not.toContain('"d":');
       const configurations = body.credential_configurations_supported;
       expect(configurations[sdJwt.configurationIds[0]!]).toMatchObject({
-        ...{
-          format: 'dc+sd-jwt',
-          scope: sdJwt.configurationIds[0],
-          vct: expect.stringContaining('/vct/platform/student-card'),
-        },
-        ...{ cryptographic_binding_methods_supported: ['jwk'], credential_signing_alg_values_supported: ['ES256'] },
+        format: 'dc+sd-jwt',
+        scope: sdJwt.configurationIds[0],
+        vct: expect.stringContaining('/vct/platform/student-card'),
+        cryptographic_binding_methods_supported: ['jwk'],
+        credential_signing_alg_values_supported: ['ES256'],
         proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256', 'EdDSA'] }, attestation: {} },
         credential_metadata: {
           display: [{ name: 'Student card' }],
@@ -126,7 +134,9 @@ describe('the credential issuer', () => {
         },
       });
       expect(configurations[mdoc.configurationIds[0]!]).toMatchObject({
-        ...{ format: 'mso_mdoc', doctype: 'org.iso.18013.5.1.mDL', credential_signing_alg_values_supported: [-7] },
+        format: 'mso_mdoc',
+        doctype: 'org.iso.18013.5.1.mDL',
+        credential_signing_alg_values_supported: [-7],
         cryptographic_binding_methods_supported: ['cose_key'],
         credential_metadata: {
           claims: expect.arrayContaining([expect.objectContaining({ path: ['org.iso.18013.5.1', 'family_name'] })]),
@@ -229,12 +239,14 @@ describe('the credential issuer', () => {
 
     it('knows a credential by its identifier', async () => {
       const credentials = [1, 2].map((number) => ({
-        ...{ presetId: 'platform:student-card', attributes: { ...STUDENT, student_number: String(number) } },
+        presetId: 'platform:student-card',
+        attributes: { ...STUDENT, student_number: String(number) },
       }));
       const { issuance, token } = await offer({ credentials });
       const second = issuance.credentials[1].id;
       const answer = await wallet.post('credential', token, {
-        ...{ credential_identifier: second, proofs: { jwt: [await wallet.proof()] } },
+        credential_identifier: second,
+        proofs: { jwt: [await wallet.proof()] },
       });
       expect((await verified(answer.body.credentials[0].credential)).claims.student_number).toBe('2');
       expect(answer.body.notification_id).toBe(second);
@@ -250,7 +262,8 @@ describe('the credential issuer', () => {
       });
       expect((await wallet.request(token, configurationIds[1]!)).status).toBe(200);
       expect(await statusOf(issuance.id)).toMatchObject({
-        ...{ status: 'partiallyIssued', credentials: [{ status: 'offered' }, { status: 'issued', format: 'mdoc' }] },
+        status: 'partiallyIssued',
+        credentials: [{ status: 'offered' }, { status: 'issued', format: 'mdoc' }],
       });
       expect((await wallet.request(token, configurationIds[0]!)).status).toBe(200);
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
@@ -299,7 +312,8 @@ describe('the credential issuer', () => {
       expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
       for (const { token, configurationIds } of made) {
         expect(await wallet.request(token, configurationIds[0]!)).toMatchObject({
-          ...{ status: 400, body: { error: 'credential_request_denied' } },
+          status: 400,
+          body: { error: 'credential_request_denied' },
         });
       }
     });
@@ -457,7 +471,9 @@ describe('the credential issuer', () => {
     }
 
     const good = (holders: Holder[], nonce?: string) => ({
-      ...{ attested_keys: holders.map(({ jwk }) => jwk), key_storage: ['iso_18045_high'], nonce },
+      attested_keys: holders.map(({ jwk }) => jwk),
+      key_storage: ['iso_18045_high'],
+      nonce,
     });
 
     it('are asked for in the metadata, and counted as proofs', async () => {
@@ -669,7 +685,8 @@ describe('the credential issuer', () => {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
-          ...{ credential_configuration_id: configurationIds[0], proofs: { jwt: [await wallet.proof()] } },
+          credential_configuration_id: configurationIds[0],
+          proofs: { jwt: [await wallet.proof()] },
           credential_response_encryption: { jwk, enc: 'A256GCM' },
         }),
       });
@@ -680,7 +697,8 @@ describe('the credential issuer', () => {
       const { token } = await offer(simple);
       const body = { credential_configuration_id: createId(), proofs: { jwt: [await wallet.proof()] } };
       expect(await wallet.postEncrypted('credential', token, body)).toMatchObject({
-        ...{ status: 400, type: expect.stringContaining('application/json') },
+        status: 400,
+        type: expect.stringContaining('application/json'),
         body: { error: 'unknown_credential_configuration' },
       });
     });

@@ -35,7 +35,8 @@ const REMEMBERED_TEMPLATES = 5_000;
 @Injectable()
 export class RequestedCredentials {
   private readonly templatesById = new LRUCache<string, CredentialTemplate>({
-    ...{ max: REMEMBERED_TEMPLATES, ttl: TEMPLATE_REUSE_MS },
+    max: REMEMBERED_TEMPLATES,
+    ttl: TEMPLATE_REUSE_MS,
   });
 
   constructor(

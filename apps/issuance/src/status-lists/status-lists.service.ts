@@ -58,8 +58,11 @@ export class StatusListsService {
     for (const { index, value } of changed) list.set(index, value);
     const now = this.clock();
     return createStatusListToken({
-      ...{ list, uri: this.uriOf(tenantId, id), ttl: TTL_SECONDS },
-      ...{ issuedAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) },
+      list,
+      uri: this.uriOf(tenantId, id),
+      ttl: TTL_SECONDS,
+      issuedAt: now,
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
       alg: signer.alg,
       header: { kid: signer.kid, x5c: signer.x5c },
       sign: signer.sign,

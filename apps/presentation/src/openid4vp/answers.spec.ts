@@ -314,7 +314,8 @@ describe('answers of wallets', () => {
     const { id, request } = await asked({ credentials: [ASK_SD_JWT, other] });
     expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(400);
     expect(await verifier.get(id)).toMatchObject({
-      ...{ status: 'failed', error: { code: 'CREDENTIALS_MISSING' } },
+      status: 'failed',
+      error: { code: 'CREDENTIALS_MISSING' },
       credentials: [{ id: 'person', isValid: true, attributes: null }],
     });
     const credentialSets = [{ options: [['person'], ['other']] }];
@@ -348,7 +349,8 @@ describe('answers of wallets', () => {
     const token = { person: [await honest(request)], document: [document.toString('base64url')] };
     expect((await presenter.answer(request, token)).status).toBe(200);
     expect((await verifier.get(id)).credentials.map(({ format }: { format: string }) => format)).toEqual([
-      ...['sd-jwt-vc', 'mdoc'],
+      'sd-jwt-vc',
+      'mdoc',
     ]);
   });
 

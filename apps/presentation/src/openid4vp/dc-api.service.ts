@@ -43,11 +43,14 @@ export class DcApiService {
       throw new ValidationFailed([violation('/origin', 'is none of the expected origins')]);
     }
     const sessionOf: Channel['sessionOf'] = ({ request }, key) => ({
-      ...{ nonce: request.nonce, transactionData: request.transaction_data ?? [] },
+      nonce: request.nonce,
+      transactionData: request.transaction_data ?? [],
       // Also of what was signed (Appendix A.4).
       audience: originAudience(origin),
       sessionTranscript: dcApiSessionTranscript({
-        ...{ origin, nonce: request.nonce, encryptionKeyThumbprint: thumbprintOf(key) },
+        origin,
+        nonce: request.nonce,
+        encryptionKeyThumbprint: thumbprintOf(key),
       }),
     });
     try {

@@ -87,7 +87,10 @@ describe('the Digital Credentials API', () => {
     const key = keyOf(request)!;
     const { nonce } = request;
     const response = await createDeviceResponse({
-      ...{ docType: DOC_TYPE, disclose: { [NAME_SPACE]: ['given_name'] }, alg: 'ES256', sign: holder.sign },
+      docType: DOC_TYPE,
+      disclose: { [NAME_SPACE]: ['given_name'] },
+      alg: 'ES256',
+      sign: holder.sign,
       issuerSigned: await maker.mdoc(DOC_TYPE, { [NAME_SPACE]: { given_name: 'Thandi' } }, holder),
       sessionTranscript: dcApiSessionTranscript({ origin: ORIGIN, nonce, encryptionKeyThumbprint: jwkThumbprint(key) }),
     });

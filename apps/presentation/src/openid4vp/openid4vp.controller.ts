@@ -69,9 +69,13 @@ export class OpenId4VpController {
 const DIRECT_POST: Channel = {
   way: 'post',
   sessionOf: ({ request }, key) => ({
-    ...{ nonce: request.nonce, audience: request.client_id!, transactionData: request.transaction_data ?? [] },
+    nonce: request.nonce,
+    audience: request.client_id!,
+    transactionData: request.transaction_data ?? [],
     sessionTranscript: sessionTranscript({
-      ...{ clientId: request.client_id!, nonce: request.nonce, responseUri: request.response_uri! },
+      clientId: request.client_id!,
+      nonce: request.nonce,
+      responseUri: request.response_uri!,
       encryptionKeyThumbprint: thumbprintOf(key),
     }),
   }),

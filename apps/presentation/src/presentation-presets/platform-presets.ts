@@ -130,7 +130,12 @@ const IDENTITY_PRESETS: PresetContent[] = [
       type: MDL_DOC_TYPE,
       attributes: elements(
         MDL_NAMESPACE,
-        ...['family_name', 'given_name', 'birth_date', 'expiry_date', 'document_number', 'driving_privileges'],
+        'family_name',
+        'given_name',
+        'birth_date',
+        'expiry_date',
+        'document_number',
+        'driving_privileges',
       ),
     },
   },

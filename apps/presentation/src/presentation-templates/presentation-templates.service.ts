@@ -64,8 +64,10 @@ export class PresentationTemplatesService {
       const template = await this.templates.get(tx, tenant, id);
       const changed: PresentationTemplate = {
         ...template,
-        ...{ name: dto.name ?? template.name, description: dto.description ?? template.description },
-        ...{ credentials: asked.credentials, credentialSets: asked.credentialSets ?? null },
+        name: dto.name ?? template.name,
+        description: dto.description ?? template.description,
+        credentials: asked.credentials,
+        credentialSets: asked.credentialSets ?? null,
         updatedAt: this.clock(),
       };
       await this.templates.update(tx, changed);
@@ -97,8 +99,15 @@ export class PresentationTemplatesService {
     const now = this.clock();
     const { name, description = null, credentials, credentialSets = null, presetId = null } = content;
     return {
-      ...{ id: createId(), tenantId, name, description, credentials, credentialSets, presetId },
-      ...{ createdAt: now, updatedAt: now },
+      id: createId(),
+      tenantId,
+      name,
+      description,
+      credentials,
+      credentialSets,
+      presetId,
+      createdAt: now,
+      updatedAt: now,
     };
   }
 }

@@ -4,11 +4,15 @@ import { presentationService } from '../presentation-service';
 
 const TEMPLATES = '/api/templates/presentations';
 const CREDENTIAL = {
-  ...{ format: 'sd-jwt-vc', type: 'urn:example:person', name: 'Person' },
+  format: 'sd-jwt-vc',
+  type: 'urn:example:person',
+  name: 'Person',
   attributes: { given_name: { type: 'string' }, age: { type: 'integer', required: false, values: [18, 21] } },
 };
 const DOCUMENT = {
-  ...{ id: 'licence', format: 'mdoc', type: 'org.iso.18013.5.1.mDL' },
+  id: 'licence',
+  format: 'mdoc',
+  type: 'org.iso.18013.5.1.mDL',
   attributes: { 'org.iso.18013.5.1': { properties: { family_name: { intentToRetain: true } } } },
 };
 
@@ -57,8 +61,13 @@ describe('presentation templates', () => {
   it('B1 shows the presets of the platform, and each of them', async () => {
     const { body } = await call('GET', '/api/presets/presentations');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([
-      ...['platform:basic-identity', 'platform:student-card', 'platform:proof-of-employment'],
-      ...['platform:proof-of-address', 'platform:course-completion', 'platform:eu-pid', 'platform:eu-pid-mdoc'],
+      'platform:basic-identity',
+      'platform:student-card',
+      'platform:proof-of-employment',
+      'platform:proof-of-address',
+      'platform:course-completion',
+      'platform:eu-pid',
+      'platform:eu-pid-mdoc',
       'platform:mdl',
     ]);
     const { body: one } = await call('GET', '/api/v1/presets/presentations/platform:mdl');
@@ -77,7 +86,9 @@ describe('presentation templates', () => {
       data.map(({ templateCredentials: [first] }) => first!.format === 'mdoc'),
     );
     expect(one.data).toMatchObject({
-      ...{ author: 'platform', code: 'mdl', verifierConfig: { signer: 'certificate' } },
+      author: 'platform',
+      code: 'mdl',
+      verifierConfig: { signer: 'certificate' },
       templateCredentials: [
         {
           format: 'mdoc',
@@ -106,7 +117,8 @@ describe('presentation templates', () => {
     const sets = [{ options: [['credential_1'], ['licence']] }];
     const made = await create('Who are you?', { credentials: [CREDENTIAL, DOCUMENT], credentialSets: sets });
     expect(made).toMatchObject({
-      ...{ name: 'Who are you?', credentialSets: sets },
+      name: 'Who are you?',
+      credentialSets: sets,
       credentials: [{ id: 'credential_1', ...CREDENTIAL }, DOCUMENT],
     });
     expect(made).not.toHaveProperty('description');
@@ -139,7 +151,8 @@ describe('presentation templates', () => {
     await call('PATCH', `${TEMPLATES}/${made[0].id}`, { description: 'changed' });
     expect((await namesAt(`${TEMPLATES}?sort=-updatedAt`))[0]).toBe('Alpha');
     expect(await namesAt(`${TEMPLATES}?sort=createdAt&page[size]=2&page[after]=${made[0].id}`)).toEqual([
-      ...['Beta', 'alphabet'],
+      'Beta',
+      'alphabet',
     ]);
     expect(await namesAt(`${TEMPLATES}?sort=createdAt&page[size]=1&page[before]=${made[2].id}`)).toEqual(['Beta']);
     const { body } = await call('GET', `${TEMPLATES}?page[size]=2`);
@@ -181,8 +194,11 @@ describe('presentation templates', () => {
       'every fault at once',
       { ...CREDENTIAL, id: 'a b', attributes: { 'a/b': { type: 1, values: [], required: 1, x: 1 } } },
       [
-        ...['/credentials/0/id', '/credentials/0/attributes/a~1b/x', '/credentials/0/attributes/a~1b/type'],
-        ...['/credentials/0/attributes/a~1b/required', '/credentials/0/attributes/a~1b/values'],
+        '/credentials/0/id',
+        '/credentials/0/attributes/a~1b/x',
+        '/credentials/0/attributes/a~1b/type',
+        '/credentials/0/attributes/a~1b/required',
+        '/credentials/0/attributes/a~1b/values',
       ],
     ],
     ['deep nesting', { ...CREDENTIAL, attributes: deep(5) }, [`/credentials/0/attributes${'/a/properties'.repeat(5)}`]],
@@ -232,12 +248,10 @@ describe('presentation templates', () => {
   it('are refused with sets of credentials that are not there', async () => {
     const credentialSets = [{ options: [['credential_1'], ['other']] }, { options: [] }, { options: [[]] }, 1];
     expect(await pointersOf({ source: 'manual', name: 'x', credentials: [CREDENTIAL], credentialSets })).toEqual([
-      ...[
-        '/credentialSets/0/options/1',
-        '/credentialSets/1/options',
-        '/credentialSets/2/options/0',
-        '/credentialSets/3',
-      ],
+      '/credentialSets/0/options/1',
+      '/credentialSets/1/options',
+      '/credentialSets/2/options/0',
+      '/credentialSets/3',
     ]);
     const twice = { source: 'manual', name: 'x', credentials: [DOCUMENT, DOCUMENT] };
     expect(await pointersOf(twice)).toEqual(['/credentials/1/id']);

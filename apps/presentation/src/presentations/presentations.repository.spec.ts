@@ -25,8 +25,17 @@ describe('PresentationsRepository', () => {
 
   async function insert(): Promise<Presentation> {
     const presentation = Object.assign(new Presentation(), {
-      ...{ id: createId(), tenantId, status: 'requested', requestId: createId(), certificateId: createId() },
-      ...{ request: {}, requested: [], credentials: [], expiresAt: NOW, createdAt: NOW, updatedAt: NOW },
+      id: createId(),
+      tenantId,
+      status: 'requested',
+      requestId: createId(),
+      certificateId: createId(),
+      request: {},
+      requested: [],
+      credentials: [],
+      expiresAt: NOW,
+      createdAt: NOW,
+      updatedAt: NOW,
     });
     await schema.database.transaction(tenantId, (tx) => presentations.insert(tx, presentation));
     return presentation;

@@ -49,7 +49,8 @@ export class PresentationsRepository {
     page: PageRequest,
   ): Promise<Page<Presentation>> {
     const where = {
-      ...{ tenantId, ...(status && { status }) },
+      tenantId,
+      ...(status && { status }),
       ...(presentationTemplateId && { presentationTemplateId }),
       ...(responseCodeHash && { responseCodeHash }),
     };
@@ -67,8 +68,15 @@ export class PresentationsRepository {
          answer_hash = $12, encryption_key = NULL
        WHERE tenant_id::text = $1 AND id = $2 AND status IS NOT DISTINCT FROM 'requested' RETURNING id`,
       [
-        ...[tenantId, id, status, error && JSON.stringify(error), JSON.stringify(credentials), attributes],
-        ...[presentation.retention, attributesUntil, presentation.responseCodeHash],
+        tenantId,
+        id,
+        status,
+        error && JSON.stringify(error),
+        JSON.stringify(credentials),
+        attributes,
+        presentation.retention,
+        attributesUntil,
+        presentation.responseCodeHash,
         presentation.answeredAt,
         presentation.updatedAt,
         presentation.answerHash,

@@ -133,14 +133,27 @@ export class PresentationsService {
     };
     assertFitsLink(request);
     return {
-      ...{ id, tenantId, status: 'requested', error: null, presentationTemplateId: asked.presentationTemplateId },
-      ...{ requestId, request, certificateId: signer.certificateId, redirectUri },
+      id,
+      tenantId,
+      status: 'requested',
+      error: null,
+      presentationTemplateId: asked.presentationTemplateId,
+      requestId,
+      request,
+      certificateId: signer.certificateId,
+      redirectUri,
       requested: asked.credentials.map(toRequestedTrust),
       encryptionKey: encryptionKey ? this.cipher.sealJson(encryptionKey, encryptionKeyContext(id)) : null,
       answerHash: null,
-      ...{ responseCodeHash: null, credentials: [], answeredAt: null },
-      ...{ attributes: null, retention: null, attributesUntil: null },
-      ...{ expiresAt: expiryOf(dto, now), createdAt: now, updatedAt: now },
+      responseCodeHash: null,
+      credentials: [],
+      answeredAt: null,
+      attributes: null,
+      retention: null,
+      attributesUntil: null,
+      expiresAt: expiryOf(dto, now),
+      createdAt: now,
+      updatedAt: now,
     };
   }
 

@@ -49,8 +49,14 @@ describe('presentation requests', () => {
   it('B13 asks for what is sent, what a template has, and what a preset has', async () => {
     const made = await ask();
     expect(made).toMatchObject({
-      ...{ id: expect.any(String), status: 'requested', error: null, presentationTemplateId: null, credentials: [] },
-      ...{ responseMode: 'direct_post.jwt', redirectUri: null, answeredAt: null },
+      id: expect.any(String),
+      status: 'requested',
+      error: null,
+      presentationTemplateId: null,
+      credentials: [],
+      responseMode: 'direct_post.jwt',
+      redirectUri: null,
+      answeredAt: null,
       authorizationRequestUri: expect.stringContaining(`/oid4vp/${verifier.tenantId}/invitation?client_id=x509_hash`),
       authorizationRequestQrUri: expect.stringMatching(/&qr=true$/),
       expiresAt: expect.stringMatching(/Z$/),
@@ -80,7 +86,8 @@ describe('presentation requests', () => {
     expect((await verifier.call('GET', '/api/presentations')).body.data).toEqual([]);
     const { response, text } = await requestObject(uri.replaceAll(theirs, verifier.tenantId));
     expect({ status: response.status, body: JSON.parse(text) }).toMatchObject({
-      ...{ status: 404, body: { error: 'invalid_request', error_description: expect.any(String) } },
+      status: 404,
+      body: { error: 'invalid_request', error_description: expect.any(String) },
     });
   });
 
@@ -139,7 +146,8 @@ describe('presentation requests', () => {
       const { authorizationRequestUri: uri } = await ask({ credentials: [ASK_SD_JWT, ASK_MDOC] });
       const first = await requestObject(uri);
       expect(Object.fromEntries(first.response.headers)).toMatchObject({
-        ...{ 'content-type': 'application/oauth-authz-req+jwt', 'cache-control': 'no-store' },
+        'content-type': 'application/oauth-authz-req+jwt',
+        'cache-control': 'no-store',
       });
       const jws = parseCompactJws(first.text);
       const leaf = new X509Certificate(Buffer.from((jws.header.x5c as string[])[0]!, 'base64'));
@@ -148,26 +156,29 @@ describe('presentation requests', () => {
       const jwk = { kty: 'EC', crv: 'P-256', use: 'enc', alg: 'ECDH-ES', kid: expect.any(String) };
       expect(jws.header).toMatchObject({ typ: 'oauth-authz-req+jwt', alg: 'ES256' });
       expect(jws.payload).toEqual({
-        ...{ iss: `x509_hash:${hash}`, client_id: `x509_hash:${hash}`, aud: 'https://self-issued.me/v2' },
-        ...{
-          response_type: 'vp_token',
-          response_mode: 'direct_post.jwt',
-          iat: expect.any(Number),
-          exp: expect.any(Number),
-        },
-        ...{
-          response_uri: expect.stringContaining('/responses/'),
-          nonce: expect.any(String),
-          state: expect.any(String),
-        },
+        iss: `x509_hash:${hash}`,
+        client_id: `x509_hash:${hash}`,
+        aud: 'https://self-issued.me/v2',
+
+        response_type: 'vp_token',
+        response_mode: 'direct_post.jwt',
+        iat: expect.any(Number),
+        exp: expect.any(Number),
+        response_uri: expect.stringContaining('/responses/'),
+        nonce: expect.any(String),
+        state: expect.any(String),
         dcql_query: {
           credentials: [
             {
-              ...{ id: 'person', format: 'dc+sd-jwt', meta: { vct_values: [VCT] } },
+              id: 'person',
+              format: 'dc+sd-jwt',
+              meta: { vct_values: [VCT] },
               claims: [{ path: ['given_name'] }, { path: ['family_name'] }],
             },
             {
-              ...{ id: 'document', format: 'mso_mdoc', meta: { doctype_value: DOC_TYPE } },
+              id: 'document',
+              format: 'mso_mdoc',
+              meta: { doctype_value: DOC_TYPE },
               claims: [{ path: ['org.example.person', 'given_name'], intent_to_retain: false }],
             },
           ],
@@ -276,7 +287,10 @@ describe('presentation requests', () => {
       const { maker } = verifier;
       const credentials = [
         {
-          ...{ id: 'a', format: 'sd-jwt-vc', type: VCT, multiple: true },
+          id: 'a',
+          format: 'sd-jwt-vc',
+          type: VCT,
+          multiple: true,
           attributes: {
             given_name: { type: 'string', required: false },
             age: { type: 'integer', values: [18, 36] },
@@ -291,7 +305,10 @@ describe('presentation requests', () => {
       expect(parseCompactJws(text).payload.dcql_query).toEqual({
         credentials: [
           {
-            ...{ id: 'a', format: 'dc+sd-jwt', multiple: true, meta: { vct_values: [VCT] } },
+            id: 'a',
+            format: 'dc+sd-jwt',
+            multiple: true,
+            meta: { vct_values: [VCT] },
             trusted_authorities: [{ type: 'aki', values: [expect.stringMatching(/^[\w-]{27}$/)] }],
             claims: [
               { id: 'c1', path: ['given_name'] },
@@ -318,7 +335,8 @@ describe('presentation requests', () => {
       expect((await requestObject(uri)).response.status).toBe(404);
       await waitFor(async () => ((await verifier.get(id)).status === 'expired' ? true : undefined));
       expect(await verifier.events(id, 2)).toEqual([
-        ...['openid4vc.presentation.requested', 'openid4vc.presentation.expired'],
+        'openid4vc.presentation.requested',
+        'openid4vc.presentation.expired',
       ]);
     });
 
@@ -355,7 +373,8 @@ describe('presentation requests', () => {
       expect((await fetch(`${base}/invitation`)).status).toBe(400);
       const done = await fetch(`${base}/completed?response_code=x`);
       expect({ status: done.status, type: done.headers.get('content-type') }).toEqual({
-        ...{ status: 200, type: 'text/html; charset=utf-8' },
+        status: 200,
+        type: 'text/html; charset=utf-8',
       });
     });
   });

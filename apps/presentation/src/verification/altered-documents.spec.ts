@@ -78,7 +78,12 @@ describe('altered documents', () => {
       status: 'verified',
       credentials: [
         {
-          ...{ id: 'document', format: 'mdoc', type: DOC_TYPE, issuer: 'CN=Test issuer', isValid: true, issues: [] },
+          id: 'document',
+          format: 'mdoc',
+          type: DOC_TYPE,
+          issuer: 'CN=Test issuer',
+          isValid: true,
+          issues: [],
           // The family name was shown, but nobody asked for it.
           attributes: { [NAME_SPACE]: { given_name: 'Thandi' } },
         },

@@ -45,8 +45,12 @@ describe('altered SD-JWT presentations', () => {
     (header: object, claims: (honest: Record<string, unknown>) => object, signer?: Signer): Present =>
     async ({ credential, request }) => {
       const honest = await createKeyBinding({
-        ...{ sdJwt: credential, audience: request.client_id, nonce: request.nonce, issuedAt: new Date() },
-        ...{ alg: 'ES256', sign: verifier.holder.sign },
+        sdJwt: credential,
+        audience: request.client_id,
+        nonce: request.nonce,
+        issuedAt: new Date(),
+        alg: 'ES256',
+        sign: verifier.holder.sign,
       });
       const payload = JSON.parse(Buffer.from(honest.split('~').at(-1)!.split('.')[1]!, 'base64url').toString());
       const changed = { alg: 'ES256', typ: 'kb+jwt', ...header };
@@ -102,17 +106,25 @@ describe('altered SD-JWT presentations', () => {
     const { id, answer } = await present((parts) => bound(parts.credential, parts));
     expect(answer).toMatchObject({ status: 200, body: { redirect_uri: expect.stringContaining('response_code=') } });
     expect(await verifier.get(id)).toMatchObject({
-      ...{ status: 'verified', error: null },
+      status: 'verified',
+      error: null,
       credentials: [
         {
-          ...{ id: 'person', format: 'sd-jwt-vc', type: VCT, issuer: 'CN=Test issuer', isValid: true, status: null },
-          ...{ issues: [], trustedEntityId: verifier.issuerId },
+          id: 'person',
+          format: 'sd-jwt-vc',
+          type: VCT,
+          issuer: 'CN=Test issuer',
+          isValid: true,
+          status: null,
+          issues: [],
+          trustedEntityId: verifier.issuerId,
           attributes: { given_name: 'Thandi', family_name: 'Nkosi' },
         },
       ],
     });
     expect(await verifier.events(id, 2)).toEqual([
-      ...['openid4vc.presentation.requested', 'openid4vc.presentation.verified'],
+      'openid4vc.presentation.requested',
+      'openid4vc.presentation.verified',
     ]);
   });
 
@@ -316,14 +328,13 @@ describe('altered SD-JWT presentations', () => {
     for (const code of codes) expect(answer.body.error_description).toContain(code);
     const presentation = await verifier.get(id);
     expect(presentation).toMatchObject({
-      ...{ status: 'failed', error: { code: 'VERIFICATION_FAILED' } },
+      status: 'failed',
+      error: { code: 'VERIFICATION_FAILED' },
       credentials: [{ isValid: false, attributes: null }],
     });
     expect(presentation.credentials[0].issues.map(({ code }: { code: string }) => code)).toEqual(codes);
     expect(JSON.stringify(presentation)).not.toContain('Thandi');
-    expect(await verifier.events(id, 2)).toEqual([
-      ...['openid4vc.presentation.requested', 'openid4vc.presentation.failed'],
-    ]);
+    expect(await verifier.events(id, 2)).toEqual(['openid4vc.presentation.requested', 'openid4vc.presentation.failed']);
   });
 
   it('are refused with values that were not asked for', async () => {

@@ -35,8 +35,13 @@ export class CredentialVerificationService {
     issues.push(...status.issues);
     const { voucher, issuer = null } = found.signer ?? {};
     const verdict: CredentialVerdict = {
-      ...{ id: query.id, format: query.format === 'mso_mdoc' ? 'mdoc' : 'sd-jwt-vc' },
-      ...{ type: found.type ?? null, issuer, isValid: issues.length === 0, status: status.status, issues },
+      id: query.id,
+      format: query.format === 'mso_mdoc' ? 'mdoc' : 'sd-jwt-vc',
+      type: found.type ?? null,
+      issuer,
+      isValid: issues.length === 0,
+      status: status.status,
+      issues,
       trustedEntityId: voucher?.trustedEntityId ?? null,
     };
     const paths = query.claims?.map(({ path }) => path) ?? [];

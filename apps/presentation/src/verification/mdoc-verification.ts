@@ -41,7 +41,8 @@ export class MdocVerification {
           signer = await this.trust.ofChain(tenantId, x5c, { ...rules, ...usage });
           return signer.key;
         },
-        ...{ sessionTranscript: session.sessionTranscript, now: this.clock() },
+        sessionTranscript: session.sessionTranscript,
+        now: this.clock(),
         onTimeFault: (error) => issues.push(issueOfFault(error)),
         onDeviceFault: (error) => issues.push(issueOfFault(error)),
       });

@@ -43,7 +43,9 @@ describe('the status of what is presented', () => {
   ])('of %s is a refusal', async (status, value, code) => {
     verifier.maker.statuses.set(index, value);
     expect(await present()).toMatchObject({
-      ...{ answer: { status: 400 }, status: 'failed', credential: { isValid: false, status, issues: [{ code }] } },
+      answer: { status: 400 },
+      status: 'failed',
+      credential: { isValid: false, status, issues: [{ code }] },
     });
   });
 
@@ -82,7 +84,8 @@ describe('the status of what is presented', () => {
     ['a reference that is malformed', () => ({ status_list: { idx: -1, uri: 1 } })],
   ])('with %s is a refusal', async (_, status) => {
     expect((await present(status())).credential).toMatchObject({
-      ...{ isValid: false, issues: [{ code: 'STATUS_UNAVAILABLE' }] },
+      isValid: false,
+      issues: [{ code: 'STATUS_UNAVAILABLE' }],
     });
   });
 

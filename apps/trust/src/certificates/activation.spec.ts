@@ -19,7 +19,10 @@ import { CertificateSweeper } from './certificate-sweeper';
 
 const DAY_MS = 86_400_000;
 const ROOT = {
-  ...{ type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme' },
+  type: 'issuerRoot',
+  keyType: 'P-256',
+  countryName: 'ZA',
+  commonName: 'Acme',
   issuerAlternativeNameUrl: 'https://acme.example/trust',
 };
 
@@ -92,7 +95,10 @@ describe('roots, leaves and their moves', () => {
       expect(root).toMatchObject({ type, keyType, status: 'active' });
       expect(root).not.toHaveProperty('parentCertificateId');
       expect(leaf).toMatchObject({
-        ...{ type: leafType, keyType, status: 'active', capabilities: { signMdl: true } },
+        type: leafType,
+        keyType,
+        status: 'active',
+        capabilities: { signMdl: true },
         parentCertificateId: root.id,
       });
       const files = { 'anchor.pem': root.certificate, 'leaf.pem': leaf.certificate };

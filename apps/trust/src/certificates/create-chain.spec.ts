@@ -19,7 +19,10 @@ async function chainOf(tenantName: string, keyType: keyof typeof newKey = 'P-256
   const [rootKey, key] = [newKey[keyType](), newKey[keyType]()];
   const root = await createRoot({ type: 'issuerRoot', name: tenantName, key: rootKey, now });
   const leaf = await createLeaf({
-    ...{ type: 'issuerSignCredential', name: tenantName, address: credentialIssuer, publicKey: createPublicKey(key) },
+    type: 'issuerSignCredential',
+    name: tenantName,
+    address: credentialIssuer,
+    publicKey: createPublicKey(key),
     rootCertificate: root,
     rootKey,
     did,

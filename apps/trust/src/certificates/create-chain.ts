@@ -60,7 +60,8 @@ export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...
   return createRootCertificate({
     ...subjectAndStart(subject, ROLE[type], now),
     notAfter: monthsAfter(now, ROOT_MONTHS),
-    ...{ key, issuerAlternativeNameUrl },
+    key,
+    issuerAlternativeNameUrl,
   });
 }
 
@@ -71,10 +72,13 @@ export async function createLeaf(options: LeafOptions): Promise<string> {
   return createLeafCertificate({
     ...subjectAndStart(options, ROLE[type], now),
     notAfter: endOfLeaf(now),
-    ...{ publicKey, issuerCertificate: rootCertificate, issuerKey: rootKey },
+    publicKey,
+    issuerCertificate: rootCertificate,
+    issuerKey: rootKey,
     subjectAlternativeNames: alternativeNamesOf(address, did),
     extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
-    ...{ issuerAlternativeNameUrl, crlUrl },
+    issuerAlternativeNameUrl,
+    crlUrl,
   });
 }
 

@@ -46,7 +46,9 @@ export class ImportingService {
       await this.certificates.insert(tx, certificate);
       await this.requests.update(tx, {
         ...request,
-        ...{ status: 'certificateImported', certificateId: certificate.id, updatedAt: now },
+        status: 'certificateImported',
+        certificateId: certificate.id,
+        updatedAt: now,
       });
       return certificate;
     });
@@ -73,7 +75,13 @@ function importedCertificate(request: CertificateSigningRequest, chain: X509Cert
   const { tenantId, type, keyType, keyId, signMdl, subjectKeyIdentifier } = request;
   return newCertificate(
     {
-      ...{ tenantId, type, keyType, keyId, signMdl, subjectKeyIdentifier, status: 'pendingActivation' },
+      tenantId,
+      type,
+      keyType,
+      keyId,
+      signMdl,
+      subjectKeyIdentifier,
+      status: 'pendingActivation',
       certificate: leaf.toString(),
       intermediates: intermediates.map(String).join(''),
     },

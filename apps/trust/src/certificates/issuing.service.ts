@@ -116,7 +116,12 @@ export class IssuingService {
     const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
     const { PUBLIC_URL: publicUrl } = this.config;
     const certificate = await createLeaf({
-      ...{ type, name, countryName, issuerAlternativeNameUrl, signMdl, publicKey },
+      type,
+      name,
+      countryName,
+      issuerAlternativeNameUrl,
+      signMdl,
+      publicKey,
       address: type === 'issuerSignCredential' ? `${publicUrl}/oid4vci/${tenantId}` : `${publicUrl}/oid4vp/${tenantId}`,
       did: didOfTenant(publicUrl, tenantId),
       rootCertificate: root.certificate,

@@ -41,7 +41,8 @@ export class CrlService {
       return createCrl({
         issuerCertificate: root.certificate,
         issuerKey: await this.keys.signer(tx, tenant, root.keyId),
-        ...{ thisUpdate: now, nextUpdate: new Date(now.getTime() + LIFETIME_MS) },
+        thisUpdate: now,
+        nextUpdate: new Date(now.getTime() + LIFETIME_MS),
         number: Math.floor(now.getTime() / 1000),
         revoked: revoked.map(({ serialNumber, revokedAt }) => ({ serialNumber: serialNumber!, revokedAt: revokedAt! })),
       });

@@ -37,7 +37,14 @@ export class CsrsService {
     return this.database.transaction(tenantId, async (tx) => {
       const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
       const request: CertificateSigningRequest = {
-        ...{ id: createId(), tenantId, type, keyType, keyId, signMdl, status: 'pending', certificateId: null },
+        id: createId(),
+        tenantId,
+        type,
+        keyType,
+        keyId,
+        signMdl,
+        status: 'pending',
+        certificateId: null,
         certificateSigningRequest: await createCertificateSigningRequest({
           subject: subjectOf({ name, countryName }),
           key: await this.keys.signer(tx, tenantId, keyId),
@@ -45,7 +52,9 @@ export class CsrsService {
           extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
         }),
         subjectKeyIdentifier: keyIdentifierOf(publicKey.export({ type: 'spki', format: 'der' })),
-        ...{ expiresAt: new Date(now.getTime() + LIFETIME_MS), createdAt: now, updatedAt: now },
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        createdAt: now,
+        updatedAt: now,
       };
       await this.requests.insert(tx, request);
       return request;

@@ -147,7 +147,10 @@ describe('certificates from an authority elsewhere', () => {
       const { status, body } = await importing(request.id, leaf, authority.root);
       expect(status).toBe(201);
       expect(body.data).toMatchObject({
-        ...{ status: 'pendingActivation', type, keyType, capabilities: { signMdl } },
+        status: 'pendingActivation',
+        type,
+        keyType,
+        capabilities: { signMdl },
         subjectKeyIdentifier: request.subjectKeyIdentifier,
       });
       expect(body.data).not.toHaveProperty('parentCertificateId');

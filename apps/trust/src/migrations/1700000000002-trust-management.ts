@@ -32,7 +32,10 @@ export class TrustManagement1700000000002 implements MigrationInterface {
     await createTrustedEntities(queryRunner);
     await isolateTenants(
       queryRunner,
-      ...['certificate_signing_requests', 'trusted_entities', 'trusted_dids', 'trusted_certificates'],
+      'certificate_signing_requests',
+      'trusted_entities',
+      'trusted_dids',
+      'trusted_certificates',
     );
   }
 

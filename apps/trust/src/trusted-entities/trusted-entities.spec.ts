@@ -372,7 +372,8 @@ describe('trusted entities', () => {
     it('is the entity with the very certificate, whatever its profile', async () => {
       const { id } = await create({ certificates: [{ certificate: leaf }] });
       expect(await trust.vouchForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: '1.0.18013.5.1.2' })).toEqual({
-        ...{ trustedEntityId: id, by: 'pinnedCertificate' },
+        trustedEntityId: id,
+        by: 'pinnedCertificate',
       });
     });
 
@@ -383,7 +384,8 @@ describe('trusted entities', () => {
       }
       const usage = '1.0.18013.5.1.2';
       expect(await trust.vouchForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: usage })).toEqual({
-        ...{ trustedEntityId: null, faults: [`certificate 0 lacks the extended key usage ${usage}`] },
+        trustedEntityId: null,
+        faults: [`certificate 0 lacks the extended key usage ${usage}`],
       });
       const mdl = await certified(tenantId, true);
       expect(await trust.vouchForChain(tenantId, x5cOf(mdl), { extendedKeyUsage: usage })).toEqual({
@@ -447,7 +449,7 @@ describe('trusted entities', () => {
       await create({ certificates: [{ certificate: authority.root }] });
       const other = new OpensslAuthority();
       try {
-        const stranger = { ...{ type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' } };
+        const stranger = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
         const { body } = await call('POST', '/api/certificates/csrs', stranger);
         const chain = x5cOf(other.sign(body.data.certificateSigningRequest));
         const faults = ['the chain does not lead to a trusted authority'];

@@ -67,9 +67,19 @@ async function append(tx: Transaction, record: ConsentRecord): Promise<void> {
      UPDATE consent_chain_heads head SET seq = record.seq, hash = record.hash FROM record
      WHERE head.tenant_id = record.tenant_id`,
     [
-      ...[record.tenantId, record.seq, record.id, record.clientId, record.subject, record.operation],
-      ...[record.decision, record.purpose, record.cRef, record.idNumberMac, record.createdAt],
-      ...[record.previousHash, record.hash],
+      record.tenantId,
+      record.seq,
+      record.id,
+      record.clientId,
+      record.subject,
+      record.operation,
+      record.decision,
+      record.purpose,
+      record.cRef,
+      record.idNumberMac,
+      record.createdAt,
+      record.previousHash,
+      record.hash,
     ],
   );
 }

@@ -35,7 +35,17 @@ export function hashOf(record: Omit<ConsentRecord, 'hash'>, key: Buffer): string
   const { tenantId, seq, id, clientId, subject, operation, decision, purpose, cRef, idNumberMac } = record;
   const { createdAt, previousHash } = record;
   const members = [
-    ...[previousHash, tenantId, seq, id, clientId, subject, operation, decision, purpose, cRef, idNumberMac],
+    previousHash,
+    tenantId,
+    seq,
+    id,
+    clientId,
+    subject,
+    operation,
+    decision,
+    purpose,
+    cRef,
+    idNumberMac,
     createdAt.toISOString(),
   ];
   return createHmac('sha256', key).update(JSON.stringify(members)).digest('hex');

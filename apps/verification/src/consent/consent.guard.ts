@@ -29,7 +29,10 @@ function statementOf(body: unknown, operation: string): ConsentStatement {
   const decision = members.ConsentReceived === true ? 'given' : 'missing';
   const idNumber = members.IdNumber;
   return {
-    ...{ operation, decision, purpose: textOf(members.RequestReason), cRef: textOf(members.CRef) },
+    operation,
+    decision,
+    purpose: textOf(members.RequestReason),
+    cRef: textOf(members.CRef),
     idNumber: typeof idNumber === 'string' && /^\d{13}$/.test(idNumber) ? idNumber : null,
   };
 }

@@ -5,7 +5,11 @@ export function toRsaIdVerificationResource({ requestId, cRef, checkedAt, citize
   const comparisons = [names, face].filter((each) => each !== undefined);
   const isMatch = comparisons.length > 0 && comparisons.every((each) => each.isMatch);
   return {
-    ...{ requestId, cRef, checkedAt: checkedAt.toISOString(), idNumberFound: citizen !== undefined, isMatch },
+    requestId,
+    cRef,
+    checkedAt: checkedAt.toISOString(),
+    idNumberFound: citizen !== undefined,
+    isMatch,
     nameComparison: names ?? null,
     faceComparison: face ?? null,
     identity: isMatch && citizen ? identityOf(citizen) : null,
@@ -24,7 +28,9 @@ function identityOf({
 
 export function toRegistrationStatusResource({ requestId, cRef, checkedAt, citizen }: RegistrationStatus) {
   return {
-    ...{ requestId, cRef, checkedAt: checkedAt.toISOString() },
+    requestId,
+    cRef,
+    checkedAt: checkedAt.toISOString(),
     registrationStatus: citizen ? (citizen.vitalStatus === 'deceased' ? 'deceased' : 'registered') : 'notRegistered',
     identityDocument: citizen?.identityDocument ?? null,
     dateOfDeath: citizen?.dateOfDeath ?? null,

@@ -43,7 +43,8 @@ export class LookupsService {
     if (!citizen) return lookup;
     const face = FaceString === undefined ? undefined : await this.homeAffairs.compareFace(IdNumber, FaceString);
     return {
-      ...{ ...lookup, citizen },
+      ...lookup,
+      citizen,
       ...(FirstNames !== undefined && { names: compareNames(citizen, FirstNames, LastName!) }),
       ...(face !== undefined && { face: { score: face, isMatch: face >= FACE_MATCH } }),
     };

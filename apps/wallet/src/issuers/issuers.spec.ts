@@ -163,7 +163,8 @@ describe('what is left to do at issuers', () => {
     issuer.status = status;
     const { status: answer, body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
     expect({ answer, detail: body.errors[0].detail }).toEqual({
-      ...{ answer: 422, detail: 'the credential is revoked or suspended' },
+      answer: 422,
+      detail: 'the credential is revoked or suspended',
     });
     expect(await pending()).toEqual([]);
     expect(await waitFor(() => issuer.notifications[0])).toMatchObject({ event: 'credential_failure' });

@@ -46,8 +46,12 @@ export class AuthorizationsService {
     });
     const [id, now] = [createId(), this.clock()];
     const stored: StoredAuthorization = {
-      ...{ id, tenantId, userId, stateHash: sha256Base64Url(pending.state) },
-      ...{ pending: this.vault.sealAuthorization(id, pending), expiresAt: new Date(now.getTime() + LIFE_MS) },
+      id,
+      tenantId,
+      userId,
+      stateHash: sha256Base64Url(pending.state),
+      pending: this.vault.sealAuthorization(id, pending),
+      expiresAt: new Date(now.getTime() + LIFE_MS),
     };
     await this.database.transaction(tenantId, async (tx) => {
       await tx.delete(StoredAuthorization, { tenantId, userId, expiresAt: LessThanOrEqual(now) });

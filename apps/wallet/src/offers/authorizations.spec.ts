@@ -73,9 +73,15 @@ describe('the authorization code grant', () => {
     expect(authorizationUri).toMatch(/^http:[^?]+\/authorize\?client_id=[^&]+&request_uri=[^&]+$/);
     const { parameters } = issuer.codeGrant.pushed[0]!;
     expect(Object.fromEntries(parameters)).toEqual({
-      ...{ client_id: 'http://platform.test/wallet', response_type: 'code', redirect_uri: REDIRECT_URI },
-      ...{ scope: 'badge', issuer_state: 'state-of-issuer', code_challenge_method: 'S256' },
-      ...{ state: expect.any(String), code_challenge: expect.any(String), dpop_jkt: expect.any(String) },
+      client_id: 'http://platform.test/wallet',
+      response_type: 'code',
+      redirect_uri: REDIRECT_URI,
+      scope: 'badge',
+      issuer_state: 'state-of-issuer',
+      code_challenge_method: 'S256',
+      state: expect.any(String),
+      code_challenge: expect.any(String),
+      dpop_jkt: expect.any(String),
     });
     const answer = await finish(issuer.codeGrant.callbackOf(authorizationUri));
     expect(answer).toMatchObject({ status: 201, body: { data: [{ status: 'pending', iss: expect.any(String) }] } });
@@ -113,12 +119,15 @@ describe('the authorization code grant', () => {
     const attestation = headers['oauth-client-attestation']!;
     expect(decodeProtectedHeader(attestation).x5c).toEqual([attester.raw.toString('base64')]);
     const { payload } = await jwtVerify<{ cnf: { jwk: object } }>(attestation, attester.publicKey, {
-      ...{ typ: 'oauth-client-attestation+jwt', subject: 'http://platform.test/wallet' },
+      typ: 'oauth-client-attestation+jwt',
+      subject: 'http://platform.test/wallet',
       requiredClaims: ['iss', 'exp'],
     });
     const instanceKey = await importJWK(payload.cnf.jwk, 'ES256');
     const { payload: proof } = await jwtVerify(headers['oauth-client-attestation-pop']!, instanceKey, {
-      ...{ typ: 'oauth-client-attestation-pop+jwt', audience: issuer.url, requiredClaims: ['jti', 'iat'] },
+      typ: 'oauth-client-attestation-pop+jwt',
+      audience: issuer.url,
+      requiredClaims: ['jti', 'iat'],
     });
     expect(proof.challenge).toBe('challenge');
     issuer.codeGrant.proofs.length = 0;
@@ -180,7 +189,8 @@ describe('the authorization code grant', () => {
     const callback = issuer.codeGrant.callbackOf(await started());
     change(callback);
     expect(await finish(callback)).toMatchObject({
-      ...{ status, body: { errors: [{ source: { pointer: '/authorizationResponse' } }] } },
+      status,
+      body: { errors: [{ source: { pointer: '/authorizationResponse' } }] },
     });
   });
 
@@ -197,7 +207,8 @@ describe('the authorization code grant', () => {
     ['a script', 'javascript:alert(1)'],
   ])('rejects an offer with %s', async (_, redirectUri) => {
     expect(await wallet('/v2/credentials', { credentialOffer: issuer.offerUri, redirectUri })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ source: { pointer: '/redirectUri' } }] } },
+      status: 400,
+      body: { errors: [{ source: { pointer: '/redirectUri' } }] },
     });
   });
 
@@ -208,7 +219,8 @@ describe('the authorization code grant', () => {
 
   it.each([{}, { authorizationResponse: 1 }, { authorizationResponse: 'code=1' }])('rejects %j', async (body) => {
     expect(await wallet('/v2/credentials/authorization-responses', body)).toMatchObject({
-      ...{ status: 400, body: { errors: { 0: { source: { pointer: '/authorizationResponse' } } } } },
+      status: 400,
+      body: { errors: { 0: { source: { pointer: '/authorizationResponse' } } } },
     });
   });
 
@@ -226,8 +238,12 @@ async function newAttester(directory: string): Promise<X509Certificate> {
   const times = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
   const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });
   const certificate = await createLeafCertificate({
-    ...{ subject: 'CN=Wallet provider', publicKey: leaf.publicKey, ...times },
-    ...{ issuerCertificate, issuerKey: root.privateKey, subjectAlternativeNames: [] },
+    subject: 'CN=Wallet provider',
+    publicKey: leaf.publicKey,
+    ...times,
+    issuerCertificate,
+    issuerKey: root.privateKey,
+    subjectAlternativeNames: [],
   });
   const key = leaf.privateKey.export({ type: 'pkcs8', format: 'pem' });
   writeFileSync(join(directory, 'key.pem'), key);

@@ -46,7 +46,9 @@ export class MatchesService {
     const format = WIRE_FORMAT[held.format];
     const issued = () => this.cipher.open(credential, secretContext(id, 'credential')).toString();
     return {
-      ...{ format, type, claims: this.cipher.openJson(claims, secretContext(id, 'claims')) },
+      format,
+      type,
+      claims: this.cipher.openJson(claims, secretContext(id, 'claims')),
       authorityKeyIdentifiers: () => authorityKeyIdentifiers(issued(), format),
     };
   }

@@ -4,7 +4,13 @@ import { WalletPresentation } from './presentation.entity';
 export function toWalletPresentationResource(presentation: WalletPresentation) {
   const { id, tenantId, status, createdAt, updatedAt, selectedCredentials, verifier, expiresAt } = presentation;
   return {
-    ...{ id, tenantId, status, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
-    ...{ selectedCredentials, verifier, expiresAt: expiresAt.toISOString() },
+    id,
+    tenantId,
+    status,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    selectedCredentials,
+    verifier,
+    expiresAt: expiresAt.toISOString(),
   };
 }

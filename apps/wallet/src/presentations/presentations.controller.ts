@@ -72,7 +72,8 @@ export class PresentationsController {
       found.map(({ query, matches }) => ({
         queryId: query.id,
         credentials: matches.map(({ credential, paths }) => ({
-          ...{ credentialId: credential.id, matchedAttributes: paths.map(attributeName) },
+          credentialId: credential.id,
+          matchedAttributes: paths.map(attributeName),
         })),
       })),
     );

@@ -65,8 +65,13 @@ describe('presentations of the wallet', () => {
     const { body: list } = await wallet('GET', '/v2/presentations');
     expect(list.data).toEqual([
       {
-        ...{ id: expect.any(String), tenantId: holder.tenantId, status: 'pending', selectedCredentials: [] },
-        ...{ verifier: 'CN=Foreign verifier', createdAt: expect.any(String), updatedAt: expect.any(String) },
+        id: expect.any(String),
+        tenantId: holder.tenantId,
+        status: 'pending',
+        selectedCredentials: [],
+        verifier: 'CN=Foreign verifier',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
         expiresAt: expect.any(String),
       },
     ]);
@@ -123,7 +128,8 @@ describe('presentations of the wallet', () => {
     const id = await asked();
     const foreign = { status: 'accepted', selectedCredentials: [{ credentialId: createId() }] };
     expect(await decide(id, foreign)).toMatchObject({
-      ...{ status: 400, body: { errors: [{ source: { pointer: '/selectedCredentials/0/credentialId' } }] } },
+      status: 400,
+      body: { errors: [{ source: { pointer: '/selectedCredentials/0/credentialId' } }] },
     });
     const twice = { status: 'accepted', selectedCredentials: [{ credentialId: first }, { credentialId: second }] };
     expect((await decide(id, twice)).status).toBe(400);
@@ -174,7 +180,7 @@ describe('presentations of the wallet', () => {
       eventsOf(id)
         .concat(eventsOf(other))
         .map(({ type }) => type),
-    ).toEqual([...['wallet.presentation.rejected', 'wallet.presentation.rejected']]);
+    ).toEqual(['wallet.presentation.rejected', 'wallet.presentation.rejected']);
   });
 
   it('fails where the verifier refuses, and can be tried again where it is away', async () => {
@@ -182,13 +188,15 @@ describe('presentations of the wallet', () => {
     verifier.dishonesty.response = (response) => response.destroy();
     const id = await asked();
     expect(await decide(id, { status: 'accepted' })).toMatchObject({
-      ...{ status: 502, body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] } },
+      status: 502,
+      body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] },
     });
     expect(await statusOf(id)).toBe('pending');
     verifier.dishonesty.response = (response) => response.writeHead(400).end('{"error":"invalid_request"}');
     const { status, body } = await decide(id, { status: 'accepted' });
     expect({ status, detail: body.errors[0].detail }).toEqual({
-      ...{ status: 422, detail: 'the verifier answers 400, invalid_request' },
+      status: 422,
+      detail: 'the verifier answers 400, invalid_request',
     });
     expect(await statusOf(id)).toBe('failed');
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);

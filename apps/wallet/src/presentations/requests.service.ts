@@ -124,13 +124,21 @@ export class RequestsService {
     const life = isPageRequest(request) ? PAGE_LIFE_MS : DEFAULT_LIFE_MS;
     const { expiresAt, ...kept } = request;
     return {
-      ...{ id, tenantId, userId, status: 'pending', verifier: request.verifier, clientId: request.clientId },
+      id,
+      tenantId,
+      userId,
+      status: 'pending',
+      verifier: request.verifier,
+      clientId: request.clientId,
       request: this.cipher.sealJson(kept, requestContext(id)),
-      ...{ requestKey: requestKeyOf(request), verifierPresentationId: known?.id ?? null, selectedCredentials: [] },
+      requestKey: requestKeyOf(request),
+      verifierPresentationId: known?.id ?? null,
+      selectedCredentials: [],
       answeringUntil: null,
       // The end of a request object is that of the object: it could be fetched again.
       expiresAt: known ? new Date(known.expiresAt) : (expiresAt ?? new Date(now.getTime() + life)),
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     };
   }
 }

@@ -58,8 +58,18 @@ export class DeliveriesService {
     const now = this.clock();
     const body = JSON.stringify({ eventType: WEBHOOK_TEST, payload: { endpointId } });
     const delivery: Delivery = {
-      ...{ id: createId(), tenantId, endpointId, eventId: createId(), eventType: WEBHOOK_TEST, body },
-      ...{ status: 'pending', attempts: 0, nextAttemptAt: now, leasedUntil: null, createdAt: now, updatedAt: now },
+      id: createId(),
+      tenantId,
+      endpointId,
+      eventId: createId(),
+      eventType: WEBHOOK_TEST,
+      body,
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: now,
+      leasedUntil: null,
+      createdAt: now,
+      updatedAt: now,
     };
     await this.database.transaction(tenantId, async (tx) => {
       await this.endpoints.resume(tx, tenantId, endpointId);

@@ -62,8 +62,16 @@ describe('deliveries of webhook endpoints', () => {
          next_attempt_at, leased_until, created_at, updated_at)
        VALUES ($1, $2, $3, gen_random_uuid(), $4, $5, $6, $7, $8, $9, $10, $10)`,
       [
-        ...[id, tenantId, endpointId, eventType, JSON.stringify({ eventType, payload: { openId4VcIssuanceId: id } })],
-        ...[status, attempts, nextAttemptAt, leasedUntil, createdAt],
+        id,
+        tenantId,
+        endpointId,
+        eventType,
+        JSON.stringify({ eventType, payload: { openId4VcIssuanceId: id } }),
+        status,
+        attempts,
+        nextAttemptAt,
+        leasedUntil,
+        createdAt,
       ],
     );
     return id;
@@ -93,9 +101,15 @@ describe('deliveries of webhook endpoints', () => {
       expect(pages).toEqual([ids.slice(0, 2), ids.slice(2, 4), ids.slice(4)]);
       expect(third.body.links.next).toBeUndefined();
       expect(first.body.data[0]).toEqual({
-        ...{ id: ids[0], endpointId, eventId: expect.any(String), eventType: 'openid4vc.issuance.completed' },
-        ...{ payload: { openId4VcIssuanceId: ids[0] }, status: 'failed', nextAttemptAt: null },
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        id: ids[0],
+        endpointId,
+        eventId: expect.any(String),
+        eventType: 'openid4vc.issuance.completed',
+        payload: { openId4VcIssuanceId: ids[0] },
+        status: 'failed',
+        nextAttemptAt: null,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
       });
     });
 

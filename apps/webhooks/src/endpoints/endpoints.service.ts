@@ -50,9 +50,18 @@ export class EndpointsService {
     const id = createId();
     const now = this.clock();
     const endpoint: Endpoint = {
-      ...{ id, tenantId, url, description, filterTypes, enabled: true },
-      ...{ createdAt: now, updatedAt: now, deletedAt: null },
-      ...{ secret: this.cipher.seal(secret, secretContext(id)), previousSecret: null, previousSecretUntil: null },
+      id,
+      tenantId,
+      url,
+      description,
+      filterTypes,
+      enabled: true,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+      secret: this.cipher.seal(secret, secretContext(id)),
+      previousSecret: null,
+      previousSecretUntil: null,
       ...HEALTHY,
     };
     await this.database.transaction(tenantId, async (tx) => {

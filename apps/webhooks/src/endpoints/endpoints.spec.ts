@@ -53,16 +53,16 @@ describe('webhook endpoints', () => {
         status: 201,
         body: {
           data: {
-            ...{
-              id: expect.any(String),
-              url,
-              description: '',
-              enabled: true,
-              disabledReason: null,
-              failingSince: null,
-            },
-            ...{ filterTypes: ['wallet.credential.accepted'], secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/) },
-            ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+            id: expect.any(String),
+            url,
+            description: '',
+            enabled: true,
+            disabledReason: null,
+            failingSince: null,
+            filterTypes: ['wallet.credential.accepted'],
+            secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+            createdAt: expect.any(String),
+            updatedAt: expect.any(String),
           },
         },
       });

@@ -32,9 +32,19 @@ export class RecoveriesService {
       }
       const eventTypes = dto.eventTypes ?? [];
       const recovery: Recovery = {
-        ...{ id: createId(), tenantId, endpointId, since, eventTypes, status: 'running', error: null },
-        ...{ retried: await retryFailed(tx, endpoint, { since, eventTypes, now }), replayed: 0, attempts: 0 },
-        ...{ leasedUntil: now, createdAt: now, updatedAt: now },
+        id: createId(),
+        tenantId,
+        endpointId,
+        since,
+        eventTypes,
+        status: 'running',
+        error: null,
+        retried: await retryFailed(tx, endpoint, { since, eventTypes, now }),
+        replayed: 0,
+        attempts: 0,
+        leasedUntil: now,
+        createdAt: now,
+        updatedAt: now,
       };
       await tx.insert(Recovery, recovery);
       return recovery;

@@ -6,8 +6,11 @@ import { isEventType, topicOf, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from './event
 export function eventTable(): string {
   const head = ['`eventType`', 'what happened', 'topic', 'webhooks', '`payload`'];
   const rows = DESCRIBED_TYPES.map((type) => [
-    ...[`\`${type}\``, EVENT_DESCRIPTIONS[type].meaning, isEventType(type) ? `\`${topicOf(type)}\`` : '–'],
-    ...[isWebhook(type) ? 'yes' : '–', membersOf(EVENT_DESCRIPTIONS[type].payload)],
+    `\`${type}\``,
+    EVENT_DESCRIPTIONS[type].meaning,
+    isEventType(type) ? `\`${topicOf(type)}\`` : '–',
+    isWebhook(type) ? 'yes' : '–',
+    membersOf(EVENT_DESCRIPTIONS[type].payload),
   ]);
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;

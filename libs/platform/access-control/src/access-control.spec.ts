@@ -53,7 +53,11 @@ class InternalThingsController {
 }
 
 const service: ServiceDefinition = {
-  ...{ name: 'things', area: 'api', schema: 'things', config: ServiceConfig, entities: [] },
+  name: 'things',
+  area: 'api',
+  schema: 'things',
+  config: ServiceConfig,
+  entities: [],
   migrations: [Tables1700000000001],
   modules: () => [{ module: class ThingsModule {}, controllers: [ThingsController, InternalThingsController] }],
 };
@@ -82,7 +86,8 @@ describe('access control', () => {
 
   it('tells the route who asks', async () => {
     expect(await bearer({ sub: 'user-1' })).toMatchObject({
-      ...{ status: 200, body: { tenantId, clientId: 'test-client', subject: 'user-1' } },
+      status: 200,
+      body: { tenantId, clientId: 'test-client', subject: 'user-1' },
     });
   });
 
@@ -146,7 +151,8 @@ describe('access control', () => {
     const authorization = `Bearer ${await token({}, ['trust.write'])}`;
     const { status, challenge } = await get({ authorization });
     expect({ status, challenge }).toEqual({
-      ...{ status: 403, challenge: 'Bearer error="insufficient_scope", scope="trust.read"' },
+      status: 403,
+      challenge: 'Bearer error="insufficient_scope", scope="trust.read"',
     });
   });
 
@@ -289,7 +295,8 @@ describe('access control', () => {
 
     it('rejects a bound token as Bearer, and an unbound one as DPoP', async () => {
       expect(await get({ authorization: `Bearer ${bound}` })).toMatchObject({
-        ...{ status: 401, challenge: expect.stringMatching(/^DPoP error="invalid_token".*algs="ES256 EdDSA"$/) },
+        status: 401,
+        challenge: expect.stringMatching(/^DPoP error="invalid_token".*algs="ES256 EdDSA"$/),
       });
       const unbound = await token();
       expect((await get({ authorization: `DPoP ${unbound}`, ...(await proof()) })).status).toBe(401);

@@ -70,7 +70,13 @@ function initialize(installation: string, directory: string, durable: boolean, u
     const result = spawnSync(
       join(installation, 'bin', 'initdb'),
       [
-        ...['-D', directory, '-U', SUPERUSER, '--encoding=UTF8', '--locale=C', '--auth=scram-sha-256'],
+        '-D',
+        directory,
+        '-U',
+        SUPERUSER,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--auth=scram-sha-256',
         `--pwfile=${passwordFile}`,
         ...(durable ? [] : ['--no-sync']),
       ],

@@ -57,7 +57,9 @@ export async function startHomeAffairsSimulator(port = 0, host = '127.0.0.1'): P
     answerLookUps(gateway);
     gateway.get('/status', async () => ({
       systems: Object.entries(behaviour.systems).map(([name, status]) => ({
-        ...{ name, status, since },
+        name,
+        status,
+        since,
         latencyMs: status === 'offline' ? null : 12,
       })),
     }));

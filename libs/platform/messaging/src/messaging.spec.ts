@@ -63,8 +63,14 @@ class CreateSeen1700000000001 implements MigrationInterface {
 }
 
 const recordingService: ServiceDefinition = {
-  ...{ name: 'recording', area: 'api', schema: 'recording', config: ServiceConfig, entities: [] },
-  ...{ migrations: [CreateSeen1700000000001], modules: () => [RecordingModule], consumerGroup: 'recording' },
+  name: 'recording',
+  area: 'api',
+  schema: 'recording',
+  config: ServiceConfig,
+  entities: [],
+  migrations: [CreateSeen1700000000001],
+  modules: () => [RecordingModule],
+  consumerGroup: 'recording',
 };
 
 describe('messaging', () => {

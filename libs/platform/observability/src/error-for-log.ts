@@ -9,7 +9,9 @@ export function errorForLog(error: unknown, depth = 0): unknown {
   const { message, stack, cause } = error;
   const { code } = error as { code?: unknown };
   return {
-    ...{ type: error.constructor.name, message, stack },
+    type: error.constructor.name,
+    message,
+    stack,
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
     ...(cause instanceof Error && depth < MAX_CAUSES && { cause: errorForLog(cause, depth + 1) }),
   };

@@ -25,7 +25,9 @@ describe('the log', () => {
     const cause = Object.assign(new Error('the server is away'), { code: 'ECONNREFUSED' });
     const line = JSON.parse(logged(new TypeError('not written', { cause }))) as { err: object };
     expect(line.err).toEqual({
-      ...{ type: 'TypeError', message: 'not written', stack: expect.stringContaining('logger.spec.ts') },
+      type: 'TypeError',
+      message: 'not written',
+      stack: expect.stringContaining('logger.spec.ts'),
       cause: { type: 'Error', message: 'the server is away', code: 'ECONNREFUSED', stack: expect.any(String) },
     });
   });

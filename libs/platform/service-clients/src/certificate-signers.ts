@@ -82,7 +82,12 @@ export class CertificateSigners {
     const leaf = new X509Certificate(x5chain[0]!);
     const did = didWebOf(`${publicUrl}/did/${tenant}`);
     return {
-      ...{ certificateId, alg, x5c, x5chain, leaf, did },
+      certificateId,
+      alg,
+      x5c,
+      x5chain,
+      leaf,
+      did,
       kid: `${did}#${jwkThumbprint(publicJwkOf(leaf.publicKey))}`,
       notBefore: new Date(leaf.validFrom),
       notAfter: new Date(leaf.validTo),

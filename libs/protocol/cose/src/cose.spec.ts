@@ -11,7 +11,9 @@ describe.each([
 ] as const)('COSE_Sign1 with %s', (alg, { privateKey, publicKey }, digest) => {
   const make = (options = {}) =>
     signCose({
-      ...{ alg, payload, x5chain: [Buffer.from('leaf')] },
+      alg,
+      payload,
+      x5chain: [Buffer.from('leaf')],
       sign: (input) => sign(digest, input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
       ...options,
     });

@@ -48,7 +48,9 @@ describe('a claims path', () => {
 
 describe('a credential query', () => {
   const query = (more: Partial<CredentialQuery>): CredentialQuery => ({
-    ...{ id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } },
+    id: 'a',
+    format: 'dc+sd-jwt',
+    meta: { vct_values: ['urn:a'] },
     ...more,
   });
 
@@ -90,7 +92,9 @@ describe('a credential query', () => {
 
 describe('a query for several credentials', () => {
   const credentials = ['a', 'b', 'c'].map((id) => ({
-    ...{ id, format: 'dc+sd-jwt' as const, meta: { vct_values: ['urn:a'] } },
+    id,
+    format: 'dc+sd-jwt' as const,
+    meta: { vct_values: ['urn:a'] },
   }));
 
   it('wants all of them', () => {

@@ -8,7 +8,9 @@ describe('a DCQL query off the wire', () => {
       credentials: [
         {
           ...QUERY,
-          ...{ multiple: true, require_cryptographic_holder_binding: true, unknown: 1 },
+          multiple: true,
+          require_cryptographic_holder_binding: true,
+          unknown: 1,
           claims: [
             { id: 'x', path: ['a', null, 0], values: ['b', 1, true] },
             { id: 'y', path: ['c'] },
@@ -82,7 +84,8 @@ describe('a DCQL query off the wire', () => {
 
 describe('a held credential', () => {
   const held: HeldCredential = {
-    ...{ format: 'dc+sd-jwt', type: 'urn:a' },
+    format: 'dc+sd-jwt',
+    type: 'urn:a',
     claims: { name: 'Thandi', age: 36, roles: ['a', 'b'] },
     authorityKeyIdentifiers: () => ['AQID', 'BAUG'],
   };

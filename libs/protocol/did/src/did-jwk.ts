@@ -24,6 +24,7 @@ export function singleKeyDocument(did: string, keyId: string, publicKeyJwk: Jwk)
   return {
     id: did,
     verificationMethod: [{ id: keyId, type: 'JsonWebKey', controller: did, publicKeyJwk }],
-    ...{ assertionMethod: [keyId], authentication: [keyId] },
+    assertionMethod: [keyId],
+    authentication: [keyId],
   };
 }

@@ -119,7 +119,9 @@ function parseDocument(value: CborValue): PresentedDocument {
   const deviceSignature = parseCoseSign1(deviceAuth.get('deviceSignature'));
   if (deviceSignature.payload !== null) throw new MdocError('the payload of the device signature is not detached');
   return {
-    ...{ docType, deviceSignature, issuerSigned: parseIssuerSigned(document.get('issuerSigned')) },
+    docType,
+    deviceSignature,
+    issuerSigned: parseIssuerSigned(document.get('issuerSigned')),
     deviceNameSpacesBytes: new Encoded((nameSpaces as Tagged).raw!),
   };
 }

@@ -18,11 +18,20 @@ function proof(header: object = {}, payload: object = {}): Promise<string> {
 describe('DPoP proof', () => {
   it('names the key it was made with', async () => {
     const made = await createDpopProof({
-      ...{ jwk, alg: 'ES256', sign, method: 'GET', url: 'https://platform.test/api/x?page=2' },
-      ...{ jti: randomUUID(), issuedAt: now, accessToken: 'token' },
+      jwk,
+      alg: 'ES256',
+      sign,
+      method: 'GET',
+      url: 'https://platform.test/api/x?page=2',
+      jti: randomUUID(),
+      issuedAt: now,
+      accessToken: 'token',
     });
     const verified = verifyDpopProof(made, {
-      ...{ method: 'GET', url: 'https://platform.test/api/x', now, accessToken: 'token' },
+      method: 'GET',
+      url: 'https://platform.test/api/x',
+      now,
+      accessToken: 'token',
     });
     expect(verified.jkt).toBe(jwkThumbprint(jwk));
     expect(verified.expiresAt).toEqual(new Date('2026-11-21T12:05:00Z'));

@@ -52,8 +52,12 @@ export async function startAuthorization<K extends HolderKey>(
     const found = await atIssuer(offer, authorizationServerOf(offer), http);
     const isBound = found.server.dpop_signing_alg_values_supported?.includes('ES256');
     const pending: PendingAuthorization<K> = {
-      ...{ offer, redirectUri, state: secret(), codeVerifier: secret() },
-      ...{ instanceKey: createHolderKey(), dpopKey: isBound ? createHolderKey() : undefined },
+      offer,
+      redirectUri,
+      state: secret(),
+      codeVerifier: secret(),
+      instanceKey: createHolderKey(),
+      dpopKey: isBound ? createHolderKey() : undefined,
     };
     return { authorizationUri: await authorizationUriOf(found, pending, options), pending };
   });
@@ -101,8 +105,12 @@ async function authorizationUriOf<K extends HolderKey>(
   const { clientId: client_id } = options.client;
   const issuerState = offer.grants?.authorization_code?.issuer_state;
   const parameters = {
-    ...{ client_id, response_type: 'code', redirect_uri: options.redirectUri, state },
-    ...{ code_challenge: sha256Base64Url(codeVerifier), code_challenge_method: 'S256' },
+    client_id,
+    response_type: 'code',
+    redirect_uri: options.redirectUri,
+    state,
+    code_challenge: sha256Base64Url(codeVerifier),
+    code_challenge_method: 'S256',
     ...wantedOf(found),
     ...(issuerState !== undefined && { issuer_state: issuerState }),
     ...(dpopKey && { dpop_jkt: jwkThumbprint(dpopKey.jwk) }),

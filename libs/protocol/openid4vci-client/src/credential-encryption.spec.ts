@@ -7,8 +7,13 @@ import { OfferRejectedError } from './offer-rejected-error';
 const issuer = createECDH('prime256v1');
 const point = issuer.generateKeys();
 const jwk = {
-  ...{ kty: 'EC', crv: 'P-256', kid: 'k', use: 'enc', alg: 'ECDH-ES' },
-  ...{ x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') },
+  kty: 'EC',
+  crv: 'P-256',
+  kid: 'k',
+  use: 'enc',
+  alg: 'ECDH-ES',
+  x: point.subarray(1, 33).toString('base64url'),
+  y: point.subarray(33).toString('base64url'),
 };
 const request = {
   jwks: { keys: [{ kty: 'RSA' }, jwk] },

@@ -22,7 +22,9 @@ export async function notifyIssuer<K extends HolderKey>(
   const response = await authorized(
     access,
     {
-      ...{ method: 'POST', url: access.notificationEndpoint, headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      url: access.notificationEndpoint,
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         notification_id: notificationId,
         event,

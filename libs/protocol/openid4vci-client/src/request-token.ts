@@ -40,7 +40,8 @@ export async function requestToken<K extends HolderKey>(
     throw new OfferRejectedError(['the token response has no access_token']);
   const seconds = typeof lifetime === 'number' && lifetime > 0 ? lifetime : DEFAULT_LIFE_SECONDS;
   return {
-    ...{ accessToken, dpopKey: isBound(type, key !== undefined) ? key : undefined },
+    accessToken,
+    dpopKey: isBound(type, key !== undefined) ? key : undefined,
     expiresAt: new Date(now().getTime() + Math.min(seconds, MAX_LIFE_SECONDS) * 1000),
     issuanceId: typeof issuanceId === 'string' ? issuanceId : undefined,
     credentialIdentifiers: credentialIdentifiersOf(response?.authorization_details),

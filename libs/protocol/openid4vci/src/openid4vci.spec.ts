@@ -137,7 +137,12 @@ describe('key proofs', () => {
   const options = { credentialIssuer, allowedAlgorithms: ['ES256'] as const, now };
   const create = (more: object = {}) =>
     createKeyProof({
-      ...{ jwk, alg: 'ES256', sign: holderSign, audience: credentialIssuer, nonce: 'n', issuedAt: now },
+      jwk,
+      alg: 'ES256',
+      sign: holderSign,
+      audience: credentialIssuer,
+      nonce: 'n',
+      issuedAt: now,
       ...more,
     });
 
@@ -185,7 +190,8 @@ describe('credential requests and responses', () => {
   it('ignore members that they do not know', () => {
     const request = { credential_configuration_id: 'a', proofs: { jwt: ['x'] }, format: 'old', later: {} };
     expect(parseCredentialRequest(request)).toEqual({
-      ...{ target: { credentialConfigurationId: 'a' }, proofs: { type: 'jwt', jwts: ['x'] } },
+      target: { credentialConfigurationId: 'a' },
+      proofs: { type: 'jwt', jwts: ['x'] },
     });
     expect(parseCredentialResponse({ credentials: [{ credential: 'c', later: 1 }], notification_id: 'n' })).toEqual({
       credentials: ['c'],
@@ -197,11 +203,13 @@ describe('credential requests and responses', () => {
     const key = { ...jwk, alg: 'ECDH-ES' };
     expect(
       parseCredentialRequest({
-        ...{ credential_identifier: 'a', proofs: { attestation: ['x'] } },
+        credential_identifier: 'a',
+        proofs: { attestation: ['x'] },
         credential_response_encryption: { jwk: key, enc: 'A256GCM', zip: 'DEF' },
       }),
     ).toEqual({
-      ...{ target: { credentialIdentifier: 'a' }, proofs: { type: 'attestation', attestation: 'x' } },
+      target: { credentialIdentifier: 'a' },
+      proofs: { type: 'attestation', attestation: 'x' },
       responseEncryption: { jwk: key, enc: 'A256GCM', zip: true },
     });
   });

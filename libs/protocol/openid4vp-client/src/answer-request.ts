@@ -116,7 +116,11 @@ async function present(
   const disclose: Record<string, string[]> = {};
   for (const [nameSpace, element] of chosen.paths) (disclose[String(nameSpace)] ??= []).push(String(element));
   const response = await createDeviceResponse({
-    ...{ docType: chosen.type, issuerSigned: Buffer.from(chosen.credential, 'base64url'), disclose, alg, sign },
+    docType: chosen.type,
+    issuerSigned: Buffer.from(chosen.credential, 'base64url'),
+    disclose,
+    alg,
+    sign,
     sessionTranscript: transcriptOf(request, target && jwkThumbprint(target.jwk)),
   });
   return response.toString('base64url');

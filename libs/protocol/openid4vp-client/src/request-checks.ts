@@ -138,7 +138,9 @@ export function questionOf(
   const dcqlQuery = queryOf(query, faults);
   if (!dcqlQuery || faults.length > 0) throw new RequestRejectedError(faults);
   return {
-    ...{ nonce: nonce as string, dcqlQuery, clientMetadata: (metadata ?? {}) as Parameters },
+    nonce: nonce as string,
+    dcqlQuery,
+    clientMetadata: (metadata ?? {}) as Parameters,
     ...(typeof exp === 'number' && { expiresAt: new Date(exp * 1000) }),
   };
 }

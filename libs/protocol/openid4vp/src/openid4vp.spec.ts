@@ -12,7 +12,9 @@ describe('session transcripts', () => {
   /** Of OpenID4VP 1.0 §B.2.6. */
   const nonce = 'exc7gBkxjx1rdc9udRrveKvSsJIq80avlXeLHhGwqtA';
   const encryptionKeyThumbprint = jwkThumbprint({
-    ...{ kty: 'EC', crv: 'P-256', x: 'DxiH5Q4Yx3UrukE2lWCErq8N8bqC9CHLLrAwLz5BmE0' },
+    kty: 'EC',
+    crv: 'P-256',
+    x: 'DxiH5Q4Yx3UrukE2lWCErq8N8bqC9CHLLrAwLz5BmE0',
     y: 'XtLM4-3h5o3HUH0MHVJV0kyq0iBlrBwlh8qEDMZ4-Pc',
   });
 
@@ -31,11 +33,15 @@ describe('session transcripts', () => {
 describe('an authorization response', () => {
   it('is an answer, an encrypted one, or a refusal', () => {
     expect(parseAuthorizationResponse({ vp_token: '{"a":["x"]}', state: 's', unknown: 'y' })).toEqual({
-      ...{ kind: 'answer', vpToken: { a: ['x'] }, state: 's' },
+      kind: 'answer',
+      vpToken: { a: ['x'] },
+      state: 's',
     });
     expect(parseAuthorizationResponse({ response: 'jwe' })).toEqual({ kind: 'encrypted', jwe: 'jwe' });
     expect(parseAuthorizationResponse({ error: 'access_denied', error_description: 'no' })).toEqual({
-      ...{ kind: 'error', error: 'access_denied', state: undefined },
+      kind: 'error',
+      error: 'access_denied',
+      state: undefined,
     });
   });
 

@@ -20,7 +20,9 @@ const EXAMPLE = [
     'iESi6A',
 ].join('~');
 const ISSUER_KEY = {
-  ...{ kty: 'EC', crv: 'P-256', x: 'b28d4MwZMjw8-00CG4xfnn9SLMVMM19SlqZpVb_uNtQ' },
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'b28d4MwZMjw8-00CG4xfnn9SLMVMM19SlqZpVb_uNtQ',
   y: 'Xv5zWwuoaTgdS6hV43yI6gBwTnjukmFQQnJ_kCxzqk8',
 };
 const MADE = new Date(1744743394_000);
@@ -32,7 +34,8 @@ describe('the example of the specification', () => {
     const resolveIssuerKey = () => importPublicJwk(ISSUER_KEY).key;
     const verified = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: MADE });
     expect(verified).toMatchObject({
-      ...{ vct: 'https://credentials.example.com/example_credential', issuer: 'https://issuer.example.com' },
+      vct: 'https://credentials.example.com/example_credential',
+      issuer: 'https://issuer.example.com',
       claims: { ld: { credentialSubject: { givenName: 'John' } } },
       holderKey: { x: 'TCAER19Zvu3OHF4j4W4vfSVoHIP1ILilDls7vCeGemc' },
     });
@@ -57,11 +60,15 @@ describe('the example of the specification', () => {
     const { privateKey } = generateKeys('P-256');
     const { sdJwt } = splitPresentation(EXAMPLE);
     const bound = await createKeyBinding({
-      ...{ ...EXPECTED, sdJwt, issuedAt: MADE, alg: 'ES256' },
+      ...EXPECTED,
+      sdJwt,
+      issuedAt: MADE,
+      alg: 'ES256',
       sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
     });
     const { holderKey } = await verifySdJwtVc(sdJwt, {
-      ...{ resolveIssuerKey: () => importPublicJwk(ISSUER_KEY).key, now: MADE },
+      resolveIssuerKey: () => importPublicJwk(ISSUER_KEY).key,
+      now: MADE,
     });
     expect(keyBindingFaults(splitPresentation(bound), holderKey, EXPECTED)).toEqual([
       expect.stringContaining('not of the holder'),

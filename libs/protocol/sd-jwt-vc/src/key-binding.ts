@@ -55,7 +55,10 @@ export function splitPresentation(presentation: string): SdJwtPresentation {
 export async function createKeyBinding(options: CreateKeyBindingOptions): Promise<string> {
   const { sdJwt, audience, nonce, issuedAt, transactionData = [], alg, sign } = options;
   const claims = {
-    ...{ iat: Math.floor(issuedAt.getTime() / 1000), aud: audience, nonce, sd_hash: sha256Base64Url(sdJwt) },
+    iat: Math.floor(issuedAt.getTime() / 1000),
+    aud: audience,
+    nonce,
+    sd_hash: sha256Base64Url(sdJwt),
     ...(transactionData.length > 0 && { transaction_data_hashes: transactionData.map(sha256Base64Url) }),
   };
   return sdJwt + (await signCompactJws({ alg, typ: TYPE }, claims, sign));

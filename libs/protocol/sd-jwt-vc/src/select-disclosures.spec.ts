@@ -15,7 +15,11 @@ const CLAIMS = {
 
 async function shown(...paths: (string | number | null)[][]): Promise<unknown> {
   const sdJwt = await issueSdJwtVc({
-    ...{ claims: CLAIMS, vct: 'urn:a', issuedAt: new Date(), alg: 'ES256', randomBytes },
+    claims: CLAIMS,
+    vct: 'urn:a',
+    issuedAt: new Date(),
+    alg: 'ES256',
+    randomBytes,
     isSelectivelyDisclosable: (path) => path[0] !== 'open',
     sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
   });

@@ -23,7 +23,8 @@ export async function createCrl(options: CrlOptions): Promise<Buffer> {
   const crl = await X509CrlGenerator.create(
     {
       issuer: issuer.subject,
-      ...{ thisUpdate, nextUpdate },
+      thisUpdate,
+      nextUpdate,
       entries: revoked.map(({ serialNumber, revokedAt }) => ({ serialNumber, revocationDate: revokedAt })),
       extensions: [
         await AuthorityKeyIdentifierExtension.create(issuer),

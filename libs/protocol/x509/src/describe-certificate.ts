@@ -35,7 +35,9 @@ export function describeCertificate(pem: string): CertificateDescription {
     notBefore: certificate.notBefore,
     notAfter: certificate.notAfter,
     subjectKeyIdentifier: certificate.getExtension(SubjectKeyIdentifierExtension)?.keyId,
-    ...{ isAuthority, isSelfIssued, publicKey: node.publicKey },
+    isAuthority,
+    isSelfIssued,
+    publicKey: node.publicKey,
   };
 }
 

@@ -32,7 +32,9 @@ export const optional = (type: AttributeDefinition['type'], name: string): Attri
 
 /** An attribute that must be there. */
 export const required = (type: AttributeDefinition['type'], name: string): AttributeDefinition => ({
-  ...{ type, name, required: true },
+  type,
+  name,
+  required: true,
 });
 
 export const ADDRESS: AttributeDefinition = {
