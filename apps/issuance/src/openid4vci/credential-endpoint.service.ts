@@ -1,6 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isOfPlatformWallet, PresentedToken, type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
 import { parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
@@ -39,7 +38,6 @@ export class CredentialEndpointService {
     private readonly issuances: IssuancesRepository,
     private readonly issued: IssuedCredentials,
     private readonly config: ServiceConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @param body JSON, or the text of a JWE. @throws OpenId4VciError */
