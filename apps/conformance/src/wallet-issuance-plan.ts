@@ -3,7 +3,7 @@ import { Plan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import { Waits } from './settings';
 import { TestAuthority } from './test-authority';
-import { REDIRECT_URI, refusalIn, WalletOfUser } from './wallet-of-user';
+import { GrantParameters, REDIRECT_URI, refusalIn, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;
 const MODULE_PREFIX = 'fapi2-security-profile-final-client-test-';
@@ -53,6 +53,9 @@ const plain = (format: Format, more: Record<string, string>): IssuancePlan => ({
   },
 });
 
+/** What the suite wants with pre-authorized codes. */
+const TX_CODE = '123456';
+
 const PRE_AUTHORIZED = { vci_grant_type: 'pre_authorization_code' };
 const DEFERRED = { vci_credential_issuance_mode: 'deferred' };
 const ENCRYPTED = { vci_credential_encryption: 'encrypted' };
@@ -83,7 +86,7 @@ export async function walletIssuancePlan(
   const offersOf = async (module: RunningModule) =>
     isWithoutOffer ? [await offerOfWallet(module, configurationId)] : module.urlsToVisit();
   const isPreAuthorized = variant.vci_grant_type === 'pre_authorization_code';
-  const grant = isPreAuthorized ? 'pre_authorization_code' : 'authorization_code';
+  const grant = isPreAuthorized ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI };
   let said = '';
   return {
     name,
@@ -132,7 +135,7 @@ const REFUSALS: Record<string, string> = {
 
 interface TakeUp {
   offersOf(module: RunningModule): Promise<string[]>;
-  grant: 'authorization_code' | 'pre_authorization_code';
+  grant: GrantParameters;
   waitMs: number;
 }
 

@@ -3,8 +3,12 @@ import { Envelope, PlatformError, PlatformUnderTest } from './platform-under-tes
 
 /** The app's own address, for offers that need the user at the issuer's authorization server. */
 export const REDIRECT_URI = 'https://wallet.example/callback';
-/** What the suite wants with pre-authorized codes. */
-const TX_CODE = '123456';
+
+/** What the grant of an offer wants beside the offer. */
+export interface GrantParameters {
+  txCode?: string;
+  redirectUri?: string;
+}
 
 /** The platform's wallet in the hands of the demo user, who agrees to everything. */
 export class WalletOfUser {
@@ -17,8 +21,7 @@ export class WalletOfUser {
    * Redeems an offer; the browser goes to the authorization server and back where the issuer wants that.
    * @throws PlatformError
    */
-  async redeem(credentialOffer: string, grant: 'authorization_code' | 'pre_authorization_code'): Promise<void> {
-    const more = grant === 'pre_authorization_code' ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI };
+  async redeem(credentialOffer: string, more: GrantParameters): Promise<void> {
     const { meta } = await this.post('/v2/credentials', { credentialOffer, ...more });
     if (meta?.authorizationUri) await this.authorize(meta.authorizationUri);
   }

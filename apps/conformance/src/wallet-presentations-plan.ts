@@ -235,6 +235,6 @@ async function receive(
   const { id } = await platform.call<{ id: string }>('POST', '/api/templates/credentials', body);
   const issuance = { credentialTemplateId: id, attributes };
   const { offerUri } = await platform.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
-  await wallet.redeem(offerUri, 'pre_authorization_code');
+  await wallet.redeem(offerUri, {});
   await wallet.acceptPending();
 }
