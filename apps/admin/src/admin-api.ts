@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Options, UsageError } from './options';
+import type { Options } from './options';
+import { UsageError } from './options';
 
 export interface Access {
   url: string;

@@ -1,6 +1,6 @@
-import { AdminApi } from './admin-api';
+import type { AdminApi } from './admin-api';
 import { logoUriOf } from './logo';
-import { Options } from './options';
+import type { Options } from './options';
 
 interface Command {
   usage: string;

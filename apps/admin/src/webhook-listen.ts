@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { localhostCertificate, ReceivedWebhook, startWebhookReceiver } from '@vc/platform/webhook-receiver';
+import type { ReceivedWebhook } from '@vc/platform/webhook-receiver';
+import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
-import { Access, accessFrom, AdminApi } from './admin-api';
+import type { Access } from './admin-api';
+import { accessFrom, AdminApi } from './admin-api';
 import { Options, UsageError } from './options';
 import { print } from './print';
 

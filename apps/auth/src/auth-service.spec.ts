@@ -1,8 +1,10 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createPreAuthorizedCode } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, type KeyPair } from '@vc/protocol/crypto';
+import type { TestDatabase, TestService } from '@vc/testing';
 import {
   createTestDatabase,
   dpopProof,
@@ -10,8 +12,6 @@ import {
   startTestKafka,
   startTestService,
   TestAuthority,
-  TestDatabase,
-  TestService,
   TEST_SERVICE_TOKEN_SECRET,
 } from '@vc/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';

@@ -1,5 +1,5 @@
 import { CLOCK } from '@vc/platform/clock';
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
 import { AuthModule } from './auth.module';

@@ -1,9 +1,11 @@
-import { ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
-import { Database } from '@vc/platform/persistence';
+import type { EnvelopeCipher } from '@vc/platform/key-store';
+import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
+import type { Database } from '@vc/platform/persistence';
 import { freePort } from '@vc/platform/ports';
 
 const START_TIMEOUT_MS = 60_000;

@@ -5,7 +5,7 @@ import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { benchSigner } from './bench-signer';
 import { opensslRates } from './openssl-rate';
 import { rateOf } from './rate-of';
-import { Row } from './table';
+import type { Row } from './table';
 
 const ELEMENTS = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`element_${index}`, `value ${index}`]));
 

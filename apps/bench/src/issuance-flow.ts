@@ -1,8 +1,10 @@
-import { KeyObject, sign } from 'node:crypto';
-import { generateKeys, Jwk, publicJwkOf } from '@vc/protocol/crypto';
+import type { KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
+import type { Jwk } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { Pool } from 'undici';
-import { BenchPlatform } from './bench-platform';
+import type { BenchPlatform } from './bench-platform';
 
 const CONNECTIONS = 64;
 const HOLDERS = 50;

@@ -1,5 +1,6 @@
 import { BenchPlatform } from './bench-platform';
-import { printTable, Row } from './table';
+import type { Row } from './table';
+import { printTable } from './table';
 import { benchCredentialFormats } from './credential-formats.bench';
 import { benchIssuance } from './issuance.bench';
 import { benchPresentations } from './presentation.bench';

@@ -1,5 +1,5 @@
 import { processorTimeDuring } from './processor-time';
-import { Row } from './table';
+import type { Row } from './table';
 
 interface MeasureOptions {
   work(): Promise<unknown>;

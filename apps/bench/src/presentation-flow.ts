@@ -2,8 +2,9 @@ import { sign } from 'node:crypto';
 import { encryptJwe, parseCompactJws } from '@vc/protocol/crypto';
 import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
 import { Pool } from 'undici';
-import { BenchPlatform } from './bench-platform';
-import { IssuanceFlow, IssuedCredential } from './issuance-flow';
+import type { BenchPlatform } from './bench-platform';
+import type { IssuedCredential } from './issuance-flow';
+import { IssuanceFlow } from './issuance-flow';
 
 const CONNECTIONS = 64;
 const CREDENTIALS = 50;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
-import { BenchPlatform } from './bench-platform';
+import type { BenchPlatform } from './bench-platform';
 import { measure } from './measure';
 import { PresentationFlow } from './presentation-flow';
-import { Row } from './table';
+import type { Row } from './table';
 
 const SECONDS = 8;
 const STORED = 1_000_000;

@@ -1,4 +1,5 @@
-import { ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook-receiver';
 
 /** First argument of the process that receives. */

@@ -1,10 +1,10 @@
 import { sign } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
-import { BenchPlatform } from './bench-platform';
+import type { BenchPlatform } from './bench-platform';
 import { measure } from './measure';
 import { rawRate } from './raw-rate';
-import { Row } from './table';
+import type { Row } from './table';
 
 const SECONDS = 5;
 const CALLS = 8;

@@ -1,9 +1,9 @@
 import { createHmac, scryptSync, sign } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import autocannon from 'autocannon';
-import { BenchPlatform } from './bench-platform';
+import type { BenchPlatform } from './bench-platform';
 import { rawRate } from './raw-rate';
-import { Row } from './table';
+import type { Row } from './table';
 
 const SECONDS = 10;
 const CONNECTIONS = 16;

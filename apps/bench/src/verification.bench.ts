@@ -1,5 +1,7 @@
-import { KeyObject, randomBytes, sign, verify } from 'node:crypto';
-import { generateKeys, Jwk, publicJwkOf } from '@vc/protocol/crypto';
+import type { KeyObject } from 'node:crypto';
+import { randomBytes, sign, verify } from 'node:crypto';
+import type { Jwk } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createDeviceResponse, decodeDeviceResponse, issueMdoc, verifyDocument } from '@vc/protocol/mdoc';
 import { sessionTranscript } from '@vc/protocol/openid4vp';
 import {
@@ -12,7 +14,7 @@ import {
 import { benchSigner } from './bench-signer';
 import { rateOf } from './rate-of';
 import { rawRate } from './raw-rate';
-import { Row } from './table';
+import type { Row } from './table';
 
 const HOLDERS = 100;
 const ELEMENTS = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`element_${index}`, `value ${index}`]));

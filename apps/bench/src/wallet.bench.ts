@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createDataSource, Database } from '@vc/platform/persistence';
 import { Pool } from 'undici';
-import { BenchPlatform } from './bench-platform';
+import type { BenchPlatform } from './bench-platform';
 import { measure } from './measure';
-import { Row } from './table';
+import type { Row } from './table';
 
 const HELD = 10_000;
 /** So many types, so that some twenty credentials are of each. */

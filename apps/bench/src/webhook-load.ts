@@ -1,9 +1,10 @@
-import { AddressInfo, createServer, Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer } from 'node:net';
 import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database } from '@vc/platform/persistence';
 import { secretContext } from '@vc/platform/webhook-store';
-import { BenchPlatform } from './bench-platform';
+import type { BenchPlatform } from './bench-platform';
 import { ReceiverProcess } from './receiver-process';
 
 const WAIT_MS = 120_000;

@@ -1,7 +1,7 @@
 import { BenchPlatform } from './bench-platform';
 import { processorTimeDuring } from './processor-time';
 import { RealKafka } from './real-kafka';
-import { Row } from './table';
+import type { Row } from './table';
 import { WebhookLoad } from './webhook-load';
 
 const EVENTS = 20_000;

@@ -1,8 +1,8 @@
 import { callbacksOf, registerClient } from './client-of-suite';
-import { ConformanceSuite } from './conformance-suite';
+import type { ConformanceSuite } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
-import { Plan } from './plan';
-import { PlatformUnderTest } from './platform-under-test';
+import type { Plan } from './plan';
+import type { PlatformUnderTest } from './platform-under-test';
 import { createUser } from './user-of-tenant';
 
 /** Modules that the suite skips, with what the platform does not offer. */

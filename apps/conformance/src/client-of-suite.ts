@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { PlatformUnderTest } from './platform-under-test';
+import type { PlatformUnderTest } from './platform-under-test';
 
 export interface ClientRegistration {
   name: string;

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import { Certified } from './test-authority';
+import type { Certified } from './test-authority';
 
 /** Of RFC 9325 (BCP 195) §4.2, for TLS 1.2. */
 const CIPHERS = [

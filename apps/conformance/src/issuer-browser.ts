@@ -1,6 +1,6 @@
-import { PlannedModule, RunningModule } from './conformance-suite';
-import { PlatformVerdict } from './judgement';
-import { UserOfTenant } from './user-of-tenant';
+import type { PlannedModule, RunningModule } from './conformance-suite';
+import type { PlatformVerdict } from './judgement';
+import type { UserOfTenant } from './user-of-tenant';
 
 const MODULE_PREFIX = /^fapi2-security-profile-final-|^oid4vci-1_0-issuer-/;
 

@@ -1,10 +1,10 @@
 import { callbacksOf, registerClient } from './client-of-suite';
-import { ConformanceSuite, RunningModule } from './conformance-suite';
+import type { ConformanceSuite, RunningModule } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
-import { Plan } from './plan';
-import { Envelope, PlatformUnderTest } from './platform-under-test';
-import { Waits } from './settings';
-import { TestAuthority } from './test-authority';
+import type { Plan } from './plan';
+import type { Envelope, PlatformUnderTest } from './platform-under-test';
+import type { Waits } from './settings';
+import type { TestAuthority } from './test-authority';
 import { createUser } from './user-of-tenant';
 
 const POLL_MS = 250;

@@ -1,4 +1,5 @@
-import { judge, Observed } from './judgement';
+import type { Observed } from './judgement';
+import { judge } from './judgement';
 
 const observed = (result: string, more: Partial<Observed> = {}): Observed => ({
   state: { status: 'FINISHED', result } as Observed['state'],

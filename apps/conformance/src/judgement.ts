@@ -1,4 +1,4 @@
-import { ModuleState } from './conformance-suite';
+import type { ModuleState } from './conformance-suite';
 
 /** What the platform itself says of a module that was played, beside what it has to say. */
 export interface PlatformVerdict {

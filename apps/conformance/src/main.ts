@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ConformanceSuite } from './conformance-suite';
-import { Outcome } from './plan';
+import type { Outcome } from './plan';
 import { isRole, ROLE_NAMES, runRole } from './roles';
 import { settingsOf } from './settings';
 

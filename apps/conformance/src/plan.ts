@@ -1,5 +1,6 @@
-import { ConformanceSuite, ModuleState, PlannedModule, RunningModule } from './conformance-suite';
-import { judge, ModuleOutcome, PlatformVerdict } from './judgement';
+import type { ConformanceSuite, ModuleState, PlannedModule, RunningModule } from './conformance-suite';
+import type { ModuleOutcome, PlatformVerdict } from './judgement';
+import { judge } from './judgement';
 
 /** One plan of the suite, and what to do while its modules wait. */
 export interface Plan {

@@ -1,10 +1,12 @@
-import { ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HttpsFront, startHttpsFront } from './https-front';
+import type { HttpsFront } from './https-front';
+import { startHttpsFront } from './https-front';
 import { patientFetch } from './patient-fetch';
-import { Settings } from './settings';
+import type { Settings } from './settings';
 import { TestAuthority } from './test-authority';
 
 const POLL_MS = 100;

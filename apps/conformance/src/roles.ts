@@ -1,9 +1,10 @@
 import { AUTHORIZATION_SERVER_PLANS, authorizationServerPlan } from './authorization-server-plan';
-import { ConformanceSuite } from './conformance-suite';
+import type { ConformanceSuite } from './conformance-suite';
 import { ISSUER_PLANS, issuerPlan } from './issuer-plan';
-import { isWanted, Outcome, Plan, runPlan } from './plan';
+import type { Outcome, Plan } from './plan';
+import { isWanted, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
-import { Settings, Waits } from './settings';
+import type { Settings, Waits } from './settings';
 import { TestAuthority } from './test-authority';
 import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 import { WALLET_ISSUANCE_PLANS, walletIssuancePlan } from './wallet-issuance-plan';

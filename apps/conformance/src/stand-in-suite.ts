@@ -1,6 +1,7 @@
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { ModuleState } from './conformance-suite';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ModuleState } from './conformance-suite';
 
 /** As much of the suite's REST interface as the runner calls, for specs that play the other side themselves. */
 export class StandInSuite {

@@ -1,4 +1,5 @@
-import { createPublicKey, KeyObject, randomUUID, webcrypto, X509Certificate } from 'node:crypto';
+import type { KeyObject, webcrypto } from 'node:crypto';
+import { createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 

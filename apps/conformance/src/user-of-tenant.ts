@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { patientFetch } from './patient-fetch';
-import { PlatformUnderTest } from './platform-under-test';
+import type { PlatformUnderTest } from './platform-under-test';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
 /** On the page that comes after the log-in. */

@@ -1,9 +1,11 @@
-import { createPrivateKey, sign, webcrypto } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { presentationService } from '@vc/app/presentation';
-import * as sdJwtVc from '@vc/protocol/sd-jwt-vc';
+import type * as sdJwtVc from '@vc/protocol/sd-jwt-vc';
 import { PERSON, VerifierWorld } from '@vc/testing';
 import { ConformanceSuite } from './conformance-suite';
-import { Outcome, runPlan } from './plan';
+import type { Outcome } from './plan';
+import { runPlan } from './plan';
 import { StandInSuite } from './stand-in-suite';
 import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 

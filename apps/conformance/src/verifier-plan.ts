@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { decodeDeviceResponse, issuerCertificates } from '@vc/protocol/mdoc';
-import { ConformanceSuite } from './conformance-suite';
-import { Plan } from './plan';
-import { PlatformUnderTest } from './platform-under-test';
-import { Waits } from './settings';
+import type { ConformanceSuite } from './conformance-suite';
+import type { Plan } from './plan';
+import type { PlatformUnderTest } from './platform-under-test';
+import type { Waits } from './settings';
 import { TestAuthority } from './test-authority';
 
 const MODULE_PREFIX = 'oid4vp-1final-verifier-';

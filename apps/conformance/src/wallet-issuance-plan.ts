@@ -1,9 +1,10 @@
-import { RunningModule } from './conformance-suite';
-import { Plan } from './plan';
-import { PlatformUnderTest } from './platform-under-test';
-import { Waits } from './settings';
+import type { RunningModule } from './conformance-suite';
+import type { Plan } from './plan';
+import type { PlatformUnderTest } from './platform-under-test';
+import type { Waits } from './settings';
 import { TestAuthority } from './test-authority';
-import { GrantParameters, REDIRECT_URI, refusalIn, WalletOfUser } from './wallet-of-user';
+import type { GrantParameters } from './wallet-of-user';
+import { REDIRECT_URI, refusalIn, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;
 const MODULE_PREFIX = 'fapi2-security-profile-final-client-test-';

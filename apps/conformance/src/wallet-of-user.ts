@@ -1,5 +1,6 @@
-import { BrowserApiRequest } from './conformance-suite';
-import { Envelope, PlatformError, PlatformUnderTest } from './platform-under-test';
+import type { BrowserApiRequest } from './conformance-suite';
+import type { Envelope, PlatformUnderTest } from './platform-under-test';
+import { PlatformError } from './platform-under-test';
 
 /** The app's own address, for offers that need the user at the issuer's authorization server. */
 export const REDIRECT_URI = 'https://wallet.example/callback';

@@ -1,8 +1,9 @@
-import { RunningModule } from './conformance-suite';
-import { Plan } from './plan';
-import { PlatformUnderTest } from './platform-under-test';
-import { Waits } from './settings';
-import { Certified, TestAuthority } from './test-authority';
+import type { RunningModule } from './conformance-suite';
+import type { Plan } from './plan';
+import type { PlatformUnderTest } from './platform-under-test';
+import type { Waits } from './settings';
+import type { Certified } from './test-authority';
+import { TestAuthority } from './test-authority';
 import { refusalIn, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;

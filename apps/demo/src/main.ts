@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { DemoOptions, parseOptions, USAGE, UsageError } from './options';
-import { Receiver, startLocalReceiver, startPublicReceiver } from './receiver';
-import { runDemo, Step } from './run-demo';
-import { deployedPlatform, UsedPlatform, usePlatform } from './running-platform';
+import type { DemoOptions } from './options';
+import { parseOptions, USAGE, UsageError } from './options';
+import type { Receiver } from './receiver';
+import { startLocalReceiver, startPublicReceiver } from './receiver';
+import type { Step } from './run-demo';
+import { runDemo } from './run-demo';
+import type { UsedPlatform } from './running-platform';
+import { deployedPlatform, usePlatform } from './running-platform';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 

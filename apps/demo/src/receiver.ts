@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { localhostCertificate, ReceivedWebhook, startWebhookReceiver } from '@vc/platform/webhook-receiver';
-import { WebhookOptions } from './options';
+import type { ReceivedWebhook } from '@vc/platform/webhook-receiver';
+import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook-receiver';
+import type { WebhookOptions } from './options';
 
 export interface Receiver {
   /** Where the platform reaches it. */

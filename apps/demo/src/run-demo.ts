@@ -1,6 +1,6 @@
 import { call } from './api-client';
-import { Receiver } from './receiver';
-import { DemoPlatform } from './running-platform';
+import type { Receiver } from './receiver';
+import type { DemoPlatform } from './running-platform';
 import { waitUntil } from './wait';
 import { deleteEndpoint, registerEndpoint, verifiedEvents } from './webhooks';
 

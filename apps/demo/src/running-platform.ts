@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { audienceOf } from '@vc/contract/access';
-import { DeployedPlatform } from './options';
+import type { DeployedPlatform } from './options';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { ReceivedWebhook } from '@vc/platform/webhook-receiver';
+import type { ReceivedWebhook } from '@vc/platform/webhook-receiver';
 import { call } from './api-client';
-import { Receiver } from './receiver';
-import { DemoPlatform } from './running-platform';
+import type { Receiver } from './receiver';
+import type { DemoPlatform } from './running-platform';
 import { waitUntil } from './wait';
 
 const EXPECTED_EVENTS = [

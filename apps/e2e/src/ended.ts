@@ -1,4 +1,4 @@
-import { ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 
 /** Ends a program that was started for a spec, and waits until it and its pipes are gone. */
 export async function ended(child: ChildProcess | undefined): Promise<void> {

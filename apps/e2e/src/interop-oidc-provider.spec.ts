@@ -1,11 +1,13 @@
-import { ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { Browser, freePort, JsonAnswer, requestJson, waitFor } from '@vc/testing';
+import type { JsonAnswer } from '@vc/testing';
+import { Browser, freePort, requestJson, waitFor } from '@vc/testing';
 import { ended } from './ended';
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';

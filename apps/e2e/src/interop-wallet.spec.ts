@@ -1,9 +1,11 @@
-import { ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort, JsonAnswer, requestJson, waitFor } from '@vc/testing';
+import type { JsonAnswer } from '@vc/testing';
+import { freePort, requestJson, waitFor } from '@vc/testing';
 import { ended } from './ended';
 import { Organization } from './organization';
 import { PlatformProcess, REPOSITORY } from './platform-process';

@@ -1,5 +1,6 @@
-import { JsonAnswer, requestJson } from '@vc/testing';
-import { Demo } from './platform-process';
+import type { JsonAnswer } from '@vc/testing';
+import { requestJson } from '@vc/testing';
+import type { Demo } from './platform-process';
 
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';

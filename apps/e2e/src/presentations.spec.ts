@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, JsonAnswer, requestJson, startTestBus, TestBus, waitFor } from '@vc/testing';
+import type { JsonAnswer, TestBus } from '@vc/testing';
+import { freePort, requestJson, startTestBus, waitFor } from '@vc/testing';
 import { Organization } from './organization';
 import { PlatformProcess } from './platform-process';
 

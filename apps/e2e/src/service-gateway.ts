@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
-import { createServer, IncomingMessage, request as send, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { ServiceName } from './service-process';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServiceName } from './service-process';
 
 /** Public paths of the flows. docs/architecture.md "Addresses" */
 const ROUTES: [path: RegExp, service: ServiceName][] = [

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import {
-  createTestDatabase,
-  freePort,
-  requestJson,
-  startTestBus,
-  startTestKafka,
-  TestBus,
-  TestDatabase,
-} from '@vc/testing';
+import type { TestBus, TestDatabase } from '@vc/testing';
+import { createTestDatabase, freePort, requestJson, startTestBus, startTestKafka } from '@vc/testing';
 import { Organization } from './organization';
-import { Demo } from './platform-process';
-import { Reached, ServiceGateway, Step } from './service-gateway';
-import { buildServices, ServiceName, ServiceProcess, SERVICES } from './service-process';
+import type { Demo } from './platform-process';
+import type { Reached, Step } from './service-gateway';
+import { ServiceGateway } from './service-gateway';
+import type { ServiceName } from './service-process';
+import { buildServices, ServiceProcess, SERVICES } from './service-process';
 
 export type Signal = 'SIGKILL' | 'SIGSTOP';
 

@@ -1,4 +1,5 @@
-import { ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { waitFor } from '@vc/testing';
 import { REPOSITORY } from './platform-process';

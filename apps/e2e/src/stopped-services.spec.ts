@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createRootCertificate } from '@vc/protocol/x509';
-import { JsonAnswer, requestJson, waitFor } from '@vc/testing';
-import { Fault, ServicePlatform, Signal } from './service-platform';
-import { ServiceName, SERVICES } from './service-process';
+import type { JsonAnswer } from '@vc/testing';
+import { requestJson, waitFor } from '@vc/testing';
+import type { Fault, Signal } from './service-platform';
+import { ServicePlatform } from './service-platform';
+import type { ServiceName } from './service-process';
+import { SERVICES } from './service-process';
 
 /** `npm run faults -- flows` sets it: every service at every step, by both signals. */
 const IS_WHOLE_MATRIX = process.env.FAULTS === 'flows';

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { AddressInfo, createServer, Server, Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
-import { createTestDatabase, freePort, startTestKafka, TestDatabase, waitFor } from '@vc/testing';
+import type { TestDatabase } from '@vc/testing';
+import { createTestDatabase, freePort, startTestKafka, waitFor } from '@vc/testing';
 import { buildServices, ServiceProcess } from './service-process';
 
 const SERVICE = 'presentation';

@@ -1,5 +1,5 @@
-import { RestartableProcess } from './processes';
-import { Surroundings } from './surroundings';
+import type { RestartableProcess } from './processes';
+import type { Surroundings } from './surroundings';
 
 interface Fault {
   name: string;

@@ -1,4 +1,4 @@
-import { ReceivedWebhook } from '@vc/platform/webhook-receiver';
+import type { ReceivedWebhook } from '@vc/platform/webhook-receiver';
 
 /** What has been told, and what has come of it. */
 export class Ledger {

@@ -9,7 +9,8 @@ import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook
 import { secretContext } from '@vc/platform/webhook-store';
 import { anyFault, pause } from './faults';
 import { Ledger } from './ledger';
-import { BROKER, BrokerKind, Surroundings } from './surroundings';
+import type { BrokerKind } from './surroundings';
+import { BROKER, Surroundings } from './surroundings';
 import { Teller } from './teller';
 
 const ROUNDS = 50;

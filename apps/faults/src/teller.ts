@@ -1,7 +1,9 @@
-import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
-import { Logger } from '@vc/platform/observability';
-import { createId, Database } from '@vc/platform/persistence';
-import { Ledger } from './ledger';
+import type { KafkaConnection } from '@vc/platform/messaging';
+import { createEvent, Outbox, OutboxRelay } from '@vc/platform/messaging';
+import type { Logger } from '@vc/platform/observability';
+import type { Database } from '@vc/platform/persistence';
+import { createId } from '@vc/platform/persistence';
+import type { Ledger } from './ledger';
 
 const INTERVAL_MS = 20;
 const RETRY_MS = 200;

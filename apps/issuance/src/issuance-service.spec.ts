@@ -4,6 +4,7 @@ import { createId } from '@vc/platform/persistence';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import type { TestBus, TestDatabase, TestService } from '@vc/testing';
 import {
   createTestDatabase,
   requestJson,
@@ -11,9 +12,6 @@ import {
   startTestKafka,
   startTestService,
   TestAuthority,
-  TestBus,
-  TestDatabase,
-  TestService,
   TestTrust,
   waitFor,
 } from '@vc/testing';

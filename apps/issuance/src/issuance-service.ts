@@ -1,4 +1,4 @@
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
 import { CredentialTemplate } from './credential-templates/credential-template.entity';

@@ -1,5 +1,5 @@
 import { ServiceConfig } from '@vc/platform/config';
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateOnboarding1700000000001 } from './migrations/1700000000001-create-onboarding';
 import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
 import { User } from './users/user.entity';

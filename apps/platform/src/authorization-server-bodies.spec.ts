@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { signCompactJws } from '@vc/protocol/crypto';
 import { Holder } from '@vc/testing';
 import { shortJunk } from './junk';
-import { Organization, TestPlatform } from './test-platform';
-import { ProtocolJunk, WrongAnswer } from './test-protocol-junk';
+import type { Organization } from './test-platform';
+import { TestPlatform } from './test-platform';
+import type { WrongAnswer } from './test-protocol-junk';
+import { ProtocolJunk } from './test-protocol-junk';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type';
 const BY_ASSERTION = { client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer' };

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Spoilt, spoilt } from './junk';
-import { Surroundings, surroundingsOf } from './surroundings';
-import { Organization, TestPlatform } from './test-platform';
-import { BODIES, BodyOfRoute, WITHOUT_BODY } from './valid-bodies';
+import type { Spoilt } from './junk';
+import { spoilt } from './junk';
+import type { Surroundings } from './surroundings';
+import { surroundingsOf } from './surroundings';
+import type { Organization } from './test-platform';
+import { TestPlatform } from './test-platform';
+import type { BodyOfRoute } from './valid-bodies';
+import { BODIES, WITHOUT_BODY } from './valid-bodies';
 
 interface Answer {
   status: number;

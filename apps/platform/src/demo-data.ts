@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ClientsService, TenantsService } from '@vc/app/auth';
 import { UsersService } from '@vc/app/onboarding';
 import { audienceOf, SCOPES } from '@vc/contract/access';
-import { RunningService } from '@vc/platform/service';
-import { GeneratedSecrets } from './generated-secrets';
+import type { RunningService } from '@vc/platform/service';
+import type { GeneratedSecrets } from './generated-secrets';
 
 /** Where the parts of the platform are. */
 export interface Addresses {

@@ -1,5 +1,5 @@
-import { Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { requestJson } from '@vc/testing';
 import { startGateway } from './gateway';
 

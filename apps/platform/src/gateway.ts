@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import { DomainError, ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
-import { RunningService } from '@vc/platform/service';
+import type { RunningService } from '@vc/platform/service';
 import { serviceFor } from './route-table';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };

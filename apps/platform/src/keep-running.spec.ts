@@ -1,4 +1,5 @@
-import { KeptPart, Part } from './keep-running';
+import type { Part } from './keep-running';
+import { KeptPart } from './keep-running';
 
 /** A part that dies when the spec says so. */
 class FakePart implements Part {

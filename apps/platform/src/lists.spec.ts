@@ -1,5 +1,6 @@
-import { JsonAnswer } from '@vc/testing';
-import { Organization, TestPlatform } from './test-platform';
+import type { JsonAnswer } from '@vc/testing';
+import type { Organization } from './test-platform';
+import { TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const CSR = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { resolve } from 'node:path';
 import { ERROR_TITLE } from '@vc/platform/http';
-import { startNginx, TestNginx, whyNoNginx } from './test-nginx';
+import type { TestNginx } from './test-nginx';
+import { startNginx, whyNoNginx } from './test-nginx';
 
 const ROOT = resolve(__dirname, '../../..');
 const configuration = readFileSync(resolve(ROOT, 'deploy/nginx.conf'), 'utf8');

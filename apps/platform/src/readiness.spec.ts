@@ -4,19 +4,18 @@ import { join } from 'node:path';
 import { issuanceService } from '@vc/app/issuance';
 import { onboardingService } from '@vc/app/onboarding';
 import { webhookDeliveryService } from '@vc/app/webhook-delivery';
-import { EmbeddedKafka, startEmbeddedKafka } from '@vc/platform/embedded-kafka';
-import { ServiceConfig } from '@vc/platform/config';
-import { ServiceDefinition } from '@vc/platform/service';
+import type { EmbeddedKafka } from '@vc/platform/embedded-kafka';
+import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
+import type { ServiceConfig } from '@vc/platform/config';
+import type { ServiceDefinition } from '@vc/platform/service';
+import type { JsonAnswer, TestDatabase, TestService } from '@vc/testing';
 import {
   createTestDatabase,
   DatabaseProxy,
   freePort,
-  JsonAnswer,
   requestJson,
   startTestService,
   TestAuthority,
-  TestDatabase,
-  TestService,
   TestTrust,
   waitFor,
 } from '@vc/testing';

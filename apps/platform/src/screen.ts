@@ -1,5 +1,5 @@
-import { DemoData } from './demo-data';
-import { Progress } from './start-platform';
+import type { DemoData } from './demo-data';
+import type { Progress } from './start-platform';
 
 /** One line per part, written when the part is ready. */
 export function createProgress(write: (line: string) => void): Progress {

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authService } from '@vc/app/auth';
@@ -15,13 +15,17 @@ import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
 import { startEmbeddedPostgres } from '@vc/platform/embedded-postgres';
 import { startHomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
 import { assertPortIsFree, freePortNear } from '@vc/platform/ports';
-import { RunningService, ServiceDefinition, startService } from '@vc/platform/service';
+import type { RunningService, ServiceDefinition } from '@vc/platform/service';
+import { startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/platform/webhook-receiver';
-import { Addresses, DemoData, OPERATOR_CLIENT_ID, provideDemoData } from './demo-data';
+import type { Addresses, DemoData } from './demo-data';
+import { OPERATOR_CLIENT_ID, provideDemoData } from './demo-data';
 import { handlersOf, servicesDown, startGateway, startInternalGateway } from './gateway';
-import { GeneratedSecrets, generatedSecrets } from './generated-secrets';
-import { KeptPart, Part } from './keep-running';
-import { LauncherConfig } from './launcher-config';
+import type { GeneratedSecrets } from './generated-secrets';
+import { generatedSecrets } from './generated-secrets';
+import type { Part } from './keep-running';
+import { KeptPart } from './keep-running';
+import type { LauncherConfig } from './launcher-config';
 
 const SERVICES = [
   authService,

@@ -1,5 +1,6 @@
-import { Belongings, belongingsOf } from './test-belongings';
-import { Organization, TestPlatform } from './test-platform';
+import type { Belongings } from './test-belongings';
+import { belongingsOf } from './test-belongings';
+import type { Organization, TestPlatform } from './test-platform';
 
 /** What bodies name. */
 export type Surroundings = Belongings &

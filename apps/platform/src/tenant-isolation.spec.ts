@@ -1,6 +1,8 @@
 import { UsersService } from '@vc/app/onboarding';
-import { Belongings, belongingsOf } from './test-belongings';
-import { Organization, TestPlatform } from './test-platform';
+import type { Belongings } from './test-belongings';
+import { belongingsOf } from './test-belongings';
+import type { Organization } from './test-platform';
+import { TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 

@@ -1,5 +1,5 @@
 import { waitFor } from '@vc/testing';
-import { Organization, TestPlatform } from './test-platform';
+import type { Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 

@@ -5,10 +5,12 @@ import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { SCOPES } from '@vc/contract/access';
 import { loadConfig } from '@vc/platform/config';
-import { RunningService } from '@vc/platform/service';
-import { createTestDatabase, freePort, JsonAnswer, requestJson, TestDatabase } from '@vc/testing';
+import type { RunningService } from '@vc/platform/service';
+import type { JsonAnswer, TestDatabase } from '@vc/testing';
+import { createTestDatabase, freePort, requestJson } from '@vc/testing';
 import { LauncherConfig } from './launcher-config';
-import { Platform, startPlatform } from './start-platform';
+import type { Platform } from './start-platform';
+import { startPlatform } from './start-platform';
 
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';

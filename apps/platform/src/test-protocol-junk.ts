@@ -1,6 +1,6 @@
 import { spoilt } from './junk';
 import { spoiltForms } from './junk-forms';
-import { TestPlatform } from './test-platform';
+import type { TestPlatform } from './test-platform';
 
 export const FORM = 'application/x-www-form-urlencoded';
 

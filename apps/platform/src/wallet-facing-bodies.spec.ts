@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Holder, requestJson } from '@vc/testing';
 import { JUNK, shortJunk } from './junk';
 import { spoiltForms } from './junk-forms';
-import { Organization, TestPlatform } from './test-platform';
-import { ProtocolJunk, WrongAnswer } from './test-protocol-junk';
+import type { Organization } from './test-platform';
+import { TestPlatform } from './test-platform';
+import type { WrongAnswer } from './test-protocol-junk';
+import { ProtocolJunk } from './test-protocol-junk';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';

@@ -1,4 +1,4 @@
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
 import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';

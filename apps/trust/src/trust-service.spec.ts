@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { createServiceToken } from '@vc/platform/access-control';
 import { DataKeys, keyEncryptionCipher, rewrapDataKeys } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { InternalHttp, IssuerSigner, TrustClient } from '@vc/platform/service-clients';
+import type { IssuerSigner } from '@vc/platform/service-clients';
+import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { findVerificationKey, parseDidDocument } from '@vc/protocol/did';
+import type { TestDatabase, TestService } from '@vc/testing';
 import {
   createTestDatabase,
   requestJson,
@@ -16,8 +18,6 @@ import {
   stopClock,
   TEST_SERVICE_TOKEN_SECRET,
   TestAuthority,
-  TestDatabase,
-  TestService,
 } from '@vc/testing';
 import { trustService } from './index';
 

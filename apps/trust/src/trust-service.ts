@@ -1,4 +1,4 @@
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
 import { Key } from './keys/key.entity';

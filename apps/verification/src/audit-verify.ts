@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { EnvelopeCipher, offlineAccess, openDataKey } from '@vc/platform/key-store';
 import { CONSENT_DATA_KEY, consentChainKey } from './consent/consent-audit.service';
-import { BrokenChainError, Query, verifyConsentChains } from './consent/verify-consent-chains';
+import type { Query } from './consent/verify-consent-chains';
+import { BrokenChainError, verifyConsentChains } from './consent/verify-consent-chains';
 
 /** Argument that makes the program check the consent audit instead of serving. */
 export const AUDIT_VERIFY = 'audit:verify';

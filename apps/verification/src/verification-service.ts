@@ -1,4 +1,4 @@
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateVerification1700000000001 } from './migrations/1700000000001-create-verification';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';

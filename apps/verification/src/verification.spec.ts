@@ -1,6 +1,8 @@
-import { HomeAffairsSimulator, startHomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
+import type { HomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
+import { startHomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
 import { createId } from '@vc/platform/persistence';
-import { JsonAnswer, requestJson, stopClock, TestService, TestWorld } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { requestJson, stopClock, TestWorld } from '@vc/testing';
 import { verificationService } from './index';
 
 const THANDI = '9001010001187';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { requestJson, startTestBus, TestBus, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
+import type { TestBus, TestService } from '@vc/testing';
+import { requestJson, startTestBus, TestIssuer, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from './wallet-service';
 
 const WISHES = ['pending', 'accepted', 'rejected'];

@@ -1,6 +1,6 @@
 import { createLogger } from '@vc/platform/observability';
 import { LeasedWorker, SLOTS, SLOTS_PER_TENANT } from './leased-worker';
-import { Leased } from './leases';
+import type { Leased } from './leases';
 
 /** Works on rows that the test ends. */
 class LatchedWorker extends LeasedWorker<Leased> {

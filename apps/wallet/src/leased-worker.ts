@@ -1,5 +1,5 @@
 import { PeriodicTask } from '@vc/platform/clock';
-import { Leased } from './leases';
+import type { Leased } from './leases';
 
 /** Rows that one process works on at the same time. */
 export const SLOTS = 20;

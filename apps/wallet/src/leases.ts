@@ -1,5 +1,5 @@
-import { Database, Transaction } from '@vc/platform/persistence';
-import { EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Database, Transaction } from '@vc/platform/persistence';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
 
 /** A process that died gives its rows back after that. */
 export const LEASE_MS = 15_000;

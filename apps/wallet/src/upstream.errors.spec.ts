@@ -1,5 +1,6 @@
-import { DomainError } from '@vc/platform/http';
-import { OutgoingFailure, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import type { DomainError } from '@vc/platform/http';
+import type { OutgoingFailure } from '@vc/platform/outgoing-http';
+import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { isRefusal, isTransient, toUpstreamError } from './upstream.errors';
 
 describe('errors of issuers and verifiers', () => {

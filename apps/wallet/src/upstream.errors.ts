@@ -1,4 +1,5 @@
-import { DomainError, ErrorSource, ValidationFailed } from '@vc/platform/http';
+import type { ErrorSource } from '@vc/platform/http';
+import { DomainError, ValidationFailed } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
 import { OfferRejectedError, ServerUnavailableError, WrongTxCodeError } from '@vc/protocol/openid4vci-client';

@@ -1,19 +1,17 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
+import type { Dishonesty, TestBus, TestDatabase, TestService } from '@vc/testing';
 import {
   createTestDatabase,
-  Dishonesty,
   requestJson,
   startTestBus,
   startTestKafka,
   startTestService,
   TEST_ISSUER_VCT,
   TestAuthority,
-  TestBus,
-  TestDatabase,
   TestIssuer,
-  TestService,
   waitFor,
 } from '@vc/testing';
 import { walletService } from './index';

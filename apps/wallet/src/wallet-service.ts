@@ -1,4 +1,4 @@
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialCopyRow } from './credentials/credential-copy.entity';
 import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@vc/platform/webhook-store';
-import { ClaimedDelivery } from './claimed-delivery';
+import type { ClaimedDelivery } from './claimed-delivery';
 
 /** What came of one post. */
 export interface AttemptOutcome {

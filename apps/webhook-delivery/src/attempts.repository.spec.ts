@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
-import { Attempt } from './attempt';
+import type { Attempt } from './attempt';
 import { AttemptsRepository } from './attempts.repository';
 import { webhookDeliveryService } from './index';
 

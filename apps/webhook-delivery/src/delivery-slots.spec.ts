@@ -1,4 +1,4 @@
-import { ClaimedDelivery } from './claimed-delivery';
+import type { ClaimedDelivery } from './claimed-delivery';
 import { DeliverySlots } from './delivery-slots';
 
 const now = new Date('2026-01-01T00:00:00Z');

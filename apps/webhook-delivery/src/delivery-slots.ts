@@ -1,4 +1,4 @@
-import { ClaimedDelivery } from './claimed-delivery';
+import type { ClaimedDelivery } from './claimed-delivery';
 
 interface Limits {
   /** Deliveries that this worker has at a time. */

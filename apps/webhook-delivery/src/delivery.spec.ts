@@ -1,8 +1,9 @@
-import { ServerResponse } from 'node:http';
-import { DomainEvent } from '@vc/contract/events';
+import type { ServerResponse } from 'node:http';
+import type { DomainEvent } from '@vc/contract/events';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
+import type { TestBus, TestDatabase, TestService, WebhookReceiver } from '@vc/testing';
 import {
   createTestDatabase,
   requestJson,
@@ -11,11 +12,7 @@ import {
   startTestService,
   startWebhookReceiver,
   TestAuthority,
-  TestBus,
-  TestDatabase,
-  TestService,
   waitFor,
-  WebhookReceiver,
 } from '@vc/testing';
 import { secretContext } from '@vc/platform/webhook-store';
 import { Webhook } from 'standardwebhooks';

@@ -1,5 +1,6 @@
 import { nextDeliveryStatus } from '@vc/platform/webhook-store';
-import { AttemptOutcome, isGone, isSuccess, NextStep } from './attempt';
+import type { AttemptOutcome, NextStep } from './attempt';
+import { isGone, isSuccess } from './attempt';
 import { retryDelayMs } from './retry-schedule';
 
 interface AttemptContext {

@@ -1,4 +1,4 @@
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { webhookEntities, webhookMigrations } from '@vc/platform/webhook-store';
 import { DeliveryConfig } from './delivery-config';
 import { DeliveryModule } from './delivery.module';

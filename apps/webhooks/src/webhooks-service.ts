@@ -1,5 +1,5 @@
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { webhookEntities, webhookMigrations } from '@vc/platform/webhook-store';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';

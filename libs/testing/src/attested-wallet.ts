@@ -1,10 +1,12 @@
-import { KeyObject, randomUUID, X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { randomUUID, X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { SignJWT } from 'jose';
 import { dpopProof } from './dpop-proof';
 
 const newKeyPair = () => generateKeys('P-256');

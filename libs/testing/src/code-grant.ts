@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** The authorization server of a test issuer, as far as the authorization code grant goes; it asks nobody anything. */
 export class CodeGrant {

@@ -1,13 +1,18 @@
-import { KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { createServer, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { KeyObject } from 'node:crypto';
+import { randomBytes, sign, X509Certificate } from 'node:crypto';
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
-import { generateKeys, Signer } from '@vc/protocol/crypto';
-import { issueMdoc, IssueMdocOptions } from '@vc/protocol/mdoc';
-import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import type { Signer } from '@vc/protocol/crypto';
+import { generateKeys } from '@vc/protocol/crypto';
+import type { IssueMdocOptions } from '@vc/protocol/mdoc';
+import { issueMdoc } from '@vc/protocol/mdoc';
+import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { Holder } from './holder';
+import type { Holder } from './holder';
 
 const DAY_MS = 86_400_000;
 const STATUSES = 64;

@@ -1,4 +1,5 @@
-import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 /** Stands between a service and PostgreSQL, so that a spec can take PostgreSQL away from that service alone. */
 export class DatabaseProxy {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type KeyPair, publicJwkOf } from '@vc/protocol/crypto';
-import { JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { SignJWT } from 'jose';
 
 export interface DpopRequest {
   method: string;

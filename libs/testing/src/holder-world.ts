@@ -1,12 +1,15 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { ServiceConfig } from '@vc/platform/config';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServiceConfig } from '@vc/platform/config';
 import { createId } from '@vc/platform/persistence';
-import { ServiceDefinition } from '@vc/platform/service';
-import { JsonAnswer, requestJson } from './request-json';
-import { startTestBus, TestBus } from './test-bus';
+import type { ServiceDefinition } from '@vc/platform/service';
+import type { JsonAnswer } from './request-json';
+import { requestJson } from './request-json';
+import type { TestBus } from './test-bus';
+import { startTestBus } from './test-bus';
 import { TEST_ISSUER_VCT, TestIssuer } from './test-issuer';
-import { TestService } from './test-service';
+import type { TestService } from './test-service';
 import { TestVerifier } from './test-verifier';
 import { TestWorld } from './test-world';
 

@@ -1,5 +1,7 @@
-import { KeyObject, sign } from 'node:crypto';
-import { generateKeys, Jwk, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
+import type { KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
+import type { Jwk, Signer } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 
 interface ProofOptions {
   audience: string;

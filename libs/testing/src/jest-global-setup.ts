@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded-postgres/src/index';
+import type { EmbeddedPostgres } from '../../platform/embedded-postgres/src/index';
+import { startEmbeddedPostgres } from '../../platform/embedded-postgres/src/index';
 
 declare global {
   var embeddedPostgres: EmbeddedPostgres | undefined;

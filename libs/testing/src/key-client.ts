@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { SignJWT } from 'jose';
 import { dpopProof } from './dpop-proof';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';

@@ -1,10 +1,13 @@
 import { X509Certificate } from 'node:crypto';
-import { encryptJwe, Jwk, jwkThumbprint, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import type { Jwk } from '@vc/protocol/crypto';
+import { encryptJwe, jwkThumbprint, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
-import { AuthorizationRequest, sessionTranscript } from '@vc/protocol/openid4vp';
+import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
+import { sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
-import { Holder } from './holder';
-import { JsonAnswer, requestJson } from './request-json';
+import type { Holder } from './holder';
+import type { JsonAnswer } from './request-json';
+import { requestJson } from './request-json';
 
 /** A request object that a wallet has fetched and checked. */
 export interface FetchedRequest extends AuthorizationRequest {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { decryptJwe, encryptJwe } from '@vc/protocol/crypto';
 import { Holder } from './holder';
-import { JsonAnswer, requestJson } from './request-json';
-import { TestAuthority } from './test-authority';
+import type { JsonAnswer } from './request-json';
+import { requestJson } from './request-json';
+import type { TestAuthority } from './test-authority';
 
 interface RawWalletOptions {
   /** Where the issuance service listens. */

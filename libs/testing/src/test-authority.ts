@@ -1,10 +1,13 @@
-import { KeyObject } from 'node:crypto';
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { areaOfScope, audienceOf, Scope } from '@vc/contract/access';
+import type { KeyObject } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Scope } from '@vc/contract/access';
+import { areaOfScope, audienceOf } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { SignJWT } from 'jose';
 
 interface TokenOptions {
   tenantId: string;

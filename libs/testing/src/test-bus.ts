@@ -1,4 +1,5 @@
-import { DomainEvent, parseEventMessage, toEventMessage, topicOf } from '@vc/contract/events';
+import type { DomainEvent } from '@vc/contract/events';
+import { parseEventMessage, toEventMessage, topicOf } from '@vc/contract/events';
 import { ensureTopics, KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { violationOf } from './event-checker';

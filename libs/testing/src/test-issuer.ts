@@ -1,8 +1,12 @@
-import { KeyObject, randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
-import { createServer, IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { encodeBase64Url, generateKeys, importPublicJwk, Jwk, parseCompactJws, publicJwkOf } from '@vc/protocol/crypto';
-import { issueSdJwtVc, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import type { KeyObject } from 'node:crypto';
+import { randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Jwk } from '@vc/protocol/crypto';
+import { encodeBase64Url, generateKeys, importPublicJwk, parseCompactJws, publicJwkOf } from '@vc/protocol/crypto';
+import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate, describeCertificate } from '@vc/protocol/x509';
 import { CodeGrant } from './code-grant';

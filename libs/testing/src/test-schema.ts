@@ -1,5 +1,7 @@
-import { createDataSource, Database, PersistenceOptions, runMigrations } from '@vc/platform/persistence';
-import { createTestDatabase, TestDatabase } from './test-database';
+import type { PersistenceOptions } from '@vc/platform/persistence';
+import { createDataSource, Database, runMigrations } from '@vc/platform/persistence';
+import type { TestDatabase } from './test-database';
+import { createTestDatabase } from './test-database';
 
 type Tables = Pick<PersistenceOptions, 'schema' | 'entities' | 'migrations'>;
 

@@ -1,6 +1,7 @@
-import { ServiceConfig } from '@vc/platform/config';
-import { RunningService, ServiceDefinition, startService } from '@vc/platform/service';
-import { TestAuthority } from './test-authority';
+import type { ServiceConfig } from '@vc/platform/config';
+import type { RunningService, ServiceDefinition } from '@vc/platform/service';
+import { startService } from '@vc/platform/service';
+import type { TestAuthority } from './test-authority';
 
 /** For a database that answers, on any machine. */
 const DATABASE_PATIENCE_MS = 120_000;

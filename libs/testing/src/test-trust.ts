@@ -1,6 +1,8 @@
-import { KeyObject, sign, X509Certificate } from 'node:crypto';
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { KeyObject } from 'node:crypto';
+import { sign, X509Certificate } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';

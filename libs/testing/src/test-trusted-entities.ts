@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { Voucher } from '@vc/platform/service-clients';
+import type { Voucher } from '@vc/platform/service-clients';
 import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 
 interface VouchRequest {

@@ -1,15 +1,13 @@
-import { createECDH, ECDH, KeyObject, sign, X509Certificate } from 'node:crypto';
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { decryptJwe, generateKeys, Jwk, signCompactJws } from '@vc/protocol/crypto';
-import { DcqlQuery } from '@vc/protocol/dcql';
-import {
-  clientMetadata,
-  DcApiProtocol,
-  redirectUriClientId,
-  requestQuery,
-  x509HashClientId,
-} from '@vc/protocol/openid4vp';
+import type { ECDH, KeyObject } from 'node:crypto';
+import { createECDH, sign, X509Certificate } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Jwk } from '@vc/protocol/crypto';
+import { decryptJwe, generateKeys, signCompactJws } from '@vc/protocol/crypto';
+import type { DcqlQuery } from '@vc/protocol/dcql';
+import type { DcApiProtocol } from '@vc/protocol/openid4vp';
+import { clientMetadata, redirectUriClientId, requestQuery, x509HashClientId } from '@vc/protocol/openid4vp';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 /** Where a dishonest verifier departs from the honest one. */

@@ -1,11 +1,14 @@
-import { Scope } from '@vc/contract/access';
-import { ServiceConfig } from '@vc/platform/config';
-import { ServiceDefinition } from '@vc/platform/service';
-import { JsonAnswer, requestJson } from './request-json';
+import type { Scope } from '@vc/contract/access';
+import type { ServiceConfig } from '@vc/platform/config';
+import type { ServiceDefinition } from '@vc/platform/service';
+import type { JsonAnswer } from './request-json';
+import { requestJson } from './request-json';
 import { TestAuthority } from './test-authority';
-import { createTestDatabase, TestDatabase } from './test-database';
+import type { TestDatabase } from './test-database';
+import { createTestDatabase } from './test-database';
 import { startTestKafka } from './test-kafka';
-import { startTestService, TestService } from './test-service';
+import type { TestService } from './test-service';
+import { startTestService } from './test-service';
 
 export type Caller = (method: string, path: string, body?: object) => Promise<JsonAnswer>;
 

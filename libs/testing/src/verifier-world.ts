@@ -1,11 +1,12 @@
 import { createId } from '@vc/platform/persistence';
-import { ServiceConfig } from '@vc/platform/config';
-import { ServiceDefinition } from '@vc/platform/service';
+import type { ServiceConfig } from '@vc/platform/config';
+import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialMaker } from './credential-maker';
 import { Holder } from './holder';
 import { Presenter } from './presenter';
-import { startTestBus, TestBus } from './test-bus';
-import { TestService } from './test-service';
+import type { TestBus } from './test-bus';
+import { startTestBus } from './test-bus';
+import type { TestService } from './test-service';
 import { TestTrust } from './test-trust';
 import { type Caller, TestWorld } from './test-world';
 import { waitFor } from './wait-for';

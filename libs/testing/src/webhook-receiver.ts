@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs';
-import { ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReceivedWebhook } from '@vc/platform/webhook-receiver';
 import {
   developmentAuthority,
   localhostCertificate,
-  ReceivedWebhook,
   startWebhookReceiver as startReceiver,
 } from '@vc/platform/webhook-receiver';
 

@@ -1,6 +1,7 @@
 import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import { JsonAnswer, requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
 import { authService, TenantsService } from '../index';
 
 const NEW_CLIENT = { name: 'Back end', scopes: ['trust.read'] };

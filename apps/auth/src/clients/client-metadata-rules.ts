@@ -1,5 +1,6 @@
 import { isRedirectUri } from '@vc/protocol/oauth2';
-import { violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { violation } from '@vc/platform/http';
 import { importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
 import { type CreateClientDto } from './create-client.dto';
 

@@ -1,5 +1,5 @@
-import { Client } from './client.entity';
-import { ClientWithSecret } from './clients.service';
+import type { Client } from './client.entity';
+import type { ClientWithSecret } from './clients.service';
 
 export function toClientResource(client: Client) {
   return {

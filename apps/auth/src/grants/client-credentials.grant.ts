@@ -1,7 +1,8 @@
 import { areaOfScope, audienceOf, isScope } from '@vc/contract/access';
 import { errors } from 'oidc-provider';
-import { ACCESS_TOKEN_SECONDS, AccessTokenIssuer } from '../tokens/access-token-issuer';
-import { Grant } from './grant';
+import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
+import type { Grant } from './grant';
 
 /** Scopes of users: a client cannot have them for itself. */
 const USER_SCOPES = ['wallet'];

@@ -1,15 +1,12 @@
 import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/platform/access-control';
 import { errors } from 'oidc-provider';
-import {
-  CredentialDetail,
-  CredentialIdentifiers,
-  parseAuthorizationDetails,
-  withCredentialIdentifiers,
-} from '../provider/authorization-details';
-import { ACCESS_TOKEN_SECONDS, AccessTokenIssuer } from '../tokens/access-token-issuer';
+import type { CredentialDetail, CredentialIdentifiers } from '../provider/authorization-details';
+import { parseAuthorizationDetails, withCredentialIdentifiers } from '../provider/authorization-details';
+import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import { codeUsed, txCodeAttemptsUsedUp, wrongTxCode } from './grant.errors';
-import { Grant } from './grant';
-import { RedeemedCodesRepository, RedemptionOutcome } from './redeemed-codes.repository';
+import type { Grant } from './grant';
+import type { RedeemedCodesRepository, RedemptionOutcome } from './redeemed-codes.repository';
 
 export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code', 'authorization_details'];
 

@@ -1,11 +1,11 @@
 import { audienceOf } from '@vc/contract/access';
-import { AccessTokenVerifier } from '@vc/platform/access-control';
-import { DomainError } from '@vc/platform/http';
-import { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
+import type { AccessTokenVerifier } from '@vc/platform/access-control';
+import type { DomainError } from '@vc/platform/http';
+import type { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
 import { errors } from 'oidc-provider';
-import { AuditService } from '../audit/audit.service';
-import { AccessTokenIssuer } from '../tokens/access-token-issuer';
-import { Grant, GrantRequest } from './grant';
+import type { AuditService } from '../audit/audit.service';
+import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import type { Grant, GrantRequest } from './grant';
 
 export const TOKEN_EXCHANGE_PARAMETERS = [
   'subject_token',

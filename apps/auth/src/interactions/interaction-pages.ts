@@ -1,4 +1,5 @@
-import { html, Html, Look, page, timeElement } from '@vc/platform/pages';
+import type { Html, Look } from '@vc/platform/pages';
+import { html, page, timeElement } from '@vc/platform/pages';
 
 const CANCEL = html`<button name="decision" value="cancel" formnovalidate>Cancel</button>`;
 

@@ -1,6 +1,7 @@
 import { FAILURES_ALLOWED } from './failed-attempts.service';
 import { createId, Database } from '@vc/platform/persistence';
-import { JsonAnswer, requestJson, StoppedClock, stopClock, TestService, TestWorld } from '@vc/testing';
+import type { JsonAnswer, StoppedClock, TestService } from '@vc/testing';
+import { requestJson, stopClock, TestWorld } from '@vc/testing';
 import { authService, ClientsService, TenantsService } from '../index';
 import { ProviderHost } from '../provider/provider-host';
 import { Sweeper } from '../sweeper';

@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What a grant allows is known credential by credential; grants that know configurations only end here. */
 export class CredentialIdentifiers1700000000003 implements MigrationInterface {

@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A code may be redeemed again with the key of its first redemption (RFC 7638 thumbprint). */
 export class KeysOfRedeemedCodes1700000000005 implements MigrationInterface {

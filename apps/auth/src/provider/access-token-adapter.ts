@@ -2,10 +2,10 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { publicJwkOf } from '@vc/protocol/crypto';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
-import { RevocationFeed } from '../tokens/revocation-feed';
-import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
-import { SigningKey } from '../tokens/signing-keys.service';
-import { GrantTokensRepository } from './grant-tokens.repository';
+import type { RevocationFeed } from '../tokens/revocation-feed';
+import type { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
+import type { SigningKey } from '../tokens/signing-keys.service';
+import type { GrantTokensRepository } from './grant-tokens.repository';
 
 /**
  * oidc-provider looks up opaque tokens only. Ours say themselves what they allow, so that it finds them here, under

@@ -1,8 +1,9 @@
 import { audienceOf } from '@vc/contract/access';
 import { type Configuration, errors } from 'oidc-provider';
-import { AccountReference, parseAccountId } from './accounts';
-import { GrantTokensRepository } from './grant-tokens.repository';
-import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
+import type { AccountReference } from './accounts';
+import { parseAccountId } from './accounts';
+import type { GrantTokensRepository } from './grant-tokens.repository';
+import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 
 export type CompleteAccessToken = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>;
 

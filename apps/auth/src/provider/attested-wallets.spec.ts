@@ -1,21 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
-import {
-  createIssuerState,
-  createPreAuthorizedCode,
-  IssuanceGrant,
-  UserAuthentication,
-} from '@vc/platform/access-control';
+import type { IssuanceGrant, UserAuthentication } from '@vc/platform/access-control';
+import { createIssuerState, createPreAuthorizedCode } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
+import type { JsonAnswer, TestService } from '@vc/testing';
 import {
   AttestedWallet,
   Browser,
-  JsonAnswer,
   requestJson,
   TEST_SERVICE_TOKEN_SECRET,
-  TestService,
   TestWorld,
   WalletAttester,
 } from '@vc/testing';

@@ -1,8 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { SCOPES } from '@vc/contract/access';
-import { ClientKeySets, type KeySet } from '../clients/client-key-sets';
-import { Client } from '../clients/client.entity';
-import { ClientsService } from '../clients/clients.service';
+import type { ClientKeySets } from '../clients/client-key-sets';
+import { type KeySet } from '../clients/client-key-sets';
+import type { Client } from '../clients/client.entity';
+import type { ClientsService } from '../clients/clients.service';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { OPENID_CREDENTIAL } from './authorization-details';
 

@@ -10,16 +10,16 @@ import {
   Provider,
 } from 'oidc-provider';
 import { InvalidGrantWithMembers } from '../grants/grant.errors';
-import { Grant, GrantRequests } from '../grants/grant';
-import { SigningKeys } from '../tokens/signing-keys.service';
-import { CompleteAccessToken } from './access-token-completion';
+import type { Grant, GrantRequests } from '../grants/grant';
+import type { SigningKeys } from '../tokens/signing-keys.service';
+import type { CompleteAccessToken } from './access-token-completion';
 import { findAccount } from './accounts';
 import { EXTRA_CLIENT_METADATA } from './client-adapter';
 import { assertClientAssertion } from './client-assertions';
-import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
+import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 import { LIFETIME } from './lifetimes';
 import { assertRequestObject } from './request-objects';
-import { Resources } from './resources';
+import type { Resources } from './resources';
 import { richAuthorizationRequests } from './rich-authorization-requests';
 import {
   answerUnavailable,
@@ -27,7 +27,7 @@ import {
   orTemporarilyUnavailable,
   TEMPORARILY_UNAVAILABLE,
 } from './temporarily-unavailable';
-import { WalletAttesters } from './wallet-attesters';
+import type { WalletAttesters } from './wallet-attesters';
 
 export interface ProviderOptions {
   issuer: string;

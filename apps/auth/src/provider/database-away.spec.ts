@@ -1,4 +1,5 @@
 import { createId } from '@vc/platform/persistence';
+import type { TestDatabase, TestService } from '@vc/testing';
 import {
   Browser,
   createTestDatabase,
@@ -7,8 +8,6 @@ import {
   startTestKafka,
   startTestService,
   TestAuthority,
-  TestDatabase,
-  TestService,
 } from '@vc/testing';
 import { CreateClientDto } from '../clients/create-client.dto';
 import { authService, ClientsService, TenantsService } from '../index';

@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DomainError, DomainErrorFilter } from '@vc/platform/http';
 import { LOGGER } from '@vc/platform/observability';
 import type { FastifyRequest } from 'fastify';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { lookUpKeyOf } from './access-token-adapter';
 import { ANONYMOUS_WALLET } from './client-adapter';
-import { Form, ProviderServer, ProviderServerOptions, TOKEN_PATH } from './provider-server';
+import type { Form, ProviderServerOptions } from './provider-server';
+import { ProviderServer, TOKEN_PATH } from './provider-server';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';

@@ -1,9 +1,9 @@
-import { IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RequestRates } from '@vc/platform/http';
-import { ProviderHost } from './provider-host';
+import type { RequestRates } from '@vc/platform/http';
+import type { ProviderHost } from './provider-host';
 import { requestScope } from './request-scope';
-import { ShortWay } from './short-way';
+import type { ShortWay } from './short-way';
 import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable';
 
 export type Form = Record<string, string | string[]>;

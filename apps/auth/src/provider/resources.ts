@@ -1,10 +1,11 @@
 import { audienceOf } from '@vc/contract/access';
-import { IssuanceGrantError, IssuerState, type TenantId, verifyIssuerState } from '@vc/platform/access-control';
-import { IssuanceClient } from '@vc/platform/service-clients';
+import type { IssuerState } from '@vc/platform/access-control';
+import { IssuanceGrantError, type TenantId, verifyIssuerState } from '@vc/platform/access-control';
+import type { IssuanceClient } from '@vc/platform/service-clients';
 import { LRUCache } from 'lru-cache';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
-import { AccountReference } from './accounts';
+import type { AccountReference } from './accounts';
 import { orTemporarilyUnavailable } from './temporarily-unavailable';
 
 interface ResourcesOptions {

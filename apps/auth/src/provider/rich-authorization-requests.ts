@@ -1,9 +1,10 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { parseAccountId } from './accounts';
-import { assertOffered, CredentialDetail, OPENID_CREDENTIAL, withCredentialIdentifiers } from './authorization-details';
-import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
-import { Resources } from './resources';
+import type { CredentialDetail } from './authorization-details';
+import { assertOffered, OPENID_CREDENTIAL, withCredentialIdentifiers } from './authorization-details';
+import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
+import type { Resources } from './resources';
 
 type Detail = { type: string } & Record<string, unknown>;
 

@@ -1,20 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import {
-  Browser,
-  JsonAnswer,
-  KeyClient,
-  requestJson,
-  stopClock,
-  TEST_SERVICE_TOKEN_SECRET,
-  TestService,
-  TestWorld,
-} from '@vc/testing';
-import { decodeJwt, JWTPayload } from 'jose';
-import { CreateClientDto } from '../clients/create-client.dto';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { Browser, KeyClient, requestJson, stopClock, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import type { JWTPayload } from 'jose';
+import { decodeJwt } from 'jose';
+import type { CreateClientDto } from '../clients/create-client.dto';
 import { authService, ClientsService, TenantsService } from '../index';
 
 const CALLBACK = 'https://app.test/callback';

@@ -1,5 +1,6 @@
-import { Adapter, AdapterPayload, errors } from 'oidc-provider';
-import { ProviderStateRepository } from './provider-state.repository';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { ProviderStateRepository } from './provider-state.repository';
 
 /** oidc-provider's storage: sessions, interactions, pushed requests, codes, refresh tokens and grants. */
 export class StateAdapter implements Adapter {

@@ -1,4 +1,4 @@
-import { KeyObject, X509Certificate } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { readCertificateFiles } from '@vc/platform/config';
 import { parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { signCompactJws } from '@vc/protocol/crypto';
-import { SigningKey } from './signing-keys.service';
+import type { SigningKey } from './signing-keys.service';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
 

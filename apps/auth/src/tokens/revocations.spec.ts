@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import { JsonAnswer, requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld, waitFor } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestWorld, waitFor } from '@vc/testing';
 import { authService } from '../index';
 import { RevocationFeed } from './revocation-feed';
 import { RevocationFollowersRepository } from './revocation-followers.repository';

@@ -1,6 +1,8 @@
-import { CborValue } from '@vc/protocol/cbor';
-import { fullDate, NameSpaces, tdate } from '@vc/protocol/mdoc';
-import { AttributeDefinition, type AttributeDefinitions, type NameSpaceDefinitions } from './attribute-definition';
+import type { CborValue } from '@vc/protocol/cbor';
+import type { NameSpaces } from '@vc/protocol/mdoc';
+import { fullDate, tdate } from '@vc/protocol/mdoc';
+import type { AttributeDefinition } from './attribute-definition';
+import { type AttributeDefinitions, type NameSpaceDefinitions } from './attribute-definition';
 
 type Attributes = Record<string, unknown>;
 

@@ -1,5 +1,7 @@
-import { escapePointer, violation, Violation } from '@vc/platform/http';
-import { AttributeDefinition, type AttributeDefinitions, AttributeType } from './attribute-definition';
+import type { Violation } from '@vc/platform/http';
+import { escapePointer, violation } from '@vc/platform/http';
+import type { AttributeDefinition, AttributeType } from './attribute-definition';
+import { type AttributeDefinitions } from './attribute-definition';
 
 /** Every way in which `attributes` breaks the template, with a pointer each; the values are not repeated. */
 export function* validateAttributes(

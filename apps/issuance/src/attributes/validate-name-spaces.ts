@@ -1,4 +1,5 @@
-import { escapePointer, violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { escapePointer, violation } from '@vc/platform/http';
 import { MDL_DOC_TYPE, MDL_MANDATORY_ELEMENTS, MDL_NAMESPACE } from '@vc/protocol/mdoc';
 import { isObject, validateAttributeDefinitions } from './validate-attribute-definitions';
 

@@ -1,5 +1,5 @@
 import { presentMembers } from '@vc/platform/http';
-import { CredentialPreset } from './credential-preset.entity';
+import type { CredentialPreset } from './credential-preset.entity';
 
 export function toCredentialPresetResource(preset: CredentialPreset) {
   const { id, author, code, credentialFormat, templateName, templateType, templateDescription } = preset;

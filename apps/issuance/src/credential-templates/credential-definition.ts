@@ -1,10 +1,12 @@
-import { violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { violation } from '@vc/platform/http';
 import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
 import { validateAttributeDefinitions } from '../attributes/validate-attribute-definitions';
 import { validateNameSpaces } from '../attributes/validate-name-spaces';
-import { platformType, TypeAuthor } from '../credential-types/credential-type';
-import { CredentialFormat } from './credential-template.entity';
-import { TemplateSettingsDto } from './template-settings.dto';
+import type { TypeAuthor } from '../credential-types/credential-type';
+import { platformType } from '../credential-types/credential-type';
+import type { CredentialFormat } from './credential-template.entity';
+import type { TemplateSettingsDto } from './template-settings.dto';
 
 /** What a template and a preset have in common, as it was sent. */
 export interface GivenDefinition extends TemplateSettingsDto {

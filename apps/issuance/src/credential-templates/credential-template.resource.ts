@@ -1,5 +1,5 @@
 import { presentMembers } from '@vc/platform/http';
-import { CredentialTemplate } from './credential-template.entity';
+import type { CredentialTemplate } from './credential-template.entity';
 
 export function toCredentialTemplateResource(template: CredentialTemplate) {
   const { id, name, description, format, type, attributes, presetId } = template;

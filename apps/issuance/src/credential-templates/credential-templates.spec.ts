@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
-import { type Caller, JsonAnswer, RawWallet, requestJson, TestService, TestTrust, TestWorld } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { type Caller, RawWallet, requestJson, TestTrust, TestWorld } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 
 const TEMPLATES = '/api/templates/credentials';

@@ -1,4 +1,4 @@
-import { DisplayDto, KeyAttestationDto, TemplateSettingsDto, ValidityDto } from './template-settings.dto';
+import type { DisplayDto, KeyAttestationDto, TemplateSettingsDto, ValidityDto } from './template-settings.dto';
 
 export interface IssuerConfig {
   signer: 'certificate' | 'did:web';

@@ -1,4 +1,5 @@
-import { violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { violation } from '@vc/platform/http';
 
 const MAX_CHARACTERS = 200;
 const MAX_VCT_CHARACTERS = 256;

@@ -1,4 +1,5 @@
-import { AttributeDefinition, type AttributeDefinitions, elementOf } from '../attributes/attribute-definition';
+import type { AttributeDefinition } from '../attributes/attribute-definition';
+import { type AttributeDefinitions, elementOf } from '../attributes/attribute-definition';
 
 /** SD-JWT VC Type Metadata */
 export interface TypeMetadata {

@@ -1,5 +1,5 @@
 import { toIssuanceResource } from '../issuances/issuance.resource';
-import { CombinedCredential } from './combined-credentials.service';
+import type { CombinedCredential } from './combined-credentials.service';
 import { toCredentialResource } from './credential.resource';
 
 /** An issuance (IF §2.12), or a flat credential. */

@@ -1,4 +1,4 @@
-import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
 
 /** IF §9.2: a flat issued credential; never its attributes, which are the holder's. */
 export function toCredentialResource(credential: IssuanceCredential) {

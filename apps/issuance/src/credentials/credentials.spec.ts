@@ -3,15 +3,8 @@ import { createId, Database } from '@vc/platform/persistence';
 import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
-import {
-  type Caller,
-  Holder,
-  RawWallet,
-  TEST_SERVICE_TOKEN_SECRET,
-  TestService,
-  TestTrust,
-  TestWorld,
-} from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import { type Caller, Holder, RawWallet, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 import { StatusIndices } from '../status-lists/status-indices';
 

@@ -1,5 +1,5 @@
 import { dateTime } from '@vc/platform/pages';
-import { OfferSummary } from '../issuances/offer-summaries.service';
+import type { OfferSummary } from '../issuances/offer-summaries.service';
 
 /** What a person reads of an offer that no wallet can redeem any more. */
 export function endedOffer({ state, expiresAt }: OfferSummary, tenantName: string) {

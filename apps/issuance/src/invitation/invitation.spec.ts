@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
-import { type Caller, TestService, TestTrust, TestWorld } from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import { type Caller, TestTrust, TestWorld } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 
 const OFFER = {

@@ -1,4 +1,4 @@
-import { OfferSummary } from '../issuances/offer-summaries.service';
+import type { OfferSummary } from '../issuances/offer-summaries.service';
 
 /** What a person should know before a wallet redeems the offer. */
 export function offerNotes({ txCode, grantType, isDeferred }: OfferSummary, tenantName: string): string[] {

@@ -1,13 +1,12 @@
 import { createEvent } from '@vc/platform/messaging';
 import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
 import { createId, Database } from '@vc/platform/persistence';
+import type { TestBus, TestService } from '@vc/testing';
 import {
   type Caller,
   RawWallet,
   startTestBus,
   TEST_SERVICE_TOKEN_SECRET,
-  TestBus,
-  TestService,
   TestTrust,
   TestWorld,
   waitFor,

@@ -1,8 +1,8 @@
-import { IssuanceTrigger, ISSUANCE_STATUSES, IssuanceStatus, nextIssuanceStatus } from './issuance-status';
+import type { IssuanceTrigger, IssuanceStatus } from './issuance-status';
+import { ISSUANCE_STATUSES, nextIssuanceStatus } from './issuance-status';
+import type { IssuanceCredentialStatus, IssuanceCredentialTrigger } from './issuance-credential-status';
 import {
   ISSUANCE_CREDENTIAL_STATUSES,
-  IssuanceCredentialStatus,
-  IssuanceCredentialTrigger,
   nextIssuanceCredentialStatus,
   reinstateTrigger,
 } from './issuance-credential-status';

@@ -1,5 +1,6 @@
-import { violation, Violation } from '@vc/platform/http';
-import { CreateIssuanceDto } from './create-issuance.dto';
+import type { Violation } from '@vc/platform/http';
+import { violation } from '@vc/platform/http';
+import type { CreateIssuanceDto } from './create-issuance.dto';
 
 const DEFAULT_LIFE_DAYS = 30;
 const MAX_LIFE_DAYS = 365;

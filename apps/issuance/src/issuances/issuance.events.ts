@@ -1,6 +1,6 @@
-import { DomainEvent } from '@vc/contract/events';
+import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
-import { Issuance } from './issuance.entity';
+import type { Issuance } from './issuance.entity';
 
 type IssuanceEvent = 'offered' | 'completed' | 'failed' | 'expired';
 

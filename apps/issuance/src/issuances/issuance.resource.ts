@@ -1,6 +1,6 @@
 import { credentialOfferUri, invitationUri } from './issuance-addresses';
-import { IssuanceCredential } from './issuance-credential.entity';
-import { Issuance } from './issuance.entity';
+import type { IssuanceCredential } from './issuance-credential.entity';
+import type { Issuance } from './issuance.entity';
 
 export interface IssuanceWithCredentials {
   issuance: Issuance;

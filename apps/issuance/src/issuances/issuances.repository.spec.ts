@@ -1,10 +1,11 @@
-import { TenantId } from '@vc/platform/access-control';
+import type { TenantId } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { Issuance } from './issuance.entity';
-import { IssuancesRepository, WholeIssuance } from './issuances.repository';
+import type { WholeIssuance } from './issuances.repository';
+import { IssuancesRepository } from './issuances.repository';
 
 const STORED = 50;
 /** Until then, the server plans a prepared statement anew each time. */

@@ -1,14 +1,6 @@
 import { createId } from '@vc/platform/persistence';
-import {
-  type Caller,
-  requestJson,
-  startTestBus,
-  TestBus,
-  TestService,
-  TestTrust,
-  TestWorld,
-  waitFor,
-} from '@vc/testing';
+import type { TestBus, TestService } from '@vc/testing';
+import { type Caller, requestJson, startTestBus, TestTrust, TestWorld, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 import { IssuanceSweeper } from './issuance-sweeper';
 

@@ -1,8 +1,10 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createServiceToken, verifyIssuerState } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import { type Caller, requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestTrust, TestWorld } from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import { type Caller, requestJson, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };

@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** To which keys a credential has been issued (RFC 7638 thumbprints): a key that asks again gets its own copy again. */
 export class HolderKeys1700000000004 implements MigrationInterface {

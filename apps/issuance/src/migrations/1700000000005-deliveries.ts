@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What is known of credentials after they were delivered: whose wallet has them, and since when it holds each one. */
 export class Deliveries1700000000005 implements MigrationInterface {

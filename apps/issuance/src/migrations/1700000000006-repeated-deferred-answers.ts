@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** To which access token (SHA-256) a deferred credential was given: its wallet may ask again when the answer was lost. */
 export class RepeatedDeferredAnswers1700000000006 implements MigrationInterface {

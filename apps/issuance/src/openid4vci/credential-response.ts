@@ -1,5 +1,6 @@
 import { encryptJwe, JweError } from '@vc/protocol/crypto';
-import { OpenId4VciError, ResponseEncryption } from '@vc/protocol/openid4vci';
+import type { ResponseEncryption } from '@vc/protocol/openid4vci';
+import { OpenId4VciError } from '@vc/protocol/openid4vci';
 
 /** What goes over the wire. */
 export interface CredentialResponse {

@@ -1,7 +1,7 @@
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
-import { CredentialTemplate } from '../credential-templates/credential-template.entity';
-import { IssuanceCredential } from '../issuances/issuance-credential.entity';
-import { CertificateSigner } from '@vc/platform/service-clients';
+import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
+import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import type { CertificateSigner } from '@vc/platform/service-clients';
 
 export interface CredentialValidity {
   issuedAt: Date;

@@ -1,5 +1,5 @@
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
-import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
 
 /** Each copy has a key, and a place in a status list that is never given back. */
 const MAX_COPIES = 100;

@@ -1,12 +1,13 @@
 import { COSE_ALGORITHMS } from '@vc/protocol/cose';
 import { JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
-import { CredentialConfiguration, CredentialIssuerMetadata, KeyAttestationRequirements } from '@vc/protocol/openid4vci';
-import {
-  AttributeDefinition,
-  type AttributeDefinitions,
-  type NameSpaceDefinitions,
-} from '../attributes/attribute-definition';
-import { CredentialTemplate } from '../credential-templates/credential-template.entity';
+import type {
+  CredentialConfiguration,
+  CredentialIssuerMetadata,
+  KeyAttestationRequirements,
+} from '@vc/protocol/openid4vci';
+import type { AttributeDefinition } from '../attributes/attribute-definition';
+import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
+import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 
 export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;
 /** Proofs in one request. */

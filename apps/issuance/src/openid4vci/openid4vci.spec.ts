@@ -14,14 +14,13 @@ import {
 import { decodeIssuerSigned, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import type { TestBus, TestService } from '@vc/testing';
 import {
   type Caller,
   Holder,
   type JsonAnswer,
   RawWallet,
   startTestBus,
-  TestBus,
-  TestService,
   TestTrust,
   TestWorld,
   waitFor,

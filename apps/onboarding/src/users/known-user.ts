@@ -1,5 +1,5 @@
-import { CreateUserDto } from './create-user.dto';
-import { User } from './user.entity';
+import type { CreateUserDto } from './create-user.dto';
+import type { User } from './user.entity';
 import { identifierTaken } from './user.errors';
 
 /** The ways to name a user; each is unique in the tenant. */

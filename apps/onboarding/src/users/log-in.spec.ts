@@ -1,6 +1,7 @@
 import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
-import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
 import { onboardingService } from '../index';
 
 const PASSWORD = 'a fine long password';

@@ -1,5 +1,5 @@
 import { normalize } from './normalize';
-import { User } from './user.entity';
+import type { User } from './user.entity';
 
 const MIN_CHARACTERS = 12;
 const MAX_CHARACTERS = 128;

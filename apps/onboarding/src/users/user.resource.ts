@@ -1,5 +1,5 @@
-import { User } from './user.entity';
-import { CreatedUser } from './users.service';
+import type { User } from './user.entity';
+import type { CreatedUser } from './users.service';
 
 export function toUserResource(user: User) {
   return {

@@ -1,6 +1,7 @@
 import { createServiceToken } from '@vc/platform/access-control';
 import { createId, Database } from '@vc/platform/persistence';
 import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
+import type { TestDatabase, TestService } from '@vc/testing';
 import {
   createTestDatabase,
   requestJson,
@@ -8,8 +9,6 @@ import {
   startTestService,
   TEST_SERVICE_TOKEN_SECRET,
   TestAuthority,
-  TestDatabase,
-  TestService,
 } from '@vc/testing';
 import { onboardingService, UsersService } from '../index';
 

@@ -1,4 +1,4 @@
-import { Surroundings } from '../surroundings';
+import type { Surroundings } from '../surroundings';
 
 export interface BodyOfRoute {
   path: (of: Surroundings) => string;

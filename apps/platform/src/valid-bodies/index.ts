@@ -1,4 +1,4 @@
-import { BodiesOfRoutes } from './body-of-route';
+import type { BodiesOfRoutes } from './body-of-route';
 import { ISSUING_BODIES } from './issuing';
 import { ORGANIZATION_BODIES } from './organizations';
 import { VERIFYING_BODIES } from './verifying';

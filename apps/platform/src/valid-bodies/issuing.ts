@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BodiesOfRoutes, BodyOfRoute } from './body-of-route';
+import type { BodiesOfRoutes, BodyOfRoute } from './body-of-route';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const FUTURE = new Date(Date.now() + 24 * 60 * 60_000).toISOString();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { generateKeys } from '@vc/protocol/crypto';
-import { BodiesOfRoutes } from './body-of-route';
+import type { BodiesOfRoutes } from './body-of-route';
 
 const trustedEntity = (pem: string, did: string) => ({
   name: 'Entity',

@@ -1,5 +1,6 @@
-import { PAGE, Surroundings } from '../surroundings';
-import { BodiesOfRoutes } from './body-of-route';
+import type { Surroundings } from '../surroundings';
+import { PAGE } from '../surroundings';
+import type { BodiesOfRoutes } from './body-of-route';
 
 const FUTURE = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
 const REQUESTED = [

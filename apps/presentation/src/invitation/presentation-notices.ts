@@ -1,5 +1,6 @@
-import { dateTime, Notice } from '@vc/platform/pages';
-import { PresentationStatus } from '../presentations/presentation-status';
+import type { Notice } from '@vc/platform/pages';
+import { dateTime } from '@vc/platform/pages';
+import type { PresentationStatus } from '../presentations/presentation-status';
 
 type Words = Pick<Notice, 'title' | 'sentences'>;
 

@@ -1,6 +1,6 @@
 import type { InvitationItem } from '@vc/platform/pages';
 import type { ClaimsPath, CredentialQuery } from '@vc/protocol/dcql';
-import { Presentation } from '../presentations/presentation.entity';
+import type { Presentation } from '../presentations/presentation.entity';
 
 /** What a request asks for, in the words of its author where there are any. */
 export function requestedItems({ request, requested }: Presentation): InvitationItem[] {

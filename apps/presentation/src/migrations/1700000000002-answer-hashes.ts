@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** A wallet whose answer was taken, and that did not hear so, sends the same bytes again. */
 export class AnswerHashes1700000000002 implements MigrationInterface {

@@ -1,16 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import { encryptJwe, sha256Base64Url } from '@vc/protocol/crypto';
-import {
-  ASK_MDOC,
-  ASK_SD_JWT,
-  FetchedRequest,
-  Holder,
-  keyOf,
-  NAME_SPACE,
-  PERSON,
-  VCT,
-  VerifierWorld,
-} from '@vc/testing';
+import type { FetchedRequest } from '@vc/testing';
+import { ASK_MDOC, ASK_SD_JWT, Holder, keyOf, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { deflateRawSync } from 'node:zlib';
 import { presentationService } from '../presentation-service';
 

@@ -2,17 +2,8 @@ import { createId } from '@vc/platform/persistence';
 import { encryptJwe, jwkThumbprint, parseCompactJws } from '@vc/protocol/crypto';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
 import { dcApiSessionTranscript } from '@vc/protocol/openid4vp';
-import {
-  ASK_MDOC,
-  ASK_SD_JWT,
-  DOC_TYPE,
-  FetchedRequest,
-  keyOf,
-  NAME_SPACE,
-  PERSON,
-  VCT,
-  VerifierWorld,
-} from '@vc/testing';
+import type { FetchedRequest } from '@vc/testing';
+import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, keyOf, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 
 const ORIGIN = 'https://shop.example';

@@ -1,5 +1,5 @@
 import { OpenId4VpError } from '@vc/protocol/openid4vp';
-import { Presentation } from '../presentations/presentation.entity';
+import type { Presentation } from '../presentations/presentation.entity';
 
 /** Tells the wallet why its answer was not taken: every reason, none twice. */
 export function failureOf({ error, credentials }: Presentation): OpenId4VpError {

@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto';
-import { constantTimeEqual, decryptJwe, JweError, Jwk, jwkThumbprint } from '@vc/protocol/crypto';
-import { AuthorizationResponse, OpenId4VpError, parseAuthorizationResponse, parseJson } from '@vc/protocol/openid4vp';
-import { EncryptionKey, Presentation } from '../presentations/presentation.entity';
+import type { Jwk } from '@vc/protocol/crypto';
+import { constantTimeEqual, decryptJwe, JweError, jwkThumbprint } from '@vc/protocol/crypto';
+import type { AuthorizationResponse } from '@vc/protocol/openid4vp';
+import { OpenId4VpError, parseAuthorizationResponse, parseJson } from '@vc/protocol/openid4vp';
+import type { EncryptionKey, Presentation } from '../presentations/presentation.entity';
 
 /** What a wallet sent, in the clear. */
 export type PlainResponse = Exclude<AuthorizationResponse, { kind: 'encrypted' }>;

@@ -1,10 +1,10 @@
 import { MDL_DOC_TYPE, MDL_NAMESPACE } from '@vc/protocol/mdoc';
-import {
+import type {
   RequestedAttributes,
   RequestedCredential,
   RequestedNameSpaces,
 } from '../requested-credentials/requested-credential';
-import { PresentationPreset } from './presentation-preset';
+import type { PresentationPreset } from './presentation-preset';
 
 const AUTHOR = 'platform';
 const SINCE = new Date('2026-01-01T00:00:00.000Z');

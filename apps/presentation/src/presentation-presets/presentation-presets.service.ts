@@ -1,11 +1,12 @@
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { didWebOf } from '@vc/protocol/did';
-import { PresentationConfig } from '../presentation-config';
-import { TrustedIssuer } from '../requested-credentials/requested-credential';
+import type { PresentationConfig } from '../presentation-config';
+import type { TrustedIssuer } from '../requested-credentials/requested-credential';
 import { platformPresets } from './platform-presets';
-import { PresentationPreset } from './presentation-preset';
-import { PresetTrustedIssuers, readPresetTrustedIssuers } from './preset-trusted-issuers';
+import type { PresentationPreset } from './presentation-preset';
+import type { PresetTrustedIssuers } from './preset-trusted-issuers';
+import { readPresetTrustedIssuers } from './preset-trusted-issuers';
 
 /**
  * The presets of the platform, which every tenant has. Those of an mdoc trust the tenant itself, by its DID, and whom

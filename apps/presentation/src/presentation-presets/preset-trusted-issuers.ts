@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { TrustedIssuer } from '../requested-credentials/requested-credential';
+import type { TrustedIssuer } from '../requested-credentials/requested-credential';
 import { validateTrustedIssuers } from '../requested-credentials/validate-requested-credentials';
 import { isObject } from '../requested-credentials/violations';
 

@@ -1,5 +1,5 @@
 import { presentMembers } from '@vc/platform/http';
-import { PresentationTemplate } from './presentation-template.entity';
+import type { PresentationTemplate } from './presentation-template.entity';
 
 export function toPresentationTemplateResource(template: PresentationTemplate) {
   const { id, name, description, credentials, credentialSets, presetId, createdAt, updatedAt } = template;

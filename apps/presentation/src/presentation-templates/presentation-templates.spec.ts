@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
-import { type Caller, CredentialMaker, TestService, TestTrust, TestWorld } from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import { type Caller, CredentialMaker, TestTrust, TestWorld } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 
 const TEMPLATES = '/api/templates/presentations';

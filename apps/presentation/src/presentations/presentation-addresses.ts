@@ -1,5 +1,6 @@
-import { AuthorizationRequest, parseClientId, requestQuery } from '@vc/protocol/openid4vp';
-import { Presentation } from './presentation.entity';
+import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
+import { parseClientId, requestQuery } from '@vc/protocol/openid4vp';
+import type { Presentation } from './presentation.entity';
 
 type AskedPresentation = Pick<Presentation, 'tenantId' | 'requestId' | 'request'>;
 

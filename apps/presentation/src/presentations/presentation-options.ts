@@ -1,5 +1,6 @@
-import { assertNone, violation, Violation } from '@vc/platform/http';
-import { RequestedCredential } from '../requested-credentials/requested-credential';
+import type { Violation } from '@vc/platform/http';
+import { assertNone, violation } from '@vc/platform/http';
+import type { RequestedCredential } from '../requested-credentials/requested-credential';
 import { type CreatePresentationDto } from './create-presentation.dto';
 
 const DEFAULT_LIFE_DAYS = 30;

@@ -1,7 +1,7 @@
-import { DomainEvent, EventType } from '@vc/contract/events';
+import type { DomainEvent, EventType } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
-import { Presentation } from './presentation.entity';
-import { PresentationStatus } from './presentation-status';
+import type { Presentation } from './presentation.entity';
+import type { PresentationStatus } from './presentation-status';
 
 /** A holder's refusal is told as `failed`: the interface has no name of its own for it (IF §6.2). */
 const EVENT_OF_STATUS = {

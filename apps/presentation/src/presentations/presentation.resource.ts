@@ -1,5 +1,5 @@
 import { invitationUri } from './presentation-addresses';
-import { Presentation } from './presentation.entity';
+import type { Presentation } from './presentation.entity';
 
 /** Attributes of each credential, in the order of the credentials. */
 export type DisclosedAttributes = Record<string, unknown>[];

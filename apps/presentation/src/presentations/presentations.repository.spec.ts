@@ -1,4 +1,4 @@
-import { TenantId } from '@vc/platform/access-control';
+import type { TenantId } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
 import { presentationService } from '../presentation-service';

@@ -2,17 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createEvent } from '@vc/platform/messaging';
-import {
-  ASK_MDOC,
-  ASK_SD_JWT,
-  DOC_TYPE,
-  FetchedRequest,
-  PERSON,
-  requestJson,
-  VCT,
-  VerifierWorld,
-  waitFor,
-} from '@vc/testing';
+import type { FetchedRequest } from '@vc/testing';
+import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, PERSON, requestJson, VCT, VerifierWorld, waitFor } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 
 const REQUEST = '/api/presentations/request';

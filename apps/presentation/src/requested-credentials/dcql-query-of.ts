@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { ClaimsPath, ClaimsQuery, CredentialQuery, DcqlQuery } from '@vc/protocol/dcql';
+import type { ClaimsPath, ClaimsQuery, CredentialQuery, DcqlQuery } from '@vc/protocol/dcql';
 import { describeCertificate } from '@vc/protocol/x509';
-import {
+import type {
   RequestedAttribute,
   RequestedAttributes,
   RequestedCredential,

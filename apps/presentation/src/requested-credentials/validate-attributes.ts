@@ -1,4 +1,5 @@
-import { escapePointer, violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { escapePointer, violation } from '@vc/platform/http';
 import { flagViolations, isObject, textViolations, unknownMembers } from './violations';
 
 const MAX_DEPTH = 5;

@@ -1,4 +1,5 @@
-import { violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { violation } from '@vc/platform/http';
 import { flagViolations, isObject, unknownMembers } from './violations';
 
 const MAX_SETS = 20;

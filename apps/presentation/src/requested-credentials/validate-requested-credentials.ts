@@ -1,4 +1,5 @@
-import { escapePointer, isUuid, violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { escapePointer, isUuid, violation } from '@vc/platform/http';
 import { isSupportedDid } from '@vc/protocol/did';
 import { parsePemCertificates } from '@vc/protocol/x509';
 import { REQUESTED_FORMATS } from './requested-credential';

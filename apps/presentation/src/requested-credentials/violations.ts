@@ -1,4 +1,5 @@
-import { escapePointer, violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { escapePointer, violation } from '@vc/platform/http';
 
 const MAX_TEXT = 500;
 

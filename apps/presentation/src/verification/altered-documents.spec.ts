@@ -1,7 +1,9 @@
 import { createId } from '@vc/platform/persistence';
-import { CborMap, CborValue, decodeCbor, encodeCbor, encodeEmbedded, decodeEmbedded, Tagged } from '@vc/protocol/cbor';
-import { IssueMdocOptions } from '@vc/protocol/mdoc';
-import { ASK_MDOC, CredentialMaker, DOC_TYPE, FetchedRequest, Holder, NAME_SPACE, VerifierWorld } from '@vc/testing';
+import type { CborMap, CborValue } from '@vc/protocol/cbor';
+import { decodeCbor, encodeCbor, encodeEmbedded, decodeEmbedded, Tagged } from '@vc/protocol/cbor';
+import type { IssueMdocOptions } from '@vc/protocol/mdoc';
+import type { FetchedRequest } from '@vc/testing';
+import { ASK_MDOC, CredentialMaker, DOC_TYPE, Holder, NAME_SPACE, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 
 const ELEMENTS = { [NAME_SPACE]: { given_name: 'Thandi', family_name: 'Nkosi', portrait: Buffer.from('jpeg') } };

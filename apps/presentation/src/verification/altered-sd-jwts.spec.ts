@@ -1,9 +1,12 @@
 import { sign, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { encodeBase64Url, generateKeys, publicJwkOf, signCompactJws, Signer } from '@vc/protocol/crypto';
-import { createKeyBinding, IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import type { Signer } from '@vc/protocol/crypto';
+import { encodeBase64Url, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
 import { createRootCertificate } from '@vc/protocol/x509';
-import { ASK_SD_JWT, CredentialMaker, FetchedRequest, Holder, PERSON, VCT, VerifierWorld } from '@vc/testing';
+import type { FetchedRequest } from '@vc/testing';
+import { ASK_SD_JWT, CredentialMaker, Holder, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 
 const YEAR_MS = 365 * 86_400_000;

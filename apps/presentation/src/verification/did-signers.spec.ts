@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { encodeBase64Url, publicJwkOf } from '@vc/protocol/crypto';
-import { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
+import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { ASK_SD_JWT, CredentialMaker, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 

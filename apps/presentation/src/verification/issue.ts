@@ -1,6 +1,6 @@
-import { MdocFault } from '@vc/protocol/mdoc';
-import { SdJwtVcFault } from '@vc/protocol/sd-jwt-vc';
-import { Issue } from '../presentations/presentation.entity';
+import type { MdocFault } from '@vc/protocol/mdoc';
+import type { SdJwtVcFault } from '@vc/protocol/sd-jwt-vc';
+import type { Issue } from '../presentations/presentation.entity';
 
 /** Why a credential is not valid; docs/verifying.md explains each one. */
 export type IssueCode =

@@ -1,6 +1,6 @@
-import { VouchingRules } from '@vc/platform/service-clients';
-import { CredentialQuery } from '@vc/protocol/dcql';
-import { CredentialVerdict } from '../presentations/presentation.entity';
+import type { VouchingRules } from '@vc/platform/service-clients';
+import type { CredentialQuery } from '@vc/protocol/dcql';
+import type { CredentialVerdict } from '../presentations/presentation.entity';
 
 /** One presentation, and what it has to be held against. */
 export interface PresentedCredential {

@@ -1,11 +1,11 @@
 import { createId } from '@vc/platform/persistence';
+import type { TestService } from '@vc/testing';
 import {
   ASK_SD_JWT,
   CredentialMaker,
   Holder,
   PERSON,
   Presenter,
-  TestService,
   TestTrust,
   TestWorld,
   VCT,

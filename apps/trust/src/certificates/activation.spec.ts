@@ -1,20 +1,19 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
-import { DidDocument } from '@vc/protocol/did';
+import type { DidDocument } from '@vc/protocol/did';
+import type { TestBus, TestService } from '@vc/testing';
 import {
   type Caller,
   OpensslAuthority,
   requestJson,
   startTestBus,
   TEST_SERVICE_TOKEN_SECRET,
-  TestBus,
-  TestService,
   TestWorld,
   waitFor,
 } from '@vc/testing';
 import { trustService } from '../trust-service';
-import { toCertificateResource } from './certificate.resource';
+import type { toCertificateResource } from './certificate.resource';
 import { CertificateSweeper } from './certificate-sweeper';
 
 const DAY_MS = 86_400_000;

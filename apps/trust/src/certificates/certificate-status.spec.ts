@@ -1,5 +1,6 @@
 import { CERTIFICATE_STATUSES } from './certificate.entity';
-import { CertificateTrigger, nextCertificateStatus } from './certificate-status';
+import type { CertificateTrigger } from './certificate-status';
+import { nextCertificateStatus } from './certificate-status';
 
 const MOVES: Record<string, string> = {
   'pendingActivation activate': 'active',

@@ -1,5 +1,5 @@
 import { DomainError } from '@vc/platform/http';
-import { CertificateStatus } from './certificate.entity';
+import type { CertificateStatus } from './certificate.entity';
 
 export type CertificateTrigger = 'activate' | 'deactivate' | 'expire' | 'revoke';
 

@@ -1,5 +1,5 @@
 import { DomainError } from '@vc/platform/http';
-import { Certificate } from './certificate.entity';
+import type { Certificate } from './certificate.entity';
 
 export const rootsAreNotRevoked = () =>
   new DomainError('INVALID_STATE', 'A root is not revoked: whoever trusts it has to stop trusting it.');

@@ -1,6 +1,6 @@
-import { DomainEvent } from '@vc/contract/events';
+import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
-import { Certificate } from './certificate.entity';
+import type { Certificate } from './certificate.entity';
 
 type CertificateEvent = 'activated' | 'deactivated' | 'expiring' | 'expired' | 'revoked';
 

@@ -1,5 +1,5 @@
 import { presentMembers } from '@vc/platform/http';
-import { Certificate } from './certificate.entity';
+import type { Certificate } from './certificate.entity';
 
 export function toCertificateResource(certificate: Certificate) {
   return {

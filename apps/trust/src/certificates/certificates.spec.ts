@@ -1,6 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import type { TestDatabase, TestService } from '@vc/testing';
 import {
   createTestDatabase,
   requestJson,
@@ -8,8 +9,6 @@ import {
   startTestService,
   TEST_SERVICE_TOKEN_SECRET,
   TestAuthority,
-  TestDatabase,
-  TestService,
 } from '@vc/testing';
 import { trustService } from '../trust-service';
 

@@ -1,10 +1,9 @@
-import { KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
+import type { CertificateSigner, LeafCertificateOptions } from '@vc/protocol/x509';
 import {
-  CertificateSigner,
   createLeafCertificate,
   createRootCertificate,
-  LeafCertificateOptions,
   MDL_DOCUMENT_SIGNER,
   MDL_READER_AUTHENTICATION,
 } from '@vc/protocol/x509';

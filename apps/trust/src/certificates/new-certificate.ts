@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { describeCertificate } from '@vc/protocol/x509';
-import { Certificate } from './certificate.entity';
+import type { Certificate } from './certificate.entity';
 
 type Given = Pick<Certificate, 'tenantId' | 'type' | 'keyType' | 'keyId' | 'certificate' | 'status' | 'signMdl'> &
   Partial<Pick<Certificate, 'id' | 'parentCertificateId' | 'intermediates' | 'subjectKeyIdentifier'>>;

@@ -1,6 +1,6 @@
-import { IssuerSigner } from '@vc/platform/service-clients';
+import type { IssuerSigner } from '@vc/platform/service-clients';
 import { parsePemCertificates } from '@vc/protocol/x509';
-import { Certificate } from './certificate.entity';
+import type { Certificate } from './certificate.entity';
 
 /** The trust anchor has no place in `x5c` (HAIP 1.0 §6.1). */
 export function toSigner(certificate: Certificate): IssuerSigner {

@@ -1,5 +1,5 @@
 import { presentMembers } from '@vc/platform/http';
-import { CertificateSigningRequest } from './certificate-signing-request.entity';
+import type { CertificateSigningRequest } from './certificate-signing-request.entity';
 
 export function toCsrResource(request: CertificateSigningRequest) {
   return {

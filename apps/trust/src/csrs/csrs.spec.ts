@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
-import { type Caller, JsonAnswer, OpensslAuthority, TestService, TestWorld } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { type Caller, OpensslAuthority, TestWorld } from '@vc/testing';
 import { trustService } from '../trust-service';
 
 const REQUEST = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme, Ltd' };

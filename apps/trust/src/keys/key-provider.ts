@@ -1,7 +1,7 @@
-import { KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { type TenantId } from '@vc/platform/access-control';
-import { Transaction } from '@vc/platform/persistence';
-import { KeyType } from './key.entity';
+import type { Transaction } from '@vc/platform/persistence';
+import type { KeyType } from './key.entity';
 
 export interface TenantKey {
   id: string;

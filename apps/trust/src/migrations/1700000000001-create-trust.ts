@@ -1,5 +1,5 @@
 import { createMessagingTables, isolateTenants } from '@vc/platform/persistence';
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateTrust1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

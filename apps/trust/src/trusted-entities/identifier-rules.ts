@@ -1,4 +1,5 @@
-import { readOnlyViolations, violation, Violation } from '@vc/platform/http';
+import type { Violation } from '@vc/platform/http';
+import { readOnlyViolations, violation } from '@vc/platform/http';
 import { isSupportedDid, SUPPORTED_DID_METHODS } from '@vc/protocol/did';
 import { certificateContent } from './identifiers';
 import { type TrustedCertificateDto, type TrustedDidDto, type TrustedEntityDto } from './trusted-entity.dto';

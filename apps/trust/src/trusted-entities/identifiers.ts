@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { assertNone, violation } from '@vc/platform/http';
 import { describeCertificate, fingerprintOf, parsePemCertificates } from '@vc/protocol/x509';
 import { type TrustedCertificateDto, type TrustedEntityDto } from './trusted-entity.dto';
-import { TrustedCertificate, TrustedDid } from './trusted-entity.entity';
+import type { TrustedCertificate, TrustedDid } from './trusted-entity.entity';
 
 export type DidContent = Pick<TrustedDid, 'did' | 'position' | 'name'>;
 export type CertificateContent = Omit<TrustedCertificate, 'tenantId' | 'entityId'>;

@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto';
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
-import { type Caller, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestService, TestWorld } from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import { type Caller, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
 import { trustService } from '../trust-service';
 
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';

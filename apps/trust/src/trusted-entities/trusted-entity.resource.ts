@@ -1,4 +1,4 @@
-import { TrustedEntity } from './trusted-entity.entity';
+import type { TrustedEntity } from './trusted-entity.entity';
 
 export function toTrustedEntityResource({ id, name, createdAt, updatedAt, dids, certificates }: TrustedEntity) {
   return {

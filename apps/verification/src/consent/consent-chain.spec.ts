@@ -2,7 +2,8 @@ import { DataKeys } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { TestWorld } from '@vc/testing';
 import { verificationService } from '../index';
-import { CONSENT_DATA_KEY, ConsentAuditService, consentChainKey, ConsentStatement } from './consent-audit.service';
+import type { ConsentStatement } from './consent-audit.service';
+import { CONSENT_DATA_KEY, ConsentAuditService, consentChainKey } from './consent-audit.service';
 import { verifyConsentChains } from './verify-consent-chains';
 
 const STATEMENT: ConsentStatement = {

@@ -1,5 +1,6 @@
 import { constantTimeEqual } from '@vc/protocol/crypto';
-import { ConsentRecord, FIRST_PREVIOUS_HASH, hashOf } from './consent-record';
+import type { ConsentRecord } from './consent-record';
+import { FIRST_PREVIOUS_HASH, hashOf } from './consent-record';
 
 /** Runs one SQL statement with the rights to see every tenant's rows. */
 export type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;

@@ -1,4 +1,5 @@
-import { Citizen, HOME_AFFAIRS_SYSTEMS, HomeAffairsSystem } from './home-affairs-gateway';
+import type { Citizen, HomeAffairsSystem } from './home-affairs-gateway';
+import { HOME_AFFAIRS_SYSTEMS } from './home-affairs-gateway';
 
 /** Home affairs answered something that means nothing. The message holds no value of the answer. */
 export class UnusableAnswerError extends Error {}

@@ -1,4 +1,5 @@
-import { registerDecorator, ValidationArguments } from 'class-validator';
+import type { ValidationArguments } from 'class-validator';
+import { registerDecorator } from 'class-validator';
 import { parseIdNumber } from './id-number';
 
 /** The message names the rule that is broken, never the number. */

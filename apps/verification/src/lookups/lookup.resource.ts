@@ -1,4 +1,4 @@
-import { RegistrationStatus, RsaIdVerification } from './lookups.service';
+import type { RegistrationStatus, RsaIdVerification } from './lookups.service';
 
 /** What is not matched stays with home affairs: only a match opens the person's data. */
 export function toRsaIdVerificationResource({ requestId, cRef, checkedAt, citizen, names, face }: RsaIdVerification) {

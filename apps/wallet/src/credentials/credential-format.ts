@@ -1,5 +1,5 @@
-import { CredentialFormat } from '@vc/protocol/dcql';
-import { WalletCredential } from './credential.entity';
+import type { CredentialFormat } from '@vc/protocol/dcql';
+import type { WalletCredential } from './credential.entity';
 
 /** docs/interface-gaps.md "Wallet": the interface has a name of its own for what is `dc+sd-jwt` on the wire. */
 export const FORMAT_OF_WIRE = {

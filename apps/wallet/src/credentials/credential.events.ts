@@ -1,7 +1,7 @@
-import { DomainEvent } from '@vc/contract/events';
+import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
 import type { CredentialDecision } from './credential-status';
-import { WalletCredential } from './credential.entity';
+import type { WalletCredential } from './credential.entity';
 
 /** @param decision the status that the user moved the credential to */
 export function walletCredentialDecided(credential: WalletCredential, decision: CredentialDecision): DomainEvent {

@@ -1,4 +1,4 @@
-import { OpenedCredential } from './credentials.service';
+import type { OpenedCredential } from './credentials.service';
 
 /** IF §2.4. `createdAt`: when the wallet received it. */
 export function toWalletCredentialResource({ credential, claims }: OpenedCredential) {

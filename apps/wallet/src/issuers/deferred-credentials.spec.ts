@@ -1,16 +1,16 @@
-import { DidResolver } from '@vc/platform/did-resolver';
+import type { DidResolver } from '@vc/platform/did-resolver';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createLogger } from '@vc/platform/observability';
-import { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
 import { LEASE_MS } from '../leases';
 import { createHolderKey } from '../offers/holder-key';
-import { ReceivedCredentials } from '../offers/received-credentials';
+import type { ReceivedCredentials } from '../offers/received-credentials';
 import { walletService } from '../wallet-service';
 import { DeferredCredentialsService } from './deferred-credentials.service';
 import { StoredIssuerAccess } from './issuer-access.entity';
-import { IssuerHttp } from './issuer-http';
+import type { IssuerHttp } from './issuer-http';
 import { IssuerVault } from './issuer-vault';
 import { NotificationsService } from './notifications.service';
 

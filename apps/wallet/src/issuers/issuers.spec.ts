@@ -1,5 +1,6 @@
 import { createId } from '@vc/platform/persistence';
-import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { requestJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet-service';
 import { NotificationsWorker } from './notifications.worker';
 

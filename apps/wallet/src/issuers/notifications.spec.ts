@@ -1,6 +1,6 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createLogger } from '@vc/platform/observability';
-import { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
 import { LEASE_MS } from '../leases';

@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Requests used to be told apart by their `response_uri`. */
 export class RequestKeys1700000000005 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import { isolateTenants } from '@vc/platform/persistence';
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class Authorizations1700000000006 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import { isolateTenants } from '@vc/platform/persistence';
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class PresentationAnswers1700000000009 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

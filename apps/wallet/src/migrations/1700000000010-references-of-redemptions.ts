@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** An issuer may not show an offer again that it has redeemed: the wallet knows it by its address. */
 export class ReferencesOfRedemptions1700000000010 implements MigrationInterface {

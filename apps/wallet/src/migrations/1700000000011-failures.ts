@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Why a credential could not be stored, as the issuer is told. */
 export class Failures1700000000011 implements MigrationInterface {

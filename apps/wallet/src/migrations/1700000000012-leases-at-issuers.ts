@@ -1,4 +1,4 @@
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Notifications and deferred credentials are leased to one process at a time, as redemptions are. */
 export class LeasesAtIssuers1700000000012 implements MigrationInterface {

@@ -1,13 +1,15 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { requestJson, TestIssuer, TestWorld } from '@vc/testing';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import { walletService } from '../wallet-service';
 

@@ -1,6 +1,7 @@
-import { createPrivateKey, KeyObject, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { HolderKey } from '@vc/protocol/openid4vci-client';
+import type { HolderKey } from '@vc/protocol/openid4vci-client';
 
 export interface NewHolderKey extends HolderKey {
   privateKey: KeyObject;

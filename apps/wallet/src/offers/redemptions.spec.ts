@@ -1,8 +1,10 @@
-import { createServer, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
-import { JsonAnswer, requestJson, TestIssuer, TestService, TestWorld, waitFor } from '@vc/testing';
+import type { JsonAnswer, TestService } from '@vc/testing';
+import { requestJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet-service';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';

@@ -1,8 +1,10 @@
-import { createPrivateKey, KeyObject, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Jwk, signCompactJws } from '@vc/protocol/crypto';
-import { WalletClient } from '@vc/protocol/openid4vci-client';
-import { WalletConfig } from '../wallet-config';
+import type { Jwk } from '@vc/protocol/crypto';
+import { signCompactJws } from '@vc/protocol/crypto';
+import type { WalletClient } from '@vc/protocol/openid4vci-client';
+import type { WalletConfig } from '../wallet-config';
 
 const ATTESTATION_SECONDS = 600;
 

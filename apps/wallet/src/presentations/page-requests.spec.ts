@@ -1,9 +1,12 @@
 import { createId } from '@vc/platform/persistence';
-import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
-import { DC_API_PROTOCOLS, DcApiProtocol } from '@vc/protocol/openid4vp';
+import type { JoseHeader } from '@vc/protocol/crypto';
+import { generateKeys } from '@vc/protocol/crypto';
+import type { DcApiProtocol } from '@vc/protocol/openid4vp';
+import { DC_API_PROTOCOLS } from '@vc/protocol/openid4vp';
 import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
-import { HolderWorld, JsonAnswer, TestVerifier, VerifierDishonesty } from '@vc/testing';
+import type { JsonAnswer, TestVerifier, VerifierDishonesty } from '@vc/testing';
+import { HolderWorld } from '@vc/testing';
 import { walletService } from '../wallet-service';
 
 const ORIGIN = 'https://shop.example';

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { HolderWorld, TestVerifier, waitFor } from '@vc/testing';
+import type { TestVerifier } from '@vc/testing';
+import { HolderWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet-service';
 import { HeldStatusesService } from './held-statuses.service';
 import { PresentationSweeper } from './presentation-sweeper';

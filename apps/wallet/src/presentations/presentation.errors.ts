@@ -1,5 +1,5 @@
 import { DomainError } from '@vc/platform/http';
-import { PresentationDecision } from './presentation-status';
+import type { PresentationDecision } from './presentation-status';
 
 /** Another request, or the worker, sends the answer. */
 export function answerUnderWay(): DomainError {

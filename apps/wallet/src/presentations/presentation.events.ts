@@ -1,7 +1,7 @@
-import { DomainEvent } from '@vc/contract/events';
+import type { DomainEvent } from '@vc/contract/events';
 import { createEvent } from '@vc/platform/messaging';
-import { PresentationDecision } from './presentation-status';
-import { WalletPresentation } from './presentation.entity';
+import type { PresentationDecision } from './presentation-status';
+import type { WalletPresentation } from './presentation.entity';
 
 export function walletPresentationDecided(
   { id, tenantId, verifierPresentationId }: WalletPresentation,

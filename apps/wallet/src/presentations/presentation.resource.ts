@@ -1,4 +1,4 @@
-import { WalletPresentation } from './presentation.entity';
+import type { WalletPresentation } from './presentation.entity';
 
 /** IF §2.5 */
 export function toWalletPresentationResource(presentation: WalletPresentation) {

@@ -1,18 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
-import { generateKeys, JoseHeader } from '@vc/protocol/crypto';
+import type { JoseHeader } from '@vc/protocol/crypto';
+import { generateKeys } from '@vc/protocol/crypto';
 import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
-import {
-  ASK_BADGE,
-  HolderWorld,
-  JsonAnswer,
-  requestJson,
-  TestIssuer,
-  TestVerifier,
-  VerifierDishonesty,
-  waitFor,
-} from '@vc/testing';
+import type { JsonAnswer, TestIssuer, TestVerifier, VerifierDishonesty } from '@vc/testing';
+import { ASK_BADGE, HolderWorld, requestJson, waitFor } from '@vc/testing';
 import { walletService } from '../wallet-service';
 
 describe('presentations of the wallet', () => {

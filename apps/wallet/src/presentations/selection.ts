@@ -1,7 +1,8 @@
 import { ValidationFailed } from '@vc/platform/http';
-import { chooseQueries, DcqlQuery, unansweredQueries } from '@vc/protocol/dcql';
-import { Match, QueryMatches } from './matches.service';
-import { SelectedCredentialDto } from './presentation.dto';
+import type { DcqlQuery } from '@vc/protocol/dcql';
+import { chooseQueries, unansweredQueries } from '@vc/protocol/dcql';
+import type { Match, QueryMatches } from './matches.service';
+import type { SelectedCredentialDto } from './presentation.dto';
 
 /** One credential for one question. */
 export interface Selection extends Match {

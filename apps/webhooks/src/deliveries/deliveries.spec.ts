@@ -1,13 +1,6 @@
 import { createId } from '@vc/platform/persistence';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestKafka,
-  startTestService,
-  TestAuthority,
-  TestDatabase,
-  TestService,
-} from '@vc/testing';
+import type { TestDatabase, TestService } from '@vc/testing';
+import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
 import { webhooksService } from '../webhooks-service';
 
 interface StoredDelivery {

@@ -1,5 +1,5 @@
-import { EventBody } from '@vc/contract/events';
-import { Delivery, DeliveryAttempt } from '@vc/platform/webhook-store';
+import type { EventBody } from '@vc/contract/events';
+import type { Delivery, DeliveryAttempt } from '@vc/platform/webhook-store';
 
 export function toDeliveryResource(delivery: Delivery) {
   return {

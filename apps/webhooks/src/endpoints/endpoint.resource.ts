@@ -1,4 +1,4 @@
-import { Endpoint } from '@vc/platform/webhook-store';
+import type { Endpoint } from '@vc/platform/webhook-store';
 
 /** IF §2.11; the secrets are not part of it. */
 export function toEndpointResource(endpoint: Endpoint) {

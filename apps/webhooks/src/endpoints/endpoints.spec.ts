@@ -1,15 +1,8 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { secretContext } from '@vc/platform/webhook-store';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestKafka,
-  startTestService,
-  TestAuthority,
-  TestDatabase,
-  TestService,
-} from '@vc/testing';
+import type { TestDatabase, TestService } from '@vc/testing';
+import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
 import { webhooksService } from '../webhooks-service';
 
 describe('webhook endpoints', () => {

@@ -1,6 +1,8 @@
 import { bodySchemaOf, HEADERS_SCHEMA } from './event-schemas';
-import { EVENT_TYPES, EventType, topicOf, TOPICS } from './event-types';
-import { EVENT_DESCRIPTIONS, JsonSchema } from './event-descriptions';
+import type { EventType } from './event-types';
+import { EVENT_TYPES, topicOf, TOPICS } from './event-types';
+import type { JsonSchema } from './event-descriptions';
+import { EVENT_DESCRIPTIONS } from './event-descriptions';
 
 /** The contract of the topics as an AsyncAPI 3.0 document. */
 export function asyncApiDocument(): JsonSchema {

@@ -1,4 +1,5 @@
-import { DomainEvent, MalformedEventError, parseEventMessage, toEventMessage } from './index';
+import type { DomainEvent } from './index';
+import { MalformedEventError, parseEventMessage, toEventMessage } from './index';
 
 const event: DomainEvent<'openid4vc.issuance.offered'> = {
   id: '0190b2b4-0000-7000-8000-000000000001',

@@ -1,4 +1,5 @@
-import { EventPayloads, EventType, isEventType } from './event-types';
+import type { EventPayloads, EventType } from './event-types';
+import { isEventType } from './event-types';
 
 /** A fact about one resource, as it is stored in an outbox and published to Kafka. */
 export interface DomainEvent<T extends EventType = EventType> {

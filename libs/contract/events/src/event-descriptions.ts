@@ -1,4 +1,5 @@
-import { EventType, WEBHOOK_TEST } from './event-types';
+import type { EventType } from './event-types';
+import { WEBHOOK_TEST } from './event-types';
 
 /** A JSON Schema (2020-12). */
 export type JsonSchema = { [keyword: string]: unknown };

@@ -1,4 +1,5 @@
-import { EVENT_DESCRIPTIONS, JsonSchema } from './event-descriptions';
+import type { JsonSchema } from './event-descriptions';
+import { EVENT_DESCRIPTIONS } from './event-descriptions';
 
 export type DescribedType = keyof typeof EVENT_DESCRIPTIONS;
 

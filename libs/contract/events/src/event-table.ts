@@ -1,5 +1,7 @@
-import { EVENT_DESCRIPTIONS, JsonSchema } from './event-descriptions';
-import { DESCRIBED_TYPES, DescribedType } from './event-schemas';
+import type { JsonSchema } from './event-descriptions';
+import { EVENT_DESCRIPTIONS } from './event-descriptions';
+import type { DescribedType } from './event-schemas';
+import { DESCRIBED_TYPES } from './event-schemas';
 import { isEventType, topicOf, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from './event-types';
 
 /** Every event in a table, for readers of the documentation (Markdown). */

@@ -2,10 +2,11 @@ import { type Clock } from '@vc/platform/clock';
 import { DomainError } from '@vc/platform/http';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { DPOP_SIGNING_ALGORITHMS, DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
-import { createRemoteJWKSet, errors, jwtVerify, JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { PresentedToken } from './presented-token';
-import { RevokedTokens } from './revoked-tokens';
+import type { PresentedToken } from './presented-token';
+import type { RevokedTokens } from './revoked-tokens';
 
 /** The claims that every access token of the platform has (RFC 9068 §2.2), and whatever else it carries. */
 export interface AccessTokenClaims extends JWTPayload {

@@ -1,7 +1,8 @@
-import { createParamDecorator, ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, SetMetadata } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
 import type { FastifyRequest } from 'fastify';
-import { Caller } from './caller';
+import type { Caller } from './caller';
 import { type TenantId } from './tenant-id';
 
 /** What a route asks of its caller. A route that declares nothing is closed to everybody. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isOfPlatformWallet, PLATFORM_WALLET_HEADER, platformWalletCodeOf, PresentedToken } from './index';
+import type { PresentedToken } from './index';
+import { isOfPlatformWallet, PLATFORM_WALLET_HEADER, platformWalletCodeOf } from './index';
 
 const SECRET = 's'.repeat(32);
 const presented: PresentedToken = { scheme: 'DPoP', token: 'token', method: 'POST', target: '/' };

@@ -1,4 +1,4 @@
-import { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
 import { Repetition } from './repetition';
 

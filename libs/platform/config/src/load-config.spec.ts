@@ -1,4 +1,5 @@
-import { InvalidConfigError, loadConfig, ServiceConfig } from './index';
+import type { InvalidConfigError } from './index';
+import { loadConfig, ServiceConfig } from './index';
 
 const environment = {
   DATABASE_URL: 'postgres://u:p@localhost:5432/db',

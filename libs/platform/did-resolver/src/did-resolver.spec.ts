@@ -1,8 +1,10 @@
-import { createServer, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { DidDocument, findVerificationKey } from '@vc/protocol/did';
+import type { DidDocument } from '@vc/protocol/did';
+import { findVerificationKey } from '@vc/protocol/did';
 import { DID_DOCUMENT_LIMITS, DidResolver } from './index';
 
 const jwk = generateKeys('Ed25519').publicKey.export({ format: 'jwk' });

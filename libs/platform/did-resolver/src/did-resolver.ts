@@ -1,14 +1,8 @@
 import { type Clock } from '@vc/platform/clock';
-import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
-import {
-  DidDocument,
-  DidDocuments,
-  DidError,
-  didWebUrl,
-  parseDidDocument,
-  resolveDidJwk,
-  resolveDidKey,
-} from '@vc/protocol/did';
+import type { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import type { DidDocument, DidDocuments } from '@vc/protocol/did';
+import { DidError, didWebUrl, parseDidDocument, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
 import { LRUCache } from 'lru-cache';
 
 const FRESH_MS = 5 * 60_000;

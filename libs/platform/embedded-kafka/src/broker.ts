@@ -1,8 +1,8 @@
 import { ConsumerGroup } from './consumer-group';
 import { ErrorCode } from './error-codes';
-import { OffsetStore } from './offset-store';
-import { TopicStore } from './topic-store';
-import { WireReader, WireWriter } from './wire';
+import type { OffsetStore } from './offset-store';
+import type { TopicStore } from './topic-store';
+import type { WireReader, WireWriter } from './wire';
 
 /** The state that request handlers work on. */
 export interface Broker {

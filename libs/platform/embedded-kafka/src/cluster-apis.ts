@@ -1,4 +1,5 @@
-import { Api, NODE_ID } from './broker';
+import type { Api } from './broker';
+import { NODE_ID } from './broker';
 import { ErrorCode } from './error-codes';
 
 const metadata: Api = {

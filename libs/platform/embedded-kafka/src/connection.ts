@@ -1,5 +1,5 @@
-import { Socket } from 'node:net';
-import { Api, Broker, RequestContext } from './broker';
+import type { Socket } from 'node:net';
+import type { Api, Broker, RequestContext } from './broker';
 import { CLUSTER_APIS } from './cluster-apis';
 import { isDiskError } from './disk-error';
 import { ErrorCode } from './error-codes';

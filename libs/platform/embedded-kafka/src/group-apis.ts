@@ -1,4 +1,5 @@
-import { Api, deleteGroup, groupOf, NODE_ID } from './broker';
+import type { Api } from './broker';
+import { deleteGroup, groupOf, NODE_ID } from './broker';
 import { ErrorCode } from './error-codes';
 
 const findCoordinator: Api = {

@@ -1,7 +1,8 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { DiskError } from './disk-error';
 import { ErrorCode } from './error-codes';
-import { BatchHeader, readBatchHeader, setBaseOffset, sizeOfBatchAt } from './record-batch';
+import type { BatchHeader } from './record-batch';
+import { readBatchHeader, setBaseOffset, sizeOfBatchAt } from './record-batch';
 
 /** Batches that an idempotent producer may send again (it keeps at most five requests in flight). */
 const REMEMBERED_BATCHES = 5;

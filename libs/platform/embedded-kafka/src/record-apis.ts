@@ -1,6 +1,6 @@
-import { Api, RequestContext } from './broker';
+import type { Api, RequestContext } from './broker';
 import { ErrorCode } from './error-codes';
-import { PartitionLog } from './partition-log';
+import type { PartitionLog } from './partition-log';
 
 const NO_BATCHES = Buffer.alloc(0);
 

@@ -1,5 +1,6 @@
-import { AddressInfo, createServer, Server, Socket } from 'node:net';
-import { Broker } from './broker';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import type { Broker } from './broker';
 import { serve } from './connection';
 import { lockDirectory } from './directory-lock';
 import { OffsetStore } from './offset-store';

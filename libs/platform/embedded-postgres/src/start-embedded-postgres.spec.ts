@@ -4,7 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { EmbeddedPostgres, startEmbeddedPostgres } from './index';
+import type { EmbeddedPostgres } from './index';
+import { startEmbeddedPostgres } from './index';
 
 async function query(url: string, sql: string) {
   const client = new Client({ connectionString: url });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AddressInfo } from 'node:net';
-import Fastify, { FastifyInstance, FastifyReply } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Fastify from 'fastify';
 import { SIMULATED_PEOPLE } from './people';
 
 const SYSTEMS = ['NPR', 'HANIS', 'NIIS'];

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, ValidationFailed } from './domain-error';
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Type, DynamicModule, VersioningType } from '@nestjs/common';
+import type { Type, DynamicModule } from '@nestjs/common';
+import { VersioningType } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AllowedMethods } from './allowed-methods';

@@ -1,4 +1,5 @@
-import { ERROR_STATUS, ErrorCode, retryAfterOf } from './error-status';
+import type { ErrorCode } from './error-status';
+import { ERROR_STATUS, retryAfterOf } from './error-status';
 
 const MAX_VIOLATIONS = 50;
 const MAX_NAME = 100;

@@ -1,4 +1,4 @@
-import { Violation } from './domain-error';
+import type { Violation } from './domain-error';
 
 export type DtoClass<T extends object = object> = new () => T;
 

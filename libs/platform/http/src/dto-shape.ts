@@ -1,5 +1,7 @@
-import { getMetadataStorage, ValidationArguments, ValidationTypes } from 'class-validator';
-import { Check, declarationsOf, DtoClass, NestedMember, Reader } from './dto-decorators';
+import type { ValidationArguments } from 'class-validator';
+import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import type { Check, DtoClass, NestedMember, Reader } from './dto-decorators';
+import { declarationsOf } from './dto-decorators';
 
 /** A DTO class as `readDto` needs it. */
 export interface DtoShape {

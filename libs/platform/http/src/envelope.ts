@@ -1,4 +1,4 @@
-import { ErrorSource } from './domain-error';
+import type { ErrorSource } from './domain-error';
 
 /** IF §2.1 */
 export interface Envelope<T> {

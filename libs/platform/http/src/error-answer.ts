@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
-import { DomainError } from './domain-error';
+import type { DomainError } from './domain-error';
 import { toErrorBody } from './error-body';
 import { ERROR_STATUS } from './error-status';
 

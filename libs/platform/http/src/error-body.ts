@@ -1,5 +1,5 @@
-import { DomainError } from './domain-error';
-import { ErrorObject } from './envelope';
+import type { DomainError } from './domain-error';
+import type { ErrorObject } from './envelope';
 import { ERROR_STATUS, ERROR_TITLE } from './error-status';
 
 /** IF §2.2: one error object for each fault. @param id of the refusal, as the log has it */

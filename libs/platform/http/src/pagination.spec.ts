@@ -1,4 +1,5 @@
-import { DomainError, linkHeader, LongPageQuery, pageLinks, pageOf, pageRequestOf, PageQuery } from './index';
+import type { DomainError } from './index';
+import { linkHeader, LongPageQuery, pageLinks, pageOf, pageRequestOf, PageQuery } from './index';
 import { DtoValidationPipe } from './validation';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';

@@ -1,6 +1,8 @@
-import { escapePointer, ValidationFailed, violation, Violation } from './domain-error';
-import { DtoClass } from './dto-decorators';
-import { DtoMember, DtoRule, shapeOf } from './dto-shape';
+import type { Violation } from './domain-error';
+import { escapePointer, ValidationFailed, violation } from './domain-error';
+import type { DtoClass } from './dto-decorators';
+import type { DtoMember, DtoRule } from './dto-shape';
+import { shapeOf } from './dto-shape';
 
 /** Yields violations; answers what was read, which is of use where there were none. */
 export type Reading<T> = Generator<Violation, T, void>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Violation } from './domain-error';
+import type { Violation } from './domain-error';
 
 /**
  * A request may repeat read-only members of a resource: one violation for each whose value is another one.

@@ -1,4 +1,5 @@
-import { Param, PipeTransform } from '@nestjs/common';
+import type { PipeTransform } from '@nestjs/common';
+import { Param } from '@nestjs/common';
 import { notFound } from './domain-error';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

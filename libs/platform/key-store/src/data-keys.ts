@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { Database } from '@vc/platform/persistence';
+import type { Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { EnvelopeCipher } from './envelope-cipher';
 

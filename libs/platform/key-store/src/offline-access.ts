@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { EnvelopeCipher } from './envelope-cipher';
+import type { EnvelopeCipher } from './envelope-cipher';
 import { keyEncryptionCipher } from './key-encryption';
 
 export interface OfflineAccess {

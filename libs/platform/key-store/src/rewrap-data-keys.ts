@@ -1,5 +1,5 @@
 import { openDataKey, sealDataKey } from './data-keys';
-import { EnvelopeCipher } from './envelope-cipher';
+import type { EnvelopeCipher } from './envelope-cipher';
 
 /** Runs one SQL statement as the owner of all schemas. */
 export type Query = (sql: string, values?: unknown[]) => Promise<Record<string, string>[]>;

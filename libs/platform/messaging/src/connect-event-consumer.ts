@@ -1,5 +1,5 @@
-import { INestApplication } from '@nestjs/common';
-import { MicroserviceOptions } from '@nestjs/microservices';
+import type { INestApplication } from '@nestjs/common';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { type ConsumerScope, EventConsumer } from './event-consumer';

@@ -1,4 +1,4 @@
-import { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
+import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
 import { createId } from '@vc/platform/persistence';
 
 /** A new event about `subject`, which happened now. */

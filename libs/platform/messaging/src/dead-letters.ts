@@ -1,8 +1,9 @@
 import { deadLetterTopicOf, MalformedEventError, parseEventMessage, TOPICS } from '@vc/contract/events';
-import { KafkaMessage } from 'kafkajs';
+import type { KafkaMessage } from 'kafkajs';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
-import { KafkaConnection } from './kafka-connection';
-import { PartitionRange, readPartitions, StoredMessage } from './read-partitions';
+import type { KafkaConnection } from './kafka-connection';
+import type { PartitionRange, StoredMessage } from './read-partitions';
+import { readPartitions } from './read-partitions';
 import { textHeaders } from './text-headers';
 import { withAdmin } from './with-admin';
 

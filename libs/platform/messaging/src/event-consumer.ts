@@ -1,14 +1,18 @@
-import { CustomTransportStrategy, MessageHandler, Server } from '@nestjs/microservices';
-import { deadLetterTopicOf, DomainEvent, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
+import type { CustomTransportStrategy, MessageHandler } from '@nestjs/microservices';
+import { Server } from '@nestjs/microservices';
+import type { DomainEvent } from '@vc/contract/events';
+import { deadLetterTopicOf, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
 import { Gatherer } from '@vc/platform/clock';
 import { type Logger, withCorrelationId } from '@vc/platform/observability';
-import { Database, isDatabaseAway, Transaction } from '@vc/platform/persistence';
+import type { Database, Transaction } from '@vc/platform/persistence';
+import { isDatabaseAway } from '@vc/platform/persistence';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Batch, Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { Batch, Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
 import { Inbox } from './inbox';
-import { KafkaConnection, PARTITIONS } from './kafka-connection';
+import type { KafkaConnection } from './kafka-connection';
+import { PARTITIONS } from './kafka-connection';
 import { OffsetCommits } from './offset-commits';
 import { textHeaders } from './text-headers';
 

@@ -1,7 +1,9 @@
-import { DomainEvent, MalformedEventError, parseEventMessage } from '@vc/contract/events';
-import { KafkaMessage } from 'kafkajs';
-import { KafkaConnection } from './kafka-connection';
-import { PartitionRange, readPartitions } from './read-partitions';
+import type { DomainEvent } from '@vc/contract/events';
+import { MalformedEventError, parseEventMessage } from '@vc/contract/events';
+import type { KafkaMessage } from 'kafkajs';
+import type { KafkaConnection } from './kafka-connection';
+import type { PartitionRange } from './read-partitions';
+import { readPartitions } from './read-partitions';
 import { textHeaders } from './text-headers';
 import { withAdmin } from './with-admin';
 

@@ -1,7 +1,8 @@
 import { type DomainEvent } from '@vc/contract/events';
 import { Repetition } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
-import { Database, execute, Transaction } from '@vc/platform/persistence';
+import type { Database, Transaction } from '@vc/platform/persistence';
+import { execute } from '@vc/platform/persistence';
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than anything waits in Kafka for a consumer that is away. */

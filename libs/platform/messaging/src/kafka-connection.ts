@@ -2,7 +2,8 @@ import './quiet-kafkajs';
 import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { type Logger } from '@vc/platform/observability';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Admin, AdminConfig, Consumer, Kafka, logLevel, LogEntry, Partitioners, Producer } from 'kafkajs';
+import type { Admin, AdminConfig, Consumer, LogEntry, Producer } from 'kafkajs';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { withAdmin } from './with-admin';
 
 /** Of a topic of the contract. */

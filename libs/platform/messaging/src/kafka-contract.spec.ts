@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
 import { waitFor } from '@vc/testing';
-import { Admin, Consumer, Kafka, KafkaMessage, logLevel, Partitioners, Producer } from 'kafkajs';
-import { readPartitions, StoredMessage } from './read-partitions';
+import type { Admin, Consumer, KafkaMessage, Producer } from 'kafkajs';
+import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import type { StoredMessage } from './read-partitions';
+import { readPartitions } from './read-partitions';
 import { startRealKafka, whyNoRealKafka } from '../../../../tools/kafka/real-kafka.mjs';
 
 interface RunningBroker {

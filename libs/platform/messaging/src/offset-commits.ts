@@ -1,6 +1,6 @@
 import { Repetition } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
-import { EachBatchPayload } from 'kafkajs';
+import type { EachBatchPayload } from 'kafkajs';
 
 const INTERVAL_MS = 1_000;
 

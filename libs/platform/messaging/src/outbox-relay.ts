@@ -1,9 +1,11 @@
-import { DomainEvent, EventPayloads, EventType, toEventMessage, topicOf } from '@vc/contract/events';
+import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
+import { toEventMessage, topicOf } from '@vc/contract/events';
 import { WakeSignal } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
-import { CompressionTypes, TopicMessages } from 'kafkajs';
-import { KafkaConnection } from './kafka-connection';
+import type { Database } from '@vc/platform/persistence';
+import type { TopicMessages } from 'kafkajs';
+import { CompressionTypes } from 'kafkajs';
+import type { KafkaConnection } from './kafka-connection';
 
 /** Finds what a process left behind that died after its commit; everything else is told by `wake`. */
 const POLL_MS = 1_000;

@@ -1,6 +1,7 @@
-import { DomainEvent } from '@vc/contract/events';
-import { Database, execute, Transaction } from '@vc/platform/persistence';
-import { OutboxRelay } from './outbox-relay';
+import type { DomainEvent } from '@vc/contract/events';
+import type { Database, Transaction } from '@vc/platform/persistence';
+import { execute } from '@vc/platform/persistence';
+import type { OutboxRelay } from './outbox-relay';
 
 /** Where a service leaves the events of a transaction; they are published once it is committed, and only then. */
 export class Outbox {

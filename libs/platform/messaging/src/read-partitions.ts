@@ -1,5 +1,5 @@
 import { createId } from '@vc/platform/persistence';
-import { Consumer, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import { withAdmin } from './with-admin';
 
 /** A broker that brings nothing for so long will not. */

@@ -1,4 +1,4 @@
-import { IHeaders } from 'kafkajs';
+import type { IHeaders } from 'kafkajs';
 
 /** Headers as text; of one that comes several times the first. */
 export function textHeaders(headers: IHeaders = {}): Record<string, string | undefined> {

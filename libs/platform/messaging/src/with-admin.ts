@@ -1,4 +1,4 @@
-import { Admin, AdminConfig, Kafka } from 'kafkajs';
+import type { Admin, AdminConfig, Kafka } from 'kafkajs';
 
 /** Works with an admin client that lives as long as the work. */
 export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>, config?: AdminConfig): Promise<T> {

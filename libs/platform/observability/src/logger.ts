@@ -1,4 +1,4 @@
-import { LoggerService } from '@nestjs/common';
+import type { LoggerService } from '@nestjs/common';
 import { destination, type Logger, pino } from 'pino';
 import { correlationId } from './correlation';
 import { errorForLog } from './error-for-log';

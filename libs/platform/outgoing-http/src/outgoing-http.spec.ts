@@ -1,6 +1,8 @@
-import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { OutgoingHttp, OutgoingHttpError } from './index';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OutgoingHttpError } from './index';
+import { OutgoingHttp } from './index';
 
 /** For answers that come, on any machine. */
 const PATIENCE_MS = 240_000;

@@ -1,9 +1,12 @@
-import { lookup, LookupAddress, LookupAllOptions } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import { lookup } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
-import { Agent, Dispatcher, request } from 'undici';
-import { OutgoingFailure, OutgoingHttpError } from './outgoing-http-error';
+import type { Dispatcher } from 'undici';
+import { Agent, request } from 'undici';
+import type { OutgoingFailure } from './outgoing-http-error';
+import { OutgoingHttpError } from './outgoing-http-error';
 import { isPublicAddress } from './public-address';
 
 export interface OutgoingRequest {

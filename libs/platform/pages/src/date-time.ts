@@ -1,4 +1,5 @@
-import { Html, html } from './html';
+import type { Html } from './html';
+import { html } from './html';
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 

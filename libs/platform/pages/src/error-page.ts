@@ -1,5 +1,5 @@
 import { html } from './html';
-import { Look } from './look';
+import type { Look } from './look';
 import { page } from './page';
 
 export interface PageError {

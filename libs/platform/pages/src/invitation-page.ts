@@ -1,6 +1,6 @@
 import { timeElement } from './date-time';
 import { Html, html } from './html';
-import { Look } from './look';
+import type { Look } from './look';
 import { page } from './page';
 
 /** What a person is invited to do with a wallet. */

@@ -1,5 +1,5 @@
 import { html } from './html';
-import { Look } from './look';
+import type { Look } from './look';
 import { page, PAGE_HEADERS } from './page';
 import type { Rendered } from './render-invitation';
 

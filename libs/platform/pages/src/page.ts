@@ -1,5 +1,6 @@
 import { Html, html } from './html';
-import { colorsOf, Look } from './look';
+import type { Look } from './look';
+import { colorsOf } from './look';
 
 /** Pages run no scripts and load nothing; a logo is in the page itself. */
 export const PAGE_HEADERS = {

@@ -1,4 +1,5 @@
-import { errorPage, Invitation, InvitationReader, page, html, renderInvitation, renderNotice } from './index';
+import type { Invitation, InvitationReader } from './index';
+import { errorPage, page, html, renderInvitation, renderNotice } from './index';
 
 const LOOK = {
   name: 'Acme <Ltd>',

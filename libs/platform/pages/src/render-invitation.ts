@@ -1,5 +1,6 @@
 import { toBuffer, toString } from 'qrcode';
-import { Invitation, invitationPage } from './invitation-page';
+import type { Invitation } from './invitation-page';
+import { invitationPage } from './invitation-page';
 import { PAGE_HEADERS } from './page';
 
 /** What of the request decides how an invitation is shown. */

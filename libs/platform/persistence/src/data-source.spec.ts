@@ -1,5 +1,7 @@
-import { AddressInfo, connect, createServer, Server } from 'node:net';
-import { createTestDatabase, TestDatabase } from '@vc/testing';
+import type { AddressInfo, Server } from 'node:net';
+import { connect, createServer } from 'node:net';
+import type { TestDatabase } from '@vc/testing';
+import { createTestDatabase } from '@vc/testing';
 import { createDataSource, createId, Database, isDatabaseAway, runMigrations } from './index';
 
 const READY_FOR_QUERY = 'Z';

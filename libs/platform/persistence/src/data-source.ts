@@ -1,5 +1,6 @@
-import { EventEmitter } from 'node:events';
-import { DataSource, EntitySchema } from 'typeorm';
+import type { EventEmitter } from 'node:events';
+import type { EntitySchema } from 'typeorm';
+import { DataSource } from 'typeorm';
 
 /** `DATABASE_TIMEOUT_MS`, where nothing else is said. */
 export const DATABASE_TIMEOUT_MS = 15_000;

@@ -1,6 +1,8 @@
 import { DomainError } from '@vc/platform/http';
-import { createTestDatabase, DatabaseProxy, freePort, TestDatabase, waitFor } from '@vc/testing';
-import { createDataSource, createId, Database, DatabaseAway, execute, runMigrations, Transaction } from './index';
+import type { TestDatabase } from '@vc/testing';
+import { createTestDatabase, DatabaseProxy, freePort, waitFor } from '@vc/testing';
+import type { Transaction } from './index';
+import { createDataSource, createId, Database, DatabaseAway, execute, runMigrations } from './index';
 
 /** For a PostgreSQL that answers, on any machine. */
 const PATIENCE_MS = 120_000;

@@ -1,8 +1,9 @@
-import { DataSource, QueryRunner } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { poolOf } from './data-source';
 import { DatabaseAway, isTransient } from './database-away';
-import { begin, Connection, Progress, progressOf, send } from './statement';
-import { Transaction } from './transaction';
+import type { Connection, Progress } from './statement';
+import { begin, progressOf, send } from './statement';
+import type { Transaction } from './transaction';
 import { Turns } from './turns';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

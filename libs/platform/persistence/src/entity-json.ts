@@ -1,5 +1,5 @@
-import { EntityTarget, ObjectLiteral } from 'typeorm';
-import { Transaction } from './transaction';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Transaction } from './transaction';
 
 /** A row as `to_jsonb` writes it, as its entity; for statements that bring rows of several tables at once. */
 export function entityFromJson<T extends ObjectLiteral>(

@@ -1,6 +1,8 @@
-import { Page, PageRequest, unknownCursor } from '@vc/platform/http';
-import { EntityTarget, FindOperator, FindOptionsWhere, ILike } from 'typeorm';
-import { Transaction } from './transaction';
+import type { Page, PageRequest } from '@vc/platform/http';
+import { unknownCursor } from '@vc/platform/http';
+import type { EntityTarget, FindOperator, FindOptionsWhere } from 'typeorm';
+import { ILike } from 'typeorm';
+import type { Transaction } from './transaction';
 
 interface Listed {
   id: string;

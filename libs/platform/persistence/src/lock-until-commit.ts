@@ -1,4 +1,4 @@
-import { Transaction } from './transaction';
+import type { Transaction } from './transaction';
 
 /** Lets in one transaction at a time under that name; the others wait until it ends. */
 export async function lockUntilCommit(tx: Transaction, name: string): Promise<void> {

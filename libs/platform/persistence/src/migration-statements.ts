@@ -1,4 +1,4 @@
-import { QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
 /**
  * Row-level security: a transaction sees the rows of the tenant that it names, or, in a worker that serves all

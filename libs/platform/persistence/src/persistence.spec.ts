@@ -1,15 +1,8 @@
-import { createTestDatabase, TestDatabase } from '@vc/testing';
-import { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import {
-  createDataSource,
-  createId,
-  createSecretId,
-  Database,
-  execute,
-  isolateTenants,
-  runMigrations,
-  Transaction,
-} from './index';
+import type { TestDatabase } from '@vc/testing';
+import { createTestDatabase } from '@vc/testing';
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import type { Transaction } from './index';
+import { createDataSource, createId, createSecretId, Database, execute, isolateTenants, runMigrations } from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
-import { DataSource, MigrationInterface } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DATABASE_TIMEOUT_MS, serviceRoleOf } from './data-source';
 
 export type MigrationClass = new () => MigrationInterface;

@@ -1,5 +1,5 @@
-import { QueryResult } from 'pg';
-import { Transaction } from './transaction';
+import type { QueryResult } from 'pg';
+import type { Transaction } from './transaction';
 
 /** What of the driver's connection is used here. */
 export interface Connection {

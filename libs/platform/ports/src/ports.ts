@@ -1,4 +1,5 @@
-import { AddressInfo, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
 /** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import { type TenantId } from '@vc/platform/access-control';
-import { Database, Transaction } from '@vc/platform/persistence';
+import type { Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 
 /** Another process hears of a change when that time is over. */

@@ -1,7 +1,8 @@
 import { DomainError } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { LRUCache } from 'lru-cache';
-import { InternalHttp, InternalHttpError } from './internal-http';
+import type { InternalHttp } from './internal-http';
+import { InternalHttpError } from './internal-http';
 
 const REUSE_MS = 60_000;
 const REMEMBERED = 1_000;

@@ -1,4 +1,4 @@
-import { Signer } from '@vc/protocol/crypto';
+import type { Signer } from '@vc/protocol/crypto';
 
 const MAX_INPUTS = 100;
 

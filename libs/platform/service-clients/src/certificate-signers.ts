@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { type Clock } from '@vc/platform/clock';
-import { jwkThumbprint, publicJwkOf, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { didWebOf } from '@vc/protocol/did';
 import { LRUCache } from 'lru-cache';
 import { BatchedSigner } from './batched-signer';
-import { IssuerSigner, TrustClient } from './trust-client';
+import type { IssuerSigner, TrustClient } from './trust-client';
 
 export interface CertificateSigner {
   certificateId: string;

@@ -1,5 +1,6 @@
-import { createServer, Server, ServerResponse } from 'node:http';
-import { AddressInfo } from 'node:net';
+import type { Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { InternalHttp } from './internal-http';
 
 /** For answers that come, on any machine. */

@@ -1,4 +1,4 @@
-import { InternalHttp } from './internal-http';
+import type { InternalHttp } from './internal-http';
 
 export interface OfferSummary {
   credentialNames: string[];

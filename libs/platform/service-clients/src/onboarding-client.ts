@@ -1,5 +1,5 @@
 import { DomainError } from '@vc/platform/http';
-import { InternalHttp } from './internal-http';
+import type { InternalHttp } from './internal-http';
 
 export type IdentifierType = 'email' | 'username' | 'externalIdentifier';
 

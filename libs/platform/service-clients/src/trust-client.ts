@@ -1,5 +1,6 @@
 import { DomainError } from '@vc/platform/http';
-import { InternalHttp, InternalHttpError } from './internal-http';
+import type { InternalHttp } from './internal-http';
+import { InternalHttpError } from './internal-http';
 
 type KeyType = 'P-256' | 'Ed25519';
 

@@ -1,6 +1,6 @@
 import { PeriodicTask } from '@vc/platform/clock';
 import { type Logger } from '@vc/platform/observability';
-import { InternalHttp } from '@vc/platform/service-clients';
+import type { InternalHttp } from '@vc/platform/service-clients';
 
 const INTERVAL_MS = 1_000;
 /** An answer about readiness comes from memory. */

@@ -1,5 +1,6 @@
-import { InvalidConfigError, loadConfig, ServiceConfig } from '@vc/platform/config';
-import { ServiceDefinition } from './service-definition';
+import type { ServiceConfig } from '@vc/platform/config';
+import { InvalidConfigError, loadConfig } from '@vc/platform/config';
+import type { ServiceDefinition } from './service-definition';
 import { startService } from './start-service';
 
 /** Entry point of a service that runs alone: listens on `PORT`, stops cleanly on SIGTERM and SIGINT. */

@@ -1,11 +1,11 @@
-import { DynamicModule, Type } from '@nestjs/common';
-import { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Area } from '@vc/contract/access';
-import { ServiceConfig } from '@vc/platform/config';
+import type { ServiceConfig } from '@vc/platform/config';
 import { type ConsumerScope } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
-import { MigrationClass } from '@vc/platform/persistence';
-import { EntitySchema } from 'typeorm';
+import type { MigrationClass } from '@vc/platform/persistence';
+import type { EntitySchema } from 'typeorm';
 
 /** All that distinguishes one service from another at boot. */
 export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {

@@ -1,6 +1,8 @@
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
-import { KeyObject, sign } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { createStatusListToken, STATUS, StatusList, StatusListError } from '@vc/protocol/status-list';

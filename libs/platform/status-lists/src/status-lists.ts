@@ -1,15 +1,10 @@
-import { KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { isUuid } from '@vc/platform/http';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { IssuanceClient } from '@vc/platform/service-clients';
-import { JoseHeader } from '@vc/protocol/crypto';
-import {
-  STATUS_LIST_MEDIA_TYPE,
-  StatusListError,
-  StatusReference,
-  VerifiedStatusList,
-  verifyStatusListToken,
-} from '@vc/protocol/status-list';
+import type { OutgoingHttp } from '@vc/platform/outgoing-http';
+import type { IssuanceClient } from '@vc/platform/service-clients';
+import type { JoseHeader } from '@vc/protocol/crypto';
+import type { StatusReference, VerifiedStatusList } from '@vc/protocol/status-list';
+import { STATUS_LIST_MEDIA_TYPE, StatusListError, verifyStatusListToken } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 
 /** Of `OutgoingHttp`: a list of 2^20 statuses of two bits, compressed and signed, and some room. */

@@ -1,6 +1,7 @@
-import { createServer as createHttpServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 

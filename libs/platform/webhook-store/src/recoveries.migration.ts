@@ -1,5 +1,5 @@
 import { isolateTenants } from '@vc/platform/persistence';
-import { MigrationInterface, QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateRecoveries1700000000003 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

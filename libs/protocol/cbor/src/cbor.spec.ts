@@ -1,4 +1,5 @@
-import { CborError, CborValue, decodeCbor, encodeCbor, encodeEmbedded, Tagged } from './index';
+import type { CborValue } from './index';
+import { CborError, decodeCbor, encodeCbor, encodeEmbedded, Tagged } from './index';
 
 /** RFC 8949 Appendix A. */
 const EXAMPLES: [string, CborValue][] = [

@@ -1,4 +1,5 @@
-import { CborError, CborKey, CborMap, CborValue, ENCODED_CBOR_TAG, Tagged } from './tagged';
+import type { CborKey, CborMap, CborValue } from './tagged';
+import { CborError, ENCODED_CBOR_TAG, Tagged } from './tagged';
 
 const MAX_DEPTH = 32;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,4 +1,5 @@
-import { CborError, CborKey, CborValue, ENCODED_CBOR_TAG, Encoded, Tagged } from './tagged';
+import type { CborKey, CborValue } from './tagged';
+import { CborError, ENCODED_CBOR_TAG, Encoded, Tagged } from './tagged';
 
 const enum Major {
   Unsigned = 0,

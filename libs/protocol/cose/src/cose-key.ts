@@ -1,5 +1,6 @@
-import { CborMap, CborValue } from '@vc/protocol/cbor';
-import { encodeBase64Url, importPublicJwk, InvalidJwkError, Jwk } from '@vc/protocol/crypto';
+import type { CborMap, CborValue } from '@vc/protocol/cbor';
+import type { Jwk } from '@vc/protocol/crypto';
+import { encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
 import { CoseError } from './cose-error';
 
 const enum Label {

@@ -1,6 +1,9 @@
-import { KeyObject, verify } from 'node:crypto';
-import { CborMap, CborValue, decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
-import { algorithmOf, JwsError, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { KeyObject } from 'node:crypto';
+import { verify } from 'node:crypto';
+import type { CborMap, CborValue } from '@vc/protocol/cbor';
+import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
+import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { algorithmOf, JwsError } from '@vc/protocol/crypto';
 import { CoseError } from './cose-error';
 
 /** IANA COSE algorithms; HAIP 1.0 §7 asks for -7. */

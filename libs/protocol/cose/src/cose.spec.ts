@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto';
-import { CborMap, CborValue, decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
+import type { CborMap, CborValue } from '@vc/protocol/cbor';
+import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { CoseError, coseKeyOf, jwkOfCoseKey, parseCoseSign1, signCose, verifyCose, x5chainOf } from './index';
 

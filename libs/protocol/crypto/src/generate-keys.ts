@@ -1,4 +1,5 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 
 export interface KeyPair {
   privateKey: KeyObject;

@@ -1,10 +1,10 @@
+import type { ECDH } from 'node:crypto';
 import {
   createCipheriv,
   createDecipheriv,
   createECDH,
   createHash,
   diffieHellman,
-  ECDH,
   KeyObject,
   randomBytes,
 } from 'node:crypto';

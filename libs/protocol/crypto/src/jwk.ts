@@ -1,4 +1,5 @@
-import { createPublicKey, KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 import { sha256 } from './digest';

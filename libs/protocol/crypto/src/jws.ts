@@ -1,4 +1,5 @@
-import { KeyObject, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { verify } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 
 export type SignatureAlgorithm = 'ES256' | 'EdDSA';

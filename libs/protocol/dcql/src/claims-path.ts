@@ -1,4 +1,4 @@
-import { ClaimsPath } from './dcql-query';
+import type { ClaimsPath } from './dcql-query';
 
 /** §7.1: what the path selects of a credential's claims; nothing where it leads nowhere. */
 export function selectClaims(claims: unknown, path: ClaimsPath): unknown[] {

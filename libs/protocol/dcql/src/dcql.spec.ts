@@ -1,4 +1,5 @@
-import { ClaimsPath, CredentialQuery, keepClaims, selectClaims, unansweredQueries, unmetClaims } from './index';
+import type { ClaimsPath, CredentialQuery } from './index';
+import { keepClaims, selectClaims, unansweredQueries, unmetClaims } from './index';
 
 /** The credential of OpenID4VP 1.0 §7.3. */
 const CLAIMS = {

@@ -1,5 +1,5 @@
 import { selectClaims } from './claims-path';
-import { ClaimsPath, ClaimsQuery, ClaimValue, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
+import type { ClaimsPath, ClaimsQuery, ClaimValue, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
 
 /** What a holder has, as far as a query looks at it. */
 export interface HeldCredential {

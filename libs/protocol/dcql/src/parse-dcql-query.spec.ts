@@ -1,4 +1,5 @@
-import { chooseQueries, CredentialQuery, DcqlError, HeldCredential, matchCredential, parseDcqlQuery } from './index';
+import type { CredentialQuery, HeldCredential } from './index';
+import { chooseQueries, DcqlError, matchCredential, parseDcqlQuery } from './index';
 
 const QUERY = { id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } };
 

@@ -1,4 +1,4 @@
-import { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, DcqlQuery } from './dcql-query';
+import type { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, DcqlQuery } from './dcql-query';
 
 /** The query is not one of OpenID4VP 1.0 §6. */
 export class DcqlError extends Error {}

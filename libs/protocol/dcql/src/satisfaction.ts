@@ -1,5 +1,5 @@
 import { selectClaims } from './claims-path';
-import { ClaimsQuery, ClaimValue, CredentialQuery, DcqlQuery } from './dcql-query';
+import type { ClaimsQuery, ClaimValue, CredentialQuery, DcqlQuery } from './dcql-query';
 
 /** §6.4.1: why the claims are no answer to the query, one line each; nothing where they are. */
 export function unmetClaims({ claims = [], claim_sets: sets }: CredentialQuery, disclosed: unknown): string[] {

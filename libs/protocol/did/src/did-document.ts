@@ -1,4 +1,5 @@
-import { importPublicJwk, InvalidJwkError, Jwk, jwkThumbprint } from '@vc/protocol/crypto';
+import type { Jwk } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, jwkThumbprint } from '@vc/protocol/crypto';
 import { DidError } from './did-error';
 import { didOf } from './did-syntax';
 

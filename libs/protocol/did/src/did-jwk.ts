@@ -1,5 +1,6 @@
-import { decodeBase64Url, importPublicJwk, InvalidJwkError, Jwk } from '@vc/protocol/crypto';
-import { DidDocument } from './did-document';
+import type { Jwk } from '@vc/protocol/crypto';
+import { decodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
+import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 
 /** https://github.com/quartzjer/did-jwk/blob/main/spec.md. @throws DidError */

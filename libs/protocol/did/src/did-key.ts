@@ -1,7 +1,8 @@
 import { ECDH } from 'node:crypto';
 import { base58 } from '@scure/base';
-import { encodeBase64Url, importPublicJwk, InvalidJwkError, Jwk } from '@vc/protocol/crypto';
-import { DidDocument } from './did-document';
+import type { Jwk } from '@vc/protocol/crypto';
+import { encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
+import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 import { singleKeyDocument } from './did-jwk';
 

@@ -1,4 +1,4 @@
-import { JoseHeader } from '@vc/protocol/crypto';
+import type { JoseHeader } from '@vc/protocol/crypto';
 import { DidError } from './did-error';
 
 /** DID Core 1.0 §3.1, without path, query and fragment. */

@@ -1,4 +1,5 @@
-import { CborValue, Tagged } from '@vc/protocol/cbor';
+import type { CborValue } from '@vc/protocol/cbor';
+import { Tagged } from '@vc/protocol/cbor';
 import { MdocError } from './mdoc-error';
 
 const TDATE_TAG = 0;

@@ -1,4 +1,5 @@
-import { CborValue, Encoded, encodeEmbedded } from '@vc/protocol/cbor';
+import type { CborValue } from '@vc/protocol/cbor';
+import { Encoded, encodeEmbedded } from '@vc/protocol/cbor';
 
 /** `DeviceAuthenticationBytes` (ISO/IEC 18013-5 §9.1.3.4): what the holder's key signs. */
 export function deviceAuthenticationBytes(

@@ -1,15 +1,12 @@
-import { CborValue, decodeCbor, embeddedBytes, Encoded, encodeCbor, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
-import { CoseSign1, parseCoseSign1, signCose, verifyCose } from '@vc/protocol/cose';
-import { importPublicJwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { CborValue, Tagged } from '@vc/protocol/cbor';
+import { decodeCbor, embeddedBytes, Encoded, encodeCbor, encodeEmbedded } from '@vc/protocol/cbor';
+import type { CoseSign1 } from '@vc/protocol/cose';
+import { parseCoseSign1, signCose, verifyCose } from '@vc/protocol/cose';
+import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { importPublicJwk } from '@vc/protocol/crypto';
 import { deviceAuthenticationBytes } from './device-authentication';
-import {
-  inTerms,
-  IssuerSigned,
-  parseIssuerSigned,
-  VerifiedIssuerSigned,
-  verifyIssuerSigned,
-  VerifyIssuerSignedOptions,
-} from './issuer-signed';
+import type { IssuerSigned, VerifiedIssuerSigned, VerifyIssuerSignedOptions } from './issuer-signed';
+import { inTerms, parseIssuerSigned, verifyIssuerSigned } from './issuer-signed';
 import { MdocError } from './mdoc-error';
 import { requireMap } from './mobile-security-object';
 

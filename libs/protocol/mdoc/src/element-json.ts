@@ -1,4 +1,5 @@
-import { CborValue, Tagged } from '@vc/protocol/cbor';
+import type { CborValue } from '@vc/protocol/cbor';
+import { Tagged } from '@vc/protocol/cbor';
 
 /** The elements of an mdoc by namespace, each as JSON can say it. */
 export function elementsToJson(elements: Map<string, Map<string, CborValue>>): Record<string, unknown> {

@@ -1,8 +1,10 @@
-import { CborValue, Encoded, encodeCbor } from '@vc/protocol/cbor';
+import type { CborValue } from '@vc/protocol/cbor';
+import { Encoded, encodeCbor } from '@vc/protocol/cbor';
 import { signCose } from '@vc/protocol/cose';
-import { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { createIssuerSignedItem, digestOf } from './issuer-signed-item';
-import { encodeMobileSecurityObject, MdocStatus, ValidityInfo } from './mobile-security-object';
+import type { MdocStatus, ValidityInfo } from './mobile-security-object';
+import { encodeMobileSecurityObject } from './mobile-security-object';
 
 export type NameSpaces = Record<string, Record<string, CborValue>>;
 

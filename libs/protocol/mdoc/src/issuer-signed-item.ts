@@ -1,4 +1,5 @@
-import { CborError, CborValue, decodeCbor, embeddedBytes, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
+import type { CborValue, Tagged } from '@vc/protocol/cbor';
+import { CborError, decodeCbor, embeddedBytes, encodeEmbedded } from '@vc/protocol/cbor';
 import { sha256 } from '@vc/protocol/crypto';
 import { MdocError } from './mdoc-error';
 

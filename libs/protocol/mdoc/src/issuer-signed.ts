@@ -1,9 +1,14 @@
-import { KeyObject } from 'node:crypto';
-import { CborError, CborValue, decodeCbor } from '@vc/protocol/cbor';
-import { CoseError, CoseSign1, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
-import { digestOf, IssuerSignedItem, parseIssuerSignedItem } from './issuer-signed-item';
-import { MdocError, MdocFault } from './mdoc-error';
-import { MobileSecurityObject, parseMobileSecurityObject, requireMap } from './mobile-security-object';
+import type { KeyObject } from 'node:crypto';
+import type { CborValue } from '@vc/protocol/cbor';
+import { CborError, decodeCbor } from '@vc/protocol/cbor';
+import type { CoseSign1 } from '@vc/protocol/cose';
+import { CoseError, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
+import type { IssuerSignedItem } from './issuer-signed-item';
+import { digestOf, parseIssuerSignedItem } from './issuer-signed-item';
+import type { MdocFault } from './mdoc-error';
+import { MdocError } from './mdoc-error';
+import type { MobileSecurityObject } from './mobile-security-object';
+import { parseMobileSecurityObject, requireMap } from './mobile-security-object';
 
 /** ISO/IEC 18013-5 §8.3.2.1.2.2; nothing in it has been checked yet. */
 export interface IssuerSigned {

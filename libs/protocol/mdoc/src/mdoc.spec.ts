@@ -1,7 +1,9 @@
 import { randomBytes, sign } from 'node:crypto';
-import { CborMap, CborValue, decodeCbor, decodeEmbedded, encodeCbor, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
+import type { CborMap, CborValue } from '@vc/protocol/cbor';
+import { decodeCbor, decodeEmbedded, encodeCbor, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { decodeIssuerSigned, fullDate, issueMdoc, IssueMdocOptions, MdocError, verifyIssuerSigned } from './index';
+import type { IssueMdocOptions } from './index';
+import { decodeIssuerSigned, fullDate, issueMdoc, MdocError, verifyIssuerSigned } from './index';
 
 const DOC_TYPE = 'org.iso.18013.5.1.mDL';
 const NAMESPACE = 'org.iso.18013.5.1';

@@ -1,6 +1,7 @@
-import { CborMap, CborValue, decodeEmbedded, encodeEmbedded } from '@vc/protocol/cbor';
+import type { CborMap, CborValue } from '@vc/protocol/cbor';
+import { decodeEmbedded, encodeEmbedded } from '@vc/protocol/cbor';
 import { coseKeyOf, jwkOfCoseKey } from '@vc/protocol/cose';
-import { Jwk } from '@vc/protocol/crypto';
+import type { Jwk } from '@vc/protocol/crypto';
 import { parseTdate, tdate } from './dates';
 import { MdocError } from './mdoc-error';
 

@@ -1,16 +1,13 @@
+import type { JoseHeader, Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
   encodeBase64Url,
   importPublicJwk,
   InvalidJwkError,
-  JoseHeader,
-  Jwk,
   jwkThumbprint,
   JwsError,
   parseCompactJws,
   sha256,
-  SignatureAlgorithm,
   signCompactJws,
-  Signer,
   verifyJws,
 } from '@vc/protocol/crypto';
 

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { constantTimeEqual, jwkThumbprint, sha256Base64Url } from '@vc/protocol/crypto';
-import { AuthorizationServerMetadata, CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
+import type { AuthorizationServerMetadata, CredentialOffer } from '@vc/protocol/openid4vci';
+import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
-import { attestationHeaders, WalletClient } from './client-attestation';
+import type { WalletClient } from './client-attestation';
+import { attestationHeaders } from './client-attestation';
 import { OfferRejectedError } from './offer-rejected-error';
-import { HolderKey } from './holder-key';
+import type { HolderKey } from './holder-key';
 import type { Redemption } from './redemption';
-import { WalletOptions } from './wallet-options';
-import { atIssuer, OfferAtIssuer } from './resolve-offer';
+import type { WalletOptions } from './wallet-options';
+import type { OfferAtIssuer } from './resolve-offer';
+import { atIssuer } from './resolve-offer';
 import { jsonOf } from './wallet-http';
 
 const SECRET_BYTES = 32;

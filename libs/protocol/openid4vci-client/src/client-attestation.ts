@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Jwk, signCompactJws } from '@vc/protocol/crypto';
-import { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
-import { AccessOptions } from './issuer-access';
+import type { Jwk } from '@vc/protocol/crypto';
+import { signCompactJws } from '@vc/protocol/crypto';
+import type { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
+import type { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 import { requestJson } from './wallet-http';

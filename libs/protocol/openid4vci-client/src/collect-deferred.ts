@@ -1,8 +1,9 @@
-import { IssuerAccess, VerificationOptions } from './issuer-access';
+import type { IssuerAccess, VerificationOptions } from './issuer-access';
 import { asRejection } from './as-rejection';
 import type { HolderKey } from './holder-key';
 import type { DeferredCredential } from './received-credential';
-import { CredentialOutcome, requestDeferredCredential } from './request-credential';
+import type { CredentialOutcome } from './request-credential';
+import { requestDeferredCredential } from './request-credential';
 
 /**
  * Asks for a credential that the issuer has promised, and verifies it (OpenID4VCI 1.0 §9).

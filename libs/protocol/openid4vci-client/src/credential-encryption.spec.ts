@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { decryptJwe, encryptJwe } from '@vc/protocol/crypto';
-import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { credentialEncryptionOf, sealRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
 

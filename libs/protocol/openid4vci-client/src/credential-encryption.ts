@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
-import { decryptJwe, encryptJwe, importPublicJwk, isEncryption, JweError, JweEncryption } from '@vc/protocol/crypto';
-import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import type { JweEncryption } from '@vc/protocol/crypto';
+import { decryptJwe, encryptJwe, importPublicJwk, isEncryption, JweError } from '@vc/protocol/crypto';
+import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { WalletResponse } from './wallet-http';
 

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { generateKeys, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
-import { DidDocument, DidDocuments, DidError } from '@vc/protocol/did';
+import type { DidDocument, DidDocuments } from '@vc/protocol/did';
+import { DidError } from '@vc/protocol/did';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { signerOfJwt } from './credential-signer';
 

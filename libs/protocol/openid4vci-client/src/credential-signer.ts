@@ -1,6 +1,8 @@
-import { KeyObject, X509Certificate } from 'node:crypto';
-import { importPublicJwk, JoseHeader, publicJwkOf } from '@vc/protocol/crypto';
-import { assertListsKey, DidDocuments, findVerificationKey, isSupportedDid, issuerDidOf } from '@vc/protocol/did';
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import type { JoseHeader } from '@vc/protocol/crypto';
+import { importPublicJwk, publicJwkOf } from '@vc/protocol/crypto';
+import type { DidDocuments } from '@vc/protocol/did';
+import { assertListsKey, findVerificationKey, isSupportedDid, issuerDidOf } from '@vc/protocol/did';
 import { parseX5c, parseX5chain, subjectUrisOf, verifyCertificatePath } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 

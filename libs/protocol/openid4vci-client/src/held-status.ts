@@ -1,9 +1,11 @@
-import { KeyObject } from 'node:crypto';
-import { JoseHeader } from '@vc/protocol/crypto';
-import { DidDocuments } from '@vc/protocol/did';
-import { StatusReference, statusReferenceOf } from '@vc/protocol/status-list';
+import type { KeyObject } from 'node:crypto';
+import type { JoseHeader } from '@vc/protocol/crypto';
+import type { DidDocuments } from '@vc/protocol/did';
+import type { StatusReference } from '@vc/protocol/status-list';
+import { statusReferenceOf } from '@vc/protocol/status-list';
 import { asRejection } from './as-rejection';
-import { CredentialFormat, verifyFormat } from './verify-credential';
+import type { CredentialFormat } from './verify-credential';
+import { verifyFormat } from './verify-credential';
 import { statusListKey } from './verify-status';
 
 /** Where the status of a held credential is, and who may say what it is. */

@@ -1,4 +1,4 @@
-import { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 
 export interface HolderKey {
   jwk: Jwk;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { DidDocuments } from '@vc/protocol/did';
+import type { DidDocuments } from '@vc/protocol/did';
 import { createDpopProof } from '@vc/protocol/oauth2';
-import { CredentialEncryption, sealRequest } from './credential-encryption';
+import type { CredentialEncryption } from './credential-encryption';
+import { sealRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import { jsonOf, WalletHttp, WalletRequest, WalletResponse } from './wallet-http';
+import type { WalletHttp, WalletRequest, WalletResponse } from './wallet-http';
+import { jsonOf } from './wallet-http';
 
 /** What a wallet may do at an issuer, for as long as the token lives. */
 export interface IssuerAccess<K extends HolderKey> {

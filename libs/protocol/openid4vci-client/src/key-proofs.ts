@@ -1,5 +1,6 @@
-import { CredentialConfiguration, createKeyProof } from '@vc/protocol/openid4vci';
-import { WalletClient } from './client-attestation';
+import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
+import { createKeyProof } from '@vc/protocol/openid4vci';
+import type { WalletClient } from './client-attestation';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 

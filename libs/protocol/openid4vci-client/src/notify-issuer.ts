@@ -1,5 +1,6 @@
-import { NotificationEvent } from '@vc/protocol/openid4vci';
-import { AccessOptions, authorized, IssuerAccess } from './issuer-access';
+import type { NotificationEvent } from '@vc/protocol/openid4vci';
+import type { AccessOptions, IssuerAccess } from './issuer-access';
+import { authorized } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 import { assertAvailable } from './server-unavailable-error';

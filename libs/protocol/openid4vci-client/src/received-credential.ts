@@ -1,6 +1,6 @@
-import { CredentialConfiguration } from '@vc/protocol/openid4vci';
-import { HolderKey } from './holder-key';
-import { VerifiedCredential } from './verify-credential';
+import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
+import type { HolderKey } from './holder-key';
+import type { VerifiedCredential } from './verify-credential';
 
 /** One copy of a credential, and the key that it is bound to: copies cannot be told to belong together. */
 export interface CredentialCopy<K extends HolderKey> {

@@ -1,13 +1,16 @@
-import { CredentialConfiguration, CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
+import type { CredentialConfiguration, CredentialOffer } from '@vc/protocol/openid4vci';
+import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
 import { attestationHeaders } from './client-attestation';
 import { credentialEncryptionOf } from './credential-encryption';
-import { HolderKey } from './holder-key';
-import { IssuerAccess } from './issuer-access';
+import type { HolderKey } from './holder-key';
+import type { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import { requestToken, TokenResponse } from './request-token';
-import { atIssuer, OfferAtIssuer } from './resolve-offer';
-import { WalletOptions } from './wallet-options';
+import type { TokenResponse } from './request-token';
+import { requestToken } from './request-token';
+import type { OfferAtIssuer } from './resolve-offer';
+import { atIssuer } from './resolve-offer';
+import type { WalletOptions } from './wallet-options';
 
 /** More than that are not asked for at once. */
 const MAX_COPIES = 5;

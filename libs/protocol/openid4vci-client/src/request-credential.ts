@@ -1,15 +1,19 @@
-import { CredentialResponse, parseCredentialResponse } from '@vc/protocol/openid4vci';
+import type { CredentialResponse } from '@vc/protocol/openid4vci';
+import { parseCredentialResponse } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
-import { authorizedJson, IssuerAccess, requireEndpoint, VerificationOptions } from './issuer-access';
+import type { IssuerAccess, VerificationOptions } from './issuer-access';
+import { authorizedJson, requireEndpoint } from './issuer-access';
 import { keyProofsOf } from './key-proofs';
 import { CredentialRejectedError, OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 import type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
 import type { WantedCredential } from './redemption';
 import type { WalletOptions } from './wallet-options';
-import { VerifiedCredential, verifyCredential } from './verify-credential';
+import type { VerifiedCredential } from './verify-credential';
+import { verifyCredential } from './verify-credential';
 import { StatusListReader } from './verify-status';
-import { requestJson, WalletHttp } from './wallet-http';
+import type { WalletHttp } from './wallet-http';
+import { requestJson } from './wallet-http';
 
 /** What an issuer gives at once, or later. */
 export type CredentialOutcome<K extends HolderKey> =

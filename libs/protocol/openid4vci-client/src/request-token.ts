@@ -1,8 +1,10 @@
-import { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
-import { AccessOptions, withDpop } from './issuer-access';
+import type { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
+import type { AccessOptions } from './issuer-access';
+import { withDpop } from './issuer-access';
 import { OfferRejectedError, WrongTxCodeError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import { jsonOf, parseJson, WalletResponse } from './wallet-http';
+import type { WalletResponse } from './wallet-http';
+import { jsonOf, parseJson } from './wallet-http';
 
 export interface TokenResponse<K extends HolderKey> {
   accessToken: string;

@@ -1,8 +1,10 @@
-import {
+import type {
   AuthorizationServerMetadata,
   CredentialConfiguration,
   CredentialIssuerMetadata,
   CredentialOffer,
+} from '@vc/protocol/openid4vci';
+import {
   parseAuthorizationServerMetadata,
   parseCredentialOffer,
   parseIssuerMetadata,
@@ -11,7 +13,8 @@ import {
 import { asRejection } from './as-rejection';
 import { OfferRejectedError } from './offer-rejected-error';
 import { isSupportedFormat } from './verify-credential';
-import { requestJson, WalletHttp } from './wallet-http';
+import type { WalletHttp } from './wallet-http';
+import { requestJson } from './wallet-http';
 
 /** What is known of an offer before anything is asked for. */
 export interface OfferAtIssuer {

@@ -1,13 +1,15 @@
-import { decodeBase64Url, Jwk, JoseHeader, jwkThumbprint } from '@vc/protocol/crypto';
-import { DidDocuments } from '@vc/protocol/did';
+import type { Jwk, JoseHeader } from '@vc/protocol/crypto';
+import { decodeBase64Url, jwkThumbprint } from '@vc/protocol/crypto';
+import type { DidDocuments } from '@vc/protocol/did';
 import { decodeIssuerSigned, elementsToJson, verifyIssuerSigned } from '@vc/protocol/mdoc';
-import { CredentialConfiguration } from '@vc/protocol/openid4vci';
+import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { CredentialSigner, signerOfJwt, signerOfMdoc } from './credential-signer';
-import { VerificationOptions } from './issuer-access';
+import type { CredentialSigner } from './credential-signer';
+import { signerOfJwt, signerOfMdoc } from './credential-signer';
+import type { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import { StatusListReader } from './verify-status';
+import type { StatusListReader } from './verify-status';
 
 export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc'] as const;
 export type CredentialFormat = (typeof SUPPORTED_FORMATS)[number];

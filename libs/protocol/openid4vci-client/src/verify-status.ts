@@ -1,16 +1,17 @@
-import { KeyObject } from 'node:crypto';
-import { JoseHeader } from '@vc/protocol/crypto';
-import { DidDocuments } from '@vc/protocol/did';
+import type { KeyObject } from 'node:crypto';
+import type { JoseHeader } from '@vc/protocol/crypto';
+import type { DidDocuments } from '@vc/protocol/did';
+import type { StatusList } from '@vc/protocol/status-list';
 import {
   STATUS,
   STATUS_LIST_MEDIA_TYPE,
-  StatusList,
   StatusListError,
   statusReferenceOf,
   verifyStatusListToken,
 } from '@vc/protocol/status-list';
-import { CredentialSigner, signerOfJwt } from './credential-signer';
-import { VerificationOptions } from './issuer-access';
+import type { CredentialSigner } from './credential-signer';
+import { signerOfJwt } from './credential-signer';
+import type { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import { assertAvailable } from './server-unavailable-error';
 

@@ -1,7 +1,7 @@
-import { DidDocuments } from '@vc/protocol/did';
-import { WalletClient } from './client-attestation';
-import { HolderKey } from './holder-key';
-import { WalletHttp } from './wallet-http';
+import type { DidDocuments } from '@vc/protocol/did';
+import type { WalletClient } from './client-attestation';
+import type { HolderKey } from './holder-key';
+import type { WalletHttp } from './wallet-http';
 
 export interface WalletOptions<K extends HolderKey> {
   http: WalletHttp;

@@ -1,5 +1,7 @@
-import { importPublicJwk, InvalidJwkError, isEncryption, JweEncryption } from '@vc/protocol/crypto';
-import { Json, MalformedMessageError, requireObject, requireString } from './json';
+import type { JweEncryption } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, isEncryption } from '@vc/protocol/crypto';
+import type { Json } from './json';
+import { MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
 
 /** OpenID4VCI 1.0 §8.2 */

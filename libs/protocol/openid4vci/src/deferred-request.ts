@@ -1,4 +1,5 @@
-import { parseResponseEncryption, requestObject, ResponseEncryption } from './credential-request';
+import type { ResponseEncryption } from './credential-request';
+import { parseResponseEncryption, requestObject } from './credential-request';
 import { OpenId4VciError } from './openid4vci-error';
 
 /** OpenID4VCI 1.0 §9.1 */

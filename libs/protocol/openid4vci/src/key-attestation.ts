@@ -1,5 +1,6 @@
-import { X509Certificate } from 'node:crypto';
-import { importPublicJwk, InvalidJwkError, Jwk, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import type { X509Certificate } from 'node:crypto';
+import type { Jwk } from '@vc/protocol/crypto';
+import { importPublicJwk, InvalidJwkError, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 import { OpenId4VciError } from './openid4vci-error';
 

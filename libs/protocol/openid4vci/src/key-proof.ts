@@ -1,17 +1,14 @@
+import type { Jwk, JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
   importPublicJwk,
   InvalidJwkError,
-  Jwk,
-  JoseHeader,
   jwkThumbprint,
   JwsError,
   parseCompactJws,
   signCompactJws,
-  SignatureAlgorithm,
-  Signer,
   verifyJws,
 } from '@vc/protocol/crypto';
-import { VerifiedKeyAttestation } from './key-attestation';
+import type { VerifiedKeyAttestation } from './key-attestation';
 import { OpenId4VciError } from './openid4vci-error';
 
 const TYPE = 'openid4vci-proof+jwt';

@@ -1,5 +1,6 @@
-import { KeyAttestationRequirements } from './key-attestation';
-import { Json, MalformedMessageError, optionalUrl, requireObject, requireUrl } from './json';
+import type { KeyAttestationRequirements } from './key-attestation';
+import type { Json } from './json';
+import { MalformedMessageError, optionalUrl, requireObject, requireUrl } from './json';
 
 /** OpenID4VCI 1.0 §12.2.4 */
 export interface CredentialIssuerMetadata {

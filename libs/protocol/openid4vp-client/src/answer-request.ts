@@ -1,20 +1,14 @@
-import {
-  encryptJwe,
-  importPublicJwk,
-  isEncryption,
-  Jwk,
-  JweEncryption,
-  jwkThumbprint,
-  SignatureAlgorithm,
-  Signer,
-} from '@vc/protocol/crypto';
-import { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
+import type { Jwk, JweEncryption, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { encryptJwe, importPublicJwk, isEncryption, jwkThumbprint } from '@vc/protocol/crypto';
+import type { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
-import { dcApiSessionTranscript, DigitalCredential, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
+import type { DigitalCredential } from '@vc/protocol/openid4vp';
+import { dcApiSessionTranscript, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
 import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
-import { isPageRequest, VerifiedRequest } from './verified-request';
+import type { VerifiedRequest } from './verified-request';
+import { isPageRequest } from './verified-request';
 
 /** One credential that is shown, and what of it. */
 export interface ChosenCredential {

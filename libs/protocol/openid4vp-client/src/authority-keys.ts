@@ -1,6 +1,6 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { encodeBase64Url, parseCompactJws } from '@vc/protocol/crypto';
-import { CredentialFormat } from '@vc/protocol/dcql';
+import type { CredentialFormat } from '@vc/protocol/dcql';
 import { decodeIssuerSigned, issuerCertificates } from '@vc/protocol/mdoc';
 import { authorityKeyIdentifierOf, parseX5c, parseX5chain } from '@vc/protocol/x509';
 

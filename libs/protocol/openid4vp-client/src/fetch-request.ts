@@ -1,8 +1,8 @@
-import { DidDocuments } from '@vc/protocol/did';
+import type { DidDocuments } from '@vc/protocol/did';
 import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
 import type { RequestReference } from './request-uri';
-import { PostedRequest } from './verified-request';
+import type { PostedRequest } from './verified-request';
 import { verifyRequestObject, verifyUnsignedRequest } from './verify-request-object';
 
 export interface FetchRequestOptions {

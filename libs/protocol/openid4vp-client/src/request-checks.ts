@@ -1,19 +1,14 @@
-import { X509Certificate } from 'node:crypto';
-import {
-  CompactJws,
-  constantTimeEqual,
-  importPublicJwk,
-  isNumericDate,
-  JoseHeader,
-  JwsError,
-  verifyJws,
-} from '@vc/protocol/crypto';
-import { DcqlError, DcqlQuery, parseDcqlQuery } from '@vc/protocol/dcql';
-import { DidDocuments, DidError, findVerificationKey } from '@vc/protocol/did';
+import type { X509Certificate } from 'node:crypto';
+import type { CompactJws, JoseHeader } from '@vc/protocol/crypto';
+import { constantTimeEqual, importPublicJwk, isNumericDate, JwsError, verifyJws } from '@vc/protocol/crypto';
+import type { DcqlQuery } from '@vc/protocol/dcql';
+import { DcqlError, parseDcqlQuery } from '@vc/protocol/dcql';
+import type { DidDocuments } from '@vc/protocol/did';
+import { DidError, findVerificationKey } from '@vc/protocol/did';
 import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
 import { CertificatePathError, describeCertificate, parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
 import { RequestRejectedError } from './request-rejected-error';
-import { VerifiedRequest } from './verified-request';
+import type { VerifiedRequest } from './verified-request';
 
 /** §5.8 */
 export const STATIC_DISCOVERY_AUDIENCE = 'https://self-issued.me/v2';

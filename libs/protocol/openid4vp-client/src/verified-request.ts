@@ -1,5 +1,5 @@
 import type { DcApiProtocol } from '@vc/protocol/openid4vp';
-import { DcqlQuery } from '@vc/protocol/dcql';
+import type { DcqlQuery } from '@vc/protocol/dcql';
 
 interface Asked {
   /** Of a page that does not say who asks: `origin:` and its origin. */

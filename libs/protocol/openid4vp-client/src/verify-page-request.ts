@@ -1,9 +1,11 @@
-import { CompactJws, parseCompactJws } from '@vc/protocol/crypto';
-import { DidDocuments } from '@vc/protocol/did';
-import { DcApiProtocol, originAudience } from '@vc/protocol/openid4vp';
+import type { CompactJws } from '@vc/protocol/crypto';
+import { parseCompactJws } from '@vc/protocol/crypto';
+import type { DidDocuments } from '@vc/protocol/did';
+import type { DcApiProtocol } from '@vc/protocol/openid4vp';
+import { originAudience } from '@vc/protocol/openid4vp';
 import { inTerms, questionFaults, questionOf, signerOf, STATIC_DISCOVERY_AUDIENCE } from './request-checks';
 import { RequestRejectedError } from './request-rejected-error';
-import { PageRequest } from './verified-request';
+import type { PageRequest } from './verified-request';
 
 export interface PageRequestOptions {
   protocol: DcApiProtocol;

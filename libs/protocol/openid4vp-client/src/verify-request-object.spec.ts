@@ -1,6 +1,8 @@
 import { sign } from 'node:crypto';
-import { generateKeys, KeyPair, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
-import { DidDocument, DidDocuments, DidError } from '@vc/protocol/did';
+import type { KeyPair } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import type { DidDocument, DidDocuments } from '@vc/protocol/did';
+import { DidError } from '@vc/protocol/did';
 import { verifyRequestObject } from './index';
 
 const DID = 'did:web:verifier.example';

@@ -1,9 +1,9 @@
 import { parseCompactJws } from '@vc/protocol/crypto';
-import { DidDocuments } from '@vc/protocol/did';
+import type { DidDocuments } from '@vc/protocol/did';
 import { parseClientId } from '@vc/protocol/openid4vp';
 import { inTerms, questionFaults, questionOf, signerOf, STATIC_DISCOVERY_AUDIENCE } from './request-checks';
 import { RequestRejectedError } from './request-rejected-error';
-import { PostedRequest } from './verified-request';
+import type { PostedRequest } from './verified-request';
 
 export interface VerifyRequestObjectOptions {
   /** Of the link. */

@@ -1,4 +1,4 @@
-import { DcqlQuery } from '@vc/protocol/dcql';
+import type { DcqlQuery } from '@vc/protocol/dcql';
 import { OpenId4VpError } from './openid4vp-error';
 
 /** Presentations by the id of the credential query that they answer (OpenID4VP 1.0 §8.1). */

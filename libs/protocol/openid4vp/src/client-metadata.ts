@@ -1,5 +1,6 @@
 import { COSE_ALGORITHMS } from '@vc/protocol/cose';
-import { Jwk, jwkThumbprint, JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
+import type { Jwk } from '@vc/protocol/crypto';
+import { jwkThumbprint, JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
 
 const JOSE_ALGORITHMS = ['ES256', 'EdDSA'];
 

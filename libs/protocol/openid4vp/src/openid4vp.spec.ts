@@ -1,5 +1,5 @@
 import { jwkThumbprint } from '@vc/protocol/crypto';
-import { DcqlQuery } from '@vc/protocol/dcql';
+import type { DcqlQuery } from '@vc/protocol/dcql';
 import {
   dcApiSessionTranscript,
   OpenId4VpError,

@@ -1,5 +1,6 @@
-import { signCompactJws, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { DcqlQuery } from '@vc/protocol/dcql';
+import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { signCompactJws } from '@vc/protocol/crypto';
+import type { DcqlQuery } from '@vc/protocol/dcql';
 
 export const REQUEST_OBJECT_TYPE = 'oauth-authz-req+jwt';
 export const REQUEST_OBJECT_MEDIA_TYPE = `application/${REQUEST_OBJECT_TYPE}`;

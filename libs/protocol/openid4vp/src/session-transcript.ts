@@ -1,4 +1,5 @@
-import { CborValue, encodeCbor } from '@vc/protocol/cbor';
+import type { CborValue } from '@vc/protocol/cbor';
+import { encodeCbor } from '@vc/protocol/cbor';
 import { sha256 } from '@vc/protocol/crypto';
 
 export interface HandoverOptions {

@@ -1,13 +1,7 @@
-import {
-  encodeBase64Url,
-  Jwk,
-  JoseHeader,
-  sha256,
-  signWithHeader,
-  SignatureAlgorithm,
-  Signer,
-} from '@vc/protocol/crypto';
-import { createDisclosure, Disclosure } from './disclosure';
+import type { Jwk, JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { encodeBase64Url, sha256, signWithHeader } from '@vc/protocol/crypto';
+import type { Disclosure } from './disclosure';
+import { createDisclosure } from './disclosure';
 
 const DECOY_BYTES = 32;
 

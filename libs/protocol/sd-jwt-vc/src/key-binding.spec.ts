@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto';
 import { generateKeys, importPublicJwk } from '@vc/protocol/crypto';
-import { createKeyBinding, keyBindingFaults, KeyBindingOptions, splitPresentation, verifySdJwtVc } from './index';
+import type { KeyBindingOptions } from './index';
+import { createKeyBinding, keyBindingFaults, splitPresentation, verifySdJwtVc } from './index';
 
 /** An example of OpenID4VP 1.0 (Appendix B.3), with the issuer's key of RFC 9901 Appendix A.5. */
 const EXAMPLE = [

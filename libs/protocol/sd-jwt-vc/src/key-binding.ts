@@ -1,13 +1,11 @@
+import type { Jwk, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import {
   importPublicJwk,
   InvalidJwkError,
-  Jwk,
   JwsError,
   parseCompactJws,
   sha256Base64Url,
   signCompactJws,
-  SignatureAlgorithm,
-  Signer,
   verifyJws,
 } from '@vc/protocol/crypto';
 

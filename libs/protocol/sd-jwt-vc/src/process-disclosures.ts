@@ -1,4 +1,4 @@
-import { Disclosure } from './disclosure';
+import type { Disclosure } from './disclosure';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
 type Claims = Record<string, unknown>;

@@ -1,7 +1,10 @@
-import { createHash, KeyObject, randomBytes, sign as signWithKey, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createHash, randomBytes, sign as signWithKey, verify } from 'node:crypto';
 import { SDJwtInstance } from '@sd-jwt/core';
-import { encodeBase64Url, generateKeys, Jwk, publicJwkOf } from '@vc/protocol/crypto';
-import { issueSdJwtVc, IssueSdJwtVcOptions, SdJwtVcError, verifySdJwtVc } from './index';
+import type { Jwk } from '@vc/protocol/crypto';
+import { encodeBase64Url, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import type { IssueSdJwtVcOptions } from './index';
+import { issueSdJwtVc, SdJwtVcError, verifySdJwtVc } from './index';
 
 const issuer = generateKeys('P-256');
 const holderKey = publicJwkOf(generateKeys('P-256').publicKey);

@@ -1,5 +1,6 @@
 import { JwsError, parseCompactJws } from '@vc/protocol/crypto';
-import { Disclosure, parseDisclosure } from './disclosure';
+import type { Disclosure } from './disclosure';
+import { parseDisclosure } from './disclosure';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
 /** A name, every element (`null`), or the element with that index. */

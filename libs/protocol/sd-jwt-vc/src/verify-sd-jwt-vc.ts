@@ -1,17 +1,18 @@
-import { KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import type { Jwk, JoseHeader } from '@vc/protocol/crypto';
 import {
   importPublicJwk,
   isNumericDate,
   InvalidJwkError,
-  Jwk,
-  JoseHeader,
   JwsError,
   parseCompactJws,
   verifyJws,
 } from '@vc/protocol/crypto';
-import { Disclosure, parseDisclosure } from './disclosure';
+import type { Disclosure } from './disclosure';
+import { parseDisclosure } from './disclosure';
 import { processDisclosures } from './process-disclosures';
-import { SdJwtVcError, SdJwtVcFault } from './sd-jwt-vc-error';
+import type { SdJwtVcFault } from './sd-jwt-vc-error';
+import { SdJwtVcError } from './sd-jwt-vc-error';
 
 export interface VerifySdJwtVcOptions {
   /** Finds the issuer's key; throws where the issuer is not to be believed. */

@@ -1,13 +1,6 @@
-import { KeyObject } from 'node:crypto';
-import {
-  JoseHeader,
-  JwsError,
-  parseCompactJws,
-  signCompactJws,
-  SignatureAlgorithm,
-  Signer,
-  verifyJws,
-} from '@vc/protocol/crypto';
+import type { KeyObject } from 'node:crypto';
+import type { JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { JwsError, parseCompactJws, signCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { StatusList } from './status-list';
 import { StatusListError } from './status-list-error';
 

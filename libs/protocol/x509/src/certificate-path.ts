@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { constraintsOf, CertificateConstraints } from './certificate-constraints';
+import type { CertificateConstraints } from './certificate-constraints';
+import { constraintsOf } from './certificate-constraints';
 
 const MAX_CERTIFICATES = 5;
 

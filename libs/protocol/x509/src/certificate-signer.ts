@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createPublicKey, KeyObject, sign as signWithKey, webcrypto } from 'node:crypto';
 import { cryptoProvider } from '@peculiar/x509';
-import { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 
 cryptoProvider.set(webcrypto as unknown as Parameters<typeof cryptoProvider.set>[1]);
 

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
-import { KeyObject, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { Extension } from '@peculiar/x509';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
   CRLDistributionPointsExtension,
   ExtendedKeyUsageExtension,
-  Extension,
   GeneralName,
   IssuerAlternativeNameExtension,
   KeyUsageFlags,
@@ -15,7 +16,8 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { certificateSigner, CertificateSigner, importPublic } from './certificate-signer';
+import type { CertificateSigner } from './certificate-signer';
+import { certificateSigner, importPublic } from './certificate-signer';
 
 interface CertificateOptions {
   /** RFC 4514 names, e.g. `CN=Issuer, C=ZA`. */

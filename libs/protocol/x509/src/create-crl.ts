@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { AuthorityKeyIdentifierExtension, Extension, X509Certificate, X509CrlGenerator } from '@peculiar/x509';
-import { certificateSigner, CertificateSigner } from './certificate-signer';
+import type { CertificateSigner } from './certificate-signer';
+import { certificateSigner } from './certificate-signer';
 
 const CRL_NUMBER = '2.5.29.20';
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
@@ -10,7 +10,8 @@ import {
   SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
 } from '@peculiar/x509';
-import { certificateSigner, CertificateSigner } from './certificate-signer';
+import type { CertificateSigner } from './certificate-signer';
+import { certificateSigner } from './certificate-signer';
 
 export interface CsrOptions {
   /** RFC 4514 names. */

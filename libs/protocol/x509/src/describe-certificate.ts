@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { KeyObject, X509Certificate as NodeCertificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { X509Certificate as NodeCertificate } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   SubjectAlternativeNameExtension,

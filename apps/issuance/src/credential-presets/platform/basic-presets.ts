@@ -1,4 +1,5 @@
-import { ADDRESS, optional, PresetContent, required } from './platform-preset';
+import type { PresetContent } from './platform-preset';
+import { ADDRESS, optional, required } from './platform-preset';
 
 const REVOCABLE = { revocable: true };
 const DAYS_A_YEAR = 365;

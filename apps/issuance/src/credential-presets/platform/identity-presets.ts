@@ -1,5 +1,6 @@
 import { MDL_DOC_TYPE, MDL_NAMESPACE } from '@vc/protocol/mdoc';
-import { optional, PresetContent, required } from './platform-preset';
+import type { PresetContent } from './platform-preset';
+import { optional, required } from './platform-preset';
 
 const PID_DOC_TYPE = 'eu.europa.ec.eudi.pid.1';
 const REVOCABLE = { revocable: true };

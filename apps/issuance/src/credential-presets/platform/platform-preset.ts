@@ -1,7 +1,8 @@
-import { AttributeDefinition } from '../../attributes/attribute-definition';
-import { settingsOf, TemplateSettings } from '../../credential-templates/template-settings';
+import type { AttributeDefinition } from '../../attributes/attribute-definition';
+import type { TemplateSettings } from '../../credential-templates/template-settings';
+import { settingsOf } from '../../credential-templates/template-settings';
 import { PLATFORM_AUTHOR } from '../../credential-types/credential-type';
-import { CredentialPreset } from '../credential-preset.entity';
+import type { CredentialPreset } from '../credential-preset.entity';
 
 export type PresetContent = Pick<CredentialPreset, 'code' | 'templateName' | 'templateAttributes'> & {
   credentialFormat?: CredentialPreset['credentialFormat'];

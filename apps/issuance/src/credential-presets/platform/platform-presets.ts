@@ -1,4 +1,4 @@
-import { CredentialPreset } from '../credential-preset.entity';
+import type { CredentialPreset } from '../credential-preset.entity';
 import { BASIC_PRESETS } from './basic-presets';
 import { IDENTITY_PRESETS } from './identity-presets';
 import { platformPreset } from './platform-preset';
