@@ -5,7 +5,7 @@ import type { Options } from './options';
 interface Command {
   usage: string;
   what: string;
-  run(api: AdminApi, options: Options): Promise<unknown>;
+  run: (api: AdminApi, options: Options) => Promise<unknown>;
 }
 
 const TENANT_QUERY = (options: Options) => ({ 'filter[tenantId]': options.text('tenant') });

@@ -22,7 +22,7 @@ export interface Demo {
 export interface BenchService {
   url: string;
   pid: number;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** The platform in one process, without limits on the rate of requests, beside PostgreSQL and the load itself. */

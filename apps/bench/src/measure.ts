@@ -2,7 +2,7 @@ import { processorTimeDuring } from './processor-time';
 import type { Row } from './table';
 
 interface MeasureOptions {
-  work(): Promise<unknown>;
+  work: () => Promise<unknown>;
   /** How many run at a time. */
   concurrency: number;
   seconds: number;

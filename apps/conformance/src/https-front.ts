@@ -11,7 +11,7 @@ const CIPHERS = [
 ].join(':');
 
 export interface HttpsFront {
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Ends TLS in front of a platform that listens on `platformPort`, as the ingress of a deployment does. */

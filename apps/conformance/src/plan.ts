@@ -15,9 +15,9 @@ export interface Plan {
    * Plays the part that a person or a page would play while the module waits.
    * @throws Error where that cannot be done
    */
-  drive(module: RunningModule, planned: PlannedModule): Promise<void>;
+  drive: (module: RunningModule, planned: PlannedModule) => Promise<void>;
   /** What the platform says of the module that was driven last; undefined where it has nothing to say of it. */
-  verdict(module: RunningModule, planned: PlannedModule): Promise<PlatformVerdict | undefined>;
+  verdict: (module: RunningModule, planned: PlannedModule) => Promise<PlatformVerdict | undefined>;
 }
 
 export interface Outcome extends ModuleOutcome {

@@ -20,7 +20,7 @@ export interface Parties {
 interface PreparedPlan {
   name: string;
   variant: Record<string, string>;
-  prepare(platform: PlatformUnderTest, parties: Parties): Promise<Plan>;
+  prepare: (platform: PlatformUnderTest, parties: Parties) => Promise<Plan>;
 }
 
 function preparedPlans<P extends { name: string; variant: Record<string, string> }>(
@@ -61,7 +61,7 @@ export async function* runRole(
   role: Role,
   suite: ConformanceSuite,
   settings: Settings,
-  { only = '', announce }: { only?: string; announce(line: string): void },
+  { only = '', announce }: { only?: string; announce: (line: string) => void },
 ): AsyncGenerator<Outcome> {
   const wanted: PreparedPlan[] = [];
   for (const planned of ROLES[role]) {
@@ -89,7 +89,7 @@ async function* runOnPlatform(
   { prepare }: PreparedPlan,
   suite: ConformanceSuite,
   settings: Settings,
-  { only, announce }: { only?: string; announce(line: string): void },
+  { only, announce }: { only?: string; announce: (line: string) => void },
 ): AsyncGenerator<Outcome> {
   const attesters = await TestAuthority.create('Attesters of wallets');
   const platform = await PlatformUnderTest.start(attesters, settings);

@@ -135,7 +135,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 interface TakeUp {
-  offersOf(module: RunningModule): Promise<string[]>;
+  offersOf: (module: RunningModule) => Promise<string[]>;
   grant: GrantParameters;
   waitMs: number;
 }

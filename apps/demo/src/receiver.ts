@@ -7,7 +7,7 @@ export interface Receiver {
   /** Where the platform reaches it. */
   url: string;
   received: ReceivedWebhook[];
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** An https receiver on localhost, certified by the development authority of the platform. */

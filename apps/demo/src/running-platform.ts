@@ -22,7 +22,7 @@ export interface DemoPlatform {
 
 export interface UsedPlatform {
   platform: DemoPlatform;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**

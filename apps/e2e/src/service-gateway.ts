@@ -23,9 +23,9 @@ export interface Step {
 }
 
 interface Ambush extends Step {
-  happen(): Promise<{ isAnswerLost: boolean }>;
-  sprung(): void;
-  ended(): void;
+  happen: () => Promise<{ isAnswerLost: boolean }>;
+  sprung: () => void;
+  ended: () => void;
 }
 
 /** What follows when a step is reached. */

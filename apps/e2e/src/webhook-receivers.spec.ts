@@ -14,7 +14,7 @@ const BODY = '{"eventType":"openid4vc.issuance.completed","payload":{"openId4VcI
 interface Receiver {
   name: string;
   /** Writes the documented code and a program around it; answers the command, which takes the webhook as arguments. */
-  prepare(dir: string): string[];
+  prepare: (dir: string) => string[];
   needs: [command: string, argument: string];
 }
 

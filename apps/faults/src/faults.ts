@@ -5,7 +5,7 @@ interface Fault {
   name: string;
   /** Does it cut off posts that are under way? */
   cutsPosts: boolean;
-  happen(surroundings: Surroundings): Promise<void>;
+  happen: (surroundings: Surroundings) => Promise<void>;
 }
 
 const DOWN_MS = 300;

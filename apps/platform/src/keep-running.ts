@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Part {
   /** Resolves once it has ended, with the reason. */
   ended: Promise<string>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface KeepRunningOptions<P extends Part> {
   /** For people, e.g. `PostgreSQL`. */
   name: string;
   /** Starts it where it ran before: same port, same data. */
-  start(): Promise<P>;
+  start: () => Promise<P>;
   /** Called when it is started again, with the reason. */
-  onDeath(reason: string): void;
+  onDeath: (reason: string) => void;
   /** Called when it is not started any more, with a sentence. */
-  onFailure(sentence: string): void;
-  now(): number;
+  onFailure: (sentence: string) => void;
+  now: () => number;
   /** Before the first attempt to start it again, in ms; it doubles with each further one. */
   pauseMs: number;
 }

@@ -47,7 +47,7 @@ export interface Platform {
   services: RunningService[];
   /** Resolves with a sentence where a part of the platform ends, and ends again each time it is started. */
   failure: Promise<string>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 type Handlers = ReturnType<typeof handlersOf>;
@@ -59,7 +59,7 @@ interface Launch {
   dataDir: string;
   progress: Progress;
   stops: Stop[];
-  fail(sentence: string): void;
+  fail: (sentence: string) => void;
 }
 
 const RESTART_PAUSE_MS = 100;

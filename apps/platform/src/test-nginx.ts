@@ -15,7 +15,7 @@ const PRESENT = 'verification';
 
 export interface TestNginx {
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Says why nginx cannot run here, if it cannot. */

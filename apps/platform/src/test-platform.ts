@@ -117,6 +117,6 @@ function scopedRoutesOf({ app }: RunningService): string[] {
 }
 
 function prefixOf(app: RunningService['app']): string {
-  const config = (app as unknown as { config: { getGlobalPrefix(): string } }).config;
+  const config = (app as unknown as { config: { getGlobalPrefix: () => string } }).config;
   return `/${config.getGlobalPrefix()}`;
 }

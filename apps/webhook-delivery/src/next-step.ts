@@ -8,7 +8,7 @@ interface AttemptContext {
   attempts: number;
   now: Date;
   /** 0 to 1 */
-  random(): number;
+  random: () => number;
 }
 
 /** Delivered, to be tried again at a time, or given up. */

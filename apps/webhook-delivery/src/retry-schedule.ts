@@ -19,7 +19,7 @@ interface RetryOptions {
   retryAfter?: string;
   now: Date;
   /** 0 to 1 */
-  random(): number;
+  random: () => number;
 }
 
 /** How long to wait before the next attempt; undefined when it is time to give up. */

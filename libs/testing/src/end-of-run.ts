@@ -16,7 +16,7 @@ export function endOfRun(): void {
 }
 
 function openResources(): string[] {
-  const handles = (process as unknown as { _getActiveHandles(): unknown[] })._getActiveHandles().map(describe);
+  const handles = (process as unknown as { _getActiveHandles: () => unknown[] })._getActiveHandles().map(describe);
   const others = process.getActiveResourcesInfo();
   return [...handles, `all kinds: ${others.join(', ')}`];
 }

@@ -1,5 +1,5 @@
 interface Queries {
-  query(sql: string, values: unknown[]): Promise<{ rows: number }[]>;
+  query: (sql: string, values: unknown[]) => Promise<{ rows: number }[]>;
 }
 
 /** How many rows of the tables `work` reads in its transaction, wanted or not. */

@@ -14,9 +14,9 @@ const REAL = [
 
 /** The time of day of the spec and of all services in its process, which stands until the spec moves it. */
 export interface StoppedClock {
-  advance(milliseconds: number): void;
+  advance: (milliseconds: number) => void;
   /** Brings the time of the machine back. */
-  release(): void;
+  release: () => void;
 }
 
 /** Timers run as before: only `Date` stands, so that what a rule counts per second does not depend on the machine. */

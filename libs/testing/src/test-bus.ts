@@ -7,13 +7,13 @@ import { violationOf } from './event-checker';
 /** The far end of the bus: publishes events as another service would, and records what the services publish. */
 export interface TestBus {
   published: DomainEvent[];
-  publish(...events: DomainEvent[]): Promise<void>;
+  publish: (...events: DomainEvent[]) => Promise<void>;
   /** A message as it stands, well-formed or not. */
-  publishRaw(topic: string, value: string, headers: Record<string, string>): Promise<void>;
+  publishRaw: (topic: string, value: string, headers: Record<string, string>) => Promise<void>;
   /** Messages of a dead-letter topic. */
   deadLetters: { topic: string; headers: Record<string, string | undefined> }[];
   /** Fails where a service has published what the contract does not know. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Source of what specs publish, good or bad. */

@@ -4,8 +4,8 @@ import { Client } from 'pg';
 export interface TestDatabase {
   url: string;
   /** Runs SQL as the owner, past row-level security. */
-  query<T = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<T[]>;
-  drop(): Promise<void>;
+  query: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<T[]>;
+  drop: () => Promise<void>;
 }
 
 /** A new, empty database in the run's Postgres. */

@@ -17,15 +17,15 @@ export const TEST_ISSUER_VCT = 'urn:example:badge';
 
 /** Where a dishonest issuer departs from the honest one; each member replaces an answer or a part of one. */
 export interface Dishonesty {
-  offer?(offer: Record<string, unknown>): unknown;
-  metadata?(metadata: Record<string, unknown>): unknown;
-  server?(metadata: Record<string, unknown>): unknown;
-  token?(response: ServerResponse): void;
-  nonce?(response: ServerResponse): void;
-  issue?(options: IssueSdJwtVcOptions): Partial<IssueSdJwtVcOptions>;
-  credential?(credential: string): unknown;
+  offer?: (offer: Record<string, unknown>) => unknown;
+  metadata?: (metadata: Record<string, unknown>) => unknown;
+  server?: (metadata: Record<string, unknown>) => unknown;
+  token?: (response: ServerResponse) => void;
+  nonce?: (response: ServerResponse) => void;
+  issue?: (options: IssueSdJwtVcOptions) => Partial<IssueSdJwtVcOptions>;
+  credential?: (credential: string) => unknown;
   /** Does the answer to a request for this path get lost? */
-  loses?(path: string): boolean;
+  loses?: (path: string) => boolean;
 }
 
 export interface ReceivedRequest {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
 
 /** A broker of the spec's own, on a free port. */
-export async function startTestKafka(): Promise<{ brokers: string; stop(): Promise<void> }> {
+export async function startTestKafka(): Promise<{ brokers: string; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vc-kafka-'));
   const broker = await startEmbeddedKafka({ dataDir, port: 0 });
   return {

@@ -13,12 +13,12 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 /** Where a dishonest verifier departs from the honest one. */
 export interface VerifierDishonesty {
   header?: Record<string, unknown>;
-  claims?(claims: Record<string, unknown>): Record<string, unknown>;
+  claims?: (claims: Record<string, unknown>) => Record<string, unknown>;
   /** Of the link. */
-  link?(parameters: URLSearchParams): void;
-  request?(response: ServerResponse): void;
+  link?: (parameters: URLSearchParams) => void;
+  request?: (response: ServerResponse) => void;
   /** The answer to an answer. */
-  response?(response: ServerResponse): void;
+  response?: (response: ServerResponse) => void;
   signer?: KeyObject;
 }
 

@@ -17,7 +17,7 @@ export interface WebhookReceiver {
   received: ReceivedWebhook[];
   /** How the receiver answers from now on; 204 at first. */
   answer: (request: ReceivedWebhook, response: ServerResponse) => void;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** An https receiver with an authority of its own. */

@@ -10,7 +10,7 @@ export interface KeySet {
 }
 
 interface ClientKeySetsOptions {
-  request(request: OutgoingRequest): Promise<OutgoingResponse>;
+  request: (request: OutgoingRequest) => Promise<OutgoingResponse>;
   clock: Clock;
   logger: Logger;
 }

@@ -14,7 +14,7 @@ interface Dependencies {
   tokens: AccessTokenIssuer;
   codes: RedeemedCodesRepository;
   serviceTokenSecret: string;
-  now(): Date;
+  now: () => Date;
 }
 
 /** OpenID4VCI 1.0 §6.1, for wallets with or without a client id. */

@@ -23,7 +23,7 @@ interface AccessTokenAdapterOptions {
   revoked: RevokedTokensRepository;
   grantTokens: GrantTokensRepository;
   feed: RevocationFeed;
-  now(): Date;
+  now: () => Date;
 }
 
 /** "Finds" an access token by verifying it; ends one by telling the services that it has ended. */

@@ -43,10 +43,10 @@ export interface ProviderOptions {
   grants: Record<string, { grant: Grant; parameters: string[] }>;
   grantRequests: GrantRequests;
   /** Is it the client's secret? Counts failures. */
-  compareClientSecret(clientId: string, secret: string, hashes: string[]): Promise<boolean>;
+  compareClientSecret: (clientId: string, secret: string, hashes: string[]) => Promise<boolean>;
   /** Adds what only we know to the claims of an access token of the authorization-code flow. */
   completeAccessToken: CompleteAccessToken;
-  now(): Date;
+  now: () => Date;
 }
 
 const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;

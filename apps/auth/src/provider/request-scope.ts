@@ -5,7 +5,7 @@ export interface RequestScope {
   /** Of the client, as far as the trusted proxies tell. */
   address: string;
   /** Sets a header of the response. */
-  setHeader(name: string, value: string): void;
+  setHeader: (name: string, value: string) => void;
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();

@@ -12,7 +12,7 @@ interface ResourcesOptions {
   publicUrl: string;
   serviceTokenSecret: string;
   issuance: IssuanceClient;
-  now(): Date;
+  now: () => Date;
 }
 
 const REMEMBERED_CONFIGURATIONS = 10_000;

@@ -28,7 +28,7 @@ const CODE_TOLD_AGAIN_MS = 10 * 60_000;
 /** On which way an answer came, and how its session is bound there. */
 export interface Channel {
   way: 'post' | 'page';
-  sessionOf(presentation: Presentation, key: EncryptionKey | undefined): PresentationSession;
+  sessionOf: (presentation: Presentation, key: EncryptionKey | undefined) => PresentationSession;
 }
 
 export interface AnsweredPresentation {

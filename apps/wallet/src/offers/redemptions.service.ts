@@ -48,7 +48,7 @@ export interface NewRedemption {
   found: OfferAtIssuer;
   redemption: Redemption<NewHolderKey>;
   /** Happens in the transaction that writes the redemption down. */
-  alongside?(tx: Transaction): Promise<void>;
+  alongside?: (tx: Transaction) => Promise<void>;
 }
 
 /**

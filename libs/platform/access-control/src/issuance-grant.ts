@@ -21,7 +21,7 @@ export interface IssuanceGrant {
 
 export interface PreAuthorizedCode extends IssuanceGrant {
   /** Tells whether the transaction code is the right one; absent where none is expected. */
-  isTxCode?(txCode: string): boolean;
+  isTxCode?: (txCode: string) => boolean;
 }
 
 /**

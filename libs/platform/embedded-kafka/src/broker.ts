@@ -11,9 +11,9 @@ export interface Broker {
   groups: Map<string, ConsumerGroup>;
   host: string;
   port: number;
-  nextProducerId(): number;
+  nextProducerId: () => number;
   /** Ends the broker, whose files are no longer what it knows of them; the next start repairs them. */
-  fail(error: Error): void;
+  fail: (error: Error) => void;
 }
 
 export interface RequestContext {

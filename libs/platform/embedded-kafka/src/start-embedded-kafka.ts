@@ -22,7 +22,7 @@ export interface EmbeddedKafka {
   port: number;
   /** Resolves once the broker has ended, with the reason. */
   ended: Promise<string>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**

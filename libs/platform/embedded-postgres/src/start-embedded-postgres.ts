@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   pid: number;
   /** Resolves once the server has ended, with the reason. */
   ended: Promise<string>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const SUPERUSER = 'postgres';
@@ -139,7 +139,7 @@ async function launch(
   });
   // Neither the child nor its pipe keeps a finished parent alive.
   server.unref();
-  (server.stderr as unknown as { unref(): void }).unref();
+  (server.stderr as unknown as { unref: () => void }).unref();
   return { server, ended };
 }
 

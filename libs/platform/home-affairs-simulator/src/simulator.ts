@@ -21,7 +21,7 @@ export interface HomeAffairsSimulator {
   url: string;
   /** Requests that it has got, other than those that told it how to behave. */
   requests: number;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 const usual = (): Behaviour => ({

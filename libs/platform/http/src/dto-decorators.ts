@@ -19,7 +19,7 @@ export type Reader = (value: unknown) => unknown;
 export interface Check {
   /** The check runs where these members keep their own rules. */
   members: string[];
-  violationsOf(dto: object): Iterable<Violation>;
+  violationsOf: (dto: object) => Iterable<Violation>;
 }
 
 const DECLARATIONS = new Map<object, DtoDeclarations>();

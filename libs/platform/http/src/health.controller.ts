@@ -8,7 +8,7 @@ export interface HealthCheck {
   /** Is the service not ready without it? Else readiness only tells that it is missing. */
   isRequired: boolean;
   /** What is missing, for people; undefined where nothing is. It answers from memory, without a call. */
-  problem(): string | undefined;
+  problem: () => string | undefined;
 }
 
 @Controller({ path: 'health', version: VERSION_NEUTRAL })

@@ -13,12 +13,12 @@ import { startRealKafka, whyNoRealKafka } from '../../../../tools/kafka/real-kaf
 interface RunningBroker {
   brokers: string;
   port: number;
-  stop(): Promise<unknown>;
+  stop: () => Promise<unknown>;
 }
 
 interface BrokerKind {
   name: string;
-  start(dir: string, port: number): Promise<RunningBroker>;
+  start: (dir: string, port: number) => Promise<RunningBroker>;
 }
 
 const embedded: BrokerKind = {
@@ -33,7 +33,7 @@ if (obstacle) process.stderr.write(`\n*** REAL KAFKA NOT TESTED: ${obstacle} ***
 
 describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ start }) => {
   const dir = mkdtempSync(join(tmpdir(), 'kafka-contract-'));
-  const connected: { disconnect(): Promise<void> }[] = [];
+  const connected: { disconnect: () => Promise<void> }[] = [];
   let broker: RunningBroker;
   let kafka: Kafka;
   let admin: Admin;

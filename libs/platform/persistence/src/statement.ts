@@ -3,8 +3,8 @@ import type { Transaction } from './transaction';
 
 /** What of the driver's connection is used here. */
 export interface Connection {
-  query(statement: string | { name: string; text: string; values: unknown[] }): Promise<QueryResult>;
-  connection: { stream: { cork(): void; uncork(): void } };
+  query: (statement: string | { name: string; text: string; values: unknown[] }) => Promise<QueryResult>;
+  connection: { stream: { cork: () => void; uncork: () => void } };
 }
 
 /** How a transaction stands. */

@@ -2,8 +2,8 @@
 const MAX_WAITING = 5_000;
 
 interface Waiter {
-  begin(): void;
-  refuse(error: Error): void;
+  begin: () => void;
+  refuse: (error: Error) => void;
 }
 
 /**

@@ -7,9 +7,9 @@ const REUSE_MS = 5_000;
 const REMEMBERED = 5_000;
 
 export interface PresetTemplateStore<T> {
-  findByPreset(tx: Transaction, tenant: TenantId, presetId: string): Promise<T | null>;
+  findByPreset: (tx: Transaction, tenant: TenantId, presetId: string) => Promise<T | null>;
   /** Does nothing where the tenant has a template of the preset. */
-  insertForPreset(tx: Transaction, template: T): Promise<void>;
+  insertForPreset: (tx: Transaction, template: T) => Promise<void>;
 }
 
 /** A tenant's template of a preset: its first use makes it, once, however many use it at the same time (IF §9.4). */

@@ -4,8 +4,8 @@ const MAX_INPUTS = 100;
 
 interface Waiting {
   input: Uint8Array;
-  resolve(signature: Buffer): void;
-  reject(error: unknown): void;
+  resolve: (signature: Buffer) => void;
+  reject: (error: unknown) => void;
 }
 
 /** Sends what is to be signed at the same time in one call: of one request, and of requests that run side by side. */

@@ -23,7 +23,7 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   entities: (EntitySchema | (new () => object))[];
   migrations: MigrationClass[];
   /** The service's own modules; the platform's (database, bus, access control, health) are added to them. */
-  modules(config: C, logger: Logger): (Type | DynamicModule)[];
+  modules: (config: C, logger: Logger) => (Type | DynamicModule)[];
   /** Consumer group, where the service has `@EventPattern` handlers. */
   consumerGroup?: string;
   /** What else than PostgreSQL the service is not ready without. */
@@ -31,11 +31,11 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   /** What their transactions see; one tenant, if nothing else is said. */
   consumerScope?: ConsumerScope;
   /** Last touch before the routes are sealed, e.g. to mount a foreign request handler. */
-  configure?(app: NestFastifyApplication, config: C): void | Promise<void>;
+  configure?: (app: NestFastifyApplication, config: C) => void | Promise<void>;
 }
 
 export interface RunningService {
   name: string;
   app: NestFastifyApplication;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }

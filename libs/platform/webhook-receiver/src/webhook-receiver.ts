@@ -14,7 +14,7 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   /** `https://<host>:<port>`, or `http:` without a certificate. */
   url: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface ReceiverOptions {
@@ -25,7 +25,7 @@ interface ReceiverOptions {
   host?: string;
   /** Default: a free one. */
   port?: number;
-  receive(webhook: ReceivedWebhook, response: ServerResponse): void;
+  receive: (webhook: ReceivedWebhook, response: ServerResponse) => void;
 }
 
 /** A receiver of webhooks, for development, demonstrations and measurements. */

@@ -8,7 +8,7 @@ export interface HeldCredential {
   type: string;
   claims: Record<string, unknown>;
   /** Base64url, of the certificates that come with it; called only where a query names authorities. */
-  authorityKeyIdentifiers(): string[];
+  authorityKeyIdentifiers: () => string[];
 }
 
 /**

@@ -27,7 +27,7 @@ export interface DidDocuments {
    * because its subject may have a new key.
    * @throws DidError, or what the caller's HTTP client throws where the document cannot be fetched
    */
-  read<T>(did: string, find: (document: DidDocument) => T): Promise<T>;
+  read: <T>(did: string, find: (document: DidDocument) => T) => Promise<T>;
 }
 
 type Members = Record<string, unknown>;

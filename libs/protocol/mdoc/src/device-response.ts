@@ -23,7 +23,7 @@ export interface VerifyDocumentOptions extends VerifyIssuerSignedOptions {
   /** Encoded `SessionTranscript`. */
   sessionTranscript: Uint8Array;
   /** Hears that the holder has not signed for this session, in place of an exception. */
-  onDeviceFault?(error: MdocError): void;
+  onDeviceFault?: (error: MdocError) => void;
 }
 
 export interface CreateDeviceResponseOptions {

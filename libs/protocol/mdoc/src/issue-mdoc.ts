@@ -19,7 +19,7 @@ export interface IssueMdocOptions {
   /** DER certificates, document signer first, without the trust anchor. */
   x5chain: Uint8Array[];
   sign: Signer;
-  randomBytes(size: number): Buffer;
+  randomBytes: (size: number) => Buffer;
 }
 
 /** `IssuerSigned` (ISO/IEC 18013-5 §8.3.2.1.2.2), encoded: what an issuer gives to a holder. */

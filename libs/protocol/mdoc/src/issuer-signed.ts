@@ -18,12 +18,12 @@ export interface IssuerSigned {
 
 export interface VerifyIssuerSignedOptions {
   /** Finds the document signer's key; throws where it is not to be believed. */
-  resolveIssuerKey(x5chain: Uint8Array[]): Promise<KeyObject> | KeyObject;
+  resolveIssuerKey: (x5chain: Uint8Array[]) => Promise<KeyObject> | KeyObject;
   now: Date;
   /** Default 60. */
   clockSkewSeconds?: number;
   /** Hears of each time that does not fit, in place of an exception. */
-  onTimeFault?(error: MdocError): void;
+  onTimeFault?: (error: MdocError) => void;
 }
 
 export interface VerifiedIssuerSigned {

@@ -16,7 +16,7 @@ interface Sealed {
   headers: Record<string, string>;
   body: string;
   /** JSON of the answer. @throws OfferRejectedError */
-  open(response: WalletResponse): WalletResponse;
+  open: (response: WalletResponse) => WalletResponse;
 }
 
 /**

@@ -11,7 +11,7 @@ import { statusListKey } from './verify-status';
 /** Where the status of a held credential is, and who may say what it is. */
 export interface HeldStatus extends StatusReference {
   /** The key of a list's signer. @throws OfferRejectedError, StatusListError where the list is of another issuer */
-  resolveListKey(header: JoseHeader, iss: string | undefined): Promise<KeyObject>;
+  resolveListKey: (header: JoseHeader, iss: string | undefined) => Promise<KeyObject>;
 }
 
 /**

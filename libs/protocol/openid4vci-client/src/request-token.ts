@@ -27,7 +27,7 @@ const MAX_LIFE_SECONDS = 365 * 24 * 60 * 60;
 export async function requestToken<K extends HolderKey>(
   server: AuthorizationServerMetadata,
   form: URLSearchParams,
-  { key, authenticate }: { key?: K; authenticate?(): Promise<Record<string, string>> },
+  { key, authenticate }: { key?: K; authenticate?: () => Promise<Record<string, string>> },
   { http, now }: AccessOptions,
 ): Promise<TokenResponse<K>> {
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };

@@ -7,7 +7,7 @@ export interface WalletOptions<K extends HolderKey> {
   http: WalletHttp;
   dids: DidDocuments;
   /** A new key for every credential. */
-  createHolderKey(): K;
+  createHolderKey: () => K;
   client?: WalletClient;
-  now(): Date;
+  now: () => Date;
 }

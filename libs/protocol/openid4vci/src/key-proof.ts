@@ -31,7 +31,7 @@ export interface VerifyKeyProofOptions {
   credentialIssuer: string;
   allowedAlgorithms: readonly SignatureAlgorithm[];
   /** Reads a `key_attestation`; absent where none is wanted, and one that comes is not looked at. */
-  verifyAttestation?(text: string): VerifiedKeyAttestation;
+  verifyAttestation?: (text: string) => VerifiedKeyAttestation;
   /** Must every proof bring one? */
   isAttestationRequired?: boolean;
   now: Date;

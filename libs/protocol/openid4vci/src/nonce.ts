@@ -14,7 +14,7 @@ const ID_BYTES = 16;
  * (OpenID4VCI 1.0 §7).
  */
 export function createNonce(
-  options: NonceOptions & { lifetimeSeconds: number; randomBytes(size: number): Buffer },
+  options: NonceOptions & { lifetimeSeconds: number; randomBytes: (size: number) => Buffer },
 ): string {
   const id = options.randomBytes(ID_BYTES).toString('base64url');
   const expiry = Math.floor(options.now.getTime() / 1000) + options.lifetimeSeconds;

@@ -12,7 +12,7 @@ export interface IssueSdJwtVcOptions {
   /** The holder's claims, without those that the format defines. */
   claims: Record<string, unknown>;
   /** Is the claim or array element a disclosure of its own? */
-  isSelectivelyDisclosable(path: ClaimPath): boolean;
+  isSelectivelyDisclosable: (path: ClaimPath) => boolean;
   vct: string;
   /** `iss`; left out where the header alone names the issuer. */
   issuer?: string;
@@ -32,7 +32,7 @@ export interface IssueSdJwtVcOptions {
   /** Digests of nothing, which hide how many claims there are (RFC 9901 §4.2.5). */
   decoys?: number;
   sign: Signer;
-  randomBytes(size: number): Buffer;
+  randomBytes: (size: number) => Buffer;
 }
 
 /**

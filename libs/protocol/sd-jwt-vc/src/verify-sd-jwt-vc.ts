@@ -16,12 +16,12 @@ import { SdJwtVcError } from './sd-jwt-vc-error';
 
 export interface VerifySdJwtVcOptions {
   /** Finds the issuer's key; throws where the issuer is not to be believed. */
-  resolveIssuerKey(header: JoseHeader, issuer: string | undefined): Promise<KeyObject> | KeyObject;
+  resolveIssuerKey: (header: JoseHeader, issuer: string | undefined) => Promise<KeyObject> | KeyObject;
   now: Date;
   /** Default 60. */
   clockSkewSeconds?: number;
   /** Hears of each time that does not fit, in place of an exception. */
-  onTimeFault?(error: SdJwtVcError): void;
+  onTimeFault?: (error: SdJwtVcError) => void;
 }
 
 export interface VerifiedSdJwtVc {

@@ -25,7 +25,7 @@ export interface VerifyStatusListTokenOptions {
   /** `uri` of the credential. */
   uri: string;
   /** Finds the signer's key; throws where it is not to be believed. */
-  resolveKey(header: JoseHeader, issuer: string | undefined): Promise<KeyObject> | KeyObject;
+  resolveKey: (header: JoseHeader, issuer: string | undefined) => Promise<KeyObject> | KeyObject;
   now: Date;
 }
 
