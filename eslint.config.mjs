@@ -7,6 +7,47 @@ export default tseslint.config(
   { ignores: ['**/node_modules', 'dist', '.data*', '.nx'] },
   ...tseslint.configs.recommended,
   {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      // A function type checks its parameters contravariantly, and does not depend on `this`.
+      '@typescript-eslint/method-signature-style': 'error',
+      '@typescript-eslint/dot-notation': ['error', { allowPrivateClassPropertyAccess: true }],
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      // Decorators read the declared type of a property.
+      '@typescript-eslint/no-inferrable-types': ['error', { ignoreProperties: true }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // An empty string in the environment means that a setting is not set.
+      '@typescript-eslint/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true, boolean: true } }],
+      // A promise may pass on the unknown value that its work was rejected with.
+      '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allow: ['URL', 'URLSearchParams'] },
+      ],
+      // `return answer(response)` ends a function of type void in one line.
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // Entities and DTOs are classes for their decorators alone. Their instances are plain data.
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // `openJson<T>` names what a sealed text holds.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      // An async function without `await` turns what it throws into a rejection.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
     // A spread literal hides its members from the check for excess properties.
     plugins: { unicorn },
     rules: { 'unicorn/no-useless-spread': 'error' },
@@ -42,6 +83,20 @@ export default tseslint.config(
   {
     files: ['**/*.spec.ts'],
     rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
+  },
+  {
+    // Tests read answers of the wire as untyped JSON, and fail where a member is missing. They stop in
+    // `afterAll` what `beforeAll` may not have started.
+    files: ['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'apps/e2e/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
   },
   {
     files: ['**/*.cjs'],

@@ -23,8 +23,8 @@ const programs: Record<string, (words: string[]) => Promise<void>> = {
   'webhook:listen': webhookListen,
 };
 const running = programs[first]?.(words) ?? main(process.argv.slice(2));
-running.catch((error: Error) => {
+running.catch((error: unknown) => {
   const hint = error instanceof UsageError ? `npm run ${error.program} -- help tells the commands.\n` : '';
-  process.stderr.write(`${error.message}\n${hint}`);
+  process.stderr.write(`${(error as Error).message}\n${hint}`);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -44,7 +44,9 @@ export async function webhookListen(words: string[]): Promise<void> {
   check.webhook = new Webhook(endpoint?.secret ?? given!);
   const stop = async () => {
     await receiver.stop();
-    await endpoint?.remove().catch((error: Error) => print(`The endpoint stays registered: ${error.message}`));
+    await endpoint
+      ?.remove()
+      .catch((error: unknown) => print(`The endpoint stays registered: ${(error as Error).message}`));
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

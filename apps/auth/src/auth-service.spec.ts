@@ -50,7 +50,7 @@ describe('auth', () => {
     ]);
     onboarding = createServer((request, response) => {
       let body = '';
-      request.on('data', (part) => (body += part));
+      request.on('data', (part: Buffer) => (body += part.toString()));
       request.on('end', () => {
         const known = (JSON.parse(body) as { identifier: string }).identifier === 'thandi@example.com';
         response.statusCode = known ? 200 : 404;
@@ -322,7 +322,7 @@ describe('auth', () => {
       ['an expired code', { expiresAt: new Date(Date.now() - 60_000) }, {}, 'invalid_grant'],
       ['a code of another signer', { secret: 'another secret of the same length' }, {}, 'invalid_grant'],
     ])('rejects %s', async (_, options, more, error) => {
-      const answer = await redeem(await code(options), more as Record<string, string>);
+      const answer = await redeem(await code(options), more);
       expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
     });
 

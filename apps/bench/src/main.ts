@@ -39,7 +39,7 @@ async function main(): Promise<void> {
 
 const [first, dataDir = ''] = process.argv.slice(2);
 
-(first === RECEIVER ? runReceiver(dataDir) : main()).catch((error: Error) => {
-  process.stderr.write(`The benchmark failed: ${error.stack}\n`);
+(first === RECEIVER ? runReceiver(dataDir) : main()).catch((error: unknown) => {
+  process.stderr.write(`The benchmark failed: ${(error as Error).stack}\n`);
   process.exitCode = 1;
 });

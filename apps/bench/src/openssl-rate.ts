@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 
 /** P-256 signatures and verifications a second of `openssl speed` on one core: what no program gets past. */
 export function opensslRates(): { sign: number; verify: number } {
-  const { stdout, status } = spawnSync('openssl', ['speed', '-seconds', '2', 'ecdsap256'], { encoding: 'utf8' });
-  const figures = /nistp256\)\s+\S+\s+\S+\s+([\d.]+)\s+([\d.]+)/.exec(stdout ?? '');
+  const { stdout, status, error } = spawnSync('openssl', ['speed', '-seconds', '2', 'ecdsap256'], { encoding: 'utf8' });
+  if (error) throw error;
+  const figures = /nistp256\)\s+\S+\s+\S+\s+([\d.]+)\s+([\d.]+)/.exec(stdout);
   if (status !== 0 || !figures) throw new Error('openssl speed tells no figures.');
   return { sign: Number(figures[1]), verify: Number(figures[2]) };
 }

@@ -18,8 +18,8 @@ export class RealKafka {
     const child = spawn('node', ['tools/kafka/run.mjs', dir, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     const brokers = await new Promise<string>((resolve, reject) => {
-      child.stdout.on('data', (text) => {
-        output += text;
+      child.stdout.on('data', (text: Buffer) => {
+        output += text.toString();
         const [, address] = /KAFKA_BROKERS=(\S+)/.exec(output) ?? [];
         if (address) resolve(address);
       });

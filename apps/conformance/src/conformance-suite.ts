@@ -55,7 +55,9 @@ export class RunningModule {
 
   /** What its page asks by the Digital Credentials API. */
   async pageRequests(): Promise<BrowserApiRequest[]> {
-    type State = { browser: { browserApiRequests: BrowserApiRequest[] } };
+    interface State {
+      browser: { browserApiRequests: BrowserApiRequest[] };
+    }
     return (await this.suite.call<State>('GET', `runner/${this.id}`)).browser.browserApiRequests;
   }
 

@@ -31,7 +31,7 @@ lists the other settings.`;
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 });

@@ -172,7 +172,7 @@ async function end(child: ChildProcess, front: HttpsFront, dataDir: string): Pro
 async function demoOf(child: ChildProcess, file: string, waitMs: number): Promise<Demo> {
   const deadline = Date.now() + waitMs;
   for (;;) {
-    const demo = existsSync(file) && parse<Demo>(readFileSync(file, 'utf8'));
+    const demo = existsSync(file) && (parse(readFileSync(file, 'utf8')) as Demo | undefined);
     if (demo) return demo;
     if (child.exitCode !== null) throw new Error(`The platform ended with ${child.exitCode} instead of starting.`);
     if (Date.now() > deadline) throw new Error(`The platform has not started within ${waitMs} ms.`);
@@ -181,15 +181,15 @@ async function demoOf(child: ChildProcess, file: string, waitMs: number): Promis
 }
 
 function errorOf(asked: string, status: number, text: string): PlatformError {
-  const { errors = [] } = parse<{ errors?: { detail?: string }[] }>(text) ?? {};
+  const { errors = [] } = (parse(text) ?? {}) as { errors?: { detail?: string }[] };
   const details = errors.flatMap(({ detail }) => (detail === undefined ? [] : [detail]));
   return new PlatformError(status, details, `${asked} answers ${status}: ${text}`);
 }
 
 /** Undefined where the text is not JSON: a file may be there and not yet complete. */
-function parse<T>(text: string): T | undefined {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as T;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

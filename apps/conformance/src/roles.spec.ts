@@ -8,7 +8,10 @@ describe('running a role', () => {
     const suite = await StandInSuite.start();
     suite.modules = ['oid4vp-1final-verifier-happy-flow'];
     const settings = settingsOf({ NODE_EXTRA_CA_CERTS: 'suite-ca.pem' });
-    const run = runRole('verifier', new ConformanceSuite(suite.url), settings, { only: 'hapy', announce: () => {} });
+    const run = runRole('verifier', new ConformanceSuite(suite.url), settings, {
+      only: 'hapy',
+      announce: () => undefined,
+    });
     await expect(run.next()).rejects.toThrow('No module and no value of a variant of verifier contains "hapy".');
     await suite.stop();
   });

@@ -43,7 +43,7 @@ export class TestAuthority {
     });
     const x5c = [new X509Certificate(certificate).raw.toString('base64')];
     return {
-      keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+      keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
       certificate,
       jwk: { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256', kid: randomUUID(), x5c },
     };

@@ -47,8 +47,8 @@ export class WalletOfUser {
     const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
     const body = { origin: new URL(submitUrl).origin, protocol, data };
     const path = '/v2/presentations/digital-credential-requests';
-    const asked = await this.post<{ id: string }>(path, body).catch(async (error: Error) => {
-      await submit({ exception: { name: 'NotAllowedError', message: error.message } });
+    const asked = await this.post<{ id: string }>(path, body).catch(async (error: unknown) => {
+      await submit({ exception: { name: 'NotAllowedError', message: (error as Error).message } });
       throw error;
     });
     const { meta, refusal } = await this.acceptOrReject(asked.data.id);
@@ -57,11 +57,11 @@ export class WalletOfUser {
   }
 
   /** The refusal is why nothing could be shown. */
-  private async acceptOrReject(id: string): Promise<Pick<Envelope<unknown>, 'meta'> & { refusal?: unknown }> {
+  private async acceptOrReject(id: string): Promise<Pick<Envelope<unknown>, 'meta'> & { refusal?: Error }> {
     try {
       return await this.decide(id, 'accepted');
     } catch (refusal) {
-      return { meta: (await this.decide(id, 'rejected')).meta, refusal };
+      return { meta: (await this.decide(id, 'rejected')).meta, refusal: refusal as Error };
     }
   }
 

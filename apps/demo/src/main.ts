@@ -58,9 +58,9 @@ async function receiverOf({ platform, webhook }: DemoOptions, dataDir: string): 
   return platform ? undefined : startLocalReceiver(dataDir);
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
   const hint = isUsage ? 'npm run demo -- --help tells the options.\n' : '';
-  process.stderr.write(`${isUsage ? '' : 'The demo failed: '}${error.message}\n${hint}`);
+  process.stderr.write(`${isUsage ? '' : 'The demo failed: '}${(error as Error).message}\n${hint}`);
   process.exitCode = isUsage ? 2 : 1;
 });

@@ -17,8 +17,8 @@ class Shell {
   constructor(environment: NodeJS.ProcessEnv) {
     // A group of its own: what it has started ends with it.
     this.bash = spawn('bash', [], { cwd: REPOSITORY, env: { ...process.env, ...environment }, detached: true });
-    this.bash.stdout.on('data', (text) => (this.output += text));
-    this.bash.stderr.on('data', (text) => (this.output += text));
+    this.bash.stdout.on('data', (text: string) => (this.output += text));
+    this.bash.stderr.on('data', (text: string) => (this.output += text));
   }
 
   /** Answers what the block prints. @param answers lines that the block asks for */
@@ -72,7 +72,7 @@ describe('the commands of the docs', () => {
     const [setUp, own, scoped, verification, credentials, onboarding, exchange, app, user, push, redeem, ...more] =
       blocksOf('docs/tokens.md') as [string, ...string[]] & string[];
     expect(more).toEqual([]);
-    expect(await shell.paste(setUp + '\n' + own)).toBe('');
+    expect(await shell.paste(`${setUp}\n${own}`)).toBe('');
     expect(JSON.parse(await shell.paste(scoped!))).toMatchObject({ token_type: 'Bearer', scope: 'sc-citizen' });
     const verified = await shell.paste(verification!);
     expect(verified).toContain('"status":"online"');

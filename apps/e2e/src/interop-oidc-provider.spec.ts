@@ -29,7 +29,7 @@ describe('oidc-provider as the issuer', () => {
     const script = join(REPOSITORY, 'apps/e2e/interop/oidc-provider-issuer.mjs');
     issuer = spawn(process.execPath, [script]);
     let said = '';
-    issuer.stdout.on('data', (text) => (said += text));
+    issuer.stdout.on('data', (text: string) => (said += text));
     const client = { clientId: `${platform.demo.publicUrl}/wallet`, redirectUri: REDIRECT_URI };
     issuer.stdin.write(`${JSON.stringify({ port, ...client, ...(await newSigner(base)) })}\n`);
     await waitFor(() => (said.includes('listening') ? true : undefined));

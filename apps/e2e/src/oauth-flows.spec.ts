@@ -9,6 +9,7 @@ const CALLBACK = 'http://127.0.0.1:9/callback';
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 const PASSWORD = 'a fine long password';
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- the test's server speaks HTTP on the loopback interface
 const insecure = { [oauth.allowInsecureRequests]: true };
 
 /** Every flow as an OAuth client library that we did not write does it. */

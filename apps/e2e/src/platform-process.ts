@@ -41,7 +41,7 @@ export class PlatformProcess {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let complaint = '';
-    child.stderr!.on('data', (text) => (complaint += text));
+    child.stderr.on('data', (text: string) => (complaint += text));
     const hasStarted = () => {
       if (child.exitCode !== null) throw new Error(`The platform did not start. ${complaint}`);
       return existsSync(file) || undefined;

@@ -19,7 +19,7 @@ export class ServiceProcess {
   ) {}
 
   get isRunning(): boolean {
-    return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
+    return this.child?.exitCode === null && this.child.signalCode === null;
   }
 
   async start(): Promise<void> {
@@ -28,7 +28,7 @@ export class ServiceProcess {
       env: { ...process.env, ...this.environment, HOST: '127.0.0.1', PORT: String(this.port), LOG_LEVEL: 'fatal' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    this.child.stderr!.on('data', (text) => (this.complaint += text));
+    this.child.stderr!.on('data', (text: string) => (this.complaint += text));
     await waitFor(() => this.isReady()).catch((cause: unknown) => {
       throw new Error(`${this.name} does not start. ${this.complaint}`, { cause });
     });

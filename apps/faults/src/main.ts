@@ -144,7 +144,7 @@ function run(first: string | undefined, second: string | undefined, third: strin
 }
 
 const [first, second, third] = process.argv.slice(2);
-run(first, second, third).catch((error: Error) => {
-  process.stderr.write(`${error.stack}\n`);
+run(first, second, third).catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).stack}\n`);
   process.exit(1);
 });

@@ -82,8 +82,8 @@ export class Surroundings {
 
   async stop(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.stop()));
-    await this.broker?.stop();
-    await this.postgres?.stop();
+    await this.broker.stop();
+    await this.postgres.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

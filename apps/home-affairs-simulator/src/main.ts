@@ -6,7 +6,7 @@ async function main(): Promise<void> {
   process.stdout.write(`The home-affairs simulator answers at ${url}\n`);
 }
 
-main().catch((error: Error) => {
-  process.stderr.write(`The home-affairs simulator could not start. ${error.message}\n`);
+main().catch((error: unknown) => {
+  process.stderr.write(`The home-affairs simulator could not start. ${(error as Error).message}\n`);
   process.exit(1);
 });

@@ -482,7 +482,7 @@ describe('issuance', () => {
 
   describe('the invitation', () => {
     it('is a page, an SVG or a PNG', async () => {
-      const { offerUri } = (await offerByPreset()).body.data;
+      const { offerUri } = (await offerByPreset()).body.data as { offerUri: string };
       const get = (accept: string) =>
         fetch(service.url + offerUri.slice(authority.publicUrl.length), { headers: { accept } });
       const page = await get('text/html');

@@ -59,7 +59,7 @@ describe('bodies', () => {
     if (!pointers.every((pointer) => typeof pointer === 'string')) return 'the pointers';
     // Without a member that is optional, another member may be wrong.
     const isNear = (pointer: string) => pointer.startsWith(place) || place.startsWith(pointer);
-    return junk === 'null' || (pointers as string[]).some(isNear) ? undefined : 'the place';
+    return junk === 'null' || pointers.some(isNear) ? undefined : 'the place';
   }
 
   it('have an entry for every route that takes one', () => {

@@ -75,6 +75,7 @@ export class KeptPart<P extends Part> {
     }
     onDeath(reason);
     await pause(pauseMs * 2 ** (this.ends - 1));
+    // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may have come while this waited
     if (this.isStopped) return;
     try {
       this.startedAt = now();

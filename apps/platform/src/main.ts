@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: Error & { code?: string }) => {
+main().catch((cause: unknown) => {
+  const error = cause as Error & { code?: string };
   const hint = error.code === 'EADDRINUSE' ? 'The port is in use: set PORT to another one.\n' : '';
   process.stderr.write(`The platform could not start. ${error.message}\n${hint}`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);

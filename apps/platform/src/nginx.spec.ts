@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { resolve } from 'node:path';
 import { ERROR_TITLE } from '@vc/platform/http';
 import type { TestNginx } from './test-nginx';
@@ -89,11 +90,11 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
   /** `fetch` sends no `TRACE`. */
   async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
     return new Promise<{ status?: number; type?: string; headers: object; body: string }>((resolved, reject) => {
-      const asked = request(nginx.url + path, { method, headers, agent: false }, async (response) => {
-        const chunks = await response.toArray();
+      const asked = request(nginx.url + path, { method, headers, agent: false }, (response) => {
         const { statusCode: status, headers: received } = response;
-        const text = Buffer.concat(chunks).toString();
-        resolved({ status, type: received['content-type'], headers: received, body: text });
+        text(response).then((content) => {
+          resolved({ status, type: received['content-type'], headers: received, body: content });
+        }, reject);
       });
       asked.on('error', reject).end(body);
     });

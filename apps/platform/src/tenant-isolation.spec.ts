@@ -313,9 +313,10 @@ describe('tenants', () => {
   it('stay apart by row-level security where a query forgets its filter', async () => {
     const users = world.platform.services.find(({ name }) => name === 'onboarding')!.app.get(UsersService);
     const repository = users['users'];
-    const filtered = repository.find;
+    const filtered = repository.find.bind(repository);
     try {
-      repository.find = (tx, _tenant, by) => tx.findOneBy('User', by as object) as ReturnType<typeof filtered>;
+      repository.find = (tx, _tenant, by) =>
+        tx.findOneBy<Awaited<ReturnType<typeof filtered>> & object>('User', by as object);
       expect((await call(stranger.token, 'GET', '/onboarding/users/stranger@example.com')).status).toBe(200);
       expect((await call(stranger.token, 'GET', '/onboarding/users/acme@example.com')).status).toBe(404);
     } finally {

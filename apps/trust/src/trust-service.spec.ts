@@ -55,7 +55,7 @@ describe('trust', () => {
   }
 
   async function requestSignatures(keyId: string, body: object) {
-    const token = await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+    const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
     return requestJson(`${service.url}/internal/keys/${keyId}/sign`, { token, body });
   }
 
@@ -310,7 +310,7 @@ describe('trust', () => {
     });
 
     it('reject a key type that does not exist', async () => {
-      const token = await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+      const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
       const response = await requestJson(`${service.url}${path}?keyType=RSA`, { token });
       expect(response.status).toBe(400);
       expect(response.body.errors[0]).toMatchObject({

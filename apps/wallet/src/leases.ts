@@ -71,7 +71,7 @@ export async function updateLeased<T extends Leased>(
   change: Partial<T>,
 ): Promise<void> {
   const { tenantId, id, attempts } = row;
-  const { affected } = await tx.update(entity, { tenantId, id, attempts } as never, change as never);
+  const { affected } = await tx.update(entity, { tenantId, id, attempts }, change);
   if (affected !== 1) throw new LeaseLostError(`the lease of ${id} was lost`);
   Object.assign(row, change);
 }
@@ -82,7 +82,7 @@ export async function removeLeased<T extends Leased>(
   entity: EntityTarget<T>,
   { tenantId, id, attempts }: T,
 ): Promise<void> {
-  const { affected } = await tx.delete(entity, { tenantId, id, attempts } as never);
+  const { affected } = await tx.delete(entity, { tenantId, id, attempts });
   if (affected !== 1) throw new LeaseLostError(`the lease of ${id} was lost`);
 }
 
@@ -111,7 +111,7 @@ export async function whileLeased<T extends Leased, R>(
 ): Promise<R> {
   const renew = () =>
     database.transaction(tenantId, (tx) =>
-      tx.update(entity, { tenantId, id, attempts } as never, { leasedUntil: leaseEnd(clock()) } as never),
+      tx.update(entity, { tenantId, id, attempts }, { leasedUntil: leaseEnd(clock()) } as never),
     );
   // A renewal that fails is made up for by the next one.
   const timer = setInterval(() => void renew().catch(() => undefined), RENEWAL_MS);
@@ -129,6 +129,6 @@ export function leaseEnd(now: Date): Date {
 async function startLease<T extends Leased>(tx: Transaction, entity: EntityTarget<T>, row: T, now: Date): Promise<T> {
   const { tenantId, id } = row;
   const change = { leasedUntil: leaseEnd(now), attempts: row.attempts + 1 };
-  await tx.update(entity, { tenantId, id } as never, change as never);
+  await tx.update(entity, { tenantId, id }, change as never);
   return { ...row, ...change };
 }

@@ -23,7 +23,7 @@ export interface StoppedClock {
 export function stopClock(): StoppedClock {
   jest.useFakeTimers({ now: Date.now(), doNotFake: [...REAL] });
   return {
-    advance: (milliseconds) => void jest.setSystemTime(Date.now() + milliseconds),
+    advance: (milliseconds) => jest.setSystemTime(Date.now() + milliseconds),
     release: () => void jest.useRealTimers(),
   };
 }

@@ -41,7 +41,7 @@ export class TestTrust {
     };
     const server = createServer((request, response) => {
       let body = '';
-      request.on('data', (part) => (body += part));
+      request.on('data', (part: Buffer) => (body += part.toString()));
       request.on('end', () => {
         const answer = trust.answer(request.url!, body);
         response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));

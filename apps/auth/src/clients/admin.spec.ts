@@ -84,7 +84,7 @@ describe('administration of tenants and clients', () => {
       expect(changed).toMatchObject({ status: 200, body: { data: { slug: 'other', name: 'Other & Sons', display } } });
       expect((await patch(operator, other, { name: 'Other' })).body.data).toMatchObject({ name: 'Other', display });
       const profile = await requestJson(`${service.url}/internal/tenants/${other}`, {
-        token: await createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET),
+        token: createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET),
       });
       expect(profile.body).toEqual({ id: other, slug: 'other', name: 'Other', display });
       expect((await patch(other, other, { display: {} })).body.data.display).toEqual({});

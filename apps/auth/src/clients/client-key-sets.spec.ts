@@ -57,7 +57,7 @@ describe('keys at a jwks_uri', () => {
       if (known) await keySets.get(ADDRESS);
       [answer, requests] = [undefined, 0];
       now += 60_001;
-      const lookUp = () => keySets.get(ADDRESS).catch((error: { code: string }) => error.code);
+      const lookUp = () => keySets.get(ADDRESS).catch((error: unknown) => (error as { code: string }).code);
       const expected = known ? jwks : 'UNAVAILABLE';
       expect(await Promise.all([lookUp(), lookUp()])).toEqual([expected, expected]);
       now += 5_000;

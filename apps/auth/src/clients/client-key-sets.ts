@@ -72,7 +72,7 @@ export class ClientKeySets {
 /** Keys of other types, which the client has for others, do no harm. */
 function isPublicKey(jwk: unknown): jwk is object {
   try {
-    importPublicJwk(jwk as object);
+    importPublicJwk(jwk);
     return true;
   } catch {
     return false;

@@ -33,7 +33,7 @@ export class ClientsRepository {
   }
 
   async update(tx: Transaction, { tenantId, id, ...content }: Client): Promise<void> {
-    await tx.update(Client, { tenantId, id }, content as object);
+    await tx.update(Client, { tenantId, id }, content);
   }
 
   async delete(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {

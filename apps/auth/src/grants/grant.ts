@@ -34,7 +34,7 @@ export class GrantRequests {
     if (wait > 0) throw tooManyRequests(wait);
     return {
       clientId: client.clientId,
-      tenantId: String(client['tenant_id']),
+      tenantId: String(client.tenant_id),
       allowedScopes: client.scope?.split(' ').filter((scope) => scope !== 'openid') ?? [],
       parameters: context.oidc.params as Record<string, string | undefined>,
       jkt: await this.provenKey(context),

@@ -1,6 +1,6 @@
 import { audienceOf } from '@vc/contract/access';
 import type { AccessTokenVerifier } from '@vc/platform/access-control';
-import type { DomainError } from '@vc/platform/http';
+import { DomainError } from '@vc/platform/http';
 import type { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
 import { errors } from 'oidc-provider';
 import type { AuditService } from '../audit/audit.service';
@@ -60,8 +60,8 @@ async function assertActsForItself(request: GrantRequest, verifier: AccessTokenV
     throw new errors.InvalidRequest(`subject_token_type must be ${ACCESS_TOKEN_TYPE}`);
   }
   if (!parameters.subject_token) throw new errors.InvalidRequest('subject_token is required');
-  const subject = await verifier.verifyToken(parameters.subject_token, audience).catch((cause: DomainError) => {
-    if (cause.code !== 'UNAUTHORIZED') throw cause;
+  const subject = await verifier.verifyToken(parameters.subject_token, audience).catch((cause: unknown) => {
+    if (!(cause instanceof DomainError) || cause.code !== 'UNAUTHORIZED') throw cause;
     throw new errors.InvalidRequest('subject_token is not a valid access token with the scope wallet.act');
   });
   if (subject.client_id !== clientId || subject.tenant_id !== tenantId || subject.sub !== clientId) {

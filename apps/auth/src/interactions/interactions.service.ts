@@ -74,7 +74,7 @@ export class InteractionsService {
     const details = await provider.interactionDetails(request, response);
     const { params, result } = details;
     const client = (await provider.Client.find(String(params.client_id)))!;
-    const [ownTenant, login] = [client['tenant_id'] as TenantId | undefined, result?.login?.accountId];
+    const [ownTenant, login] = [client.tenant_id as TenantId | undefined, result?.login?.accountId];
     const account = login === undefined ? undefined : parseAccountId(login);
     const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
     const issuerState = isIssuance ? await this.offerOf(params, account) : undefined;

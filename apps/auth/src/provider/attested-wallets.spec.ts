@@ -157,7 +157,7 @@ describe('attested wallets', () => {
   it('learn the identifiers of the credentials where they ask with authorization_details', async () => {
     const detail = { type: 'openid_credential', credential_configuration_id: configurationId };
     const asked = { authorization_details: JSON.stringify([detail]), scope: '' };
-    const callback = await callbackOf(await issuerState('none'), asked);
+    const callback = await callbackOf(issuerState('none'), asked);
     const { status, body } = await redeem(callback.searchParams.get('code')!);
     const authorization_details = [{ ...detail, credential_identifiers: ['i1'] }];
     expect({ status, body }).toMatchObject({ status: 200, body: { authorization_details } });
@@ -172,14 +172,14 @@ describe('attested wallets', () => {
     ['what is not offered', '[{"type":"openid_credential","credential_configuration_id":"other"}]'],
     ['another type', `[{"type":"payment","credential_configuration_id":"x"}]`],
   ])('are refused with authorization_details of %s', async (_, authorization_details) => {
-    const request = authorizationRequest(await issuerState('none'), { authorization_details });
+    const request = authorizationRequest(issuerState('none'), { authorization_details });
     const { status, body } = await post('/par', request);
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_authorization_details' });
   });
 
   it('get a key-bound token for the offer, and new ones by refresh', async () => {
     const grant = offer();
-    const callback = await callbackOf(await issuerState('none', grant));
+    const callback = await callbackOf(issuerState('none', grant));
     expect(Object.fromEntries(callback.searchParams)).toEqual({
       code: expect.any(String),
       iss: issuer,
@@ -206,7 +206,7 @@ describe('attested wallets', () => {
   });
 
   it('reject a code that is used twice, and end its tokens', async () => {
-    const callback = await callbackOf(await issuerState('none'));
+    const callback = await callbackOf(issuerState('none'));
     const code = callback.searchParams.get('code')!;
     const first = await redeem(code);
     expect((await redeem(code)).body.error).toBe('invalid_grant');
@@ -218,14 +218,14 @@ describe('attested wallets', () => {
   });
 
   it('spend a code once, however many redeem it at the same time', async () => {
-    const callback = await callbackOf(await issuerState('none'));
+    const callback = await callbackOf(issuerState('none'));
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(callback.searchParams.get('code')!)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
   });
 
   it('take up an offer once', async () => {
-    const state = await issuerState('none');
+    const state = issuerState('none');
     await callbackOf(state);
     const { body } = await post('/par', authorizationRequest(state));
     const browser = publicBrowser();
@@ -234,7 +234,7 @@ describe('attested wallets', () => {
   });
 
   it('ask the person for consent where the offer says so, and end with access_denied where it is refused', async () => {
-    const { body } = await post('/par', authorizationRequest(await issuerState('consent')));
+    const { body } = await post('/par', authorizationRequest(issuerState('consent')));
     const browser = publicBrowser();
     await authorize(browser, body.request_uri);
     expect(browser.heading).toBe('Do you allow this?');
@@ -245,7 +245,7 @@ describe('attested wallets', () => {
   });
 
   it('send the person to the log-in where the offer says so', async () => {
-    const { body } = await post('/par', authorizationRequest(await issuerState('login')));
+    const { body } = await post('/par', authorizationRequest(issuerState('login')));
     const browser = publicBrowser();
     await authorize(browser, body.request_uri);
     expect(browser.heading).toBe('Log in');
@@ -296,7 +296,7 @@ describe('attested wallets', () => {
   });
 
   it('redeem a pre-authorized code, with a key-bound token only', async () => {
-    const code = await createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
+    const code = createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
     const form = { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code };
     const headers = await wallet.attestation(issuer, await challenge());
     const url = `${service.url}/auth/connect/token`;
@@ -316,14 +316,14 @@ describe('attested wallets', () => {
     ['a proof with a challenge of its own', { pop: { challenge: 'mine' } }],
     ['a proof with another key', { popKey: otherKey.privateKey }],
   ])('reject %s', async (_, faults) => {
-    const { status, body } = await post('/par', authorizationRequest(await issuerState('none')), faults);
+    const { status, body } = await post('/par', authorizationRequest(issuerState('none')), faults);
     expect([400, 401]).toContain(status);
     expect(body.error).toMatch(/^(invalid_client|invalid_request|use_attestation_challenge)$/);
   });
 
   it('reject an attestation of somebody who is not trusted', async () => {
     const stranger = new AttestedWallet(await WalletAttester.create());
-    const answer = await post('/par', authorizationRequest(await issuerState('none')), {}, stranger);
+    const answer = await post('/par', authorizationRequest(issuerState('none')), {}, stranger);
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
   });
 
@@ -340,7 +340,7 @@ describe('attested wallets', () => {
     ['a redirect URI without TLS', { redirect_uri: 'http://suite.test/callback' }, 'invalid_request'],
     ['a request_uri', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported'],
   ])('reject %s', async (_, more, error) => {
-    const form = authorizationRequest(await issuerState('none'), more);
+    const form = authorizationRequest(issuerState('none'), more);
     const present = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
     const answer = await post('/par', present);
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
@@ -348,13 +348,13 @@ describe('attested wallets', () => {
 
   it('reject an authorization request that was not pushed', async () => {
     const browser = publicBrowser();
-    const query = new URLSearchParams(authorizationRequest(await issuerState('none')));
+    const query = new URLSearchParams(authorizationRequest(issuerState('none')));
     const callback = await browser.open(`${service.url}/auth/authorize?${query}`);
     expect(callback?.searchParams.get('error') ?? browser.status).toEqual('invalid_request');
   });
 
   it('reject a request_uri that was used, and one of another client', async () => {
-    const { body } = await post('/par', authorizationRequest(await issuerState('none')));
+    const { body } = await post('/par', authorizationRequest(issuerState('none')));
     const browser = publicBrowser();
     const query = new URLSearchParams({ client_id: 'https://other.test/', request_uri: body.request_uri });
     expect(await browser.open(`${service.url}/auth/authorize?${query}`)).toBeUndefined();
@@ -370,14 +370,14 @@ describe('attested wallets', () => {
     ['no code_verifier', { code_verifier: '' }],
     ['another redirect_uri', { redirect_uri: 'https://suite.test/other' }],
   ])('reject %s', async (_, more) => {
-    const callback = await callbackOf(await issuerState('none'));
+    const callback = await callbackOf(issuerState('none'));
     const answer = await redeem(callback.searchParams.get('code')!, more);
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.body.error).toMatch(/^invalid_(grant|request)$/);
   });
 
   it('reject a code that another wallet redeems', async () => {
-    const callback = await callbackOf(await issuerState('none'));
+    const callback = await callbackOf(issuerState('none'));
     const other = new AttestedWallet(attester, 'https://other.test/client');
     const answer = await redeem(callback.searchParams.get('code')!, {}, other);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
@@ -387,7 +387,7 @@ describe('attested wallets', () => {
     const url = `${issuer}/connect/token`;
     const { dpop } = await wallet.dpop('POST', url);
     const send = async () => {
-      const code = await createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
+      const code = createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
       const headers = { ...(await wallet.attestation(issuer, await challenge())), dpop };
       const body = new URLSearchParams({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code });
       return requestJson(`${service.url}/auth/connect/token`, { body, headers });

@@ -6,12 +6,13 @@ export const OPENID_CREDENTIAL = 'openid_credential';
 export type CredentialIdentifiers = Record<string, string[]>;
 
 /** RFC 9396, as OpenID4VCI 1.0 §5.1.1 has it. */
-export type CredentialDetail = {
+export interface CredentialDetail {
+  [member: string]: unknown;
   type: typeof OPENID_CREDENTIAL;
   credential_configuration_id: string;
   /** §6.2: only in what the server answers. */
   credential_identifiers?: string[];
-};
+}
 
 /** @throws InvalidAuthorizationDetails for anything but credentials of the offer */
 export function parseAuthorizationDetails(text: string, offered: CredentialIdentifiers): CredentialDetail[] {

@@ -73,7 +73,7 @@ function metadataOf(client: Client, jwks: KeySet | null, now: Date): AdapterPayl
     tenant_id: client.tenantId,
     token_endpoint_auth_method: client.tokenEndpointAuthMethod,
     ...(secretHash !== null && { client_secret: secretHash, secret_hashes: secretHashesOf(client, now) }),
-    ...(jwks && { jwks: jwks as AdapterPayload['jwks'] }),
+    ...(jwks && { jwks }),
     application_type: isNative ? 'native' : 'web',
     grant_types: grantTypes,
     response_types: grantTypes.includes('authorization_code') ? ['code'] : [],

@@ -81,11 +81,12 @@ export function createProvider(options: ProviderOptions): Provider {
   const { prototype } = provider.Client;
   // The table holds slow hashes, not secrets.
   prototype.compareClientSecret = function (secret: string) {
-    return options.compareClientSecret(this.clientId, secret, this['secret_hashes'] as string[]);
+    return options.compareClientSecret(this.clientId, secret, this.secret_hashes as string[]);
   };
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the client as `this`
   const isRegistered = prototype.redirectUriAllowed;
   prototype.redirectUriAllowed = function (uri: string) {
-    return this['attested'] ? isRedirectUri(uri) : isRegistered.call(this, uri);
+    return this.attested ? isRedirectUri(uri) : isRegistered.call(this, uri);
   };
   return provider;
 }
@@ -155,7 +156,7 @@ function featuresOf({
           enabled: true,
           ack: 'draft-12',
           challengeSecret,
-          getAttestationSignaturePublicKey: async (_, header) => attesters.keyOf(header.x5c, now()) as never,
+          getAttestationSignaturePublicKey: async (_, header) => attesters.keyOf(header.x5c, now()),
           assertAttestationJwtAndPop: async () => undefined,
         },
     clientCredentials: { enabled: true },
@@ -165,7 +166,7 @@ function featuresOf({
       enabled: true,
       allowedPolicy: async (_, client, token) => {
         const isOwn = token.clientId === client.clientId;
-        const isOfTenant = token.kind === 'AccessToken' && tenantOf(token) === client['tenant_id'];
+        const isOfTenant = token.kind === 'AccessToken' && tenantOf(token) === client.tenant_id;
         return client.clientAuthMethod !== 'none' && (isOwn || isOfTenant);
       },
     },

@@ -11,12 +11,7 @@ const MAX_LIFE_SECONDS = 60 * 60;
 export function assertRequestObject(claims: Record<string, unknown>, { typ }: Record<string, unknown>): void {
   const { aud, exp, nbf } = claims;
   // RFC 7515 §4.1.9: a media type, whose name has no case.
-  const type =
-    typ === undefined
-      ? TYPE
-      : String(typ)
-          .toLowerCase()
-          .replace(/^application\//, '');
+  const type = typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : (typ ?? TYPE);
   if (type !== TYPE) throw new errors.InvalidRequestObject(`typ must be ${TYPE}`);
   for (const [name, value] of Object.entries({ aud, exp, nbf })) {
     if (value === undefined) throw new errors.InvalidRequestObject(`${name} is required`);

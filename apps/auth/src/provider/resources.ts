@@ -111,7 +111,7 @@ export class Resources {
 
 /** Else it is somebody's wallet, which an attester vouches for. */
 function isOfTenant(client: Client): boolean {
-  return client['tenant_id'] !== undefined;
+  return client.tenant_id !== undefined;
 }
 
 function configurationsOf(scope: unknown): string[] {

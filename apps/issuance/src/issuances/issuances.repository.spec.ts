@@ -1,4 +1,3 @@
-import type { TenantId } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
@@ -13,7 +12,7 @@ const CALLS = 7;
 const NOW = new Date('2026-11-01T00:00:00Z');
 
 describe('IssuancesRepository', () => {
-  const tenantId = createId() as TenantId;
+  const tenantId = createId();
   const templateId = createId();
   const issuances = new IssuancesRepository();
   let schema: TestSchema;

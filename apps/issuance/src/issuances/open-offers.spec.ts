@@ -61,7 +61,7 @@ describe('offers to a user', () => {
   }
 
   async function internal(path: string, body?: object) {
-    const token = await createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
+    const token = createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
     return requestJson(`${service.url}/internal${path}`, { token, body });
   }
 

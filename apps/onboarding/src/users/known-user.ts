@@ -30,5 +30,5 @@ function takenIdentifier(owners: User[], wanted: Identifiers): Identifier {
 }
 
 function isGiven(dto: CreateUserDto, name: Identifier): boolean {
-  return dto[name] !== undefined && dto[name] !== null;
+  return typeof dto[name] === 'string';
 }

@@ -25,7 +25,7 @@ describe('log-in', () => {
   }
 
   async function ask(path: string, body: object) {
-    const token = await createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
+    const token = createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
     const url = `${service.url}/internal/users/${path}`;
     return (await requestJson(url, { token, body: { tenantId, ...body } })).body;
   }

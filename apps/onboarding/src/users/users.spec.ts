@@ -291,7 +291,7 @@ describe('onboarding', () => {
     ['an identifier with U+0000', { identifier: 'a\0' }, '/identifier'],
     ['no identifier', { identifier: '' }, '/identifier'],
   ])('refuses the question of another service about %s', async (_, part, pointer) => {
-    const token = await createServiceToken('wallet', TEST_SERVICE_TOKEN_SECRET);
+    const token = createServiceToken('wallet', TEST_SERVICE_TOKEN_SECRET);
     const body = { tenantId, identifierType: 'email', identifier: 'a', ...part };
     const answer = await requestJson(`${service.url}/internal/users/find`, { token, body });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer } }] } });

@@ -117,7 +117,7 @@ describe('the Digital Credentials API', () => {
       'SELECT request_id FROM presentation.presentations WHERE id = $1',
       [id],
     );
-    const url = `${verifier.service.url}/oid4vp/${verifier.tenantId}/responses/${row!.request_id}`;
+    const url = `${verifier.service.url}/oid4vp/${verifier.tenantId}/responses/${row!.request_id as string}`;
     const token = JSON.stringify({ person: [await sdJwt('origin:https://shop.example', request)] });
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ vp_token: token }) });
     expect(response.status).toBe(404);

@@ -5,7 +5,7 @@ const MAX_CHARACTERS = 1_000;
 /** `wallet_nonce` of the form that a wallet posts (OpenID4VP 1.0 §5.10.1). @throws OpenId4VpError */
 export function walletNonceOf(form: unknown): string | undefined {
   const { wallet_nonce: nonce, wallet_metadata: metadata } = (form ?? {}) as Record<string, unknown>;
-  if (metadata !== undefined) parseJson(String(metadata));
+  if (metadata !== undefined) parseJson(typeof metadata === 'string' ? metadata : '');
   if (nonce === undefined) return undefined;
   if (typeof nonce === 'string' && nonce !== '' && nonce.length <= MAX_CHARACTERS) return nonce;
   throw new OpenId4VpError('wallet_nonce is not a text');

@@ -16,7 +16,7 @@ export function readPresetTrustedIssuers(file: string, ids: string[]): PresetTru
   if (!isObject(issuers)) throw new Error(`PRESET_TRUSTED_ISSUERS_FILE: ${file} must hold a JSON object`);
   const violations = Object.entries(issuers).flatMap(([id, trusted]) =>
     ids.includes(id)
-      ? [...validateTrustedIssuers(trusted, `/${id}`)].map(({ source, detail }) => `${source?.pointer}: ${detail}`)
+      ? [...validateTrustedIssuers(trusted, `/${id}`)].map(({ source, detail }) => `${source.pointer}: ${detail}`)
       : [`${id} is no preset of an mdoc.`],
   );
   if (violations.length === 0) return issuers as PresetTrustedIssuers;

@@ -1,4 +1,3 @@
-import type { TenantId } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
 import { presentationService } from '../presentation-service';
@@ -11,7 +10,7 @@ const CALLS = 7;
 const NOW = new Date('2026-11-01T00:00:00Z');
 
 describe('PresentationsRepository', () => {
-  const tenantId = createId() as TenantId;
+  const tenantId = createId();
   const presentations = new PresentationsRepository();
   let schema: TestSchema;
 

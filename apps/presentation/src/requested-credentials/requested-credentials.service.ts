@@ -5,7 +5,10 @@ import { TrustClient } from '@vc/platform/service-clients';
 import { RequestedCredential, RequestedCredentials } from './requested-credential';
 import { defaultId, trustedEntityPlaces, validateRequestedCredentials } from './validate-requested-credentials';
 
-/** Takes what somebody wants to ask for off the wire. */
+type RequestedCredentialInput = Omit<RequestedCredential, 'id' | 'attributes'> &
+  Partial<Pick<RequestedCredential, 'id' | 'attributes'>>;
+
+/** Parses the credentials that a request asks for. */
 @Injectable()
 export class RequestedCredentialsService {
   constructor(private readonly trust: TrustClient) {}
@@ -13,7 +16,7 @@ export class RequestedCredentialsService {
   /** @throws ValidationFailed with the violations and their places */
   async parse(tenant: TenantId, credentials: unknown, credentialSets: unknown): Promise<RequestedCredentials> {
     assertNone(validateRequestedCredentials(credentials, credentialSets));
-    const requested = (credentials as RequestedCredential[]).map((credential, index) => ({
+    const requested = (credentials as RequestedCredentialInput[]).map((credential, index) => ({
       ...credential,
       id: credential.id ?? defaultId(index),
       attributes: credential.attributes ?? {},

@@ -146,7 +146,7 @@ describe('altered documents', () => {
       inIssuerSigned((signed) => changeItem(signed, (item) => item.set('elementIdentifier', 'x'))),
       ['MALFORMED'],
     ],
-    ['an element twice', inIssuerSigned((signed) => itemsOf(signed).push(itemsOf(signed)[0]!)), ['MALFORMED']],
+    ['an element twice', inIssuerSigned((signed) => itemsOf(signed).push(itemsOf(signed)[0])), ['MALFORMED']],
     ['an element too few', inIssuerSigned((signed) => itemsOf(signed).splice(0)), ['CLAIMS_NOT_SATISFIED']],
     ['no elements', inIssuerSigned((signed) => signed.delete('nameSpaces')), ['CLAIMS_NOT_SATISFIED']],
     [

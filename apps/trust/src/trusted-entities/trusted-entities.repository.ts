@@ -103,9 +103,9 @@ export class TrustedEntitiesRepository {
     });
   }
 
-  private async insertIfFree<T extends TrustedDid | TrustedCertificate>(
+  private async insertIfFree(
     tx: Transaction,
-    entity: new () => T,
+    entity: new () => TrustedDid | TrustedCertificate,
     row: object,
   ): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(entity).values(row).orIgnore().returning('tenant_id');

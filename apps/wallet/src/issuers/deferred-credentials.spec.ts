@@ -68,7 +68,7 @@ describe('deferred credentials that are leased', () => {
     const promised = { transactionId: 'promise', interval: 7, configuration, holderKeys: [createHolderKey()] };
     await schema.database.transaction(tenantId, async (tx) => {
       await tx.insert(StoredIssuerAccess, access);
-      await deferred.add(tx, provenance, [promised as never]);
+      await deferred.add(tx, provenance, [promised]);
     });
   });
 

@@ -12,7 +12,7 @@ export class RedemptionsRepository {
       .createQueryBuilder()
       .insert()
       .into(StoredRedemption)
-      .values(redemption as never)
+      .values(redemption)
       .orIgnore()
       .returning('id')
       .execute();

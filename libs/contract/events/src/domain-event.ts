@@ -76,7 +76,7 @@ function parseBody(value: string): EventBody {
   } catch (cause) {
     throw new MalformedEventError('the value is not JSON', { cause });
   }
-  const { eventType, payload } = (body ?? {}) as Partial<EventBody>;
+  const { eventType, payload } = (body ?? {}) as { eventType?: unknown; payload?: EventBody['payload'] | null };
   if (!isEventType(eventType)) throw new MalformedEventError('eventType is unknown');
   if (typeof payload !== 'object' || payload === null) throw new MalformedEventError('payload is not an object');
   return { eventType, payload };

@@ -2,7 +2,7 @@ import type { EventType } from './event-types';
 import { WEBHOOK_TEST } from './event-types';
 
 /** A JSON Schema (2020-12). */
-export type JsonSchema = { [keyword: string]: unknown };
+export type JsonSchema = Record<string, unknown>;
 
 export interface EventDescription {
   /** What has happened, in a sentence. */

@@ -12,5 +12,5 @@ export interface Caller {
 
 export function callerOf({ tenant_id, client_id, sub, scope }: AccessTokenClaims): Caller {
   const scopes = new Set(typeof scope === 'string' ? scope.split(' ') : []);
-  return { tenantId: String(tenant_id), clientId: String(client_id), subject: sub, scopes };
+  return { tenantId: tenant_id, clientId: client_id, subject: sub, scopes };
 }

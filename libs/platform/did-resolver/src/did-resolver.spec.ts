@@ -120,7 +120,7 @@ describe('DidResolver', () => {
     ['a redirect', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end(), 'answers 302'],
     ['a long body', (response: ServerResponse) => response.end('x'.repeat(70_000)), 'longer'],
   ])('rejects %s', async (_, answer, message) => {
-    respond = answer as typeof respond;
+    respond = answer;
     await expect(resolver.read(did, same)).rejects.toThrow(message);
   });
 

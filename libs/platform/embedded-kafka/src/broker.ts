@@ -26,6 +26,7 @@ export interface RequestContext {
 }
 
 /** Fills in the response; `'no-response'` where the client expects none. */
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type -- most handlers end without a return statement
 export type RequestHandler = (context: RequestContext) => void | 'no-response' | Promise<void>;
 
 export interface Api {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
 import { waitFor } from '@vc/testing';
@@ -31,16 +31,16 @@ class ThingsController {
   }
 }
 
+@Module({ controllers: [ThingsController] })
 class ThingsModule {}
 
 describe('createHttpApp', () => {
   let app: NestFastifyApplication;
 
   const startApp = async () => {
-    const module = { module: ThingsModule, controllers: [ThingsController] };
     const logger = createLogger('test', 'silent');
-    const started = await createHttpApp({ module, logger, trustedProxies: 'loopback', prefix: 'api' });
-    return started.init() as Promise<NestFastifyApplication>;
+    const started = await createHttpApp({ module: ThingsModule, logger, trustedProxies: 'loopback', prefix: 'api' });
+    return started.init();
   };
 
   beforeAll(async () => {

@@ -29,7 +29,7 @@ export class EnvelopeCipher {
   seal(plaintext: Buffer | string, context: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, iv).setAAD(Buffer.from(context));
-    const sealed = Buffer.concat([iv, cipher.update(plaintext as string), cipher.final(), cipher.getAuthTag()]);
+    const sealed = Buffer.concat([iv, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
     return `${this.keyId}.${sealed.toString('base64url')}`;
   }
 

@@ -103,6 +103,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       try {
         await this.consumer.connect();
         await this.consumer.subscribe({ topics, fromBeginning: true });
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- close() may have come while this waited
         if (this.closing) return;
         return await this.consumer.run({
           partitionsConsumedConcurrently: PARTITIONS,
@@ -135,8 +136,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     await this.consumer.disconnect();
   }
 
-  /** Errors are dealt with per message; there is nothing to subscribe to. */
-  on(): void {}
+  on(): void {
+    // Errors are handled per message, so there is no event to subscribe to.
+  }
 
   unwrap<T>(): T {
     return this.consumer as T;
@@ -150,14 +152,14 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   private async receiveBatch(payload: EachBatchPayload): Promise<void> {
-    const { batch, heartbeat, resolveOffset, isRunning, isStale } = payload;
+    const { batch } = payload;
     this.offsets.follow(payload);
-    const beat = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
+    const beat = setInterval(() => void payload.heartbeat().catch(() => undefined), HEARTBEAT_MS);
     try {
-      for (let from = 0; from < batch.messages.length && isRunning() && !isStale(); from += AT_ONCE) {
+      for (let from = 0; from < batch.messages.length && payload.isRunning() && !payload.isStale(); from += AT_ONCE) {
         const fetched = batch.messages.slice(from, from + AT_ONCE).map((message) => ({ origin: batch, message }));
         await this.gatherer.add(fetched);
-        resolveOffset(fetched.at(-1)!.message.offset);
+        payload.resolveOffset(fetched.at(-1)!.message.offset);
       }
     } finally {
       clearInterval(beat);

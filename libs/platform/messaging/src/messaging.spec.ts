@@ -108,7 +108,7 @@ describe('messaging', () => {
 
   async function addToOutbox(events: DomainEvent[], fail = false): Promise<void> {
     await service.app.get(Database).transaction(tenantId, async (tx) => {
-      await service.app.get(Outbox).add(tx, ...events);
+      service.app.get(Outbox).add(tx, ...events);
       if (fail) throw new Error('rolled back on purpose');
     });
   }

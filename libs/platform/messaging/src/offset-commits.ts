@@ -30,7 +30,7 @@ export class OffsetCommits {
   }
 
   /** @param payload of the latest batch: its functions speak for all partitions that the consumer has then */
-  follow({ commitOffsetsIfNecessary, uncommittedOffsets }: EachBatchPayload): void {
-    this.commit = () => commitOffsetsIfNecessary(uncommittedOffsets());
+  follow(payload: EachBatchPayload): void {
+    this.commit = () => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets());
   }
 }

@@ -66,6 +66,7 @@ export class OutboxRelay {
         if (published > 0) await pause(paceOf(published));
         await this.signal.wait(isMyTurn ? POLL_MS : PACE_MS);
       } catch (err) {
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may have come while this waited
         if (this.stopped) return;
         this.logger.error({ event: 'outbox.publish-failed', err });
         await this.signal.wait(RETRY_MS);
@@ -77,7 +78,7 @@ export class OutboxRelay {
   private async publishBatch(): Promise<{ isMyTurn: boolean; published: number }> {
     return this.database.acrossTenants(async (tx) => {
       // Planned anew each time: it may be one row or a day's.
-      const found: (OutboxRow & { taken: boolean })[] = await tx.query(
+      const found: ((OutboxRow | Record<keyof OutboxRow, null>) & { taken: boolean })[] = await tx.query(
         `WITH turn AS MATERIALIZED (
            SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
          ), batch AS (
@@ -86,7 +87,7 @@ export class OutboxRelay {
          )
          SELECT taken, batch.* FROM turn LEFT JOIN batch ON true ORDER BY seq`,
       );
-      const rows = found.filter(({ seq }) => seq !== null);
+      const rows = found.filter((row): row is OutboxRow & { taken: boolean } => row.seq !== null);
       if (rows.length > 0) await this.send(rows);
       return { isMyTurn: found[0]!.taken, published: rows.length };
     });

@@ -81,7 +81,7 @@ async function drain(
     };
     const fail = (error: unknown) => {
       clearTimeout(silence);
-      reject(error as Error);
+      reject(error);
     };
     consumer
       .run({ autoCommit: false, eachBatch: (payload) => take(payload).catch(fail) })

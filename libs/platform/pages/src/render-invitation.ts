@@ -19,7 +19,7 @@ export interface Rendered {
 
 const VARY = { vary: 'accept, user-agent' };
 /** MDN, "Browser detection using the user agent": the one text that phones have in common. */
-const PHONE = /Mobi/;
+const PHONE = 'Mobi';
 
 /** The page; or the QR code alone, where the reader accepts `image/png` or `image/svg+xml` and no page. */
 export async function renderInvitation(invitation: Invitation, reader: InvitationReader): Promise<Rendered> {
@@ -27,7 +27,7 @@ export async function renderInvitation(invitation: Invitation, reader: Invitatio
   if (picture === 'image/png') return rendered(picture, await toBuffer(invitation.walletUri));
   const svg = await toString(invitation.walletUri, { type: 'svg' });
   if (picture === 'image/svg+xml') return rendered(picture, svg);
-  const isOnPhone = PHONE.test(reader.userAgent ?? '') && !reader.wantsCode;
+  const isOnPhone = (reader.userAgent ?? '').includes(PHONE) && !reader.wantsCode;
   const body = invitationPage(invitation, svg, isOnPhone ? 'button' : 'code');
   return { status: 200, headers: { ...PAGE_HEADERS, ...VARY }, body };
 }

@@ -7,7 +7,7 @@ export function entityFromJson<T extends ObjectLiteral>(
   entity: EntityTarget<T>,
   row: Record<string, unknown>,
 ): T {
-  const { columns } = tx.connection.getMetadata(entity);
+  const { columns } = tx.dataSource.getMetadata(entity);
   return Object.fromEntries(
     columns.map(({ propertyName, databaseName, type }) => {
       const value = row[databaseName];
@@ -18,6 +18,6 @@ export function entityFromJson<T extends ObjectLiteral>(
 
 /** The other way: a row for `jsonb_populate_record`, which writes rows of several tables at once. */
 export function entityToJson<T extends ObjectLiteral>(tx: Transaction, entity: EntityTarget<T>, value: T): object {
-  const { columns } = tx.connection.getMetadata(entity);
+  const { columns } = tx.dataSource.getMetadata(entity);
   return Object.fromEntries(columns.map(({ propertyName, databaseName }) => [databaseName, value[propertyName]]));
 }

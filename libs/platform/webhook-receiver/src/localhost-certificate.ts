@@ -23,5 +23,5 @@ export async function localhostCertificate(dataDir: string): Promise<{ key: stri
     issuerKey: createPrivateKey(read('key.pem')),
     subjectAlternativeNames: [{ type: 'dns', value: 'localhost' }],
   });
-  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string, cert };
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }), cert };
 }

@@ -88,7 +88,7 @@ export function x5chainOf({ unprotectedHeader, protectedHeader }: CoseSign1): Ui
   if (chain.length === 0 || !chain.every((item) => item instanceof Uint8Array)) {
     throw new CoseError('the x5chain is missing or malformed');
   }
-  return chain as Uint8Array[];
+  return chain;
 }
 
 /** RFC 9052 §4.4: `Sig_structure` without external data. */

@@ -26,5 +26,5 @@ function newKey(type: 'P-256' | 'Ed25519'): Buffer {
       ? generateKeyPairSync('ec', { namedCurve: 'P-256', ...ENCODINGS })
       : generateKeyPairSync('ed25519', ENCODINGS);
   // TypeScript takes these for calls that answer KeyObjects.
-  return privateKey as unknown as Buffer;
+  return privateKey;
 }

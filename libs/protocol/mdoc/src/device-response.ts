@@ -9,6 +9,7 @@ import type { IssuerSigned, VerifiedIssuerSigned, VerifyIssuerSignedOptions } fr
 import { inTerms, parseIssuerSigned, verifyIssuerSigned } from './issuer-signed';
 import { MdocError } from './mdoc-error';
 import { requireMap } from './mobile-security-object';
+import { isVersion1 } from './version';
 
 /** One document of a `DeviceResponse` (ISO/IEC 18013-5 §8.3.2.1.2.2); nothing in it has been checked yet. */
 export interface PresentedDocument {
@@ -44,8 +45,7 @@ const NO_NAME_SPACES = encodeEmbedded({});
 export function decodeDeviceResponse(bytes: Uint8Array): PresentedDocument {
   return inTerms(() => {
     const response = requireMap(decodeCbor(bytes), 'the DeviceResponse');
-    if (!/^1\.\d+$/.test(String(response.get('version'))))
-      throw new MdocError('the DeviceResponse has another version');
+    if (!isVersion1(response.get('version'))) throw new MdocError('the DeviceResponse has another version');
     if (response.get('status') !== OK) throw new MdocError('the status of the DeviceResponse is not 0');
     const documents = response.get('documents');
     if (!Array.isArray(documents) || documents.length !== 1) {

@@ -4,6 +4,7 @@ import { coseKeyOf, jwkOfCoseKey } from '@vc/protocol/cose';
 import type { Jwk } from '@vc/protocol/crypto';
 import { parseTdate, tdate } from './dates';
 import { MdocError } from './mdoc-error';
+import { isVersion1 } from './version';
 
 /** ISO/IEC 18013-5 §9.1.2.4 */
 export interface MobileSecurityObject {
@@ -47,9 +48,7 @@ export function encodeMobileSecurityObject(mso: MobileSecurityObject): Buffer {
 /** @throws MdocError, CborError, CoseError */
 export function parseMobileSecurityObject(value: CborValue): MobileSecurityObject {
   const mso = requireMap(decodeEmbedded(value, 'the mobile security object'), 'the mobile security object');
-  // §9.1.2.4: readers take every version 1.x.
-  if (!/^1\.\d+$/.test(String(mso.get('version'))))
-    throw new MdocError('the mobile security object has another version');
+  if (!isVersion1(mso.get('version'))) throw new MdocError('the mobile security object has another version');
   if (mso.get('digestAlgorithm') !== DIGEST_ALGORITHM) throw new MdocError('the digest algorithm is not SHA-256');
   const docType = mso.get('docType');
   if (typeof docType !== 'string') throw new MdocError('the docType is missing');

@@ -12,6 +12,17 @@ export interface CredentialEncryption {
   responseEnc?: JweEncryption;
 }
 
+/** The issuer's metadata have been parsed as JSON, and these members not been checked. */
+interface UncheckedEncryption {
+  credential_request_encryption?: Partial<EncryptionMetadata & { jwks: { keys?: unknown[] } }>;
+  credential_response_encryption?: Partial<EncryptionMetadata & { alg_values_supported: string[] }>;
+}
+
+interface EncryptionMetadata {
+  enc_values_supported: string[];
+  encryption_required: boolean;
+}
+
 interface Sealed {
   headers: Record<string, string>;
   body: string;
@@ -25,7 +36,8 @@ interface Sealed {
  * @throws OfferRejectedError where it insists on what is not known
  */
 export function credentialEncryptionOf(metadata: CredentialIssuerMetadata): CredentialEncryption | undefined {
-  const { credential_request_encryption: request, credential_response_encryption: response } = metadata;
+  const { credential_request_encryption: request, credential_response_encryption: response } =
+    metadata as UncheckedEncryption;
   const key = request?.jwks?.keys?.find(isUsable) as { kid?: string } | undefined;
   const enc = request?.enc_values_supported?.find(isEncryption);
   const isAnswerKnown = response?.alg_values_supported?.includes('ECDH-ES');

@@ -23,7 +23,10 @@ export interface IssuerAccess<K extends HolderKey> {
   encryption?: CredentialEncryption;
 }
 
-export type AccessOptions = { http: WalletHttp; now: () => Date };
+export interface AccessOptions {
+  http: WalletHttp;
+  now: () => Date;
+}
 
 /** What is needed to verify what an issuer gives. */
 export type VerificationOptions = AccessOptions & { dids: DidDocuments };

@@ -71,7 +71,7 @@ function credentialIdentifiersOf(details: unknown): Record<string, string[]> {
   for (const detail of details as (Record<string, unknown> | null)[]) {
     const { credential_configuration_id: id, credential_identifiers: named } = detail ?? {};
     if (typeof id !== 'string' || !Array.isArray(named) || !named.every((name) => typeof name === 'string')) continue;
-    if (named.length > 0) identifiers.set(id, [...(identifiers.get(id) ?? []), ...(named as string[])]);
+    if (named.length > 0) identifiers.set(id, [...(identifiers.get(id) ?? []), ...named]);
   }
   return Object.fromEntries(identifiers);
 }

@@ -93,10 +93,10 @@ function proofsIn(proofs: unknown): Proofs {
   if (!Array.isArray(values) || values.length === 0 || !values.every((proof) => typeof proof === 'string')) {
     throw invalid(`proofs.${type} must be a non-empty array of strings`);
   }
-  if (type === 'jwt') return { type, jwts: values as string[] };
+  if (type === 'jwt') return { type, jwts: values };
   // Appendix F.3: exactly one key attestation.
   if (values.length > 1) throw invalid('proofs.attestation must have one element');
-  return { type, attestation: values[0] as string };
+  return { type, attestation: values[0]! };
 }
 
 /** Of an immediate issuance. @throws MalformedMessageError */

@@ -77,7 +77,7 @@ export async function verifyStatusListToken(
 function optionalSeconds(value: unknown, name: string): number | undefined {
   if (value !== undefined && (typeof value !== 'number' || value < 0))
     throw new StatusListError(`${name} is not a time`);
-  return value as number | undefined;
+  return value;
 }
 
 function seconds(date: Date): number {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import {
   BasicConstraintsExtension,
+  type Extension,
   ExtendedKeyUsageExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
@@ -29,10 +30,11 @@ const MIN_RSA_BITS = 2048;
 
 export function constraintsOf(certificate: X509Certificate): CertificateConstraints {
   let parsed: ParsedCertificate;
+  let extensions: Extension[];
   try {
     parsed = new ParsedCertificate(certificate.raw);
-    // Extensions are parsed when they are asked for.
-    void parsed.extensions;
+    // The getter parses the extensions.
+    extensions = parsed.extensions;
   } catch {
     return { isAuthority: false, isSelfIssued: false, faults: ['cannot be parsed'] };
   }
@@ -47,12 +49,12 @@ export function constraintsOf(certificate: X509Certificate): CertificateConstrai
       maySign: (usages & KeyUsageFlags.digitalSignature) !== 0,
     }),
     extendedKeyUsages: parsed.getExtension(ExtendedKeyUsageExtension)?.usages.map(String),
-    faults: [...extensionFaults(parsed), ...algorithmFaults(parsed, certificate.publicKey)],
+    faults: [...extensionFaults(extensions), ...algorithmFaults(parsed, certificate.publicKey)],
   };
 }
 
 /** RFC 5280 §4.2 */
-function extensionFaults({ extensions }: ParsedCertificate): string[] {
+function extensionFaults(extensions: Extension[]): string[] {
   const unknown = extensions.filter(({ critical, type }) => critical && !UNDERSTOOD.includes(type));
   const types = extensions.map(({ type }) => type);
   const repeated = types.filter((type, index) => types.indexOf(type) !== index);

@@ -3,7 +3,7 @@ import { createPublicKey, KeyObject, sign as signWithKey, webcrypto } from 'node
 import { cryptoProvider } from '@peculiar/x509';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 
-cryptoProvider.set(webcrypto as unknown as Parameters<typeof cryptoProvider.set>[1]);
+cryptoProvider.set(webcrypto);
 
 /** A key that signs, wherever it is kept. */
 export interface CertificateSigner {
