@@ -84,8 +84,9 @@ export class IssuanceFlow {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': type }) };
     const text = isForm ? body.toString() : body && JSON.stringify(body);
     const response = await this.pool.request({ method, path, headers, body: text });
-    if (response.statusCode >= 300)
+    if (response.statusCode >= 300) {
       throw new Error(`${path} answers ${response.statusCode}: ${await response.body.text()}`);
+    }
     return response.body.json();
   }
 }

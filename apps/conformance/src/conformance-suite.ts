@@ -128,8 +128,9 @@ export class ConformanceSuite {
     const headers = { 'content-type': isText ? 'text/plain' : 'application/json' };
     const response = await fetch(url, { method, headers, body: isText ? body : body && JSON.stringify(body) });
     const text = await response.text();
-    if (!response.ok)
+    if (!response.ok) {
       throw new Error(`The suite answers ${method} ${url} with ${response.status}: ${text.slice(0, SHOWN)}`);
+    }
     return (text ? JSON.parse(text) : undefined) as T;
   }
 }

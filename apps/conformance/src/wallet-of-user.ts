@@ -29,8 +29,9 @@ export class WalletOfUser {
 
   /** Keeps what issuers have given so far. @throws PlatformError */
   async acceptPending(): Promise<void> {
-    for (const { id } of await this.pending())
+    for (const { id } of await this.pending()) {
       await this.request('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
+    }
   }
 
   /** Answers the request of a QR code or link; where nothing can be shown, the user says no. @throws PlatformError */

@@ -96,7 +96,8 @@ async function requestToken(
   const { clientId, clientSecret } = organization;
   const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
   const answer = await requestJson(`${authUrl}/connect/token`, { body });
-  if (answer.status !== 200)
+  if (answer.status !== 200) {
     throw new Error(`The token endpoint answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
   return answer.body.access_token;
 }

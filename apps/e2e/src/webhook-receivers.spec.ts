@@ -130,8 +130,9 @@ function run([program = '', ...words]: string[]): string {
 const isThere = ({ needs: [command, argument] }: Receiver) =>
   spawnSync(command, [argument], { stdio: 'ignore' }).status === 0;
 const missing = RECEIVERS.filter((receiver) => !isThere(receiver)).map(({ name }) => name);
-if (missing.length > 0)
+if (missing.length > 0) {
   process.stderr.write(`\n*** RECEIVERS NOT TESTED: no toolchain for ${missing.join(', ')} ***\n\n`);
+}
 
 describe.each(RECEIVERS.filter(isThere))('the documented receiver in $name', ({ prepare }) => {
   const dir = mkdtempSync(join(tmpdir(), 'receiver-'));

@@ -25,8 +25,9 @@ export class RestartableProcess {
     this.child = child;
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (!(await this.isReady())) {
-      if (child.exitCode !== null || Date.now() > deadline)
+      if (child.exitCode !== null || Date.now() > deadline) {
         throw new Error(`${this.command.join(' ')} does not start.`);
+      }
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

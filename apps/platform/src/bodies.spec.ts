@@ -51,8 +51,9 @@ describe('bodies', () => {
     if (status < 300) return undefined;
     if (!REFUSALS.includes(status)) return 'the status';
     const { errors } = body;
-    if (!Array.isArray(errors) || errors.length === 0 || !errors.every(({ id }) => id === errors[0].id))
+    if (!Array.isArray(errors) || errors.length === 0 || !errors.every(({ id }) => id === errors[0].id)) {
       return 'errors';
+    }
     if (errors.length > MAX_VIOLATIONS) return 'the number of violations';
     if (status !== 400) return undefined;
     const pointers: unknown[] = errors.map(({ source }) => source?.pointer);
@@ -80,8 +81,9 @@ describe('bodies', () => {
         return fault && { fault, place: each.place, junk: each.junk, answer: JSON.stringify(refusal).slice(0, 500) };
       };
       const faults = [];
-      for (const batch of batchesOf(spoilt(body)))
+      for (const batch of batchesOf(spoilt(body))) {
         faults.push(...(await Promise.all(batch.map(judged))).filter(Boolean));
+      }
       expect(faults).toEqual([]);
     }
   });

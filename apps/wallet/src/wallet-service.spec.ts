@@ -358,8 +358,9 @@ describe('wallet', () => {
 
     it('tells each change of the decision once, and nothing of a way back to pending', async () => {
       const id = await received();
-      for (const status of ['accepted', 'pending', 'accepted', 'pending', 'rejected', 'pending', 'rejected'])
+      for (const status of ['accepted', 'pending', 'accepted', 'pending', 'rejected', 'pending', 'rejected']) {
         expect((await wallet('PATCH', `/v2/credentials/${id}`, { status })).status).toBe(200);
+      }
       await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
       await waitFor(() => (eventsOf(id).length >= 3 ? true : undefined));
       expect(eventsOf(id).map((type) => type.split('.')[2])).toEqual(['accepted', 'rejected', 'accepted']);

@@ -188,8 +188,9 @@ describe('webhook delivery', () => {
     const tenants = Array.from({ length: 20 }, () => createId());
     const paths = tenants.map((tenant) => `/${tenantId}/${tenant}`);
     const endpoints: string[] = [];
-    for (const [index, tenant] of tenants.entries())
+    for (const [index, tenant] of tenants.entries()) {
       endpoints.push(await addEndpoint(receiver.url + paths[index]!, [], tenant));
+    }
     const events = tenants.flatMap((tenant) => [issuanceEvent(tenant), issuanceEvent(tenant)]);
     await bus.publish(...events);
     const at = (path: string) => receiver.received.filter((each) => each.path === path);

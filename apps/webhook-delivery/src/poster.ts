@@ -32,8 +32,9 @@ export class Poster {
       };
       return toOutcome(await this.outgoing.request({ method: 'POST', url, headers, body }), latency());
     } catch (error) {
-      if (!(error instanceof OutgoingHttpError))
+      if (!(error instanceof OutgoingHttpError)) {
         this.logger.error({ event: 'delivery.not-sent', deliveryId: delivery.id, err: error });
+      }
       const reason = error instanceof OutgoingHttpError ? `${error.reason}: ${error.message}` : 'internal error';
       return { status: null, error: reason, latencyMs: latency(), responseExcerpt: '' };
     }

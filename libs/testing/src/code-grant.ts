@@ -34,8 +34,9 @@ export class CodeGrant {
     const code = randomUUID();
     this.codes.set(code, parameters);
     const callback = new URL(parameters.get('redirect_uri')!);
-    for (const [name, value] of Object.entries({ code, state: parameters.get('state')!, iss: this.url() }))
+    for (const [name, value] of Object.entries({ code, state: parameters.get('state')!, iss: this.url() })) {
       callback.searchParams.set(name, value);
+    }
     return callback;
   }
 

@@ -117,8 +117,9 @@ export class TestVerifier {
     };
     if (protocol === 'openid4vp-v1-unsigned') return this.dishonesty.claims?.(claims) ?? claims;
     const request = { ...claims, expected_origins: [origin] };
-    if (protocol === 'openid4vp-v1-signed')
+    if (protocol === 'openid4vp-v1-signed') {
       return { request: await this.sign({ ...request, client_id: this.clientId }) };
+    }
     const jws = await this.sign(request, { client_id: this.clientId });
     const [header, payload, signature] = jws.split('.');
     const others = { protected: header, signature: Buffer.alloc(64, 1).toString('base64url') };

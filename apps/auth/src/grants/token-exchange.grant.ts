@@ -67,8 +67,9 @@ async function assertActsForItself(request: GrantRequest, verifier: AccessTokenV
   if (subject.client_id !== clientId || subject.tenant_id !== tenantId || subject.sub !== clientId) {
     throw new errors.InvalidRequest('subject_token belongs to another client');
   }
-  if (!subject.scope?.split(' ').includes('wallet.act'))
+  if (!subject.scope?.split(' ').includes('wallet.act')) {
     throw new errors.InvalidScope('wallet.act is required', 'wallet.act');
+  }
 }
 
 function requestedSubject({ parameters }: GrantRequest): { type: IdentifierType; identifier: string } {

@@ -131,8 +131,9 @@ export class InteractionsService {
     address: string,
   ): Promise<Outcome> {
     const { tenantId, clientId } = interaction;
-    if (form.step === 'consent' || form.name === '' || form.password === '')
+    if (form.step === 'consent' || form.name === '' || form.password === '') {
       return this.nextPage(interaction, form.name);
+    }
     const attempt = { clientId: `user of ${tenantId} ${form.name.toLowerCase().slice(0, 254)}`, address };
     const locked = await this.attempts.secondsLocked(attempt);
     const result: LogInResult = locked > 0 ? { outcome: 'locked', seconds: locked } : await this.check(tenantId, form);

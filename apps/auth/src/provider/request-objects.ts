@@ -16,6 +16,7 @@ export function assertRequestObject(claims: Record<string, unknown>, { typ }: Re
   for (const [name, value] of Object.entries({ aud, exp, nbf })) {
     if (value === undefined) throw new errors.InvalidRequestObject(`${name} is required`);
   }
-  if (Number(exp) - Number(nbf) > MAX_LIFE_SECONDS)
+  if (Number(exp) - Number(nbf) > MAX_LIFE_SECONDS) {
     throw new errors.InvalidRequestObject('exp is more than 60 min after nbf');
+  }
 }

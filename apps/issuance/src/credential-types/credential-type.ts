@@ -26,8 +26,9 @@ export interface TypeAuthor {
 
 /** Violations of an SD-JWT `type` (IF §7.3, §9.5): a `urn:` URI, or a type URL of this platform. */
 export function validateSdJwtType(type: string, { publicUrl, slug }: TypeAuthor, pointer: string): Violation[] {
-  if (type.length > MAX_VCT_CHARACTERS)
+  if (type.length > MAX_VCT_CHARACTERS) {
     return [violation(pointer, `must have at most ${MAX_VCT_CHARACTERS} characters`)];
+  }
   if (URN.test(type)) return [];
   const hosted = parsePlatformType(type, publicUrl);
   if (!hosted) return [violation(pointer, 'must be a urn: URI or a type URL of this platform')];

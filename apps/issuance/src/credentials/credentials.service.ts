@@ -86,8 +86,9 @@ export class CredentialsService {
     trigger: IssuanceCredentialTrigger,
     value: number,
   ) {
-    if (!credential.revocable)
+    if (!credential.revocable) {
       throw new DomainError('INVALID_STATE', 'The credential has no status that could change.');
+    }
     const isDone =
       credential.status === (trigger === 'revoke' ? 'revoked' : trigger === 'suspend' ? 'suspended' : undefined);
     if (isDone) return credential;

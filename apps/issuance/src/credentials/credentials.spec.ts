@@ -114,8 +114,9 @@ describe('issued credentials and their status', () => {
       expect(await statusAt(`/api/credentials/${createId()}`)).toBe(404);
       expect(await statusAt('/api/credentials/junk')).toBe(404);
       const stranger = world.caller(service, createId(), 'credentials.read');
-      for (const each of [id, issuance.id])
+      for (const each of [id, issuance.id]) {
         expect((await stranger('GET', `/api/credentials/${each}`)).status).toBe(404);
+      }
     });
 
     it('keeps the ids of the split resources apart', async () => {

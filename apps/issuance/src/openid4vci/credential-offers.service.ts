@@ -40,8 +40,9 @@ export class CredentialOffersService {
   private grantsOf({ id, grantType, grantValue, txCode }: Issuance): CredentialOffer['grants'] {
     const value = this.cipher.open(grantValue, grantContext(id)).toString();
     const authorization_server = audienceOf('auth', this.config.PUBLIC_URL);
-    if (grantType === 'authorization_code')
+    if (grantType === 'authorization_code') {
       return { authorization_code: { issuer_state: value, authorization_server } };
+    }
     const grant = { 'pre-authorized_code': value, ...(txCode && { tx_code: txCode }), authorization_server };
     return { [PRE_AUTHORIZED_CODE_GRANT]: grant };
   }

@@ -36,8 +36,9 @@ export class EncryptionKeys {
       if (named !== undefined && named !== kid) throw new JweError('the kid is not of this issuer');
       plaintext = decryptJwe(jwe, ecdh).plaintext;
     } catch (cause) {
-      if (cause instanceof JweError)
+      if (cause instanceof JweError) {
         throw new OpenId4VciError('invalid_encryption_parameters', cause.message, { cause });
+      }
       throw cause;
     }
     try {

@@ -97,7 +97,8 @@ function candidatesOf(
     return [named];
   }
   const ofTemplate = credentials.filter((each) => each.credentialTemplateId === target.credentialConfigurationId);
-  if (ofTemplate.length === 0)
+  if (ofTemplate.length === 0) {
     throw new OpenId4VciError('unknown_credential_configuration', 'it is not part of the offer');
+  }
   return ofTemplate;
 }

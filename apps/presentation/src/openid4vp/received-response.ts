@@ -48,8 +48,9 @@ function decrypt(jwe: string, { privateKey }: EncryptionKey) {
   try {
     return decryptJwe(jwe, key);
   } catch (cause) {
-    if (cause instanceof JweError)
+    if (cause instanceof JweError) {
       throw new OpenId4VpError(`the response cannot be decrypted: ${cause.message}`, { cause });
+    }
     throw cause;
   }
 }

@@ -77,11 +77,12 @@ describe('presentation templates', () => {
     };
     for (const { templateDescription, templateCredentials } of data) {
       expect(templateDescription).toMatch(/./);
-      for (const credential of templateCredentials)
+      for (const credential of templateCredentials) {
         expect(credential).toMatchObject({
           name: expect.stringMatching(/./),
           description: expect.stringMatching(/\.$/),
         });
+      }
     }
     expect(data.map(({ templateCredentials: [first] }) => first!.trustedIssuers !== undefined)).toEqual(
       data.map(({ templateCredentials: [first] }) => first!.format === 'mdoc'),

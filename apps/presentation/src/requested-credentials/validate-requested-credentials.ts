@@ -34,8 +34,9 @@ export function* validateRequestedCredentials(credentials: unknown, credentialSe
   } else if (credentials.length > MAX_CREDENTIALS) {
     yield violation(pointer, `must have at most ${MAX_CREDENTIALS} credentials`);
   } else {
-    if (yield* validateCredentials(credentials, pointer))
+    if (yield* validateCredentials(credentials, pointer)) {
       yield* validateCredentialSets(credentialSets, idsOf(credentials));
+    }
   }
 }
 

@@ -72,8 +72,9 @@ export class TrustedEntitiesRepository {
       if (!(await this.insertIfFree(tx, TrustedDid, { ...did, tenantId, entityId }))) return did;
     }
     for (const certificate of certificates) {
-      if (!(await this.insertIfFree(tx, TrustedCertificate, { ...certificate, tenantId, entityId })))
+      if (!(await this.insertIfFree(tx, TrustedCertificate, { ...certificate, tenantId, entityId }))) {
         return certificate;
+      }
     }
     return undefined;
   }

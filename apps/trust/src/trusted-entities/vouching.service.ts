@@ -74,8 +74,9 @@ export class VouchingService {
     among: string[] | undefined,
   ): Promise<Voucher | undefined> {
     const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
-    if (!own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint))
+    if (!own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint)) {
       return undefined;
+    }
     const entityId = await this.entities.findByDid(tx, tenant, this.didOf(tenant), among);
     if (entityId !== undefined) return { trustedEntityId: entityId, by: 'did' };
     return among ? undefined : BY_TENANT;

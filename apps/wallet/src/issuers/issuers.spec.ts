@@ -53,8 +53,9 @@ describe('what is left to do at issuers', () => {
   it.each([false, true])('they are told of decisions, in their order (DPoP: %s)', async (usesDpop) => {
     issuer.usesDpop = usesDpop;
     const [{ id }] = await redeem();
-    for (const status of ['accepted', 'accepted', 'pending', 'accepted', 'rejected', 'pending', 'rejected'])
+    for (const status of ['accepted', 'accepted', 'pending', 'accepted', 'rejected', 'pending', 'rejected']) {
       await decide(id, status);
+    }
     await told(2);
     expect(issuer.notifications).toEqual([
       { notification_id: 'n1', event: 'credential_accepted' },

@@ -183,8 +183,9 @@ export class PresentationsService {
   private async chosenOf(tenantId: string, selections: Selection[]): Promise<ChosenCredential[]> {
     const copies = await this.database.transaction(tenantId, async (tx) => {
       const taken = [];
-      for (const { credential } of selections)
+      for (const { credential } of selections) {
         taken.push(await this.credentials.takeCopy(tx, credential, this.clock()));
+      }
       return taken;
     });
     return selections.map(({ credential, paths, queryId }, index) => {

@@ -153,8 +153,9 @@ describe('presentations of the wallet', () => {
     issuer.batchSize = 3;
     await held();
     issuer.batchSize = 1;
-    for (let count = 0; count < 4; count += 1)
+    for (let count = 0; count < 4; count += 1) {
       expect((await decide(await asked(), { status: 'accepted' })).status).toBe(200);
+    }
     const answers = verifier.answers as { vp_token: { badge: [string] } }[];
     const shown = answers.map(({ vp_token: token }) => token.badge[0].split('~')[0]);
     // Three copies, and the first of them once more.

@@ -69,11 +69,12 @@ async function drain(
       const behind = BigInt(batch.lastOffset()) + 1n;
       rest.next = behind < end ? behind : end;
       const next = { topic, partition, offset: String(rest.next) };
-      if (wanted.length > 0)
+      if (wanted.length > 0) {
         await receive(
           wanted.map((message) => ({ topic, partition, message })),
           next,
         );
+      }
       if (rest.next === end) rests.delete(keyOf(rest));
       if (rests.size > 0) return;
       clearTimeout(silence);

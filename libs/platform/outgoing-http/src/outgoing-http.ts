@@ -72,8 +72,9 @@ export class OutgoingHttp {
     }
     const host = parsed.hostname.replace(/^\[|\]$/g, '');
     if (this.isAllowed(parsed)) return parsed;
-    if (!isUsualPort(parsed.port))
+    if (!isUsualPort(parsed.port)) {
       throw new OutgoingHttpError('url_not_allowed', 'The port of the URL is not allowed.');
+    }
     if (isIP(host) && !isPublicAddress(host)) throw notPublic(host);
     return parsed;
   }

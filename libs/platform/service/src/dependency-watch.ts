@@ -39,7 +39,8 @@ export class DependencyWatch extends PeriodicTask {
       this.problem = `The service ${this.name} is not ready.`;
       if (before === undefined) this.log.warn({ event: 'dependency.away', name: this.name, err });
     }
-    if (before !== undefined && this.problem === undefined)
+    if (before !== undefined && this.problem === undefined) {
       this.log.info({ event: 'dependency.ready', name: this.name });
+    }
   }
 }

@@ -90,8 +90,9 @@ export class StatusLists {
     const list = this.fetch(wanted).catch((error: unknown) => {
       // A list that its issuer still allows to be used is better than none.
       const isAway = !(error instanceof StatusListError) && !(error instanceof SignerError);
-      if (isAway && former && former.verified.freshUntil > wanted.now)
+      if (isAway && former && former.verified.freshUntil > wanted.now) {
         return { ...former, reusableUntil: new Date(wanted.now.getTime() + OWN_REUSE_MS) };
+      }
       throw error;
     });
     this.lists.set(key, list);

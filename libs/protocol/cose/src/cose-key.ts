@@ -13,12 +13,13 @@ const enum Label {
 /** COSE_Key of a public key (RFC 9052 §7, RFC 9053 §7). */
 export function coseKeyOf(jwk: Jwk): CborMap {
   const x = Buffer.from(jwk.x, 'base64url');
-  if (jwk.kty === 'OKP')
+  if (jwk.kty === 'OKP') {
     return new Map<number, CborValue>([
       [Label.KeyType, 1],
       [Label.Curve, 6],
       [Label.X, x],
     ]);
+  }
   const y = Buffer.from(jwk.y, 'base64url');
   return new Map<number, CborValue>([
     [Label.KeyType, 2],

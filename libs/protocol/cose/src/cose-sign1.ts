@@ -72,8 +72,9 @@ export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: U
   const payload = sign1.payload ?? detachedPayload;
   if (!payload) throw new CoseError('the payload is missing');
   const algorithm = inTerms(() => algorithmOf(key));
-  if (sign1.protectedHeader.get(ALG) !== COSE_ALGORITHMS[algorithm])
+  if (sign1.protectedHeader.get(ALG) !== COSE_ALGORITHMS[algorithm]) {
     throw new CoseError('the algorithm is not allowed');
+  }
   const options = { key, dsaEncoding: 'ieee-p1363' as const };
   const digest = algorithm === 'ES256' ? 'sha256' : null;
   if (!verify(digest, toBeSigned(sign1.protectedBytes, payload), options, sign1.signature)) {

@@ -118,8 +118,9 @@ function parts(jwe: string) {
   if (jwe.length > MAX_CHARACTERS) throw new JweError('the JWE is too long');
   const texts = jwe.split('.');
   const [header, encryptedKey, iv, ciphertext, tag] = texts.map(decodeBase64Url);
-  if (texts.length !== 5 || !header || !iv || !ciphertext || !tag)
+  if (texts.length !== 5 || !header || !iv || !ciphertext || !tag) {
     throw new JweError('the JWE does not have five parts');
+  }
   // RFC 7518 §4.6: in the direct form there is no key to be encrypted.
   if (encryptedKey?.length !== 0) throw new JweError('the encrypted key is not empty');
   if (iv.length !== IV_BYTES || tag.length !== TAG_BYTES) throw new JweError('the JWE is malformed');
@@ -133,8 +134,9 @@ function parseHeader(bytes: Buffer): Record<string, unknown> {
   } catch (cause) {
     throw new JweError('the header is not JSON', { cause });
   }
-  if (typeof header !== 'object' || header === null || Array.isArray(header))
+  if (typeof header !== 'object' || header === null || Array.isArray(header)) {
     throw new JweError('the header is not an object');
+  }
   // RFC 7516 §4.1.13: what is critical must be understood, and nothing is.
   if (Object.hasOwn(header, 'crit')) throw new JweError('the header has critical members');
   return header as Record<string, unknown>;

@@ -66,8 +66,9 @@ function assertAuthority(value: unknown): void {
 function parseClaim(value: unknown): ClaimsQuery {
   const claim = object(value, 'a claim');
   const { id, path, values } = claim;
-  if (id !== undefined && (typeof id !== 'string' || !ID.test(id)))
+  if (id !== undefined && (typeof id !== 'string' || !ID.test(id))) {
     throw new DcqlError('the id of a claim is malformed');
+  }
   if (!list(path, 'the path of a claim', 32).every(isStep)) throw new DcqlError('the path of a claim is malformed');
   if (values !== undefined && !list(values, 'values', MAX_CLAIMS).every(isValue)) {
     throw new DcqlError('a value of a claim is no text, integer or boolean');

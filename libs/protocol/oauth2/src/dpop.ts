@@ -116,8 +116,9 @@ function assertAccessTokenHash(ath: unknown, accessToken: string | undefined): v
 }
 
 function usableJti(jti: unknown): string {
-  if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_CHARACTERS)
+  if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_CHARACTERS) {
     throw new DpopError('jti is not usable');
+  }
   return jti;
 }
 

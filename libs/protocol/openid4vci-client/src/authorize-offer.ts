@@ -127,8 +127,9 @@ async function authorizationUriOf<K extends HolderKey>(
     await options.http({ method: 'POST', url: parEndpoint, headers, body }),
   );
   const { request_uri } = (answer ?? {}) as Record<string, unknown>;
-  if (typeof request_uri !== 'string')
+  if (typeof request_uri !== 'string') {
     throw new OfferRejectedError(['the pushed authorization response has no request_uri']);
+  }
   return withQuery(endpoint, { client_id, request_uri });
 }
 
@@ -156,12 +157,14 @@ function wantedOf({ offer, metadata, configurations, server }: OfferAtIssuer): R
 function codeOf(response: URLSearchParams, state: string, server: AuthorizationServerMetadata): string {
   const repeated = [...response.keys()].find((name) => response.getAll(name).length > 1);
   if (repeated !== undefined) throw new OfferRejectedError(['the authorization response repeats a parameter']);
-  if (!constantTimeEqual(response.get('state') ?? '', state))
+  if (!constantTimeEqual(response.get('state') ?? '', state)) {
     throw new OfferRejectedError(['the authorization response has another state']);
+  }
   const issuer = response.get('iss');
   const isExpected = server.authorization_response_iss_parameter_supported === true;
-  if (issuer === null ? isExpected : issuer !== server.issuer)
+  if (issuer === null ? isExpected : issuer !== server.issuer) {
     throw new OfferRejectedError(['the authorization response is not of the authorization server']);
+  }
   const error = response.get('error');
   if (error !== null) throw new OfferRejectedError([`the authorization ended with ${error.slice(0, 100)}`]);
   const code = response.get('code');

@@ -42,11 +42,13 @@ export function credentialEncryptionOf(metadata: CredentialIssuerMetadata): Cred
   const enc = request?.enc_values_supported?.find(isEncryption);
   const isAnswerKnown = response?.alg_values_supported?.includes('ECDH-ES');
   const responseEnc = isAnswerKnown ? response?.enc_values_supported?.find(isEncryption) : undefined;
-  if (response?.encryption_required && !responseEnc)
+  if (response?.encryption_required && !responseEnc) {
     throw new OfferRejectedError(['the issuer answers in an encryption that is not supported']);
+  }
   const isRequired = request?.encryption_required || response?.encryption_required;
-  if (isRequired && !(key && enc))
+  if (isRequired && !(key && enc)) {
     throw new OfferRejectedError(['the issuer wants requests in an encryption that is not supported']);
+  }
   if (!key || !enc || !(isRequired || responseEnc)) return undefined;
   return { request: { jwk: key, kid: key.kid, enc }, ...(responseEnc && { responseEnc }) };
 }

@@ -147,8 +147,9 @@ function wantedOf<K extends HolderKey>(
 
 function preAuthorizedGrantOf({ grants }: CredentialOffer, txCode: string | undefined) {
   const grant = grants?.[PRE_AUTHORIZED_CODE_GRANT];
-  if (!grant)
+  if (!grant) {
     throw new OfferRejectedError(['the offer has no pre-authorized code, and no other grant can be used here']);
+  }
   if (grant.tx_code && txCode === undefined) throw new OfferRejectedError(['the offer needs a transaction code']);
   if (!grant.tx_code && txCode !== undefined) throw new OfferRejectedError(['the offer takes no transaction code']);
   return grant;

@@ -38,8 +38,9 @@ export async function requestToken<K extends HolderKey>(
   assertTxCodeRight(answer);
   const response = jsonOf('the token response', answer) as Record<string, unknown> | null;
   const { access_token: accessToken, token_type: type, issuance_id: issuanceId, expires_in: lifetime } = response ?? {};
-  if (typeof accessToken !== 'string' || accessToken === '')
+  if (typeof accessToken !== 'string' || accessToken === '') {
     throw new OfferRejectedError(['the token response has no access_token']);
+  }
   const seconds = typeof lifetime === 'number' && lifetime > 0 ? lifetime : DEFAULT_LIFE_SECONDS;
   return {
     accessToken,

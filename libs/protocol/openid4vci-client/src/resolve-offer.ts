@@ -52,10 +52,12 @@ function offeredConfigurations(offer: CredentialOffer, metadata: CredentialIssue
   return offer.credential_configuration_ids.map((id): [string, CredentialConfiguration] => {
     const supported = metadata.credential_configurations_supported;
     const configuration = Object.hasOwn(supported, id) ? supported[id] : undefined;
-    if (!configuration)
+    if (!configuration) {
       throw new OfferRejectedError([`the issuer does not know the configuration ${id.slice(0, 100)}`]);
-    if (!isSupportedFormat(configuration.format))
+    }
+    if (!isSupportedFormat(configuration.format)) {
       throw new OfferRejectedError(['the format of the credential is not supported']);
+    }
     return [id, configuration];
   });
 }

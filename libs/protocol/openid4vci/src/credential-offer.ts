@@ -67,10 +67,11 @@ export function parseOfferUri(text: string): OfferReference {
   if ((byValue === null) === (byReference === null)) {
     throw new MalformedMessageError('exactly one of credential_offer and credential_offer_uri is required');
   }
-  if (byReference !== null)
+  if (byReference !== null) {
     return {
       offerUri: requireUrl({ credential_offer_uri: byReference }, 'credential_offer_uri', 'the credential offer'),
     };
+  }
   try {
     return { offer: parseCredentialOffer(JSON.parse(byValue!)) };
   } catch (error) {

@@ -47,10 +47,12 @@ export function verifyKeyAttestation(text: string, options: VerifyKeyAttestation
 
 function assertTimes({ iat, exp }: Record<string, unknown>, now: Date): void {
   const present = now.getTime() / 1000;
-  if (typeof iat !== 'number' || iat > present + CLOCK_SKEW_SECONDS)
+  if (typeof iat !== 'number' || iat > present + CLOCK_SKEW_SECONDS) {
     throw invalid('its iat is missing or in the future');
-  if (exp !== undefined && (typeof exp !== 'number' || exp <= present - CLOCK_SKEW_SECONDS))
+  }
+  if (exp !== undefined && (typeof exp !== 'number' || exp <= present - CLOCK_SKEW_SECONDS)) {
     throw invalid('it has expired');
+  }
 }
 
 function assertRequirements(claims: Record<string, unknown>, requirements: KeyAttestationRequirements): void {
@@ -64,8 +66,9 @@ function assertRequirements(claims: Record<string, unknown>, requirements: KeyAt
 }
 
 function keysIn({ attested_keys: keys }: Record<string, unknown>): Jwk[] {
-  if (!Array.isArray(keys) || keys.length === 0 || keys.length > MAX_KEYS)
+  if (!Array.isArray(keys) || keys.length === 0 || keys.length > MAX_KEYS) {
     throw invalid('its attested_keys are missing');
+  }
   return keys.map((key: unknown) => importPublicJwk(key).jwk);
 }
 

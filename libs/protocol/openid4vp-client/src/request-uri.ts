@@ -16,8 +16,9 @@ const SCHEMES = ['openid4vp:', 'haip-vp:', 'eudi-openid4vp:', 'mdoc-openid4vp:',
 export function parseRequestUri(text: string): RequestReference {
   if (!URL.canParse(text)) throw new MalformedRequestError('the presentation request is not a URI');
   const { protocol, searchParams } = new URL(text);
-  if (!SCHEMES.includes(protocol))
+  if (!SCHEMES.includes(protocol)) {
     throw new MalformedRequestError('the presentation request has an unknown URI scheme');
+  }
   const clientId = single(searchParams, 'client_id');
   const [request, requestUri] = [single(searchParams, 'request'), single(searchParams, 'request_uri')];
   if (!clientId) throw new MalformedRequestError('the presentation request has no client_id');

@@ -22,8 +22,9 @@ export async function verifyRequestObject(text: string, options: VerifyRequestOb
   const { clientId, walletNonce, requestUri, now, dids } = options;
   const jws = inTerms(() => parseCompactJws(text));
   const { payload } = jws;
-  if (payload.client_id !== clientId)
+  if (payload.client_id !== clientId) {
     throw new RequestRejectedError(['the client_id is another one than that of the link']);
+  }
   const { name, faults } = await signerOf(jws, clientId, { now, isForUs: isForUs(payload, requestUri), dids });
   const isNonceOurs = walletNonce === undefined || payload.wallet_nonce === walletNonce;
   return posted(payload, { clientId, verifier: name }, [

@@ -35,8 +35,9 @@ export function parseVpToken(value: unknown, { credentials }: DcqlQuery): VpToke
       throw new OpenId4VpError(`the presentations of ${id} are not a list of texts`);
     }
     if (presentations.length > 1 && !query.multiple) throw new OpenId4VpError(`more than one credential for ${id}`);
-    if (new Set(presentations).size !== presentations.length)
+    if (new Set(presentations).size !== presentations.length) {
       throw new OpenId4VpError(`${id} is answered twice by one`);
+    }
     return [id, presentations];
   });
   if (entries.length === 0) throw new OpenId4VpError('the vp_token is empty');

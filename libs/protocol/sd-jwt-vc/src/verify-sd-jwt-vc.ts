@@ -131,8 +131,9 @@ function inTerms<T>(work: () => T, fault?: SdJwtVcFault): T {
   try {
     return work();
   } catch (cause) {
-    if (cause instanceof JwsError || cause instanceof InvalidJwkError)
+    if (cause instanceof JwsError || cause instanceof InvalidJwkError) {
       throw new SdJwtVcError(cause.message, { cause, fault });
+    }
     throw cause;
   }
 }

@@ -75,8 +75,9 @@ export async function verifyStatusListToken(
 }
 
 function optionalSeconds(value: unknown, name: string): number | undefined {
-  if (value !== undefined && (typeof value !== 'number' || value < 0))
+  if (value !== undefined && (typeof value !== 'number' || value < 0)) {
     throw new StatusListError(`${name} is not a time`);
+  }
   return value;
 }
 
