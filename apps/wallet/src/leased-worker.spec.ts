@@ -1,6 +1,6 @@
 import { createLogger } from '@vc/platform/observability';
 import { LeasedWorker, SLOTS, SLOTS_PER_TENANT } from './leased-worker';
-import type { Leased } from './leases';
+import type { Leased } from './leases.repository';
 
 /** Works on rows that the test ends. */
 class LatchedWorker extends LeasedWorker<Leased> {

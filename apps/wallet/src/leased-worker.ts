@@ -1,5 +1,5 @@
 import { PeriodicTask } from '@vc/platform/clock';
-import type { Leased } from './leases';
+import type { Leased } from './leases.repository';
 
 /** Rows that one process works on at the same time. */
 export const SLOTS = 20;
@@ -12,7 +12,7 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
   private starting?: Promise<void>;
   private isStopping = false;
 
-  /** A row that is due, of none of these tenants. */
+  /** Leases the row that has been due longest. @param fullTenants are passed over */
   protected abstract leaseNext(fullTenants: string[]): Promise<T | undefined>;
 
   /** Never rejects. */
@@ -22,7 +22,7 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
     return this.fill();
   }
 
-  /** Starts what is due, as far as there are slots, and waits for the end of none. */
+  /** Starts due rows while there are free slots, and waits for none to end. */
   protected fill(): Promise<void> {
     this.starting ??= this.startDue().finally(() => (this.starting = undefined));
     return this.starting;

@@ -6,10 +6,11 @@ import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { collectDeferred, DeferredCredential, ReceivedCredential } from '@vc/protocol/openid4vci-client';
 import { NewHolderKey } from '../offers/holder-key';
 import { Provenance, ReceivedCredentials } from '../offers/received-credentials';
-import { afterPause, leaseNext, LeaseLostError, removeLeased, updateLeased, whileLeased } from '../leases';
+import { afterPause, leaseNext, LeaseLostError, removeLeased, updateLeased, whileLeased } from '../leases.repository';
 import { isRefusal } from '../upstream.errors';
 import { StoredDeferredCredential } from './deferred-credential.entity';
-import { StoredIssuerAccess } from './issuer-access.entity';
+import { DeferredCredentialsRepository } from './deferred-credentials.repository';
+import { IssuerAccessesRepository } from './issuer-accesses.repository';
 import { IssuerHttp } from './issuer-http';
 import { IssuerVault } from './issuer-vault';
 import { NotificationsService } from './notifications.service';
@@ -21,6 +22,8 @@ const FIRST_PAUSE_MS = 5_000;
 export class DeferredCredentialsService {
   constructor(
     private readonly database: Database,
+    private readonly deferred: DeferredCredentialsRepository,
+    private readonly accesses: IssuerAccessesRepository,
     private readonly received: ReceivedCredentials,
     private readonly vault: IssuerVault,
     private readonly http: IssuerHttp,
@@ -34,7 +37,7 @@ export class DeferredCredentialsService {
     for (const deferred of promised) {
       const { tenantId, userId, issuerAccessId, issuanceId } = provenance;
       const id = createId();
-      await tx.insert(StoredDeferredCredential, {
+      await this.deferred.insert(tx, {
         id,
         tenantId,
         userId,
@@ -48,7 +51,7 @@ export class DeferredCredentialsService {
     }
   }
 
-  /** What is due, of none of these tenants. */
+  /** Leases the deferred credential that has been due longest. @param fullTenants are passed over */
   async leaseNext(fullTenants: string[]): Promise<StoredDeferredCredential | undefined> {
     return this.database.acrossTenants((tx) => leaseNext(tx, StoredDeferredCredential, this.clock(), { fullTenants }));
   }
@@ -81,8 +84,7 @@ export class DeferredCredentialsService {
   }
 
   private async accessOf({ tenantId, issuerAccessId: id }: StoredDeferredCredential) {
-    const where = { tenantId, id };
-    const sealed = await this.database.transaction(tenantId, (tx) => tx.findOneByOrFail(StoredIssuerAccess, where));
+    const sealed = await this.database.transaction(tenantId, (tx) => this.accesses.get(tx, tenantId, id));
     return this.vault.openAccess(sealed);
   }
 
@@ -91,14 +93,14 @@ export class DeferredCredentialsService {
    * now. Of two that were given the credential, the one that removes the row keeps it.
    */
   private async store(
-    { tenantId, userId, issuerAccessId, issuanceId, id }: StoredDeferredCredential,
+    stored: StoredDeferredCredential,
     credentialIssuer: string,
     credential: ReceivedCredential<NewHolderKey>,
   ): Promise<void> {
+    const { tenantId, userId, issuerAccessId, issuanceId } = stored;
     const rows = this.received.rowsOf({ tenantId, userId, issuerAccessId, issuanceId, credentialIssuer }, credential);
     await this.database.transaction(tenantId, async (tx) => {
-      const { affected } = await tx.delete(StoredDeferredCredential, { tenantId, id });
-      if (affected === 1) await this.received.store(tx, rows);
+      if (await this.deferred.remove(tx, stored)) await this.received.store(tx, rows);
     });
   }
 

@@ -4,13 +4,16 @@ import { createLogger } from '@vc/platform/observability';
 import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
-import { LEASE_MS } from '../leases';
+import { LEASE_MS } from '../leases.repository';
 import { createHolderKey } from '../offers/holder-key';
 import type { ReceivedCredentials } from '../offers/received-credentials';
 import { walletService } from '../wallet-service';
+import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 import { DeferredCredentialsService } from './deferred-credentials.service';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import type { IssuerHttp } from './issuer-http';
+import { IssuerAccessesRepository } from './issuer-accesses.repository';
+import { IssuerNotificationsRepository } from './issuer-notifications.repository';
 import { IssuerVault } from './issuer-vault';
 import { NotificationsService } from './notifications.service';
 
@@ -40,12 +43,16 @@ describe('deferred credentials that are leased', () => {
     const clock = () => now;
     const http = { request: async () => answer() } as unknown as IssuerHttp;
     const outgoing = {} as OutgoingHttp;
+    const accesses = new IssuerAccessesRepository();
+    const notifications = new IssuerNotificationsRepository();
     deferred = new DeferredCredentialsService(
       schema.database,
+      new DeferredCredentialsRepository(),
+      accesses,
       {} as ReceivedCredentials,
       vault,
       http,
-      new NotificationsService(schema.database, vault, outgoing, clock, logger),
+      new NotificationsService(schema.database, notifications, accesses, vault, outgoing, clock, logger),
       {} as DidResolver,
       clock,
       logger,

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
-import { LessThanOrEqual } from 'typeorm';
-import { StoredIssuerAccess } from './issuer-access.entity';
+import { IssuerAccessesRepository } from './issuer-accesses.repository';
 
 const INTERVAL_MS = 1_000;
 
@@ -12,6 +11,7 @@ const INTERVAL_MS = 1_000;
 export class IssuerAccessSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
+    private readonly accesses: IssuerAccessesRepository,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -19,8 +19,6 @@ export class IssuerAccessSweeper extends PeriodicTask {
   }
 
   async sweep(): Promise<void> {
-    await this.database.acrossTenants((tx) =>
-      tx.delete(StoredIssuerAccess, { expiresAt: LessThanOrEqual(this.clock()) }),
-    );
+    await this.database.acrossTenants((tx) => this.accesses.removeExpired(tx, this.clock()));
   }
 }

@@ -7,10 +7,11 @@ import type { NotificationEvent } from '@vc/protocol/openid4vci';
 import { CredentialRejectedError, notifyIssuer } from '@vc/protocol/openid4vci-client';
 import type { CredentialDecision } from '../credentials/credential-status';
 import { WalletCredential } from '../credentials/credential.entity';
-import { afterPause, leaseNext, removeLeased, updateLeased, whileLeased } from '../leases';
+import { afterPause, removeLeased, updateLeased, whileLeased } from '../leases.repository';
 import { isRefusal } from '../upstream.errors';
-import { StoredIssuerAccess } from './issuer-access.entity';
+import { IssuerAccessesRepository } from './issuer-accesses.repository';
 import { IssuerNotification } from './issuer-notification.entity';
+import { IssuerNotificationsRepository } from './issuer-notifications.repository';
 import { IssuerVault } from './issuer-vault';
 
 const FIRST_PAUSE_MS = 5_000;
@@ -26,21 +27,13 @@ type Told = Pick<IssuerNotification, 'tenantId' | 'issuerAccessId' | 'notificati
   description?: string;
 };
 
-/**
- * An issuer hears of the decisions about a credential one after the other: what cannot be told yet holds back what came
- * later.
- */
-const IS_FIRST = `NOT EXISTS (
-  SELECT FROM issuer_notifications AS earlier
-  WHERE earlier.issuer_access_id = due.issuer_access_id AND earlier.notification_id = due.notification_id
-    AND earlier.position < due.position
-)`;
-
 /** Tells issuers what users have decided, and what could not be stored, as long as the access that they gave lasts. */
 @Injectable()
 export class NotificationsService {
   constructor(
     private readonly database: Database,
+    private readonly notifications: IssuerNotificationsRepository,
+    private readonly accesses: IssuerAccessesRepository,
     private readonly vault: IssuerVault,
     private readonly outgoing: OutgoingHttp,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -69,9 +62,9 @@ export class NotificationsService {
 
   private async insert(tx: Transaction, told: Told): Promise<void> {
     const { tenantId, issuerAccessId, notificationId, event, description = null } = told;
-    const access = await tx.findOneBy(StoredIssuerAccess, { tenantId, id: issuerAccessId });
+    const access = await this.accesses.find(tx, tenantId, issuerAccessId);
     if (!access || !this.vault.openAccess(access).notificationEndpoint) return;
-    await tx.insert(IssuerNotification, {
+    await this.notifications.insert(tx, {
       id: createId(),
       tenantId,
       issuerAccessId,
@@ -84,10 +77,9 @@ export class NotificationsService {
     });
   }
 
-  /** What is due, of none of these tenants. */
+  /** Leases the notification that has been due longest. @param fullTenants are passed over */
   async leaseNext(fullTenants: string[]): Promise<IssuerNotification | undefined> {
-    const choice = { fullTenants, condition: IS_FIRST };
-    return this.database.acrossTenants((tx) => leaseNext(tx, IssuerNotification, this.clock(), choice));
+    return this.database.acrossTenants((tx) => this.notifications.leaseNext(tx, this.clock(), fullTenants));
   }
 
   /** Sends what is leased, and never rejects. */
@@ -116,9 +108,7 @@ export class NotificationsService {
   private async send({ tenantId, issuerAccessId, ...notification }: IssuerNotification): Promise<void> {
     const { notificationId, event } = notification;
     const told = { notificationId, event, description: notification.description ?? undefined };
-    const stored = await this.database.transaction(tenantId, (tx) =>
-      tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id: issuerAccessId }),
-    );
+    const stored = await this.database.transaction(tenantId, (tx) => this.accesses.get(tx, tenantId, issuerAccessId));
     const { notificationEndpoint, ...access } = this.vault.openAccess(stored);
     const options = { http: this.outgoing.requester, now: this.clock };
     await notifyIssuer({ ...access, notificationEndpoint: notificationEndpoint! }, told, options);

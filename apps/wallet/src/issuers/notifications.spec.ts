@@ -3,10 +3,12 @@ import { createLogger } from '@vc/platform/observability';
 import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
-import { LEASE_MS } from '../leases';
+import { LEASE_MS } from '../leases.repository';
 import { walletService } from '../wallet-service';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import { IssuerNotification } from './issuer-notification.entity';
+import { IssuerAccessesRepository } from './issuer-accesses.repository';
+import { IssuerNotificationsRepository } from './issuer-notifications.repository';
 import { IssuerVault } from './issuer-vault';
 import { NotificationsService } from './notifications.service';
 
@@ -30,7 +32,15 @@ describe('notifications that are leased', () => {
     schema = await TestSchema.create(walletService);
     const outgoing = { requester: () => answer() } as unknown as OutgoingHttp;
     const logger = createLogger('specs', 'silent');
-    notifications = new NotificationsService(schema.database, vault, outgoing, () => now, logger);
+    notifications = new NotificationsService(
+      schema.database,
+      new IssuerNotificationsRepository(),
+      new IssuerAccessesRepository(),
+      vault,
+      outgoing,
+      () => now,
+      logger,
+    );
   });
 
   beforeEach(async () => {

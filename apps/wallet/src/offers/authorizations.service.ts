@@ -10,10 +10,10 @@ import {
   prepareAuthorizedRedemption,
   startAuthorization,
 } from '@vc/protocol/openid4vci-client';
-import { LessThanOrEqual } from 'typeorm';
 import { IssuerVault } from '../issuers/issuer-vault';
 import { Holder } from '../recipients.service';
 import { toUpstreamError } from '../upstream.errors';
+import { AuthorizationsRepository } from './authorizations.repository';
 import { IssuerOptions } from './issuer-options';
 import { type NewRedemption } from './redemptions.service';
 import { StoredAuthorization } from './stored-authorization.entity';
@@ -26,6 +26,7 @@ const LIFE_MS = 30 * 60_000;
 export class AuthorizationsService {
   constructor(
     private readonly database: Database,
+    private readonly authorizations: AuthorizationsRepository,
     private readonly vault: IssuerVault,
     private readonly options: IssuerOptions,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,10 +54,7 @@ export class AuthorizationsService {
       pending: this.vault.sealAuthorization(id, pending),
       expiresAt: new Date(now.getTime() + LIFE_MS),
     };
-    await this.database.transaction(tenantId, async (tx) => {
-      await tx.delete(StoredAuthorization, { tenantId, userId, expiresAt: LessThanOrEqual(now) });
-      await tx.insert(StoredAuthorization, stored);
-    });
+    await this.database.transaction(tenantId, (tx) => this.authorizations.insert(tx, stored, now));
     return authorizationUri;
   }
 
@@ -77,17 +75,16 @@ export class AuthorizationsService {
     }
   }
 
-  private async get({ tenantId, userId }: Holder, state: string): Promise<StoredAuthorization> {
-    const found = await this.database.transaction(tenantId, (tx) =>
-      tx.findOneBy(StoredAuthorization, { tenantId, userId, stateHash: sha256Base64Url(state) }),
+  private async get(holder: Holder, state: string): Promise<StoredAuthorization> {
+    const found = await this.database.transaction(holder.tenantId, (tx) =>
+      this.authorizations.find(tx, holder, sha256Base64Url(state)),
     );
     if (found && found.expiresAt > this.clock()) return found;
     throw noSuchAuthorization();
   }
 
-  private async take(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<void> {
-    const { affected } = await tx.delete(StoredAuthorization, { tenantId, userId, id });
-    if (affected !== 1) throw noSuchAuthorization();
+  private async take(tx: Transaction, holder: Holder, id: string): Promise<void> {
+    if (!(await this.authorizations.remove(tx, holder, id))) throw noSuchAuthorization();
   }
 }
 

@@ -1,5 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
+import { DeferredCredentialsRepository } from '../issuers/deferred-credentials.repository';
 import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
 import { DeferredCredentialsWorker } from '../issuers/deferred-credentials.worker';
 import { IssuerAccessSweeper } from '../issuers/issuer-access-sweeper';
@@ -7,6 +8,7 @@ import { IssuerHttp } from '../issuers/issuer-http';
 import { NotificationsWorker } from '../issuers/notifications.worker';
 import { RecipientsService } from '../recipients.service';
 import { WalletConfig } from '../wallet-config';
+import { AuthorizationsRepository } from './authorizations.repository';
 import { AuthorizationsService } from './authorizations.service';
 import { IssuerOptions } from './issuer-options';
 import { OffersController } from './offers.controller';
@@ -28,6 +30,7 @@ export class OffersModule {
       providers: [
         OffersService,
         AuthorizationsService,
+        AuthorizationsRepository,
         RedemptionsService,
         RedemptionsRepository,
         RedemptionSteps,
@@ -36,6 +39,7 @@ export class OffersModule {
         RecipientsService,
         ReceivedCredentials,
         DeferredCredentialsService,
+        DeferredCredentialsRepository,
         DeferredCredentialsWorker,
         NotificationsWorker,
         IssuerAccessSweeper,

@@ -14,9 +14,9 @@ import {
   WantedCredential,
 } from '@vc/protocol/openid4vci-client';
 import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
-import { StoredIssuerAccess } from '../issuers/issuer-access.entity';
+import { IssuerAccessesRepository } from '../issuers/issuer-accesses.repository';
 import { IssuerVault } from '../issuers/issuer-vault';
-import { updateLeased } from '../leases';
+import { updateLeased } from '../leases.repository';
 import { NewHolderKey } from './holder-key';
 import { IssuerOptions } from './issuer-options';
 import { Provenance, ReceivedCredentials } from './received-credentials';
@@ -30,6 +30,7 @@ type Wanted = WantedCredential<NewHolderKey>;
 export class RedemptionSteps {
   constructor(
     private readonly database: Database,
+    private readonly accesses: IssuerAccessesRepository,
     private readonly received: ReceivedCredentials,
     private readonly deferred: DeferredCredentialsService,
     private readonly vault: IssuerVault,
@@ -54,9 +55,7 @@ export class RedemptionSteps {
 
   private async accessOf({ tenantId, issuerAccessId }: StoredRedemption): Promise<Access | undefined> {
     if (issuerAccessId === null) return undefined;
-    const stored = await this.database.transaction(tenantId, (tx) =>
-      tx.findOneBy(StoredIssuerAccess, { tenantId, id: issuerAccessId }),
-    );
+    const stored = await this.database.transaction(tenantId, (tx) => this.accesses.find(tx, tenantId, issuerAccessId));
     return stored && stored.expiresAt > this.clock() ? this.vault.openAccess(stored) : undefined;
   }
 
@@ -68,7 +67,7 @@ export class RedemptionSteps {
     const granted = await redeemGrant(issuer, redemption, this.options);
     const access = this.vault.sealAccess(stored.tenantId, granted.access);
     await this.database.transaction(stored.tenantId, async (tx) => {
-      await tx.insert(StoredIssuerAccess, access);
+      await this.accesses.insert(tx, access);
       await updateLeased(tx, StoredRedemption, stored, {
         issuerAccessId: access.id,
         issuanceId: this.issuanceOnThisPlatform(granted),

@@ -23,7 +23,7 @@ import {
   removeLeased,
   updateLeased,
   whileLeased,
-} from '../leases';
+} from '../leases.repository';
 import { Holder } from '../recipients.service';
 import { isRefusal, isTransient, toUpstreamError } from '../upstream.errors';
 import { NewHolderKey } from './holder-key';
@@ -108,7 +108,7 @@ export class RedemptionsService {
     return this.join((await this.find(holder, stored.offerKey))!, redemption.grant.tx_code);
   }
 
-  /** What is due, of none of these tenants. */
+  /** Leases the redemption that has been due longest. @param fullTenants are passed over */
   async leaseNext(fullTenants: string[]): Promise<StoredRedemption | undefined> {
     return this.database.acrossTenants((tx) => leaseNext(tx, StoredRedemption, this.clock(), { fullTenants }));
   }

@@ -6,7 +6,15 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { Answered, postResponse, ResponseParameters, toResponseForm } from '@vc/protocol/openid4vp-client';
-import { afterPause, leaseEnd, LeaseLostError, leaseNext, removeLeased, updateLeased, whileLeased } from '../leases';
+import {
+  afterPause,
+  leaseEnd,
+  LeaseLostError,
+  leaseNext,
+  removeLeased,
+  updateLeased,
+  whileLeased,
+} from '../leases.repository';
 import { isRefusal, toUpstreamError } from '../upstream.errors';
 import { PresentationAnswer, StoredPresentationAnswer } from './presentation-answer.entity';
 import { answerContext } from './presentation-secrets';
@@ -54,7 +62,7 @@ export class PresentationAnswersService {
       nextWalletPresentationStatus(status, answer.decision);
       const first = await this.presentations.findAnswer(tx, presentation);
       if (first) throw concurrentAnswer(first.decision, answer.decision);
-      await tx.insert(StoredPresentationAnswer, stored);
+      await this.presentations.insertAnswer(tx, stored);
       if (answer.decision === 'rejected') await this.end(tx, presentation, 'rejected');
       else await this.presentations.release(tx, presentation);
     });
@@ -104,7 +112,7 @@ export class PresentationAnswersService {
     throw answerUnderWay();
   }
 
-  /** What is due, of none of these tenants. */
+  /** Leases the answer that has been due longest. @param fullTenants are passed over */
   async leaseNext(fullTenants: string[]): Promise<StoredPresentationAnswer | undefined> {
     return this.database.acrossTenants((tx) => leaseNext(tx, StoredPresentationAnswer, this.clock(), { fullTenants }));
   }
@@ -114,7 +122,7 @@ export class PresentationAnswersService {
     const { tenantId, id, decision } = stored;
     try {
       const presentation = await this.database.transaction(tenantId, (tx) =>
-        tx.findOneByOrFail(WalletPresentation, { tenantId, id }),
+        this.presentations.getOfAnswer(tx, stored),
       );
       if (['pending', decision].includes(presentation.status)) await this.send(presentation, stored);
       else await this.database.transaction(tenantId, (tx) => removeLeased(tx, StoredPresentationAnswer, stored));

@@ -37,7 +37,7 @@ export class PresentationsRepository {
     return presentation;
   }
 
-  /** Nobody else changes it until the transaction ends. @throws DomainError `NOT_FOUND` */
+  /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
   async getForUpdate(tx: Transaction, tenantId: TenantId, userId: string, id: string): Promise<WalletPresentation> {
     const lock = { mode: 'pessimistic_write' } as const;
     const presentation = await tx.findOne(WalletPresentation, { where: { tenantId, userId, id }, lock });
@@ -45,7 +45,7 @@ export class PresentationsRepository {
     return presentation;
   }
 
-  /** Nobody else changes it until the transaction ends. */
+  /** Locks the row until the transaction ends. @throws EntityNotFoundError */
   async lock(tx: Transaction, { tenantId, id }: WalletPresentation): Promise<WalletPresentation> {
     return tx.findOneOrFail(WalletPresentation, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -72,6 +72,15 @@ export class PresentationsRepository {
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getMany();
+  }
+
+  /** @throws EntityNotFoundError */
+  async getOfAnswer(tx: Transaction, { tenantId, id }: StoredPresentationAnswer): Promise<WalletPresentation> {
+    return tx.findOneByOrFail(WalletPresentation, { tenantId, id });
+  }
+
+  async insertAnswer(tx: Transaction, answer: StoredPresentationAnswer): Promise<void> {
+    await tx.insert(StoredPresentationAnswer, answer);
   }
 
   /** What has been written down for the verifier. Certain only while the presentation is locked. */

@@ -17,7 +17,7 @@ import { WIRE_FORMAT } from '../credentials/credential-format';
 import { copyContext, secretContext } from '../credentials/credential-secrets';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { userOf } from '../credentials/credentials.service';
-import { lease } from '../leases';
+import { lease } from '../leases.repository';
 import { holderKeyOf } from '../offers/holder-key';
 import { isRefusal, toUpstreamError } from '../upstream.errors';
 import { HeldStatusesService } from './held-statuses.service';
