@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { offlineAccess, rewrapDataKeys } from '@vc/platform/key-store';
+import { offlineAccess, type Query, rewrapDataKeys } from '@vc/platform/key-store';
 import { UsageError } from './options';
 import { print } from './print';
 
@@ -28,7 +28,7 @@ async function rotate(): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const query = async (sql: string, values?: unknown[]) => (await client.query(sql, values)).rows;
+    const query: Query = async (sql, values) => (await client.query<Record<string, string>>(sql, values)).rows;
     for (const { schema, rewrapped, current } of await rewrapDataKeys(query, keyEncryption)) {
       print(`${schema}: ${rewrapped} data keys sealed anew, ${current} were sealed with the current key`);
     }

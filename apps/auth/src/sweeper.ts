@@ -39,12 +39,12 @@ export class Sweeper extends PeriodicTask {
 
   private async deleteBatch(table: string, key: string): Promise<number> {
     return this.database.acrossTenants(async (tx) => {
-      const [, count] = await tx.query(
+      const [, count] = await tx.query<[unknown[], number]>(
         `DELETE FROM ${table} WHERE (${key}) IN (
            SELECT ${key} FROM ${table} WHERE expires_at <= $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
         [this.clock()],
       );
-      return count as number;
+      return count;
     });
   }
 }

@@ -20,6 +20,26 @@ export interface IssuedCredential {
   key: KeyObject;
 }
 
+interface IssuanceAnswer {
+  data: { offerUri: string; credentials: [{ credentialTemplateId: string }] };
+}
+
+interface OfferAnswer {
+  grants: { [PRE_AUTHORIZED_CODE_GRANT]: { 'pre-authorized_code': string } };
+}
+
+interface TokenAnswer {
+  access_token: string;
+}
+
+interface NonceAnswer {
+  c_nonce: string;
+}
+
+interface CredentialAnswer {
+  credentials: { credential: string }[];
+}
+
 /** The whole way of a credential: offer, its reading, token, nonce, credential. Wallets keep their connections. */
 export class IssuanceFlow {
   private readonly pool: Pool;
@@ -47,20 +67,21 @@ export class IssuanceFlow {
   /** Answers what the wallet has then. */
   async run(): Promise<IssuedCredential> {
     const body = { presetId: 'platform:basic-identity', attributes: PERSON };
-    const { data } = await this.send('POST', '/api/credentials/issuance', body, this.token);
+    const { data } = await this.send<IssuanceAnswer>('POST', '/api/credentials/issuance', body, this.token);
     const offerAddress = new URL(new URL(data.offerUri).searchParams.get('credential_offer_uri')!).pathname;
-    const { grants } = await this.send('GET', offerAddress);
+    const { grants } = await this.send<OfferAnswer>('GET', offerAddress);
     const code = grants[PRE_AUTHORIZED_CODE_GRANT]['pre-authorized_code'];
     const form = new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': code });
-    const { access_token: token } = await this.send('POST', '/auth/connect/token', form);
+    const { access_token: token } = await this.send<TokenAnswer>('POST', '/auth/connect/token', form);
     const { pathname } = new URL(this.issuer);
-    const { c_nonce: nonce } = await this.send('POST', `${pathname}/nonce`);
+    const { c_nonce: nonce } = await this.send<NonceAnswer>('POST', `${pathname}/nonce`);
     const holder = this.nextHolder();
     const jwt = [await this.proof(holder, nonce)];
     const request = { credential_configuration_id: data.credentials[0].credentialTemplateId, proofs: { jwt } };
-    const { credentials } = await this.send('POST', `${pathname}/credential`, request, token);
-    if (credentials.length !== 1) throw new Error('There is no credential.');
-    return { credential: credentials[0].credential, key: holder.key };
+    const { credentials } = await this.send<CredentialAnswer>('POST', `${pathname}/credential`, request, token);
+    const [issued, ...further] = credentials;
+    if (!issued || further.length > 0) throw new Error('There is not one credential.');
+    return { credential: issued.credential, key: holder.key };
   }
 
   async close(): Promise<void> {
@@ -77,8 +98,7 @@ export class IssuanceFlow {
     return createKeyProof({ jwk, alg: 'ES256', sign: holderSign, audience: this.issuer, nonce, issuedAt: new Date() });
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  private async send(method: 'GET' | 'POST', path: string, body?: object, token?: string): Promise<any> {
+  private async send<Answer>(method: 'GET' | 'POST', path: string, body?: object, token?: string): Promise<Answer> {
     const isForm = body instanceof URLSearchParams;
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': type }) };
@@ -87,6 +107,6 @@ export class IssuanceFlow {
     if (response.statusCode >= 300) {
       throw new Error(`${path} answers ${response.statusCode}: ${await response.body.text()}`);
     }
-    return response.body.json();
+    return (await response.body.json()) as Answer;
   }
 }

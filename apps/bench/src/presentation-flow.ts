@@ -17,6 +17,10 @@ interface Request {
   client_metadata: { jwks: { keys: [{ kid: string }] } };
 }
 
+interface Answer {
+  data: { authorizationRequestUri: string };
+}
+
 /** The whole way of a presentation: request, request object, encrypted answer, verdict. */
 export class PresentationFlow {
   private readonly pool: Pool;
@@ -42,7 +46,7 @@ export class PresentationFlow {
   async run(): Promise<void> {
     const body = JSON.stringify({ presetId: 'platform:basic-identity' });
     const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
-    const { data } = JSON.parse(await this.send('POST', '/api/presentations/request', headers, body));
+    const { data } = JSON.parse(await this.send('POST', '/api/presentations/request', headers, body)) as Answer;
     const requestUri = new URL(data.authorizationRequestUri).searchParams.get('request_uri')!;
     const request = parseCompactJws(await this.send('GET', new URL(requestUri).pathname)).payload as unknown as Request;
     const form = new URLSearchParams({ response: await this.answer(request) }).toString();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Spoilt } from './junk';
 import { spoilt } from './junk';
-import type { Surroundings } from './surroundings';
-import { surroundingsOf } from './surroundings';
+import type { Surroundings } from './test-surroundings';
+import { surroundingsOf } from './test-surroundings';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
 import type { BodyOfRoute } from './valid-bodies';

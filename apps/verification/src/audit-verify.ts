@@ -18,7 +18,7 @@ export async function verifyAudit(environment: NodeJS.ProcessEnv): Promise<void>
     await client.connect();
     try {
       await client.query(`SET search_path = verification; SET app.all_tenants = 'on'`);
-      const query = async (sql: string, values: unknown[]) => (await client.query(sql, values)).rows;
+      const query: Query = async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows;
       const { tenants, records } = await verifyConsentChains(query, await chainKey(query, keyEncryption));
       process.stdout.write(`The consent audit holds: ${records} records of ${tenants} tenants.\n`);
     } finally {

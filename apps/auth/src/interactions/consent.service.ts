@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type IssuerState } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
-import type { Provider } from 'oidc-provider';
+import type { AuthorizationDetail, Provider } from 'oidc-provider';
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
 import { AccountReference, accountIdOf } from '../provider/accounts';
 import { IssuanceAuthorizationsRepository } from '../provider/issuance-authorizations.repository';
@@ -34,7 +34,7 @@ export class ConsentService {
     grant.addOIDCScope(scope);
     const resource = issuerState?.credentialIssuer ?? this.resources.wallet;
     grant.addResourceScope(resource, scope);
-    for (const detail of JSON.parse(details)) grant.addRar(detail);
+    for (const detail of JSON.parse(details) as AuthorizationDetail[]) grant.addRar(detail);
     const grantId = await grant.save();
     if (issuerState) await this.authorizations.insert(grantId, issuerState, LIFETIME.Grant);
     return grantId;

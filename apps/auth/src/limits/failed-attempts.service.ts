@@ -27,12 +27,12 @@ export class FailedAttemptsService {
   /** Seconds until another attempt is let in; 0 where it is now. */
   async secondsLocked(attempt: Attempt): Promise<number> {
     const keys = keysOf(attempt).map(({ key }) => key);
-    const [row] = await this.database.query(
+    const [{ until }] = await this.database.query<[{ until: Date | null }]>(
       `SELECT max(locked_until) AS until FROM failed_attempts WHERE key = ANY($1)`,
       [keys],
     );
-    const until = (row.until as Date | null)?.getTime() ?? 0;
-    return Math.max(0, Math.ceil((until - this.clock().getTime()) / 1000));
+    if (!until) return 0;
+    return Math.max(0, Math.ceil((until.getTime() - this.clock().getTime()) / 1000));
   }
 
   async add(attempt: Attempt): Promise<void> {

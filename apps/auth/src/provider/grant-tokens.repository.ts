@@ -14,7 +14,7 @@ export class GrantTokensRepository {
 
   /** Answers false where the grant has ended: the token must not be given out. */
   async add(grantId: string, { jti, expiresAt }: RevokedToken): Promise<boolean> {
-    const rows = await this.database.query(
+    const rows = await this.database.query<unknown[]>(
       `INSERT INTO grant_tokens (jti, grant_id, expires_at)
        SELECT $1, $2, $3 FROM provider_state WHERE model = 'Grant' AND id_hash = $4 FOR SHARE
        RETURNING 1`,
@@ -27,10 +27,10 @@ export class GrantTokensRepository {
   async end(tx: Transaction, grantId: string): Promise<RevokedToken[]> {
     await execute(tx, `DELETE FROM provider_state WHERE model = 'Grant' AND id_hash = $1`, [sha256(grantId)]);
     // Planned each time: a kept plan could use the index of expires_at.
-    const rows = await tx.query(`SELECT jti, expires_at FROM grant_tokens WHERE grant_id = $1 AND expires_at > $2`, [
-      grantId,
-      this.clock(),
-    ]);
-    return rows.map((row: { jti: string; expires_at: Date }) => ({ jti: row.jti, expiresAt: row.expires_at }));
+    const rows = await tx.query<{ jti: string; expires_at: Date }[]>(
+      `SELECT jti, expires_at FROM grant_tokens WHERE grant_id = $1 AND expires_at > $2`,
+      [grantId, this.clock()],
+    );
+    return rows.map((row) => ({ jti: row.jti, expiresAt: row.expires_at }));
   }
 }

@@ -3,6 +3,11 @@ import { type IssuanceGrant, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Database } from '@vc/platform/persistence';
 
+interface AuthorizationRow {
+  issuance_id: string;
+  credential_identifiers: Record<string, string[]>;
+}
+
 export interface IssuanceAuthorization {
   issuanceId: string;
   credentialIdentifiers: Record<string, string[]>;
@@ -29,7 +34,7 @@ export class IssuanceAuthorizationsRepository {
 
   async find(tenantId: TenantId, grantId: string): Promise<IssuanceAuthorization | undefined> {
     const [row] = await this.database.transaction(tenantId, (tx) =>
-      tx.query(
+      tx.query<AuthorizationRow[]>(
         `SELECT issuance_id, credential_identifiers FROM issuance_authorizations
          WHERE tenant_id = $1 AND grant_id = $2`,
         [tenantId, grantId],

@@ -5,6 +5,11 @@ import { Database } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
 import type { AdapterPayload } from 'oidc-provider';
 
+interface StateRow {
+  payload: string;
+  consumed_at: Date | null;
+}
+
 /** What oidc-provider remembers between requests. The ids are secrets of clients and browsers. */
 @Injectable()
 export class ProviderStateRepository {
@@ -26,7 +31,7 @@ export class ProviderStateRepository {
 
   /** Answers false where it was there already. */
   async insertIfNew(model: string, id: string, payload: AdapterPayload, lifetimeSeconds: number): Promise<boolean> {
-    const rows = await this.query(
+    const rows = await this.query<unknown[]>(
       `INSERT INTO provider_state (model, id_hash, payload, expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING RETURNING 1`,
       [model, sha256(id), this.cipher.sealJson(payload, contextOf(model)), this.after(lifetimeSeconds)],
@@ -44,12 +49,12 @@ export class ProviderStateRepository {
 
   /** Answers false where somebody else was first. */
   async consume(model: string, id: string): Promise<boolean> {
-    const rows = await this.query(
+    const [rows] = await this.query<[unknown[], number]>(
       `UPDATE provider_state SET consumed_at = $3 WHERE model = $1 AND id_hash = $2 AND consumed_at IS NULL
        RETURNING grant_id`,
       [model, sha256(id), this.clock()],
     );
-    return rows[0].length > 0;
+    return rows.length > 0;
   }
 
   async delete(model: string, id: string): Promise<void> {
@@ -61,18 +66,17 @@ export class ProviderStateRepository {
   }
 
   private async findBy(model: string, column: 'id_hash' | 'uid', value: unknown): Promise<AdapterPayload | undefined> {
-    const [row] = await this.query(
+    const [row] = await this.query<StateRow[]>(
       `SELECT payload, consumed_at FROM provider_state WHERE model = $1 AND ${column} = $2 AND expires_at > $3`,
       [model, value, this.clock()],
     );
     if (!row) return undefined;
-    const payload = this.cipher.openJson<AdapterPayload>(row.payload as string, contextOf(model));
+    const payload = this.cipher.openJson<AdapterPayload>(row.payload, contextOf(model));
     return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  private query(sql: string, values: unknown[]): Promise<any[]> {
-    return this.database.query(sql, values);
+  private query<Answer>(sql: string, values: unknown[]): Promise<Answer> {
+    return this.database.query<Answer>(sql, values);
   }
 
   private after(seconds: number): Date {

@@ -14,6 +14,19 @@ export interface Revocation extends RevokedToken {
   position: number;
 }
 
+interface RevocationRow {
+  jti: string;
+  expires_at: Date;
+  position: string;
+}
+
+/** Null where no token is revoked. */
+interface LastPosition {
+  position: string | null;
+}
+
+const LAST_POSITION = `SELECT max(position) AS position FROM revoked_tokens`;
+
 /** Access tokens that ended before their time. */
 @Injectable()
 export class RevokedTokensRepository {
@@ -23,15 +36,16 @@ export class RevokedTokensRepository {
   ) {}
 
   async isRevoked(jti: string): Promise<boolean> {
-    return (await this.database.query(`SELECT 1 FROM revoked_tokens WHERE jti = $1`, [jti])).length > 0;
+    const rows = await this.database.query<unknown[]>(`SELECT 1 FROM revoked_tokens WHERE jti = $1`, [jti]);
+    return rows.length > 0;
   }
 
   async listAfter(position: number): Promise<Revocation[]> {
-    const rows = await this.database.query(
+    const rows = await this.database.query<RevocationRow[]>(
       `SELECT jti, expires_at, position FROM revoked_tokens WHERE position > $1 ORDER BY position`,
       [position],
     );
-    return rows.map((row: { jti: string; expires_at: Date; position: string }) => ({
+    return rows.map((row) => ({
       jti: row.jti,
       expiresAt: row.expires_at,
       position: Number(row.position),
@@ -39,8 +53,8 @@ export class RevokedTokensRepository {
   }
 
   async lastPosition(): Promise<number> {
-    const [row] = await this.database.query(`SELECT max(position) AS position FROM revoked_tokens`);
-    return Number(row.position ?? 0);
+    const [{ position }] = await this.database.query<[LastPosition]>(LAST_POSITION);
+    return Number(position ?? 0);
   }
 
   /** Adds those that are not there yet. Answers the position up to which the list has all of them, 0 where there are none. */
@@ -55,10 +69,7 @@ export class RevokedTokensRepository {
        ON CONFLICT DO NOTHING`,
       [this.clock(), tokens.map(({ jti }) => jti), tokens.map(({ expiresAt }) => expiresAt)],
     );
-    const [row] = await execute<{ position: string | null }>(
-      tx,
-      `SELECT max(position) AS position FROM revoked_tokens`,
-    );
-    return Number(row!.position ?? 0);
+    const [row] = await execute<LastPosition>(tx, LAST_POSITION);
+    return Number(row?.position ?? 0);
   }
 }

@@ -25,6 +25,12 @@ export interface SigningKeys {
   published: SigningKey[];
 }
 
+interface SigningKeyRow {
+  kid: string;
+  private_key: string;
+  signs_from: Date;
+}
+
 /** The ES256 keys of the tokens: made, announced, used and forgotten on schedule. */
 @Injectable()
 export class SigningKeysService {
@@ -58,8 +64,10 @@ export class SigningKeysService {
   }
 
   private async list(tx: Transaction): Promise<SigningKey[]> {
-    const rows = await tx.query(`SELECT kid, private_key, signs_from FROM signing_keys ORDER BY signs_from`);
-    return rows.map((row: { kid: string; private_key: string; signs_from: Date }) => ({
+    const rows = await tx.query<SigningKeyRow[]>(
+      `SELECT kid, private_key, signs_from FROM signing_keys ORDER BY signs_from`,
+    );
+    return rows.map((row) => ({
       kid: row.kid,
       privateKey: this.open(row.kid, row.private_key),
       signsFrom: row.signs_from,

@@ -29,7 +29,7 @@ export class UsersRepository {
     { tenantId, id }: User,
     { now, lockEnd, allowed }: { now: Date; lockEnd: Date; allowed: number },
   ): Promise<Date | undefined> {
-    const [counted] = await tx.query(
+    const [counted] = await tx.query<[unknown[], number]>(
       `UPDATE users SET
          failed_logins = CASE WHEN locked_until IS NULL THEN failed_logins + 1 ELSE 1 END,
          locked_until = CASE WHEN locked_until IS NULL AND failed_logins + 1 >= $4 THEN $5::timestamptz END

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings';
+import type { Surroundings } from '../test-surroundings';
 
 export interface BodyOfRoute {
   path: (of: Surroundings) => string;

@@ -23,10 +23,9 @@ export const WITHOUT_BODY = [
   'POST /auth/admin/clients/:id/rotate-secret',
 ];
 
-export const BODIES: BodiesOfRoutes = Object.assign(
-  {},
-  ISSUING_BODIES,
-  ORGANIZATION_BODIES,
-  VERIFYING_BODIES,
-  WALLET_BODIES,
-);
+export const BODIES: BodiesOfRoutes = {
+  ...ISSUING_BODIES,
+  ...ORGANIZATION_BODIES,
+  ...VERIFYING_BODIES,
+  ...WALLET_BODIES,
+};

@@ -1,5 +1,5 @@
-import type { Surroundings } from '../surroundings';
-import { PAGE } from '../surroundings';
+import type { Surroundings } from '../test-surroundings';
+import { PAGE } from '../test-surroundings';
 import type { BodiesOfRoutes } from './body-of-route';
 
 const FUTURE = new Date(Date.now() + 24 * 60 * 60_000).toISOString();

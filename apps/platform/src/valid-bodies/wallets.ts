@@ -1,5 +1,5 @@
-import type { Surroundings } from '../surroundings';
-import { PAGE } from '../surroundings';
+import type { Surroundings } from '../test-surroundings';
+import { PAGE } from '../test-surroundings';
 import type { BodiesOfRoutes } from './body-of-route';
 
 const pushedRequest = ({ requestUri, user }: Surroundings) => ({
@@ -84,7 +84,11 @@ export const WALLET_BODIES: BodiesOfRoutes = {
   'POST /wallet/v2/presentations/digital-credential-requests': {
     path: () => '/wallet/v2/presentations/digital-credential-requests',
     bodies: [
-      ({ browserRequest }) => ({ origin: PAGE, protocol: 'openid4vp-v1-signed', data: JSON.parse(browserRequest) }),
+      ({ browserRequest }) => ({
+        origin: PAGE,
+        protocol: 'openid4vp-v1-signed',
+        data: JSON.parse(browserRequest) as unknown,
+      }),
       () => ({ origin: PAGE, protocol: 'openid4vp-v1-unsigned', data: UNSIGNED_REQUEST }),
     ],
     as: 'user',

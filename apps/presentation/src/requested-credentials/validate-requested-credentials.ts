@@ -34,14 +34,16 @@ export function* validateRequestedCredentials(credentials: unknown, credentialSe
   } else if (credentials.length > MAX_CREDENTIALS) {
     yield violation(pointer, `must have at most ${MAX_CREDENTIALS} credentials`);
   } else {
-    if (yield* validateCredentials(credentials, pointer)) {
-      yield* validateCredentialSets(credentialSets, idsOf(credentials));
-    }
+    const ids = yield* validateCredentials(credentials, pointer);
+    if (ids) yield* validateCredentialSets(credentialSets, ids);
   }
 }
 
-/** Answers whether they are valid: what refers to their ids is worth a look then. */
-function* validateCredentials(credentials: unknown[], pointer: string): Generator<Violation, boolean, void> {
+/** Returns the ids when every credential is valid, for the check of what refers to them. */
+function* validateCredentials(
+  credentials: unknown[],
+  pointer: string,
+): Generator<Violation, string[] | undefined, void> {
   let isValid = true;
   for (const [index, each] of credentials.entries()) {
     for (const found of validateCredential(each, `${pointer}/${index}`)) {
@@ -49,12 +51,12 @@ function* validateCredentials(credentials: unknown[], pointer: string): Generato
       yield found;
     }
   }
-  if (!isValid) return false;
+  if (!isValid) return undefined;
   const ids = idsOf(credentials as { id?: string }[]);
   for (const [index, id] of ids.entries()) {
     if (ids.indexOf(id) < index) yield violation(`${pointer}/${index}/id`, 'is repeated');
   }
-  return true;
+  return ids;
 }
 
 /** Of the credential at that place in the list, where it has no `id` of its own. */

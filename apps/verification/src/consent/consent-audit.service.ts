@@ -52,9 +52,10 @@ async function lockHead(tx: Transaction, tenantId: string): Promise<{ seq: numbe
     tenantId,
     FIRST_PREVIOUS_HASH,
   ]);
-  const [head] = await tx.query(`SELECT seq, hash FROM consent_chain_heads WHERE tenant_id = $1 FOR UPDATE`, [
-    tenantId,
-  ]);
+  const [head] = await tx.query<[{ seq: string; hash: string }]>(
+    `SELECT seq, hash FROM consent_chain_heads WHERE tenant_id = $1 FOR UPDATE`,
+    [tenantId],
+  );
   return { seq: Number(head.seq), hash: head.hash };
 }
 

@@ -8,7 +8,7 @@ import { StoredRedemption } from './redemption.entity';
 export class RedemptionsRepository {
   /** Answers false where the user redeems the offer already. */
   async insert(tx: Transaction, redemption: StoredRedemption): Promise<boolean> {
-    const { raw } = await tx
+    const inserted = await tx
       .createQueryBuilder()
       .insert()
       .into(StoredRedemption)
@@ -16,7 +16,7 @@ export class RedemptionsRepository {
       .orIgnore()
       .returning('id')
       .execute();
-    return (raw as unknown[]).length === 1;
+    return (inserted.raw as unknown[]).length === 1;
   }
 
   async find(tx: Transaction, { tenantId, userId }: Holder, offerKey: string): Promise<StoredRedemption | null> {

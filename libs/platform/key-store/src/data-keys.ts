@@ -9,6 +9,11 @@ const REMEMBERED = 10_000;
 /** Owner of the key for whatever belongs to a service and not to one tenant. */
 export const SERVICE_DATA_KEY = 'service';
 
+interface DataKeyRow {
+  id: string;
+  wrapped_key: string;
+}
+
 /**
  * The keys that seal what a service stores. They lie in its schema, sealed with the key-encryption key; when that one
  * is replaced, they are sealed anew, and what they have sealed stays as it is.
@@ -48,13 +53,15 @@ export class DataKeys {
     }
   }
 
-  private async find(owner: string): Promise<{ id: string; wrapped_key: string } | undefined> {
-    const [row] = await this.database.query(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [owner]);
+  private async find(owner: string): Promise<DataKeyRow | undefined> {
+    const [row] = await this.database.query<DataKeyRow[]>(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [
+      owner,
+    ]);
     return row;
   }
 
   /** Of replicas that do so at the same time, one succeeds, and all take that one's. */
-  private async create(owner: string): Promise<{ id: string; wrapped_key: string }> {
+  private async create(owner: string): Promise<DataKeyRow> {
     const id = randomUUID();
     const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
     await this.database.query(

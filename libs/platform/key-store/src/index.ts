@@ -3,5 +3,5 @@ export { deriveKey, EnvelopeCipher } from './envelope-cipher';
 export { keyEncryptionCipher } from './key-encryption';
 export { offlineAccess } from './offline-access';
 export { rewrapDataKeys } from './rewrap-data-keys';
-export type { RewrappedSchema } from './rewrap-data-keys';
+export type { Query, RewrappedSchema } from './rewrap-data-keys';
 export { hashSlowly, matchesSlowHash } from './slow-hash';

@@ -54,7 +54,7 @@ export function parseCoseSign1(value: CborValue | undefined): CoseSign1 {
   if (!Array.isArray(parts) || parts.length !== 4) throw new CoseError('the COSE_Sign1 does not have four parts');
   const [protectedBytes, unprotectedHeader, payload, signature] = parts;
   if (!(protectedBytes instanceof Uint8Array)) throw new CoseError('the protected header is not a byte string');
-  const protectedHeader = protectedBytes.length === 0 ? new Map() : decodeCbor(protectedBytes);
+  const protectedHeader: CborValue = protectedBytes.length === 0 ? new Map() : decodeCbor(protectedBytes);
   if (!(protectedHeader instanceof Map) || !(unprotectedHeader instanceof Map)) {
     throw new CoseError('a header is not a map');
   }

@@ -20,7 +20,7 @@ function stepInto(value: unknown, step: string | number | null): unknown[] {
 function keep(value: unknown, paths: ClaimsPath[]): unknown {
   if (paths.some((path) => path.length === 0)) return value;
   if (Array.isArray(value)) {
-    const kept = value.map((item, index) => ({ item, below: below(paths, index) }));
+    const kept = value.map((item: unknown, index) => ({ item, below: below(paths, index) }));
     return kept.filter(({ below }) => below.length > 0).map(({ item, below }) => keep(item, below));
   }
   if (!isObject(value)) return value;

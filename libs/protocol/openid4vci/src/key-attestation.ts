@@ -59,7 +59,7 @@ function assertRequirements(claims: Record<string, unknown>, requirements: KeyAt
   for (const member of ['key_storage', 'user_authentication'] as const) {
     const wanted = requirements[member];
     const given = claims[member];
-    if (wanted && !(Array.isArray(given) && given.some((value) => wanted.includes(value)))) {
+    if (wanted && !(Array.isArray(given) && wanted.some((value) => given.includes(value)))) {
       throw invalid(`its ${member} is not one of ${wanted.join(', ')}`);
     }
   }
