@@ -39,7 +39,7 @@ export class WalletAttester {
   }
 
   /** OAuth 2.0 Attestation-Based Client Authentication §5.1; `claims` replace the usual ones. */
-  async attest(clientId: string, instanceKey: KeyObject, claims: JWTPayload = {}): Promise<string> {
+  async attest(clientId: string, instanceKey: KeyObject, claims: Record<string, unknown> = {}): Promise<string> {
     const usual = { iss: 'https://attester.test', sub: clientId, iat: now(), exp: now() + 600 };
     return new SignJWT({ ...usual, cnf: { jwk: publicJwkOf(instanceKey) }, ...claims })
       .setProtectedHeader({ alg: 'ES256', typ: 'oauth-client-attestation+jwt', x5c: this.x5c })
@@ -48,8 +48,9 @@ export class WalletAttester {
 }
 
 interface AttestationFaults {
-  attestation?: JWTPayload;
-  pop?: JWTPayload;
+  /** Claims that replace the usual ones; undefined leaves one out. */
+  attestation?: Record<string, unknown>;
+  pop?: Record<string, unknown>;
   popKey?: KeyObject;
 }
 

@@ -7,7 +7,7 @@ export interface DpopRequest {
   method: string;
   url: string;
   /** Claims that replace the usual ones. */
-  claims?: JWTPayload;
+  claims?: JWTPayload | undefined;
 }
 
 /** The `DPoP` header of a request (RFC 9449 §4.2). */

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 
 interface Message {
   topic: string;
-  key?: string;
+  key?: string | undefined;
   headers: Record<string, string | undefined>;
   value: string;
 }

@@ -31,7 +31,7 @@ export class KeyClient {
   /** The `request` of a pushed authorization request (RFC 9101); `parameters` may replace the usual claims. */
   async requestObject(
     audience: string,
-    parameters: JWTPayload,
+    parameters: Record<string, unknown>,
     typ = 'oauth-authz-req+jwt',
   ): Promise<{ request: string }> {
     const nbf = Math.floor(Date.now() / 1000);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 interface SignOptions {
   /** Lines of an extension section; those of the request where absent. */
   extensions?: string[];
-  days?: number;
+  days?: number | undefined;
 }
 
 /** A certification authority elsewhere: openssl and a folder. */

@@ -7,10 +7,10 @@ export interface JsonAnswer {
 }
 
 interface JsonRequest {
-  method?: string;
-  token?: string;
+  method?: string | undefined;
+  token?: string | undefined;
   /** Sent as JSON; a form is sent as it is. */
-  body?: object | URLSearchParams;
+  body?: object | URLSearchParams | undefined;
   headers?: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ export async function requestJson(url: string, request: JsonRequest = {}): Promi
       ...(body && !isForm && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: isForm ? body : body && JSON.stringify(body),
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');

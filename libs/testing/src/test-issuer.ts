@@ -21,11 +21,11 @@ export interface Dishonesty {
   metadata?: (metadata: Record<string, unknown>) => unknown;
   server?: (metadata: Record<string, unknown>) => unknown;
   token?: (response: ServerResponse) => void;
-  nonce?: (response: ServerResponse) => void;
+  nonce?: ((response: ServerResponse) => void) | undefined;
   issue?: (options: IssueSdJwtVcOptions) => Partial<IssueSdJwtVcOptions>;
-  credential?: (credential: string) => unknown;
+  credential?: ((credential: string) => unknown) | undefined;
   /** Does the answer to a request for this path get lost? */
-  loses?: (path: string) => boolean;
+  loses?: ((path: string) => boolean) | undefined;
 }
 
 export interface ReceivedRequest {
@@ -42,12 +42,12 @@ export class TestIssuer {
   /** How often the wallet has to ask again before it gets its credential. */
   deferrals = 0;
   /** What the status list says of the one credential that it lists; none is listed where it is undefined. */
-  status?: number;
+  status: number | undefined;
   /** Wants to see the person: offers have no code of their own. */
   usesCodeGrant = false;
   readonly codeGrant = new CodeGrant(() => this.url);
   /** What it demands of keys: `proof_types_supported`. */
-  proofTypes?: object;
+  proofTypes: object | undefined;
   /** What wallets have shown of their keys. */
   readonly keyAttestations: string[] = [];
   /** How many copies it gives at once. */

@@ -18,7 +18,7 @@ export interface VerifierDishonesty {
   link?: (parameters: URLSearchParams) => void;
   request?: (response: ServerResponse) => void;
   /** The answer to an answer. */
-  response?: (response: ServerResponse) => void;
+  response?: ((response: ServerResponse) => void) | undefined;
   signer?: KeyObject;
 }
 

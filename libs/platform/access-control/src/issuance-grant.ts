@@ -34,7 +34,7 @@ export type UserAuthentication = (typeof USER_AUTHENTICATIONS)[number];
 export interface IssuerState extends IssuanceGrant {
   userAuthentication: UserAuthentication;
   /** The only one who may take the offer up, where it is for somebody. */
-  userId?: string;
+  userId?: string | undefined;
 }
 
 /** OpenID4VCI 1.0 §3.5. @param secret the services' shared secret */

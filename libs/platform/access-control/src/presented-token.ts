@@ -8,9 +8,9 @@ export interface PresentedToken {
   scheme: 'Bearer' | 'DPoP';
   token: string;
   /** The `DPoP` header; several of them are one text with commas, which no proof is. */
-  proof?: string;
+  proof?: string | undefined;
   /** The `Platform-Wallet` header. */
-  platformWallet?: string;
+  platformWallet?: string | undefined;
   method: string;
   /** Path and query, as the client sent them. */
   target: string;

@@ -42,7 +42,7 @@ export class RevokedTokens {
   private leaseEndsAt = 0;
   /** Whether the last question had no answer. */
   private isAway = false;
-  private catchingUp?: Promise<boolean>;
+  private catchingUp: Promise<boolean> | undefined;
 
   constructor(private readonly options: RevokedTokensOptions) {
     this.follower = `${options.service}.${randomUUID()}`;

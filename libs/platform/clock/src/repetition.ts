@@ -1,7 +1,7 @@
 /** Does something again and again; a run ends before the next begins. */
 export class Repetition {
   private timer?: NodeJS.Timeout;
-  private running?: Promise<void>;
+  private running: Promise<void> | undefined;
 
   constructor(
     private readonly work: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 /** A pause that ends early when somebody has something to do; a wake-up that comes before the pause is not lost. */
 export class WakeSignal {
   private woken = false;
-  private end?: () => void;
+  private end: (() => void) | undefined;
 
   wake(): void {
     this.woken = true;

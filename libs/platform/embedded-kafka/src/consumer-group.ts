@@ -30,8 +30,8 @@ export interface SyncResult {
 export interface Member extends JoinRequest {
   assignment: Buffer;
   expiry?: NodeJS.Timeout;
-  answerJoin?: (result: JoinResult) => void;
-  answerSync?: (result: SyncResult) => void;
+  answerJoin?: ((result: JoinResult) => void) | undefined;
+  answerSync?: ((result: SyncResult) => void) | undefined;
 }
 
 type GroupState = 'Empty' | 'PreparingRebalance' | 'CompletingRebalance' | 'Stable';

@@ -33,8 +33,8 @@ interface FetchedPartition {
   partition: number;
   offset: number;
   maxBytes: number;
-  log?: PartitionLog;
-  batches?: Buffer;
+  log?: PartitionLog | undefined;
+  batches?: Buffer | undefined;
 }
 
 interface FetchRequest {

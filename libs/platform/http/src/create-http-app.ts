@@ -25,11 +25,11 @@ export interface HttpAppOptions {
   /** First path segment of the area, e.g. `api`. */
   prefix?: string;
   /** First segments that stand outside the prefix: wallet-facing and internal routes. */
-  unprefixed?: string[];
+  unprefixed?: string[] | undefined;
   /** Those of them whose errors have the form of OAuth (RFC 6749 §5.2). */
-  protocolPaths?: string[];
+  protocolPaths?: string[] | undefined;
   /** First segments of further paths where forms are taken: pages. */
-  formPaths?: string[];
+  formPaths?: string[] | undefined;
 }
 
 /** A Nest application on Fastify with the conventions that all services share; not yet listening. */

@@ -16,8 +16,8 @@ export interface Violation {
 }
 
 interface DomainErrorOptions {
-  source?: ErrorSource;
-  meta?: Record<string, unknown>;
+  source?: ErrorSource | undefined;
+  meta?: Record<string, unknown> | undefined;
   /** Response headers that belong to the refusal; 502, 503 and 504 have a `Retry-After` of 5 s unless it is here. */
   headers?: Record<string, string>;
   cause?: unknown;
@@ -25,8 +25,8 @@ interface DomainErrorOptions {
 
 /** A refusal with a code of the interface. `detail` reaches the caller: no secrets, no personal data. */
 export class DomainError extends Error {
-  readonly source?: ErrorSource;
-  readonly meta?: Record<string, unknown>;
+  readonly source?: ErrorSource | undefined;
+  readonly meta?: Record<string, unknown> | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
@@ -41,7 +41,7 @@ export class DomainError extends Error {
   }
 
   /** One refusal may stand for several faults: each becomes an error object of its own. */
-  get faults(): { detail: string; source?: ErrorSource }[] {
+  get faults(): { detail: string; source?: ErrorSource | undefined }[] {
     return [{ detail: this.detail, source: this.source }];
   }
 }

@@ -11,13 +11,13 @@ export interface DtoShape {
 
 export interface DtoMember {
   name: string;
-  read?: Reader;
-  nested?: NestedMember;
+  read?: Reader | undefined;
+  nested?: NestedMember | undefined;
   /** Where one does not hold, the member has no rules: `@IsOptional`, `@ValidateIf`. */
   conditions: ((dto: object, value: unknown) => boolean)[];
   isList: boolean;
   /** The message of `@IsDefined`, which goes on where the name ends. */
-  absence?: string;
+  absence?: string | undefined;
   /** In the order of the source. */
   rules: DtoRule[];
   /** Those with `each`: of the elements of an array. */

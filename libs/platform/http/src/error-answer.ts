@@ -12,7 +12,7 @@ export interface ErrorAnswer {
 }
 
 interface Refused {
-  method?: string;
+  method?: string | undefined;
   headers: IncomingHttpHeaders;
 }
 

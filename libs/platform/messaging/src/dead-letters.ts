@@ -16,13 +16,13 @@ export interface DeadLetter {
   offset: string;
   /** ISO 8601 */
   at: string;
-  consumer?: string;
-  error?: string;
+  consumer?: string | undefined;
+  error?: string | undefined;
   /** `<topic>/<partition>/<offset>` of the message itself */
-  origin?: string;
-  eventId?: string;
-  eventType?: string;
-  tenantId?: string;
+  origin?: string | undefined;
+  eventId?: string | undefined;
+  eventType?: string | undefined;
+  tenantId?: string | undefined;
   /** False where it is no event: it would come back. */
   isEvent: boolean;
 }

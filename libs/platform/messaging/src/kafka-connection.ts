@@ -24,7 +24,7 @@ export class KafkaConnection {
   private readonly closing = new AbortController();
   private grace?: NodeJS.Timeout;
   private isConnected = false;
-  private trouble?: string = 'not connected yet';
+  private trouble: string | undefined = 'not connected yet';
   private settle: (isConnected: boolean) => void = () => undefined;
 
   constructor(

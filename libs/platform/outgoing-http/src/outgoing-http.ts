@@ -26,7 +26,7 @@ interface OutgoingHttpOptions {
   /** `host:port` that need not be public; the port may be `*`. */
   allowedHosts: string[];
   /** PEM files of further certification authorities. */
-  caFiles?: string[];
+  caFiles?: string[] | undefined;
   /** Default false: only https. */
   allowHttp?: boolean;
   connectTimeoutMs: number;

@@ -6,7 +6,7 @@ export interface PageError {
   /** HTTP status of the answer. */
   status: number;
   /** What is wrong; without one, the page says it in general. */
-  detail?: string;
+  detail?: string | undefined;
   /** For the reader of a log: the error's id or code. */
   reference: string;
   look?: Look;

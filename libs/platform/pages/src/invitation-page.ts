@@ -21,7 +21,7 @@ export interface Invitation {
 
 export interface InvitationItem {
   name: string;
-  details?: string;
+  details?: string | undefined;
 }
 
 /** @param shows which of the two ways into a wallet comes first; the other one can be unfolded */

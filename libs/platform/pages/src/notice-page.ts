@@ -7,7 +7,7 @@ export interface Notice {
   title: string;
   /** One sentence each. */
   sentences: string[];
-  look?: Look;
+  look?: Look | undefined;
 }
 
 /** A page that tells how something stands, and what the person can do next. */

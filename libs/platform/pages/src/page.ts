@@ -44,7 +44,7 @@ export interface Page {
   title: string;
   body: Html;
   /** Absent where the tenant is not known. */
-  look?: Look;
+  look?: Look | undefined;
 }
 
 /** A whole document in the look of its tenant, for light and dark screens. */

@@ -5,8 +5,8 @@ import { PAGE_HEADERS } from './page';
 
 /** What of the request decides how an invitation is shown. */
 export interface InvitationReader {
-  accept?: string;
-  userAgent?: string;
+  accept?: string | undefined;
+  userAgent?: string | undefined;
   /** The address asks for the QR code, also on a phone. */
   wantsCode: boolean;
 }

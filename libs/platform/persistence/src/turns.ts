@@ -12,7 +12,7 @@ interface Waiter {
  */
 export class Turns {
   private readonly waiting: Waiter[] = [];
-  private stalled?: NodeJS.Timeout;
+  private stalled: NodeJS.Timeout | undefined;
 
   /** @param timeoutMs without an answer of PostgreSQL, after which all waiting work is refused */
   constructor(

@@ -50,7 +50,7 @@ export class InternalHttp {
     const correlation = correlationId();
     if (correlation) headers['x-correlation-id'] = correlation;
     const response = await this.pool
-      .request({ method, path: `${this.basePath}${path}`, headers, body: body && JSON.stringify(body) })
+      .request({ method, path: `${this.basePath}${path}`, headers, ...(body && { body: JSON.stringify(body) }) })
       .catch(throwUnavailable);
     if (response.statusCode >= 500) {
       await response.body.dump();

@@ -9,7 +9,7 @@ export const WATCH_TIMEOUT_MS = 5_000;
 /** Asks another service again and again whether it is ready, so that this one knows without asking. */
 export class DependencyWatch extends PeriodicTask {
   /** What is missing, for people. */
-  problem?: string;
+  problem: string | undefined;
 
   constructor(
     readonly name: string,

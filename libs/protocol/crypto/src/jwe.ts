@@ -18,7 +18,7 @@ export type JweEncryption = (typeof JWE_ENCRYPTIONS)[number];
 export interface JweRecipient {
   /** The JWK that the recipient published; `kid` goes into the header. */
   jwk: unknown;
-  kid?: string;
+  kid?: string | undefined;
 }
 
 export interface EncryptOptions {

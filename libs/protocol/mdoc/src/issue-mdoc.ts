@@ -14,7 +14,7 @@ export interface IssueMdocOptions {
   nameSpaces: NameSpaces;
   validityInfo: ValidityInfo;
   deviceKey: Jwk;
-  status?: MdocStatus;
+  status?: MdocStatus | undefined;
   alg: SignatureAlgorithm;
   /** DER certificates, document signer first, without the trust anchor. */
   x5chain: Uint8Array[];
@@ -37,7 +37,13 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
     valueDigests.set(nameSpace, new Map(items.map((item) => [item.digestId, digestOf(item)])));
     signed[nameSpace] = items.map(({ bytes }) => new Encoded(bytes));
   }
-  const payload = encodeMobileSecurityObject({ docType, valueDigests, deviceKey, validityInfo, status });
+  const payload = encodeMobileSecurityObject({
+    docType,
+    valueDigests,
+    deviceKey,
+    validityInfo,
+    ...(status && { status }),
+  });
   return encodeCbor({ nameSpaces: signed, issuerAuth: await signCose({ alg, x5chain, payload, sign }) });
 }
 

@@ -5,7 +5,10 @@ export type MdocFault = 'malformed' | 'signature' | 'deviceSignature' | 'notYetV
 export class MdocError extends Error {
   readonly fault: MdocFault;
 
-  constructor(message: string, { fault = 'malformed', ...options }: ErrorOptions & { fault?: MdocFault } = {}) {
+  constructor(
+    message: string,
+    { fault = 'malformed', ...options }: ErrorOptions & { fault?: MdocFault | undefined } = {},
+  ) {
     super(message, options);
     this.fault = fault;
   }

@@ -30,9 +30,9 @@ export interface CreateDpopProofOptions {
   jti: string;
   issuedAt: Date;
   /** Where the proof goes with an access token. */
-  accessToken?: string;
+  accessToken?: string | undefined;
   /** What the server asked for in `DPoP-Nonce`. */
-  nonce?: string;
+  nonce?: string | undefined;
 }
 
 export interface VerifyDpopProofOptions {

@@ -24,7 +24,7 @@ export interface PendingAuthorization<K extends HolderKey> {
   codeVerifier: string;
   /** Of this instance of the wallet: attested, and what the token is bound to. */
   instanceKey: K;
-  dpopKey?: K;
+  dpopKey?: K | undefined;
 }
 
 export interface AuthorizationOptions<K extends HolderKey> extends WalletOptions<K> {

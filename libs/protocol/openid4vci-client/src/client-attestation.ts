@@ -11,9 +11,9 @@ import { requestJson } from './wallet-http';
 export interface WalletClient {
   clientId: string;
   /** Vouches for the key of one instance of the wallet, as `oauth-client-attestation+jwt`. */
-  attest?: (instanceKey: Jwk, now: Date) => Promise<string>;
+  attest?: ((instanceKey: Jwk, now: Date) => Promise<string>) | undefined;
   /** Vouches for holder keys, as `key-attestation+jwt` (OpenID4VCI 1.0 Appendix D.1). */
-  attestKeys?: (keys: Jwk[], nonce: string | undefined, now: Date) => Promise<string>;
+  attestKeys?: ((keys: Jwk[], nonce: string | undefined, now: Date) => Promise<string>) | undefined;
 }
 
 /**

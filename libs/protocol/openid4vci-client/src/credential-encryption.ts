@@ -7,7 +7,7 @@ import type { WalletResponse } from './wallet-http';
 
 /** How an issuer is spoken to where it can encrypt (OpenID4VCI 1.0 §10). */
 export interface CredentialEncryption {
-  request: { jwk: object; kid?: string; enc: JweEncryption };
+  request: { jwk: object; kid?: string | undefined; enc: JweEncryption };
   /** Is the answer encrypted, too? */
   responseEnc?: JweEncryption;
 }

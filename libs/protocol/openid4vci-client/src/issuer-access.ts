@@ -13,14 +13,14 @@ export interface IssuerAccess<K extends HolderKey> {
   credentialIssuer: string;
   accessToken: string;
   /** The key without which the token is worth nothing (RFC 9449). */
-  dpopKey?: K;
+  dpopKey?: K | undefined;
   expiresAt: Date;
   credentialEndpoint: string;
-  nonceEndpoint?: string;
-  notificationEndpoint?: string;
-  deferredEndpoint?: string;
+  nonceEndpoint?: string | undefined;
+  notificationEndpoint?: string | undefined;
+  deferredEndpoint?: string | undefined;
   /** Where the issuer can do it. */
-  encryption?: CredentialEncryption;
+  encryption?: CredentialEncryption | undefined;
 }
 
 export interface AccessOptions {

@@ -8,8 +8,8 @@ interface KeyProofOptions {
   configuration: CredentialConfiguration;
   /** The credential issuer identifier. */
   audience: string;
-  nonce?: string;
-  client?: WalletClient;
+  nonce?: string | undefined;
+  client?: WalletClient | undefined;
   now: Date;
 }
 

@@ -8,7 +8,7 @@ import { assertAvailable } from './server-unavailable-error';
 export interface Notification {
   notificationId: string;
   event: NotificationEvent;
-  description?: string;
+  description?: string | undefined;
 }
 
 /**

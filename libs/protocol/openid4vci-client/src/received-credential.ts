@@ -11,7 +11,7 @@ export interface CredentialCopy<K extends HolderKey> {
 export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredential {
   /** At least one. */
   copies: CredentialCopy<K>[];
-  notificationId?: string;
+  notificationId?: string | undefined;
 }
 
 /** What the issuer gives later (OpenID4VCI 1.0 §9). */

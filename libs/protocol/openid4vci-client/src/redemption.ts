@@ -19,13 +19,13 @@ const MAX_COPIES = 5;
 export interface Redemption<K extends HolderKey> {
   offer: CredentialOffer;
   /** Where the offer names one of several. */
-  authorizationServer?: string;
+  authorizationServer?: string | undefined;
   /** `grant_type` and the parameters that belong to it. */
   grant: Record<string, string>;
   /** The token is bound to it (RFC 9449), where the server can do that. */
-  dpopKey?: K;
+  dpopKey?: K | undefined;
   /** Of this instance of the wallet: it is attested. Undefined for an anonymous client. */
-  instanceKey?: K;
+  instanceKey?: K | undefined;
 }
 
 /** A credential that may be asked for with the token; the keys of its copies stay the same however often that is. */
@@ -41,7 +41,7 @@ export interface RedeemedGrant<K extends HolderKey> {
   /** At least one. */
   wanted: WantedCredential<K>[];
   /** What the issuer calls the exchange, where it says so in its token response. */
-  issuanceId?: string;
+  issuanceId?: string | undefined;
 }
 
 /**

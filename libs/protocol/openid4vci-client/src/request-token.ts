@@ -8,9 +8,9 @@ import { jsonOf, parseJson } from './wallet-http';
 
 export interface TokenResponse<K extends HolderKey> {
   accessToken: string;
-  dpopKey?: K;
+  dpopKey?: K | undefined;
   expiresAt: Date;
-  issuanceId?: string;
+  issuanceId?: string | undefined;
   /** What may be asked for, by credential configuration, where the server says so (OpenID4VCI 1.0 §6.2). */
   credentialIdentifiers: Record<string, string[]>;
 }
@@ -27,7 +27,7 @@ const MAX_LIFE_SECONDS = 365 * 24 * 60 * 60;
 export async function requestToken<K extends HolderKey>(
   server: AuthorizationServerMetadata,
   form: URLSearchParams,
-  { key, authenticate }: { key?: K; authenticate?: () => Promise<Record<string, string>> },
+  { key, authenticate }: { key?: K | undefined; authenticate?: (() => Promise<Record<string, string>>) | undefined },
   { http, now }: AccessOptions,
 ): Promise<TokenResponse<K>> {
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };

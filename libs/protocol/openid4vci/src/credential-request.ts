@@ -23,7 +23,7 @@ export interface ResponseEncryption {
 
 /** OpenID4VCI 1.0 §8.3: credentials, or the promise of them and the seconds to wait. */
 export type CredentialResponse =
-  { credentials: string[]; notificationId?: string } | { transactionId: string; interval: number };
+  { credentials: string[]; notificationId?: string | undefined } | { transactionId: string; interval: number };
 
 const DEFAULT_INTERVAL_SECONDS = 5;
 const MAX_INTERVAL_SECONDS = 24 * 60 * 60;

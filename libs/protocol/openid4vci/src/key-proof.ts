@@ -21,7 +21,7 @@ export interface CreateKeyProofOptions {
   sign: Signer;
   /** The credential issuer identifier. */
   audience: string;
-  nonce?: string;
+  nonce?: string | undefined;
   issuedAt: Date;
   /** Where somebody vouches for the key (Appendix D.1). */
   keyAttestation?: string;

@@ -16,7 +16,7 @@ export class OpenId4VciError extends Error {
   constructor(
     readonly error: OpenId4VciErrorCode,
     readonly description: string,
-    private readonly options: ErrorOptions & { challenge?: string } = {},
+    private readonly options: ErrorOptions & { challenge?: string | undefined } = {},
   ) {
     super(`${error}: ${description}`, options);
   }

@@ -34,7 +34,7 @@ export interface Answered {
 
 interface EncryptionTarget {
   jwk: Jwk;
-  kid?: string;
+  kid?: string | undefined;
   enc: JweEncryption;
 }
 
@@ -89,7 +89,7 @@ export async function postResponse(http: WalletHttp, url: string, form: string):
 
 /** Pages have none (Appendix A.2). */
 function stateOf(request: VerifiedRequest): { state?: string } {
-  return 'state' in request && request.state !== undefined ? { state: request.state } : {};
+  return isPageRequest(request) || request.state === undefined ? {} : { state: request.state };
 }
 
 function encrypt(answer: object, { jwk, kid, enc }: EncryptionTarget): string {

@@ -6,9 +6,9 @@ export type VpToken = Map<string, string[]>;
 
 export type AuthorizationResponse =
   | { kind: 'encrypted'; jwe: string }
-  | { kind: 'answer'; vpToken: unknown; state?: string }
+  | { kind: 'answer'; vpToken: unknown; state?: string | undefined }
   /** The wallet or its user refuses (§8.5). */
-  | { kind: 'error'; error: string; state?: string };
+  | { kind: 'error'; error: string; state?: string | undefined };
 
 const MAX_PRESENTATIONS = 100;
 

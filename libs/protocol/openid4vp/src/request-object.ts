@@ -35,7 +35,7 @@ export type RequestObjectKey = { x5c: string[] } | { kid: string };
 export interface RequestObjectOptions {
   request: AuthorizationRequest;
   /** §5.10: what the wallet wants to see again. */
-  walletNonce?: string;
+  walletNonce?: string | undefined;
   issuedAt: Date;
   expiresAt: Date;
   alg: SignatureAlgorithm;

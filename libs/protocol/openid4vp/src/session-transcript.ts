@@ -7,13 +7,13 @@ export interface HandoverOptions {
   nonce: string;
   responseUri: string;
   /** RFC 7638 thumbprint, base64url, of the key that the response is encrypted to; none where it is not encrypted. */
-  encryptionKeyThumbprint?: string;
+  encryptionKeyThumbprint?: string | undefined;
 }
 
 export interface DcApiHandoverOptions {
   origin: string;
   nonce: string;
-  encryptionKeyThumbprint?: string;
+  encryptionKeyThumbprint?: string | undefined;
 }
 
 /** OpenID4VP 1.0 §B.2.6.1: encoded `SessionTranscript` of a response that goes to a URI. */

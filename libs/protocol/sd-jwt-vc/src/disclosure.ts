@@ -5,7 +5,7 @@ import { SdJwtVcError } from './sd-jwt-vc-error';
 export interface Disclosure {
   encoded: string;
   digest: string;
-  name?: string;
+  name?: string | undefined;
   value: unknown;
 }
 

@@ -18,17 +18,17 @@ export interface IssueSdJwtVcOptions {
   issuer?: string;
   issuedAt: Date;
   notBefore?: Date;
-  expiresAt?: Date;
+  expiresAt?: Date | undefined;
   /** Key that the credential is bound to. */
-  holderKey?: Jwk;
+  holderKey?: Jwk | undefined;
   status?: object;
   alg: SignatureAlgorithm;
   /** Base64 DER certificates, leaf first, without the trust anchor; of one key, and so of one `alg`. */
-  x5c?: string[];
+  x5c?: string[] | undefined;
   /** Names the key, such as a DID URL: alone, or beside the certificate of the same key. */
   kid?: string;
   /** `vct#integrity`: hash of the type metadata, as Subresource Integrity writes it. */
-  vctIntegrity?: string;
+  vctIntegrity?: string | undefined;
   /** Digests of nothing, which hide how many claims there are (RFC 9901 §4.2.5). */
   decoys?: number;
   sign: Signer;

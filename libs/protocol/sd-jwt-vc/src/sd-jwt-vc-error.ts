@@ -5,7 +5,10 @@ export type SdJwtVcFault = 'malformed' | 'signature' | 'notYetValid' | 'expired'
 export class SdJwtVcError extends Error {
   readonly fault: SdJwtVcFault;
 
-  constructor(message: string, { fault = 'malformed', ...options }: ErrorOptions & { fault?: SdJwtVcFault } = {}) {
+  constructor(
+    message: string,
+    { fault = 'malformed', ...options }: ErrorOptions & { fault?: SdJwtVcFault | undefined } = {},
+  ) {
     super(message, options);
     this.fault = fault;
   }

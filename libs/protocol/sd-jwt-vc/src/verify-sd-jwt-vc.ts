@@ -28,11 +28,11 @@ export interface VerifiedSdJwtVc {
   /** The holder's claims: everything but what the format defines. */
   claims: Record<string, unknown>;
   vct: string;
-  issuer?: string;
-  issuedAt?: Date;
-  notBefore?: Date;
-  expiresAt?: Date;
-  holderKey?: Jwk;
+  issuer?: string | undefined;
+  issuedAt?: Date | undefined;
+  notBefore?: Date | undefined;
+  expiresAt?: Date | undefined;
+  holderKey?: Jwk | undefined;
   status?: unknown;
   header: JoseHeader;
 }

@@ -12,12 +12,12 @@ import {
 /** What a certificate says about the use of its key. */
 export interface CertificateConstraints {
   isAuthority: boolean;
-  pathLength?: number;
+  pathLength?: number | undefined;
   isSelfIssued: boolean;
   /** Undefined where there is no key usage extension. */
   mayCertify?: boolean;
   maySign?: boolean;
-  extendedKeyUsages?: string[];
+  extendedKeyUsages?: string[] | undefined;
   /** What makes the certificate useless whatever its place in a chain. */
   faults: string[];
 }

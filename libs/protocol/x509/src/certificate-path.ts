@@ -13,7 +13,7 @@ export class CertificatePathError extends Error {
 
 export interface LeafRules {
   /** Object identifier that the leaf's extended key usage must name; with none, any leaf for signatures will do. */
-  extendedKeyUsage?: string;
+  extendedKeyUsage?: string | undefined;
 }
 
 /** The certificates of an `x5c` header, leaf first (RFC 7515 §4.1.6). @throws CertificatePathError */

@@ -29,7 +29,7 @@ interface CertificateOptions {
 export interface RootCertificateOptions extends CertificateOptions {
   key: KeyObject | CertificateSigner;
   /** Where to learn about the authority (ISO/IEC 18013-5 Annex B.1.2 asks for one). */
-  issuerAlternativeNameUrl?: string;
+  issuerAlternativeNameUrl?: string | undefined;
 }
 
 export interface LeafCertificateOptions extends CertificateOptions {
@@ -40,8 +40,8 @@ export interface LeafCertificateOptions extends CertificateOptions {
   /** Object identifiers; the extension is critical where there are any. */
   extendedKeyUsages?: string[];
   /** Copied from the issuer where it has one. */
-  issuerAlternativeNameUrl?: string;
-  crlUrl?: string;
+  issuerAlternativeNameUrl?: string | undefined;
+  crlUrl?: string | undefined;
 }
 
 /** A self-signed certification authority for leaves only (path length 0), as PEM. */

@@ -17,7 +17,7 @@ export interface CertificateDescription {
   notBefore: Date;
   notAfter: Date;
   /** Hexadecimal; undefined where the certificate has no such extension. */
-  subjectKeyIdentifier?: string;
+  subjectKeyIdentifier?: string | undefined;
   isAuthority: boolean;
   isSelfIssued: boolean;
   publicKey: KeyObject;
