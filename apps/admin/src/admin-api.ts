@@ -88,7 +88,7 @@ export class AdminApi {
   private async send(method: string, url: string, body?: object): Promise<Answer> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
     if (body) headers['content-type'] = 'application/json';
-    const response = await fetch(url, { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     if (response.status === 204) return { data: undefined };
     const answer = (await response.json()) as Answer;
     if (!response.ok) {

@@ -74,7 +74,11 @@ export class BenchPlatform {
   async call<T>(method: string, path: string, scope: string, body?: object): Promise<T> {
     const token = await this.token(scope);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const response = await fetch(this.demo.publicUrl + path, { method, headers, body: body && JSON.stringify(body) });
+    const response = await fetch(this.demo.publicUrl + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   }

@@ -103,7 +103,7 @@ export class IssuanceFlow {
     const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': type }) };
     const text = isForm ? body.toString() : body && JSON.stringify(body);
-    const response = await this.pool.request({ method, path, headers, body: text });
+    const response = await this.pool.request({ method, path, headers, ...(text !== undefined && { body: text }) });
     if (response.statusCode >= 300) {
       throw new Error(`${path} answers ${response.statusCode}: ${await response.body.text()}`);
     }

@@ -80,7 +80,12 @@ export class PresentationFlow {
     headers?: Record<string, string>,
     body?: string,
   ): Promise<string> {
-    const response = await this.pool.request({ method, path, headers, body });
+    const response = await this.pool.request({
+      method,
+      path,
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
+    });
     const text = await response.body.text();
     if (response.statusCode >= 300) throw new Error(`${path} answers ${response.statusCode}: ${text}`);
     return text;

@@ -3,10 +3,10 @@ export interface Row {
   what: string;
   perSecond: number;
   /** Milliseconds. */
-  p50?: number;
-  p99?: number;
+  p50?: number | undefined;
+  p99?: number | undefined;
   /** Processor time of the server, milliseconds a call. */
-  cpu?: number;
+  cpu?: number | undefined;
   /** Where it is a part of the raw cost: its rate by that of the raw cost. */
   ratio?: number;
 }

@@ -17,13 +17,13 @@ export interface ModuleOutcome {
 export interface Observed {
   state: ModuleState;
   /** Undefined where the plan has none of the platform for this module. */
-  verdict?: PlatformVerdict;
+  verdict?: PlatformVerdict | undefined;
   /** Failures and warnings of the suite's log. */
   logged: string[];
   /** What went wrong while the module was played. */
   faults: string[];
   /** Why the suite may skip the module: the platform does not offer what it tests. */
-  skipReason?: string;
+  skipReason?: string | undefined;
 }
 
 /**

@@ -8,9 +8,9 @@ export interface Plan {
   variant: Record<string, string>;
   configuration: object;
   /** Modules that are not run, by name, with the reason. */
-  omitted?: Record<string, string>;
+  omitted?: Record<string, string> | undefined;
   /** Modules that the suite skips, by name, with what the platform does not offer. */
-  skipped?: Record<string, string>;
+  skipped?: Record<string, string> | undefined;
   /**
    * Plays the part that a person or a page would play while the module waits.
    * @throws Error where that cannot be done
@@ -34,7 +34,7 @@ const OVER: ModuleState['status'][] = ['FINISHED', 'INTERRUPTED'];
 export async function* runPlan(
   suite: ConformanceSuite,
   plan: Plan,
-  { only = '', waitMs }: { only?: string; waitMs: number },
+  { only = '', waitMs }: { only?: string | undefined; waitMs: number },
 ): AsyncGenerator<Outcome> {
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
   assertNamesModules(plan, modules.map(nameOf));

@@ -112,7 +112,7 @@ export class PlatformUnderTest {
   async request<T>(method: string, path: string, token: string, body?: object): Promise<Envelope<T>> {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
     const url = new URL(path, this.localUrl);
-    const response = await patientFetch(url, { method, headers, body: body && JSON.stringify(body) });
+    const response = await patientFetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const text = await response.text();
     if (!response.ok) throw errorOf(`${method} ${path}`, response.status, text);
     return JSON.parse(text) as Envelope<T>;

@@ -61,7 +61,7 @@ export async function* runRole(
   role: Role,
   suite: ConformanceSuite,
   settings: Settings,
-  { only = '', announce }: { only?: string; announce: (line: string) => void },
+  { only = '', announce }: { only?: string | undefined; announce: (line: string) => void },
 ): AsyncGenerator<Outcome> {
   const wanted: PreparedPlan[] = [];
   for (const planned of ROLES[role]) {

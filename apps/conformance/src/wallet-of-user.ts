@@ -58,7 +58,7 @@ export class WalletOfUser {
   }
 
   /** The refusal is why nothing could be shown. */
-  private async acceptOrReject(id: string): Promise<Pick<Envelope<unknown>, 'meta'> & { refusal?: Error }> {
+  private async acceptOrReject(id: string): Promise<{ meta?: Envelope<unknown>['meta']; refusal?: Error }> {
     try {
       return await this.decide(id, 'accepted');
     } catch (refusal) {

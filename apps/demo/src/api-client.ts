@@ -17,7 +17,7 @@ export async function call<T>(
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && !isForm && { 'content-type': 'application/json' }),
     },
-    body: isForm ? body : body && JSON.stringify(body),
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new ApiError(`${method} ${url} answered ${response.status}: ${text.slice(0, 1_000)}`);

@@ -37,7 +37,8 @@ async function main(words: string[]): Promise<void> {
     const startedAt = performance.now();
     const receiver = await receiverOf(options, dataDir);
     try {
-      await runDemo({ platform, receiver, makesUser: !options.user && !!options.platform, step });
+      const makesUser = !options.user && !!options.platform;
+      await runDemo({ platform, ...(receiver && { receiver }), makesUser, step });
     } finally {
       await receiver?.stop();
     }

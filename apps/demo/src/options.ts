@@ -25,11 +25,11 @@ Each option may be a variable of the environment: --client-id is DEMO_CLIENT_ID.
 
 export interface DemoOptions {
   help: boolean;
-  platform?: DeployedPlatform;
-  caFile?: string;
+  platform?: DeployedPlatform | undefined;
+  caFile?: string | undefined;
   /** E-mail address. */
-  user?: string;
-  webhook?: WebhookOptions;
+  user?: string | undefined;
+  webhook?: WebhookOptions | undefined;
 }
 
 export interface DeployedPlatform {

@@ -38,7 +38,7 @@ export interface Reached {
 
 /** Stands between all services, and between them and the world: every step of a flow passes here. */
 export class ServiceGateway {
-  private ambush?: Ambush;
+  private ambush: Ambush | undefined;
 
   private constructor(
     private readonly server: Server,

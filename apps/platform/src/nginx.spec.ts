@@ -89,15 +89,17 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
 
   /** `fetch` sends no `TRACE`. */
   async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
-    return new Promise<{ status?: number; type?: string; headers: object; body: string }>((resolved, reject) => {
-      const asked = request(nginx.url + path, { method, headers, agent: false }, (response) => {
-        const { statusCode: status, headers: received } = response;
-        text(response).then((content) => {
-          resolved({ status, type: received['content-type'], headers: received, body: content });
-        }, reject);
-      });
-      asked.on('error', reject).end(body);
-    });
+    return new Promise<{ status?: number | undefined; type?: string | undefined; headers: object; body: string }>(
+      (resolved, reject) => {
+        const asked = request(nginx.url + path, { method, headers, agent: false }, (response) => {
+          const { statusCode: status, headers: received } = response;
+          text(response).then((content) => {
+            resolved({ status, type: received['content-type'], headers: received, body: content });
+          }, reject);
+        });
+        asked.on('error', reject).end(body);
+      },
+    );
   }
 
   const TOO_LARGE = 'x'.repeat(1024 * 1024 + 1);

@@ -9,7 +9,7 @@ export const SLOTS_PER_TENANT = 4;
 /** Works on what is due. A row that takes long keeps its slot only: the next row is taken whenever one ends. */
 export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
   private readonly underWay = new Map<string, { tenantId: string; end: Promise<void> }>();
-  private starting?: Promise<void>;
+  private starting: Promise<void> | undefined;
   private isStopping = false;
 
   /** Leases the row that has been due longest. @param fullTenants are passed over */

@@ -10,7 +10,7 @@ export interface AttemptOutcome {
   latencyMs: number;
   responseExcerpt: string;
   /** `Retry-After` of the answer. */
-  retryAfter?: string;
+  retryAfter?: string | undefined;
 }
 
 /** Where a delivery stands after an attempt. */

@@ -16,7 +16,7 @@ interface RetryOptions {
   /** Attempts that have been made, the failed one included. */
   attempts: number;
   /** `Retry-After` of the answer: seconds, or an HTTP date (RFC 9110 §10.2.3). */
-  retryAfter?: string;
+  retryAfter?: string | undefined;
   now: Date;
   /** 0 to 1 */
   random: () => number;

@@ -32,7 +32,7 @@ export interface NewClient {
 export interface ClientWithSecret {
   client: Client;
   /** Shown once; absent where the client has none. */
-  clientSecret?: string;
+  clientSecret?: string | undefined;
 }
 
 @Injectable()

@@ -15,7 +15,7 @@ export interface GrantRequest {
   allowedScopes: string[];
   parameters: Record<string, string | undefined>;
   /** Thumbprint of the key that the token is to be bound to, where the client has proven one (RFC 9449 §5). */
-  jkt?: string;
+  jkt?: string | undefined;
 }
 
 export type Grant = (request: GrantRequest) => Promise<TokenResponse>;

@@ -8,7 +8,7 @@ export interface CodeRedemption {
   expiresAt: Date;
   isTxCodeRight: boolean;
   /** Thumbprint of the key that the wallet has proven, if any. */
-  jkt?: string;
+  jkt?: string | undefined;
 }
 
 export type RedemptionOutcome =

@@ -13,7 +13,7 @@ interface Consent {
   account: AccountReference;
   /** Of the authorization request. */
   params: Record<string, unknown>;
-  issuerState?: IssuerState;
+  issuerState?: IssuerState | undefined;
 }
 
 /** Writes down what a person has allowed. */

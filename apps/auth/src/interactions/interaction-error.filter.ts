@@ -21,7 +21,7 @@ export class InteractionErrorFilter implements ExceptionFilter {
   }
 }
 
-function describe(error: unknown): { status: number; code: string; description?: string } {
+function describe(error: unknown): { status: number; code: string; description?: string | undefined } {
   if (error instanceof errors.SessionNotFound) {
     return { status: 400, code: 'expired', description: 'This page has expired, or belongs to another browser.' };
   }

@@ -6,7 +6,7 @@ const CANCEL = html`<button name="decision" value="cancel" formnovalidate>Cancel
 export interface LogInPage {
   look: Look;
   clientName: string;
-  name?: string;
+  name?: string | undefined;
   error?: string;
 }
 

@@ -16,7 +16,7 @@ import { ConsentService } from './consent.service';
 import { InteractionForm } from './interaction-form';
 import { changePasswordPage, consentPage, logInPage } from './interaction-pages';
 
-export type Outcome = { redirectTo: string } | { page: string; status?: number; retryAfter?: number };
+export type Outcome = { redirectTo: string } | { page: string; status?: number; retryAfter?: number | undefined };
 
 /** One authorization request on its way through the pages. */
 interface Interaction {
@@ -28,9 +28,9 @@ interface Interaction {
   /** Does a wallet ask for credentials, rather than a client of the tenant for what the tenant's wallet holds? */
   isIssuance: boolean;
   /** The offer, once it is known: a wallet that comes without one learns it after the log-in. */
-  issuerState?: IssuerState;
+  issuerState?: IssuerState | undefined;
   /** Who has logged in, once somebody has. */
-  account?: AccountReference;
+  account?: AccountReference | undefined;
 }
 
 @Injectable()

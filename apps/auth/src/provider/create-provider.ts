@@ -192,11 +192,14 @@ function featuresOf({
  * A refresh token of a client without authentication is bound to the key of DPoP, that of a wallet to the key that an
  * attester vouches for. Any other client authenticates for each refresh, and proves possession where it is registered so.
  */
-function isSenderConstrained(client: Client, token?: { jkt?: string; attestationJkt?: string }): boolean {
+function isSenderConstrained(
+  client: Client,
+  token?: { jkt?: string | undefined; attestationJkt?: string | undefined },
+): boolean {
   return client.dpopBoundAccessTokens === true || token?.jkt !== undefined || token?.attestationJkt !== undefined;
 }
 
-function tenantOf({ extra }: { extra?: Record<string, unknown> }): unknown {
+function tenantOf({ extra }: { extra?: Record<string, unknown> | undefined }): unknown {
   return extra?.tenant_id;
 }
 

@@ -11,7 +11,7 @@ export type Form = Record<string, string | string[]>;
 /** oidc-provider takes its own address from these. */
 interface MountedRequest extends IncomingMessage {
   originalUrl?: string;
-  body?: Form;
+  body?: Form | undefined;
 }
 
 export interface ProviderServerOptions {

@@ -31,12 +31,12 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
     },
     // The authorization endpoint has checked them, and the person has agreed.
     authorizationDetailsForGrantSource: ({ oidc }: KoaContextWithOIDC) => oidc.entities.Grant?.rar,
-    authorizationDetailsForAccessToken: async (_: unknown, token: Granted, source?: { rar?: Detail[] }) => {
+    authorizationDetailsForAccessToken: async (_: unknown, token: Granted, source?: { rar?: Detail[] | undefined }) => {
       if (!source?.rar) return undefined;
       const authorization = await authorizations.find(parseAccountId(token.accountId!).tenantId, token.grantId!);
       if (!authorization) throw new errors.InvalidGrant('the grant has no issuance');
       return withCredentialIdentifiers(source.rar as CredentialDetail[], authorization.credentialIdentifiers);
     },
-    authorizationDetailsForIntrospection: (_: unknown, { rar }: { rar?: Detail[] }) => rar,
+    authorizationDetailsForIntrospection: (_: unknown, { rar }: { rar?: Detail[] | undefined }) => rar,
   };
 }

@@ -55,7 +55,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       scopes: ['wallet', 'trust.read'],
       grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
       tokenEndpointAuthMethod: 'private_key_jwt',
-      jwks: keyClient.jwks,
+      ...(more.jwksUri === undefined && { jwks: keyClient.jwks }),
       redirectUris: [CALLBACK],
       dpopBoundAccessTokens: true,
       ...more,
@@ -151,7 +151,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       code_challenge_method: 'S256',
     };
 
-    const pushSigned = async (claims: JWTPayload = {}, by = client, typ?: string) =>
+    const pushSigned = async (claims: Record<string, unknown> = {}, by = client, typ?: string) =>
       post('/par', {
         client_id: client.clientId,
         ...(await by.requestObject(issuer, { ...parameters, ...claims }, typ)),
@@ -211,7 +211,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     const site = createServer((_, response) => response.end(JSON.stringify(byAddress.jwks)));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const jwksUri = `http://127.0.0.1:${(site.address() as AddressInfo).port}/jwks`;
-    await register(byAddress, { jwks: undefined, jwksUri });
+    await register(byAddress, { jwksUri });
     expect((await clientCredentials({}, byAddress)).status).toBe(200);
     const stranger = await clientCredentials({}, new KeyClient(byAddress.clientId));
     expect(stranger).toMatchObject({ status: 401, body: { error: 'invalid_client' } });

@@ -26,7 +26,7 @@ export class TenantsRepository {
     if (cursor && !(await tx.existsBy(Tenant, { id: cursor.id }))) throw unknownCursor(cursor.side);
     const backwards = cursor?.side === 'before';
     const rows = await tx.find(Tenant, {
-      where: cursor && { id: backwards ? MoreThan(cursor.id) : LessThan(cursor.id) },
+      ...(cursor && { where: { id: backwards ? MoreThan(cursor.id) : LessThan(cursor.id) } }),
       order: { id: backwards ? 'ASC' : 'DESC' },
       take: size + 1,
     });

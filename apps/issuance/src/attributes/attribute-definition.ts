@@ -26,7 +26,7 @@ export type NameSpaceDefinitions = Record<string, { properties: AttributeDefinit
 
 /** What each element of an array is; it is disclosed like the array where it says nothing of its own. */
 export function elementOf({ items, alwaysDisclosed }: AttributeDefinition): AttributeDefinition | undefined {
-  return items && { alwaysDisclosed, ...items };
+  return items && { ...(alwaysDisclosed !== undefined && { alwaysDisclosed }), ...items };
 }
 
 /** The namespaces of an mdoc as attributes that are objects: values are checked in one way. */

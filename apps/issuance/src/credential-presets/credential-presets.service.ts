@@ -113,7 +113,12 @@ export class CredentialPresetsService {
 
 function givenBy(dto: CreateCredentialPresetDto): GivenDefinition {
   const { type, templateType, templateAttributes, issuerConfig, ...given } = dto;
-  return { ...given, type: type ?? templateType, attributes: templateAttributes, issuer: issuerConfig };
+  return {
+    ...given,
+    type: type ?? templateType,
+    attributes: templateAttributes,
+    ...(issuerConfig !== undefined && { issuer: issuerConfig }),
+  };
 }
 
 /** What only the tenant's slug shows. */

@@ -11,7 +11,7 @@ import type { TemplateSettingsDto } from './template-settings.dto';
 /** What a template and a preset have in common, as it was sent. */
 export interface GivenDefinition extends TemplateSettingsDto {
   code?: string;
-  type?: string;
+  type?: string | undefined;
   attributes?: unknown;
 }
 

@@ -28,11 +28,11 @@ export class ListCredentialTemplatesQuery extends PageQuery {
 }
 
 export interface TemplateFilter {
-  id?: string;
-  format?: CredentialTemplate['format'];
-  isArchived?: boolean;
+  id?: string | undefined;
+  format?: CredentialTemplate['format'] | undefined;
+  isArchived?: boolean | undefined;
   /** Part of the name, in any case. */
-  nameContains?: string;
+  nameContains?: string | undefined;
 }
 
 export function templateFilterOf(query: ListCredentialTemplatesQuery): TemplateFilter {

@@ -44,7 +44,10 @@ export class IssuancesService {
    * Makes an offer. The transaction code, if one was asked for, is told here and never again.
    * @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE`, `CERTIFICATE_NOT_ACTIVE`
    */
-  async create(tenant: TenantId, dto: CreateIssuanceDto): Promise<IssuanceWithCredentials & { txCode?: string }> {
+  async create(
+    tenant: TenantId,
+    dto: CreateIssuanceDto,
+  ): Promise<IssuanceWithCredentials & { txCode?: string | undefined }> {
     const now = this.clock();
     const times = issuanceTimesOf(dto, now);
     const offered = await this.offered.find(tenant, dto);
@@ -131,7 +134,11 @@ export class IssuancesService {
     tenantId: TenantId,
     { grant = 'pre-authorized_code', userAuthentication = 'login', deferred = false }: CreateIssuanceDto,
     offered: OfferedCredential[],
-    { expiresAt, recipientUserId, txCode }: { expiresAt: Date; recipientUserId: string | null; txCode?: NewTxCode },
+    {
+      expiresAt,
+      recipientUserId,
+      txCode,
+    }: { expiresAt: Date; recipientUserId: string | null; txCode?: NewTxCode | undefined },
   ): Issuance {
     const id = createId();
     const now = this.clock();

@@ -38,7 +38,7 @@ export interface MadeCredentials {
 
 interface Copy {
   template: CredentialTemplate;
-  vctIntegrity?: string;
+  vctIntegrity?: string | undefined;
   attributes: Record<string, unknown>;
   signer: CertificateSigner;
   validity: CredentialValidity;

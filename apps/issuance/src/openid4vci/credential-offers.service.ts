@@ -37,7 +37,7 @@ export class CredentialOffersService {
     };
   }
 
-  private grantsOf({ id, grantType, grantValue, txCode }: Issuance): CredentialOffer['grants'] {
+  private grantsOf({ id, grantType, grantValue, txCode }: Issuance): NonNullable<CredentialOffer['grants']> {
     const value = this.cipher.open(grantValue, grantContext(id)).toString();
     const authorization_server = audienceOf('auth', this.config.PUBLIC_URL);
     if (grantType === 'authorization_code') {

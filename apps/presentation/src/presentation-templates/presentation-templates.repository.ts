@@ -5,9 +5,9 @@ import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persi
 import { PresentationTemplate } from './presentation-template.entity';
 
 export interface TemplateFilter {
-  id?: string;
+  id?: string | undefined;
   /** Part of the name, in any case. */
-  nameContains?: string;
+  nameContains?: string | undefined;
 }
 
 @Injectable()

@@ -13,7 +13,11 @@ import { PresentationTemplate } from './presentation-template.entity';
 import { PresentationTemplatesRepository, TemplateFilter } from './presentation-templates.repository';
 import { UpdatePresentationTemplateDto } from './update-presentation-template.dto';
 
-type TemplateContent = RequestedCredentials & { name: string; description?: string | null; presetId?: string };
+type TemplateContent = RequestedCredentials & {
+  name: string;
+  description?: string | null | undefined;
+  presetId?: string;
+};
 
 @Injectable()
 export class PresentationTemplatesService {

@@ -7,9 +7,9 @@ import { PresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
 
 export interface PresentationFilter {
-  status?: PresentationStatus;
-  presentationTemplateId?: string;
-  responseCodeHash?: string;
+  status?: PresentationStatus | undefined;
+  presentationTemplateId?: string | undefined;
+  responseCodeHash?: string | undefined;
 }
 
 @Injectable()

@@ -105,7 +105,7 @@ export class PresentationsService {
       ? await this.templates.getForPreset(tenant, dto.presetId)
       : await this.templates.get(tenant, dto.presentationTemplateId!);
     const { id, credentials, credentialSets } = template;
-    return { presentationTemplateId: id, credentials, credentialSets: credentialSets ?? undefined };
+    return { presentationTemplateId: id, credentials, ...(credentialSets && { credentialSets }) };
   }
 
   private newPresentation(
@@ -125,7 +125,7 @@ export class PresentationsService {
       client_id: this.clientIdOf(dto, signer, response_uri),
       response_type: 'vp_token',
       response_mode,
-      ...(isOfPage ? { expected_origins: expectedOrigins } : { response_uri, state: requestId }),
+      ...(isOfPage ? { expected_origins: expectedOrigins! } : { response_uri, state: requestId }),
       nonce: randomBytes(NONCE_BYTES).toString('base64url'),
       dcql_query: dcqlQueryOf(asked),
       client_metadata: clientMetadata(encryptionKey?.publicJwk),
@@ -200,5 +200,9 @@ function newEncryptionKey(): EncryptionKey {
 }
 
 function toRequestedTrust({ id, name, trustedEntityIds }: RequestedCredential): RequestedTrust {
-  return { id, name, trustedEntityIds };
+  return {
+    id,
+    ...(name !== undefined && { name }),
+    ...(trustedEntityIds !== undefined && { trustedEntityIds }),
+  };
 }

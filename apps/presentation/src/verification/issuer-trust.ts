@@ -23,7 +23,7 @@ const REMEMBERED = 10_000;
 const REMEMBERED_LEAVES = 2_000;
 
 /** `did`: a URI of its subjectAltName. */
-type Leaf = Pick<TrustedSigner, 'key' | 'issuer'> & { did?: string };
+type Leaf = Pick<TrustedSigner, 'key' | 'issuer'> & { did?: string | undefined };
 
 export interface TrustedSigner {
   key: KeyObject;

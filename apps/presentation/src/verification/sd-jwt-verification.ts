@@ -15,7 +15,7 @@ import { PresentedCredential, PresentationSession } from './presented-credential
 /** What became of one presentation before its claims and its status are looked at. */
 export interface FormatVerification {
   issues: Issue[];
-  signer?: TrustedSigner;
+  signer?: TrustedSigner | undefined;
   type?: string;
   /** Undefined where they cannot be believed. */
   claims?: Record<string, unknown>;

@@ -29,13 +29,13 @@ export interface ChainSubject {
   /** The tenant's name, or the one that was asked for. */
   name: string;
   /** ISO 3166-1 alpha-2 */
-  countryName?: string;
+  countryName?: string | undefined;
 }
 
 interface RootOptions extends ChainSubject {
   type: RootType;
   key: KeyObject | CertificateSigner;
-  issuerAlternativeNameUrl?: string;
+  issuerAlternativeNameUrl?: string | undefined;
   now: Date;
 }
 
@@ -49,7 +49,7 @@ interface LeafOptions extends ChainSubject {
   rootCertificate: string;
   rootKey: KeyObject | CertificateSigner;
   signMdl: boolean;
-  issuerAlternativeNameUrl?: string;
+  issuerAlternativeNameUrl?: string | undefined;
   crlUrl?: string;
   now: Date;
 }

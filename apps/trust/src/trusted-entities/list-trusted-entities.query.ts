@@ -25,10 +25,10 @@ export class ListTrustedEntitiesQuery extends PageQuery {
 }
 
 export interface TrustedEntityFilter {
-  id?: string;
-  name?: string;
+  id?: string | undefined;
+  name?: string | undefined;
   /** Part of the name, in any case. */
-  nameContains?: string;
+  nameContains?: string | undefined;
 }
 
 export function trustedEntityFilterOf(query: ListTrustedEntitiesQuery): TrustedEntityFilter {

@@ -13,7 +13,7 @@ export interface CitizenStatus {
 /** Asks home affairs once for everybody who wants to know within two seconds. */
 @Injectable()
 export class CitizenStatusService {
-  private latest?: { status: Promise<CitizenStatus>; askedAt: number };
+  private latest: { status: Promise<CitizenStatus>; askedAt: number } | undefined;
 
   constructor(
     private readonly homeAffairs: HomeAffairsGateway,

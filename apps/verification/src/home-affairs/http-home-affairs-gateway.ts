@@ -90,7 +90,7 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
         ...(body && { 'content-type': 'application/json' }),
         ...(apiKey && { authorization: `Bearer ${apiKey}` }),
       },
-      body: body && JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
       signal,
     });
     if (response.statusCode !== 200) {

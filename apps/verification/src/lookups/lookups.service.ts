@@ -24,7 +24,7 @@ export interface RsaIdVerification extends Lookup {
 }
 
 export interface RegistrationStatus extends Lookup {
-  citizen?: Citizen;
+  citizen?: Citizen | undefined;
 }
 
 @Injectable()

@@ -44,7 +44,7 @@ export interface ReferencedOffer {
 }
 
 export interface NewRedemption {
-  reference?: string;
+  reference?: string | undefined;
   found: OfferAtIssuer;
   redemption: Redemption<NewHolderKey>;
   /** Happens in the transaction that writes the redemption down. */

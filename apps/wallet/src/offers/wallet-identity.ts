@@ -11,7 +11,7 @@ const ATTESTATION_SECONDS = 600;
 interface Attester {
   key: KeyObject;
   x5c: string[];
-  keyStorage?: string[];
+  keyStorage?: string[] | undefined;
 }
 
 /** Who this wallet is to issuers: vouched for by the platform's operator, where there is a key for that. */
