@@ -5,7 +5,7 @@ import { DomainError } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { StatusLists } from '@vc/platform/status-lists';
-import { heldStatusOf } from '@vc/protocol/openid4vci-client';
+import { HeldStatusReader } from '@vc/protocol/openid4vci-client';
 import { STATUS, StatusListError } from '@vc/protocol/status-list';
 import { WIRE_FORMAT } from '../credentials/credential-format';
 import { secretContext } from '../credentials/credential-secrets';
@@ -31,7 +31,10 @@ export class HeldStatusesService {
   async withoutRevoked(found: QueryMatches[]): Promise<QueryMatches[]> {
     const credentials = new Map(found.flatMap(({ matches }) => matches).map(({ credential: each }) => [each.id, each]));
     const isValid = new Map<string, boolean>();
-    const check = async ([id, each]: [string, WalletCredential]) => isValid.set(id, await this.isValid(each));
+    const now = this.clock();
+    const reader = new HeldStatusReader({ now, dids: this.dids });
+    const check = async ([id, each]: [string, WalletCredential]) =>
+      isValid.set(id, await this.isValid(each, reader, now));
     await Promise.all([...credentials].map(check));
     return found.map(({ query, matches }) => ({
       query,
@@ -39,9 +42,9 @@ export class HeldStatusesService {
     }));
   }
 
-  private async isValid(credential: WalletCredential): Promise<boolean> {
+  private async isValid(credential: WalletCredential, reader: HeldStatusReader, now: Date): Promise<boolean> {
     try {
-      return (await this.statusOf(credential)) === STATUS.valid;
+      return (await this.statusOf(credential, reader, now)) === STATUS.valid;
     } catch (err) {
       if (!isUnknown(err)) throw err;
       this.logger.warn({ event: 'credential-status.unknown', credentialId: credential.id, err });
@@ -49,10 +52,13 @@ export class HeldStatusesService {
     }
   }
 
-  private async statusOf({ id, format, credential }: WalletCredential): Promise<number> {
-    const now = this.clock();
+  private async statusOf(
+    { id, format, credential }: WalletCredential,
+    reader: HeldStatusReader,
+    now: Date,
+  ): Promise<number> {
     const issued = this.cipher.open(credential, secretContext(id, 'credential')).toString();
-    const status = await heldStatusOf(issued, WIRE_FORMAT[format], { now, dids: this.dids });
+    const status = await reader.find(issued, WIRE_FORMAT[format]);
     if (!status) return STATUS.valid;
     const findSigner = async (...list: Parameters<typeof status.resolveListKey>) => ({
       key: await status.resolveListKey(...list),

@@ -4,7 +4,7 @@ export type { CreateDeviceResponseOptions, PresentedDocument, VerifyDocumentOpti
 export { elementsToJson } from './element-json';
 export { issueMdoc } from './issue-mdoc';
 export type { IssueMdocOptions, NameSpaces } from './issue-mdoc';
-export { decodeIssuerSigned, issuerCertificates, verifyIssuerSigned } from './issuer-signed';
+export { decodeIssuerSigned, issuerCertificates, mobileSecurityObjectOf, verifyIssuerSigned } from './issuer-signed';
 export type { IssuerSigned, VerifiedIssuerSigned, VerifyIssuerSignedOptions } from './issuer-signed';
 export { MdocError } from './mdoc-error';
 export type { MdocFault } from './mdoc-error';

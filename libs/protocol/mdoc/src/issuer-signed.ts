@@ -75,6 +75,16 @@ export function issuerCertificates({ issuerAuth }: Pick<IssuerSigned, 'issuerAut
   return inTerms(() => x5chainOf(issuerAuth));
 }
 
+/** Nothing of it has been checked. @throws MdocError */
+export function mobileSecurityObjectOf({ issuerAuth }: Pick<IssuerSigned, 'issuerAuth'>): MobileSecurityObject {
+  return inTerms(() => parseMobileSecurityObject(decodeCbor(payloadOf(issuerAuth))));
+}
+
+function payloadOf({ payload }: CoseSign1): Uint8Array {
+  if (!payload) throw new MdocError('the mobile security object is missing');
+  return payload;
+}
+
 function parseItems(value: CborValue): IssuerSignedItem[] {
   if (!Array.isArray(value) || value.length > MAX_ELEMENTS) throw new MdocError('a namespace is not a list of items');
   return value.map(parseIssuerSignedItem);

@@ -1,4 +1,4 @@
-import { InvalidJwkError } from '@vc/protocol/crypto';
+import { InvalidJwkError, JwsError } from '@vc/protocol/crypto';
 import { DidError } from '@vc/protocol/did';
 import { MdocError } from '@vc/protocol/mdoc';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
@@ -6,7 +6,7 @@ import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import { CertificatePathError } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 
-const MESSAGE_ERRORS = [MalformedMessageError, SdJwtVcError, MdocError, DidError, InvalidJwkError];
+const MESSAGE_ERRORS = [MalformedMessageError, SdJwtVcError, MdocError, DidError, InvalidJwkError, JwsError];
 
 /** What is wrong with an issuer's messages and credentials, as one kind of error. */
 export async function asRejection<T>(work: () => Promise<T>): Promise<T> {

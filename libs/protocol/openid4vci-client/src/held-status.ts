@@ -1,33 +1,75 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
+import { decodeBase64Url, parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
+import { decodeIssuerSigned, issuerCertificates, mobileSecurityObjectOf } from '@vc/protocol/mdoc';
 import type { StatusReference } from '@vc/protocol/status-list';
 import { statusReferenceOf } from '@vc/protocol/status-list';
 import { asRejection } from './as-rejection';
+import type { CredentialSigner } from './credential-signer';
+import { signerOfJwt, signerOfMdoc } from './credential-signer';
+import { OfferRejectedError } from './offer-rejected-error';
 import type { CredentialFormat } from './verify-credential';
-import { verifyFormat } from './verify-credential';
-import { statusListKey } from './verify-status';
+import { assertSameAuthority } from './verify-status';
 
 /** Where the status of a held credential is, and who may say what it is. */
 export interface HeldStatus extends StatusReference {
-  /** The key of a list's signer. @throws OfferRejectedError, StatusListError where the list is of another issuer */
+  /**
+   * The key of a list's signer.
+   * @throws OfferRejectedError where a certificate no longer holds, StatusListError where the list is of another issuer
+   */
   resolveListKey: (header: JoseHeader, iss: string | undefined) => Promise<KeyObject>;
 }
 
 /**
- * The status of a credential as its issuer sent it; undefined where it has none.
- * @throws OfferRejectedError where the credential no longer holds, for instance because it has expired
+ * Finds the statuses of credentials that were verified when they were received: their signatures are not verified
+ * again. Credentials of one signer share the look at its certificate and DID.
  */
-export async function heldStatusOf(
-  credential: string,
-  format: CredentialFormat,
-  options: { now: Date; dids: DidDocuments },
-): Promise<HeldStatus | undefined> {
-  const { status, signer } = await asRejection(() => verifyFormat(credential, format, options));
-  const reference = statusReferenceOf(status);
-  if (!reference) return undefined;
-  return {
-    ...reference,
-    resolveListKey: (header, iss) => asRejection(() => statusListKey(header, iss, signer, options)),
-  };
+export class HeldStatusReader {
+  private readonly signers = new Map<string, Promise<CredentialSigner>>();
+
+  constructor(private readonly options: { now: Date; dids: DidDocuments }) {}
+
+  /** Undefined where the credential has no status. @throws OfferRejectedError where it cannot be parsed */
+  async find(credential: string, format: CredentialFormat): Promise<HeldStatus | undefined> {
+    return asRejection(async () => (format === 'mso_mdoc' ? this.ofMdoc(credential) : this.ofSdJwt(credential)));
+  }
+
+  private ofSdJwt(credential: string): HeldStatus | undefined {
+    const { header, payload } = parseCompactJws(credential.split('~', 1)[0]!);
+    const iss = typeof payload.iss === 'string' ? payload.iss : undefined;
+    return this.heldStatus(payload.status, () => this.signerOfJwt(header, iss));
+  }
+
+  private ofMdoc(credential: string): HeldStatus | undefined {
+    const bytes = decodeBase64Url(credential);
+    if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
+    const issuerSigned = decodeIssuerSigned(bytes);
+    const { status } = mobileSecurityObjectOf(issuerSigned);
+    const chain = issuerCertificates(issuerSigned);
+    const name = chain.map((certificate) => Buffer.from(certificate).toString('base64')).join();
+    return this.heldStatus(status, () => this.once(name, async () => signerOfMdoc(chain, this.options.now)));
+  }
+
+  private heldStatus(status: unknown, signer: () => Promise<CredentialSigner>): HeldStatus | undefined {
+    const reference = statusReferenceOf(status);
+    if (!reference) return undefined;
+    const resolveListKey = (header: JoseHeader, iss: string | undefined) =>
+      asRejection(async () => {
+        const ofList = await this.signerOfJwt(header, iss);
+        assertSameAuthority(ofList, await signer());
+        return ofList.key;
+      });
+    return { ...reference, resolveListKey };
+  }
+
+  private signerOfJwt(header: JoseHeader, iss: string | undefined): Promise<CredentialSigner> {
+    return this.once(JSON.stringify([header.x5c, header.kid, iss]), () => signerOfJwt(header, iss, this.options));
+  }
+
+  private once(name: string, find: () => Promise<CredentialSigner>): Promise<CredentialSigner> {
+    const signer = this.signers.get(name) ?? find();
+    this.signers.set(name, signer);
+    return signer;
+  }
 }

@@ -10,7 +10,7 @@ export {
 } from './authorize-offer';
 export type { PendingAuthorization } from './authorize-offer';
 export type { WalletClient } from './client-attestation';
-export { heldStatusOf } from './held-status';
+export { HeldStatusReader } from './held-status';
 export type { HeldStatus } from './held-status';
 export { discoverIssuer, prepareRedemption, redeemGrant, withTxCode } from './redemption';
 export type { RedeemedGrant, Redemption, WantedCredential } from './redemption';

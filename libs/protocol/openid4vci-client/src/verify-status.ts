@@ -66,9 +66,14 @@ export async function statusListKey(
   options: { now: Date; dids: DidDocuments },
 ): Promise<KeyObject> {
   const found = await signerOfJwt(header, iss, options);
+  assertSameAuthority(found, signer);
+  return found.key;
+}
+
+/** @throws StatusListError where the signer of a list is not of the authority of a credential's signer */
+export function assertSameAuthority(found: CredentialSigner, signer: CredentialSigner): void {
   const isSameDid = signer.did !== undefined && found.did === signer.did;
   const { certificate } = found;
   const isSameAuthority = certificate !== undefined && certificate.issuer === signer.certificate?.issuer;
   if (!isSameDid && !isSameAuthority) throw new StatusListError('it is of another authority');
-  return found.key;
 }
