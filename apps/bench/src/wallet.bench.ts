@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDataSource, Database } from '@vc/platform/persistence';
 import { Pool } from 'undici';
 import type { BenchPlatform } from './bench-platform';
+import { IssuanceFlow } from './issuance-flow';
 import { measure } from './measure';
 import type { Row } from './table';
 
@@ -49,25 +50,41 @@ async function ask(platform: BenchPlatform, token: string): Promise<string> {
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
+/** A credential as the platform issues it, with a place in a status list. */
+async function issue(platform: BenchPlatform): Promise<string> {
+  const flow = await IssuanceFlow.prepare(platform);
+  try {
+    return (await flow.run()).credential;
+  } finally {
+    await flow.close();
+  }
+}
+
 /** Straight into the table, sealed as the wallet seals. */
 async function store(platform: BenchPlatform, tenantId: string, userId: string): Promise<void> {
   const options = { databaseUrl: platform.demo.databaseUrl, schema: 'wallet', entities: [], poolSize: 1 };
   const database = new Database(await createDataSource(options).initialize());
   try {
     const cipher = await platform.cipherOf(database);
+    const credential = await issue(platform);
     const rows = Array.from({ length: HELD + PENDING }, (_, index) => {
       const id = randomUUID();
       const claims = { name: 'Thandi', number: index, address: { locality: 'Durban' } };
       const status = index < HELD ? 'accepted' : 'pending';
-      const sealed = cipher.sealJson(claims, `wallet.credentials/${id}/claims`);
-      return { id, claims: sealed, status, vct: `urn:bench:${index % TYPES}` };
+      return {
+        id,
+        status,
+        vct: `urn:bench:${index % TYPES}`,
+        claims: cipher.sealJson(claims, `wallet.credentials/${id}/claims`),
+        credential: cipher.seal(credential, `wallet.credentials/${id}/credential`),
+      };
     });
     await database.transaction(tenantId, (tx) =>
       tx.query(
         `INSERT INTO credentials (id, tenant_id, user_id, status, format, vct, iss, iat, credential, claims, holder_key,
            credential_issuer, created_at, updated_at)
-         SELECT id, $2, $3, status, 'vc+sd-jwt', vct, 'CN=Bench', now(), '', claims, '', 'https://bench.example', now(), now()
-         FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, claims text, status text, vct text)`,
+         SELECT id, $2, $3, status, 'vc+sd-jwt', vct, 'CN=Bench', now(), credential, claims, '', 'https://bench.example', now(), now()
+         FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, claims text, credential text, status text, vct text)`,
         [JSON.stringify(rows), tenantId, userId],
       ),
     );

@@ -8,6 +8,8 @@ import type { BenchPlatform } from './bench-platform';
 import { ReceiverProcess } from './receiver-process';
 
 const WAIT_MS = 120_000;
+/** Storing a million deliveries takes longer than a service may wait for a statement. */
+const STORE_TIMEOUT_MS = 600_000;
 
 /** A service that tells events, and the endpoints that they go to. */
 export class WebhookLoad {
@@ -28,7 +30,7 @@ export class WebhookLoad {
   static async prepare(platform: BenchPlatform): Promise<WebhookLoad> {
     const { databaseUrl, kafkaBrokers } = platform.demo;
     const logger = createLogger('bench', 'fatal');
-    const options = { databaseUrl, schema: 'webhooks', entities: [], poolSize: 8 };
+    const options = { databaseUrl, schema: 'webhooks', entities: [], poolSize: 8, timeoutMs: STORE_TIMEOUT_MS };
     const database = new Database(await createDataSource(options).initialize());
     const connection = new KafkaConnection('bench', kafkaBrokers.split(','), logger);
     await connection.producer.connect();

@@ -140,7 +140,6 @@ async function rateOf(count: number, pid: number, work: () => Promise<void>): Pr
 async function store(load: WebhookLoad): Promise<void> {
   const [endpoint] = await load.addEndpoints(1);
   await load.database.acrossTenants(async (tx) => {
-    await tx.query(`SET LOCAL statement_timeout = 0`);
     await tx.query(`UPDATE endpoints SET enabled = false WHERE id = $1`, [endpoint]);
     await tx.query(
       `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
