@@ -3,6 +3,9 @@ import { DomainEvent, eventBody } from '@vc/contract/events';
 import { execute, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
 
+/** Deliveries removed in one transaction. */
+const BATCH_SIZE = 1_000;
+
 interface Claim {
   now: Date;
   /** Until then nobody else posts these; a worker that dies leaves them to others after it. */
@@ -71,6 +74,18 @@ export class DeliveriesRepository {
     ]);
     return claimed;
   }
+
+  /** Removes a batch of the deliveries that ended before that time. Answers whether more may be left. */
+  async removeEnded(tx: Transaction, before: Date): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(REMOVE_ENDED, [before]);
+    return count === BATCH_SIZE;
+  }
+
+  /** Removes a batch of the deliveries of deleted endpoints. Answers whether more may be left. */
+  async removeOfDeleted(tx: Transaction): Promise<boolean> {
+    const [, count]: [unknown, number] = await tx.query(REMOVE_OF_DELETED);
+    return count === BATCH_SIZE;
+  }
 }
 
 /** Ids are of version 7 (RFC 9562 §5.7), with the time of the event. */
@@ -135,3 +150,12 @@ const CLAIM = `WITH RECURSIVE waiting AS (
    WHERE deliveries.id = claimed.id AND endpoints.id = deliveries.endpoint_id
    RETURNING deliveries.id, deliveries.tenant_id, endpoint_id, event_id, body, attempts, url, secret,
      CASE WHEN previous_secret_until > $1 THEN previous_secret END AS previous_secret`;
+
+const REMOVE_ENDED = `DELETE FROM deliveries WHERE id IN (
+       SELECT id FROM deliveries WHERE status <> 'pending' AND updated_at < $1
+       ORDER BY updated_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;
+
+const REMOVE_OF_DELETED = `DELETE FROM deliveries WHERE id IN (
+       SELECT deliveries.id FROM endpoints JOIN deliveries
+         ON deliveries.tenant_id = endpoints.tenant_id AND endpoint_id = endpoints.id
+       WHERE deleted_at IS NOT NULL LIMIT ${BATCH_SIZE} FOR UPDATE OF deliveries SKIP LOCKED)`;

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database } from '@vc/platform/persistence';
+import { DeliveriesRepository } from './deliveries.repository';
 import { DeliveryConfig } from './delivery-config';
+import { EndpointsRepository } from './endpoints.repository';
 
 const INTERVAL_MS = 60_000;
-const BATCH = 1_000;
 const DAY_MS = 24 * 3_600_000;
 /** What was on its way to an endpoint when it was deleted has ended by then. */
 const UNDER_WAY_MS = 60_000;
@@ -18,6 +19,8 @@ const UNDER_WAY_MS = 60_000;
 export class DeliverySweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly endpoints: EndpointsRepository,
     private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
@@ -28,42 +31,9 @@ export class DeliverySweeper extends PeriodicTask {
   async sweep(): Promise<void> {
     const now = this.clock();
     const kept = new Date(now.getTime() - this.config.WEBHOOK_RETENTION_DAYS * DAY_MS);
-    while ((await this.database.acrossTenants((tx) => forget(tx, kept))) === BATCH);
-    while ((await this.database.acrossTenants(forgetOfDeleted)) === BATCH);
-    await this.database.acrossTenants((tx) =>
-      tx.query(
-        `DELETE FROM endpoints WHERE deleted_at < $1 AND NOT EXISTS (
-           SELECT FROM deliveries WHERE deliveries.tenant_id = endpoints.tenant_id AND endpoint_id = endpoints.id)`,
-        [new Date(now.getTime() - UNDER_WAY_MS)],
-      ),
-    );
-    await this.database.acrossTenants((tx) =>
-      tx.query(
-        `UPDATE endpoints SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,
-        [now],
-      ),
-    );
+    while (await this.database.acrossTenants((tx) => this.deliveries.removeEnded(tx, kept)));
+    while (await this.database.acrossTenants((tx) => this.deliveries.removeOfDeleted(tx)));
+    await this.database.acrossTenants((tx) => this.endpoints.removeDeleted(tx, new Date(now.getTime() - UNDER_WAY_MS)));
+    await this.database.acrossTenants((tx) => this.endpoints.removePreviousSecrets(tx, now));
   }
-}
-
-/** Deliveries of endpoints that were deleted. Answers how many there were. */
-async function forgetOfDeleted(tx: Transaction): Promise<number> {
-  const [, count]: [unknown, number] = await tx.query(
-    `DELETE FROM deliveries WHERE id IN (
-       SELECT deliveries.id FROM endpoints JOIN deliveries
-         ON deliveries.tenant_id = endpoints.tenant_id AND endpoint_id = endpoints.id
-       WHERE deleted_at IS NOT NULL LIMIT ${BATCH} FOR UPDATE OF deliveries SKIP LOCKED)`,
-  );
-  return count;
-}
-
-/** Answers how many there were. */
-async function forget(tx: Transaction, before: Date): Promise<number> {
-  const [, count]: [unknown, number] = await tx.query(
-    `DELETE FROM deliveries WHERE id IN (
-       SELECT id FROM deliveries WHERE status <> 'pending' AND updated_at < $1
-       ORDER BY updated_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-    [before],
-  );
-  return count;
 }

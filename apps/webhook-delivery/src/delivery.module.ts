@@ -7,6 +7,7 @@ import { DeliveryConfig } from './delivery-config';
 import { DeliverySweeper } from './delivery-sweeper';
 import { Dispatcher } from './dispatcher';
 import { EndpointHealth } from './endpoint-health';
+import { EndpointsRepository } from './endpoints.repository';
 import { FanOutController } from './fan-out.controller';
 import { FanOutService } from './fan-out.service';
 import { Poster } from './poster';
@@ -36,6 +37,7 @@ export class DeliveryModule {
         DeliverySweeper,
         RecoveryWorker,
         DeliveriesRepository,
+        EndpointsRepository,
         AttemptsRepository,
         RecoveriesRepository,
         { provide: OutgoingHttp, useValue: outgoing },

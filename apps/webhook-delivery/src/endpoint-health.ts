@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DisabledEndpoint } from '@vc/contract/events';
 import { createEvent, Outbox } from '@vc/platform/messaging';
-import { execute, Transaction } from '@vc/platform/persistence';
+import { Transaction } from '@vc/platform/persistence';
 import { Attempt, isGone, isSuccess } from './attempt';
 import { DISABLE_AFTER_MS, FAILURES_BEFORE_PAUSE, pauseMs } from './circuit-breaker';
-
-interface Failing {
-  id: string;
-  tenant_id: string;
-  consecutive_failures: number;
-  failing_since: Date;
-}
+import { EndpointsRepository, FailingEndpoint } from './endpoints.repository';
 
 /** Learns from attempts which endpoints work: pauses those that do not, and disables those that will not. */
 @Injectable()
 export class EndpointHealth {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly endpoints: EndpointsRepository,
+    private readonly outbox: Outbox,
+  ) {}
 
   async learn(tx: Transaction, attempts: Attempt[], now: Date): Promise<void> {
     const gone = endpointsOf(attempts.filter(({ outcome }) => isGone(outcome)));
@@ -26,7 +23,7 @@ export class EndpointHealth {
       if (isSuccess(outcome) || gone.has(id) || working.has(id)) continue;
       failures.set(id, (failures.get(id) ?? 0) + 1);
     }
-    await this.noteWorking(tx, [...working.keys()]);
+    if (working.size > 0) await this.endpoints.clearFailures(tx, [...working.keys()]);
     const failing = await this.noteFailing(tx, failures, now);
     for (const [id, tenantId] of gone) await this.disable(tx, { id, tenantId, reason: 'gone' }, now);
     for (const { id, tenant_id: tenantId, failing_since: since } of failing) {
@@ -35,50 +32,24 @@ export class EndpointHealth {
     }
   }
 
-  private async noteWorking(tx: Transaction, ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await execute(
-      tx,
-      `UPDATE endpoints SET consecutive_failures = 0, failing_since = NULL, paused_until = NULL
-       WHERE id = ANY($1) AND consecutive_failures > 0`,
-      [ids],
-    );
-  }
-
-  /** Answers how the endpoints stand then. */
-  private async noteFailing(tx: Transaction, failures: Map<string, number>, now: Date): Promise<Failing[]> {
+  /** Answers the endpoints with their new counts. */
+  private async noteFailing(tx: Transaction, failures: Map<string, number>, now: Date): Promise<FailingEndpoint[]> {
     if (failures.size === 0) return [];
-    const [failing]: [Failing[], number] = await tx.query(
-      `UPDATE endpoints SET
-         consecutive_failures = consecutive_failures + failures,
-         failing_since = coalesce(failing_since, $3)
-       FROM unnest($1::uuid[], $2::int[]) AS failed (endpoint_id, failures)
-       WHERE id = endpoint_id
-       RETURNING id, tenant_id, consecutive_failures, failing_since`,
-      [[...failures.keys()], [...failures.values()], now],
-    );
-    const pausing = failing.filter((each) => each.consecutive_failures >= FAILURES_BEFORE_PAUSE);
-    if (pausing.length === 0) return failing;
-    const pausedUntil = (each: Failing) => new Date(now.getTime() + pauseMs(each.consecutive_failures));
-    await tx.query(
-      `UPDATE endpoints SET paused_until = until
-       FROM unnest($1::uuid[], $2::timestamptz[]) AS pause (endpoint_id, until) WHERE id = endpoint_id`,
-      [pausing.map(({ id }) => id), pausing.map(pausedUntil)],
-    );
+    const failing = await this.endpoints.addFailures(tx, failures, now);
+    const pauses = failing
+      .filter((each) => each.consecutive_failures >= FAILURES_BEFORE_PAUSE)
+      .map((each) => ({ id: each.id, until: new Date(now.getTime() + pauseMs(each.consecutive_failures)) }));
+    if (pauses.length > 0) await this.endpoints.pause(tx, pauses);
     return failing;
   }
 
-  /** One event, whoever else notices at the same time. */
+  /** Of concurrent transactions, the one that disables the endpoint publishes the event. */
   private async disable(
     tx: Transaction,
     { id, tenantId, reason }: { id: string; tenantId: string; reason: DisabledEndpoint['reason'] },
     now: Date,
   ): Promise<void> {
-    const [, disabled]: [unknown, number] = await tx.query(
-      `UPDATE endpoints SET enabled = false, disabled_reason = $2, updated_at = $3 WHERE id = $1 AND enabled`,
-      [id, reason, now],
-    );
-    if (disabled === 0) return;
+    if (!(await this.endpoints.disable(tx, id, reason, now))) return;
     this.outbox.add(tx, createEvent('webhook.endpoint.disabled', tenantId, id, { endpointId: id, reason }));
   }
 }

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { DisabledEndpoint } from '@vc/contract/events';
+import { execute, Transaction } from '@vc/platform/persistence';
+
+export interface FailingEndpoint {
+  id: string;
+  tenant_id: string;
+  consecutive_failures: number;
+  failing_since: Date;
+}
+
+/** Every statement reaches the endpoints of all tenants. */
+@Injectable()
+export class EndpointsRepository {
+  /** Ends the count of failures and the pause of the endpoints. */
+  async clearFailures(tx: Transaction, ids: string[]): Promise<void> {
+    await execute(
+      tx,
+      `UPDATE endpoints SET consecutive_failures = 0, failing_since = NULL, paused_until = NULL
+       WHERE id = ANY($1) AND consecutive_failures > 0`,
+      [ids],
+    );
+  }
+
+  /**
+   * Answers the endpoints with their new counts.
+   * @param failures by endpoint id
+   */
+  async addFailures(tx: Transaction, failures: Map<string, number>, now: Date): Promise<FailingEndpoint[]> {
+    const [failing]: [FailingEndpoint[], number] = await tx.query(
+      `UPDATE endpoints SET
+         consecutive_failures = consecutive_failures + failures,
+         failing_since = coalesce(failing_since, $3)
+       FROM unnest($1::uuid[], $2::int[]) AS failed (endpoint_id, failures)
+       WHERE id = endpoint_id
+       RETURNING id, tenant_id, consecutive_failures, failing_since`,
+      [[...failures.keys()], [...failures.values()], now],
+    );
+    return failing;
+  }
+
+  async pause(tx: Transaction, pauses: { id: string; until: Date }[]): Promise<void> {
+    await tx.query(
+      `UPDATE endpoints SET paused_until = until
+       FROM unnest($1::uuid[], $2::timestamptz[]) AS pause (endpoint_id, until) WHERE id = endpoint_id`,
+      [pauses.map(({ id }) => id), pauses.map(({ until }) => until)],
+    );
+  }
+
+  /** Answers false where the endpoint is disabled already. */
+  async disable(tx: Transaction, id: string, reason: DisabledEndpoint['reason'], now: Date): Promise<boolean> {
+    const [, disabled]: [unknown, number] = await tx.query(
+      `UPDATE endpoints SET enabled = false, disabled_reason = $2, updated_at = $3 WHERE id = $1 AND enabled`,
+      [id, reason, now],
+    );
+    return disabled !== 0;
+  }
+
+  /** Removes the endpoints that were deleted before that time and have no deliveries left. */
+  async removeDeleted(tx: Transaction, before: Date): Promise<void> {
+    await tx.query(REMOVE_DELETED, [before]);
+  }
+
+  /** Removes the replaced secrets whose time is over. */
+  async removePreviousSecrets(tx: Transaction, now: Date): Promise<void> {
+    await tx.query(
+      `UPDATE endpoints SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,
+      [now],
+    );
+  }
+}
+
+const REMOVE_DELETED = `DELETE FROM endpoints WHERE deleted_at < $1 AND NOT EXISTS (
+           SELECT FROM deliveries WHERE deliveries.tenant_id = endpoints.tenant_id AND endpoint_id = endpoints.id)`;
