@@ -9,6 +9,14 @@ export interface DeliveryFilter {
   eventType?: Delivery['eventType'];
 }
 
+interface FailedDeliveries {
+  /** Deliveries that were created earlier stay as they are. */
+  since: Date;
+  /** Empty stands for every type. */
+  eventTypes: string[];
+  now: Date;
+}
+
 @Injectable()
 export class DeliveriesRepository {
   /** @throws DomainError `NOT_FOUND`, also where its endpoint has been deleted */
@@ -49,4 +57,17 @@ export class DeliveriesRepository {
     const { status, attempts, nextAttemptAt, updatedAt } = delivery;
     await tx.update(Delivery, { tenantId, id }, { status, attempts, nextAttemptAt, updatedAt });
   }
+  /** Starts the endpoint's failed deliveries afresh. Answers their number. */
+  async retryFailed(
+    tx: Transaction,
+    { id, tenantId }: Endpoint,
+    { since, eventTypes, now }: FailedDeliveries,
+  ): Promise<number> {
+    const [, count]: [unknown, number] = await tx.query(RETRY_FAILED, [tenantId, id, since, now, eventTypes]);
+    return count;
+  }
 }
+
+const RETRY_FAILED = `UPDATE deliveries SET status = 'pending', attempts = 0, next_attempt_at = $4, updated_at = $4
+     WHERE tenant_id = $1 AND endpoint_id = $2 AND status = 'failed' AND created_at >= $3
+       AND (cardinality($5::text[]) = 0 OR event_type = ANY($5))`;
