@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { Database, execute, Transaction } from '@vc/platform/persistence';
-import { Retention, RetentionSetting } from './retention-setting.entity';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { Retention } from './retention-setting.entity';
+import { RetentionSettingsRepository } from './retention-settings.repository';
 
 const DEFAULT_RETENTION: Retention = '15min';
 
@@ -11,6 +12,7 @@ const DEFAULT_RETENTION: Retention = '15min';
 export class RetentionService {
   constructor(
     private readonly database: Database,
+    private readonly settings: RetentionSettingsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -19,17 +21,12 @@ export class RetentionService {
   }
 
   async find(tx: Transaction, tenantId: TenantId): Promise<Retention> {
-    const rows = await execute<{ retention: Retention }>(
-      tx,
-      'SELECT retention FROM retention_settings WHERE tenant_id = $1',
-      [tenantId],
-    );
-    return rows[0]?.retention ?? DEFAULT_RETENTION;
+    return (await this.settings.find(tx, tenantId)) ?? DEFAULT_RETENTION;
   }
 
   async set(tenantId: TenantId, retention: Retention): Promise<void> {
     await this.database.transaction(tenantId, (tx) =>
-      tx.upsert(RetentionSetting, { tenantId, retention, updatedAt: this.clock() }, ['tenantId']),
+      this.settings.set(tx, { tenantId, retention, updatedAt: this.clock() }),
     );
   }
 }
