@@ -7,6 +7,7 @@ import type { TestService } from '@vc/testing';
 import { type Caller, Holder, RawWallet, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';
 import { issuanceService } from '../issuance-service';
 import { StatusIndices } from '../status-lists/status-indices';
+import { StatusListsRepository } from '../status-lists/status-lists.repository';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 
@@ -278,7 +279,12 @@ describe('issued credentials and their status', () => {
       const kind = { keyType: 'P-256', bits: 2 } as const;
       // As many processes: each has reservations of its own, and forgets them when it ends.
       const inProcess = () =>
-        new StatusIndices(service.app.get(Database), service.app.get(EnvelopeCipher), () => new Date());
+        new StatusIndices(
+          service.app.get(Database),
+          new StatusListsRepository(),
+          service.app.get(EnvelopeCipher),
+          () => new Date(),
+        );
       const allocators = [inProcess(), inProcess()];
       const all = await Promise.all(
         Array.from({ length: 40 }, (_, index) => allocators[index % 2]!.allocate(tenantId, kind, 50)),

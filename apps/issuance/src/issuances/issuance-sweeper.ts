@@ -3,6 +3,7 @@ import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
+import { UsedNoncesRepository } from '../nonces/used-nonces.repository';
 import { DeliveriesService } from './deliveries.service';
 import { Issuance } from './issuance.entity';
 import { issuanceEvent } from './issuance.events';
@@ -19,6 +20,7 @@ export class IssuanceSweeper extends PeriodicTask {
     private readonly issuances: IssuancesRepository,
     private readonly service: IssuancesService,
     private readonly deliveries: DeliveriesService,
+    private readonly usedNonces: UsedNoncesRepository,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
@@ -35,9 +37,7 @@ export class IssuanceSweeper extends PeriodicTask {
       (tx, limit) => this.issuances.takeUnsettled(tx, this.clock(), limit),
       (tx, issuance) => this.settle(tx, issuance),
     );
-    await this.database.acrossTenants((tx) =>
-      tx.query('DELETE FROM used_nonces WHERE expires_at < $1', [this.clock()]),
-    );
+    await this.database.acrossTenants((tx) => this.usedNonces.removeExpired(tx, this.clock()));
   }
 
   private async settle(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {

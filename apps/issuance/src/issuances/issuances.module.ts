@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
+import { NoncesModule } from '../nonces/nonces.module';
 import { DeliveriesService } from './deliveries.service';
 import { InternalOffersController } from './internal-offers.controller';
 import { InternalOfferSummariesController } from './internal-offer-summaries.controller';
@@ -14,7 +15,7 @@ import { WalletDecisionsController } from './wallet-decisions.controller';
 import { WalletDecisionsService } from './wallet-decisions.service';
 
 @Module({
-  imports: [CredentialTemplatesModule],
+  imports: [CredentialTemplatesModule, NoncesModule],
   controllers: [
     IssuancesController,
     InternalOffersController,

@@ -6,6 +6,7 @@ import { parseCredentialRequest, parseDeferredCredentialRequest } from '@vc/prot
 import { credentialIssuerOf } from '../issuances/issuance-addresses';
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { DeliveredTo } from '../issuances/settlement';
+import { NoncesService } from '../nonces/nonces.service';
 import { CredentialFactory } from './credential-factory';
 import { CredentialResponse, respond } from './credential-response';
 import { DeferredRequest, DeferredTransactionsService } from './deferred-transactions.service';
@@ -14,7 +15,6 @@ import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
 import { IssuedMeanwhileError } from './issued-copies';
 import { IssuedCredentials } from './issued-credentials';
 import { KeyProofsService, ProvenKeys } from './key-proofs.service';
-import { NoncesService } from './nonces.service';
 import { RequestedCredential, RequestedCredentials, withKeys } from './requested-credentials';
 
 /** Whom a credential goes to, and what is used up by that. */

@@ -6,10 +6,10 @@ import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import { NoncesService } from '../nonces/nonces.service';
 import { DeferredTransaction } from './deferred-transaction.entity';
 import { DeferredTransactionsRepository } from './deferred-transactions.repository';
 import { ProvenKeys } from './key-proofs.service';
-import { NoncesService } from './nonces.service';
 
 /** Seconds after which a wallet may ask again. */
 const DEFERRED_INTERVAL = 5;

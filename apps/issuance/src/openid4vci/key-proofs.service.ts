@@ -6,8 +6,9 @@ import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
 import { OpenId4VciError, Proofs, verifyKeyAttestation, verifyKeyProof } from '@vc/protocol/openid4vci';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { IssuanceConfig } from '../issuance-config';
+import { NoncesService } from '../nonces/nonces.service';
+import type { VerifiedNonce } from '../nonces/verified-nonce';
 import { BATCH_SIZE, PROOF_SIGNING_ALGORITHMS, requirementsOf } from './issuer-metadata';
-import { NoncesService, VerifiedNonce } from './nonces.service';
 
 export interface ProvenKeys {
   /** Each of them once. */

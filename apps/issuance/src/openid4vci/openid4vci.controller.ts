@@ -2,11 +2,11 @@ import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Res, Use
 import { Presented, type PresentedToken, Public } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
+import { NoncesService } from '../nonces/nonces.service';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialOffersService } from './credential-offers.service';
 import { CredentialResponse } from './credential-response';
 import { IssuerMetadataService } from './issuer-metadata.service';
-import { NoncesService } from './nonces.service';
 import { NotificationsService } from './notifications.service';
 import { OpenId4VciErrorFilter } from './openid4vci-error.filter';
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
 import { HostedTypesModule } from '../hosted-types/hosted-types.module';
 import { IssuancesModule } from '../issuances/issuances.module';
+import { NoncesModule } from '../nonces/nonces.module';
 import { StatusListsModule } from '../status-lists/status-lists.module';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialFactory } from './credential-factory';
@@ -13,20 +14,18 @@ import { IssuanceTokenVerifier } from './issuance-token';
 import { IssuedCredentials } from './issued-credentials';
 import { IssuerMetadataService } from './issuer-metadata.service';
 import { KeyProofsService } from './key-proofs.service';
-import { NoncesService } from './nonces.service';
 import { NotificationsService } from './notifications.service';
 import { OpenId4VciController } from './openid4vci.controller';
 import { RequestedCredentials } from './requested-credentials';
 
 @Module({
-  imports: [IssuancesModule, CredentialTemplatesModule, HostedTypesModule, StatusListsModule],
+  imports: [IssuancesModule, CredentialTemplatesModule, HostedTypesModule, NoncesModule, StatusListsModule],
   controllers: [OpenId4VciController],
   providers: [
     IssuerMetadataService,
     CredentialOffersService,
     CredentialEndpointService,
     NotificationsService,
-    NoncesService,
     KeyProofsService,
     EncryptionKeys,
     IssuanceTokenVerifier,

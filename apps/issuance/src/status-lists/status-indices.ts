@@ -5,23 +5,15 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { randomIndexOf } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
-import { StatusListRow } from './status-list.entity';
+import type { ListKind, StatusIndex } from './status-index';
+import type { StatusListRow } from './status-list.entity';
+import { StatusListsRepository } from './status-lists.repository';
 
 /** Many credentials share a list: that one is asked for tells nothing (Token Status List §12.1). */
 const LIST_SIZE = 2 ** 20;
 /** Indices that a process takes at a time; those that it has not used when it ends are never used. */
 const RESERVED = 256;
 const REMEMBERED = 10_000;
-
-export interface ListKind {
-  keyType: StatusListRow['keyType'];
-  bits: StatusListRow['bits'];
-}
-
-export interface StatusIndex {
-  statusListId: string;
-  index: number;
-}
 
 interface Reservation {
   statusListId: string;
@@ -39,6 +31,7 @@ export class StatusIndices {
 
   constructor(
     private readonly database: Database,
+    private readonly lists: StatusListsRepository,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -77,26 +70,18 @@ export class StatusIndices {
   private async load(tenant: TenantId, kind: ListKind): Promise<Reservation> {
     return this.database.transaction(tenant, async (tx) => {
       await lockUntilCommit(tx, `status-lists/${tenant}/${kind.keyType}/${kind.bits}`);
-      const list = (await this.findOpen(tx, tenant, kind)) ?? (await this.create(tx, tenant, kind));
+      const list = (await this.lists.findOpen(tx, tenant, kind)) ?? (await this.create(tx, tenant, kind));
       const end = Math.min(list.allocated + RESERVED, list.size);
-      await tx.update(StatusListRow, { tenantId: tenant, id: list.id }, { allocated: end });
+      await this.lists.setAllocated(tx, tenant, list.id, end);
       const key = this.cipher.derive(`issuance.status_list/${list.id}`);
       return { statusListId: list.id, size: list.size, key, next: list.allocated, end };
     });
   }
 
-  private async findOpen(tx: Transaction, tenantId: TenantId, kind: ListKind): Promise<StatusListRow | null> {
-    return tx
-      .createQueryBuilder(StatusListRow, 'list')
-      .where({ tenantId, ...kind })
-      .andWhere('list.allocated < list.size')
-      .getOne();
-  }
-
   private async create(tx: Transaction, tenantId: TenantId, kind: ListKind): Promise<StatusListRow> {
     const counters = { size: LIST_SIZE, allocated: 0, version: 0 };
     const list: StatusListRow = { id: createId(), tenantId, ...kind, ...counters, createdAt: this.clock() };
-    await tx.insert(StatusListRow, list);
+    await this.lists.insertList(tx, list);
     return list;
   }
 }

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { entityToJson, execute, Transaction } from '@vc/platform/persistence';
 import { In, Not } from 'typeorm';
-import { StatusIndex } from './status-indices';
+import { ListKind, StatusIndex } from './status-index';
 import { CredentialStatus, StatusListRow } from './status-list.entity';
 
 /** Of the copy that a key has. */
@@ -19,6 +19,23 @@ export class StatusListsRepository {
     const list = await tx.findOneBy(StatusListRow, { tenantId, id });
     if (!list) throw notFound('status list', id);
     return list;
+  }
+
+  /** A list of that kind with places that are not allocated. */
+  async findOpen(tx: Transaction, tenantId: TenantId, kind: ListKind): Promise<StatusListRow | null> {
+    return tx
+      .createQueryBuilder(StatusListRow, 'list')
+      .where({ tenantId, ...kind })
+      .andWhere('list.allocated < list.size')
+      .getOne();
+  }
+
+  async insertList(tx: Transaction, list: StatusListRow): Promise<void> {
+    await tx.insert(StatusListRow, list);
+  }
+
+  async setAllocated(tx: Transaction, tenantId: TenantId, id: string, allocated: number): Promise<void> {
+    await tx.update(StatusListRow, { tenantId, id }, { allocated });
   }
 
   /** The few places of a list that are not `valid`. */

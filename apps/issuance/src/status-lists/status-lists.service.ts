@@ -7,7 +7,7 @@ import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 import { CertificateSigner } from '@vc/platform/service-clients';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
-import { StatusIndex } from './status-indices';
+import { StatusIndex } from './status-index';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 

@@ -3,17 +3,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { execute, Transaction } from '@vc/platform/persistence';
+import { Transaction } from '@vc/platform/persistence';
 import { createNonce, OpenId4VciError, verifyNonce } from '@vc/protocol/openid4vci';
 import { LRUCache } from 'lru-cache';
+import { UsedNoncesRepository } from './used-nonces.repository';
+import type { VerifiedNonce } from './verified-nonce';
 
 const LIFETIME_SECONDS = 300;
 const REMEMBERED_SECRETS = 10_000;
-
-export interface VerifiedNonce {
-  id: string;
-  expiresAt: Date;
-}
 
 /** `c_nonce` values (OpenID4VCI 1.0 §7): none is stored until it is used. */
 @Injectable()
@@ -21,6 +18,7 @@ export class NoncesService {
   private readonly secrets = new LRUCache<string, Buffer>({ max: REMEMBERED_SECRETS });
 
   constructor(
+    private readonly usedNonces: UsedNoncesRepository,
     private readonly cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -39,14 +37,8 @@ export class NoncesService {
 
   /** Uses the nonces up: of requests with the same one, one succeeds. @throws OpenId4VciError `invalid_nonce` */
   async use(tx: Transaction, tenant: TenantId, nonces: VerifiedNonce[]): Promise<void> {
-    const rows = await execute(
-      tx,
-      `INSERT INTO used_nonces (nonce_id, tenant_id, expires_at)
-       SELECT id, $1, expires_at FROM unnest($2::text[], $3::timestamptz[]) AS nonce (id, expires_at)
-       ON CONFLICT DO NOTHING RETURNING nonce_id`,
-      [tenant, nonces.map(({ id }) => id), nonces.map(({ expiresAt }) => expiresAt)],
-    );
-    if (rows.length < nonces.length) throw new OpenId4VciError('invalid_nonce', 'the nonce has been used');
+    if (await this.usedNonces.insertUnused(tx, tenant, nonces)) return;
+    throw new OpenId4VciError('invalid_nonce', 'the nonce has been used');
   }
 
   private secretOf(tenant: TenantId): Buffer {

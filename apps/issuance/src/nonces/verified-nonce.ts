@@ -1,0 +1,4 @@
+export interface VerifiedNonce {
+  id: string;
+  expiresAt: Date;
+}
