@@ -8,6 +8,9 @@ import { Certificate, type CertificateStatus, type CertificateType } from './cer
 
 export type CertificateFilter = Partial<Pick<Certificate, 'type' | 'status' | 'keyType'>>;
 
+/** One certificate of a kind is active at a time. */
+export type CertificateKind = Pick<Certificate, 'tenantId' | 'type' | 'keyType'>;
+
 /** What time does not change. */
 const STORED_ENDS = new Set<CertificateStatus>(['expired', 'revoked']);
 const ENDING = In(['pendingActivation', 'active', 'deactivated']);
@@ -49,6 +52,16 @@ export class CertificatesRepository {
 
   async findActive(tx: Transaction, tenantId: TenantId, type: CertificateType, keyType: KeyType, now: Date) {
     return tx.findOneBy(Certificate, { tenantId, type, keyType, status: 'active', expiresAt: MoreThan(now) });
+  }
+
+  /** Finds the certificate with the status `active`, also after its end. */
+  async findMarkedActive(tx: Transaction, { tenantId, type, keyType }: CertificateKind): Promise<Certificate | null> {
+    return tx.findOneBy(Certificate, { tenantId, type, keyType, status: 'active' });
+  }
+
+  /** Answers true also for an active certificate after its end. */
+  async hasActive(tx: Transaction, { tenantId, type, keyType }: CertificateKind): Promise<boolean> {
+    return tx.existsBy(Certificate, { tenantId, type, keyType, status: 'active' });
   }
 
   /** Whose signatures may be about: active ones, and those that gave way and have not ended. */

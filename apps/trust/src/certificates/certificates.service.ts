@@ -75,7 +75,7 @@ export class CertificatesService {
 
   /** The active certificate of a kind gives way, where there is one. Under the kind's lock. */
   async deactivate(tx: Transaction, tenant: TenantId, type: CertificateType, keyType: KeyType): Promise<void> {
-    const active = await tx.findOneBy(Certificate, { tenantId: tenant, type, keyType, status: 'active' });
+    const active = await this.certificates.findMarkedActive(tx, { tenantId: tenant, type, keyType });
     if (!active) return;
     const hasEnded = active.expiresAt <= this.clock();
     await this.move(tx, active, hasEnded ? 'expire' : 'deactivate');

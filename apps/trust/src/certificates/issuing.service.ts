@@ -107,7 +107,7 @@ export class IssuingService {
     const key = await this.keys.signer(tx, tenantId, keyId);
     const certificate = await createRoot({ type, key, name, countryName, issuerAlternativeNameUrl, now });
     const row = { tenantId, type, keyType, keyId, certificate, signMdl: false };
-    return this.insert(tx, row, await this.hasActive(tx, row));
+    return this.insert(tx, row, await this.certificates.hasActive(tx, row));
   }
 
   private async insertLeaf(tx: Transaction, tenantId: TenantId, root: Certificate, chain: NewChain) {
@@ -131,11 +131,7 @@ export class IssuingService {
     });
     const parentCertificateId = root.id;
     const row = { tenantId, type, keyType, keyId, certificate, signMdl, parentCertificateId };
-    return this.insert(tx, row, root.status !== 'active' || (await this.hasActive(tx, row)));
-  }
-
-  private async hasActive(tx: Transaction, { tenantId, type, keyType }: NewCertificate): Promise<boolean> {
-    return tx.existsBy(Certificate, { tenantId, type, keyType, status: 'active' });
+    return this.insert(tx, row, root.status !== 'active' || (await this.certificates.hasActive(tx, row)));
   }
 
   private async insert(tx: Transaction, given: NewCertificate, waits: boolean): Promise<Certificate> {

@@ -3,13 +3,14 @@ import { generateKeys } from '@vc/protocol/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
-import { DomainError, notFound } from '@vc/platform/http';
+import { DomainError } from '@vc/platform/http';
 import { DataKeys } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { Key, type KeyType } from './key.entity';
 import { KeyProvider, TenantKey } from './key-provider';
+import { KeysRepository } from './keys.repository';
 
 const OPENED_KEYS = 10_000;
 
@@ -21,6 +22,7 @@ export class LocalKeyProvider extends KeyProvider {
 
   constructor(
     private readonly database: Database,
+    private readonly keys: KeysRepository,
     private readonly dataKeys: DataKeys,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -37,7 +39,7 @@ export class LocalKeyProvider extends KeyProvider {
     const id = createId();
     const cipher = await this.dataKeys.cipherFor(tenantId);
     const sealed = cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(tenantId, id));
-    await tx.insert(Key, { id, tenantId, keyType, privateKey: sealed, createdAt: this.clock() });
+    await this.keys.insert(tx, { id, tenantId, keyType, privateKey: sealed, createdAt: this.clock() });
     this.logger.info({ event: 'key.created', tenantId, keyId: id, keyType });
     return { id, keyType, publicKey: createPublicKey(privateKey) };
   }
@@ -57,9 +59,8 @@ export class LocalKeyProvider extends KeyProvider {
     const place = contextOf(tenant, id);
     const known = this.opened.get(place);
     if (known) return known;
-    const find = (transaction: Transaction) => transaction.findOneBy(Key, { tenantId: tenant, id });
-    const row = await (tx ? find(tx) : this.database.transaction(tenant, find));
-    if (!row) throw notFound('key', id);
+    const get = (transaction: Transaction) => this.keys.get(transaction, tenant, id);
+    const row = await (tx ? get(tx) : this.database.transaction(tenant, get));
     const pkcs8 = await this.unseal(row, place);
     const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
     // A key of a transaction that may still be rolled back is not remembered.
