@@ -5,6 +5,7 @@ import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
 import { AuditController } from './audit/audit.controller';
 import { AuditService } from './audit/audit.service';
+import { AuditRecordsRepository } from './audit/audit-records.repository';
 import { AuthConfig } from './auth-config';
 import { BootstrapAdministrator } from './clients/bootstrap-administrator';
 import { ClientKeySets } from './clients/client-key-sets';
@@ -12,11 +13,13 @@ import { ClientSecretsService } from './clients/client-secrets.service';
 import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
 import { ClientsService } from './clients/clients.service';
+import { ExpiredRowsRepository } from './expired-rows.repository';
 import { GrantRequests } from './grants/grant';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
 import { ConsentService } from './interactions/consent.service';
 import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
+import { FailedAttemptsRepository } from './limits/failed-attempts.repository';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
 import { ClientRates } from './limits/client-rates';
 import { GrantTokensRepository } from './provider/grant-tokens.repository';
@@ -36,6 +39,7 @@ import { InternalRevokedTokensController } from './tokens/internal-revoked-token
 import { RevocationFeed } from './tokens/revocation-feed';
 import { RevocationFollowersRepository } from './tokens/revocation-followers.repository';
 import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
+import { SigningKeysRepository } from './tokens/signing-keys.repository';
 import { SigningKeysService } from './tokens/signing-keys.service';
 
 @Module({
@@ -55,12 +59,16 @@ import { SigningKeysService } from './tokens/signing-keys.service';
     ClientSecretsService,
     BootstrapAdministrator,
     AuditService,
+    AuditRecordsRepository,
     FailedAttemptsService,
+    FailedAttemptsRepository,
     Sweeper,
+    ExpiredRowsRepository,
     InteractionsService,
     ConsentService,
     RedeemedCodesRepository,
     SigningKeysService,
+    SigningKeysRepository,
     RevokedTokensRepository,
     RevocationFollowersRepository,
     RevocationFeed,

@@ -2,26 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
+import { BATCH_SIZE, ExpiredRowsRepository, EXPIRING_TABLES } from './expired-rows.repository';
 
 const INTERVAL_MS = 60_000;
-const BATCH = 5_000;
-
-/** Tables whose rows end by themselves, and the key of each. */
-const EXPIRING = {
-  provider_state: 'model, id_hash',
-  grant_tokens: 'jti',
-  revoked_tokens: 'jti',
-  revocation_followers: 'id',
-  failed_attempts: 'key',
-  issuance_authorizations: 'grant_id',
-  redeemed_codes: 'jti',
-};
 
 /** Deletes what has expired, a batch at a time, so that no table grows with the years. */
 @Injectable()
 export class Sweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
+    private readonly expiredRows: ExpiredRowsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
@@ -31,20 +21,11 @@ export class Sweeper extends PeriodicTask {
   /** Answers how many rows went. */
   async sweep(): Promise<number> {
     let total = 0;
-    for (const [table, key] of Object.entries(EXPIRING)) {
-      for (let count = BATCH; count === BATCH; total += count) count = await this.deleteBatch(table, key);
+    for (const table of EXPIRING_TABLES) {
+      for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) {
+        count = await this.database.acrossTenants((tx) => this.expiredRows.removeBatch(tx, table, this.clock()));
+      }
     }
     return total;
-  }
-
-  private async deleteBatch(table: string, key: string): Promise<number> {
-    return this.database.acrossTenants(async (tx) => {
-      const [, count] = await tx.query<[unknown[], number]>(
-        `DELETE FROM ${table} WHERE (${key}) IN (
-           SELECT ${key} FROM ${table} WHERE expires_at <= $1 LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,
-        [this.clock()],
-      );
-      return count;
-    });
   }
 }

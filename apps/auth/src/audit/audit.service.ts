@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/clock';
 import { Page, PageRequest } from '@vc/platform/http';
-import { createId, Database, findPage, Transaction } from '@vc/platform/persistence';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { AuditAction, AuditRecord } from './audit-record.entity';
+import { AuditRecordsRepository } from './audit-records.repository';
 
 export interface AuditedAct {
   tenantId: TenantId;
@@ -16,12 +17,13 @@ export interface AuditedAct {
 export class AuditService {
   constructor(
     private readonly database: Database,
+    private readonly records: AuditRecordsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** In the transaction of what is audited. */
   async add(tx: Transaction, { subject, ...act }: AuditedAct): Promise<void> {
-    await tx.insert(AuditRecord, { id: createId(), ...act, subject: subject ?? null, createdAt: this.clock() });
+    await this.records.insert(tx, { id: createId(), ...act, subject: subject ?? null, createdAt: this.clock() });
   }
 
   /** For an act that has no transaction of its own. */
@@ -30,9 +32,6 @@ export class AuditService {
   }
 
   async list(tenantId: TenantId, page: PageRequest): Promise<Page<AuditRecord>> {
-    const order = { by: 'createdAt', direction: 'DESC' } as const;
-    return this.database.transaction(tenantId, (tx) =>
-      findPage(tx, { entity: AuditRecord, where: { tenantId }, order }, page),
-    );
+    return this.database.transaction(tenantId, (tx) => this.records.list(tx, tenantId, page));
   }
 }

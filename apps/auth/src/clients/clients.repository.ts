@@ -4,6 +4,8 @@ import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
 import { Client } from './client.entity';
 
+type Access = Pick<Client, 'secretHash' | 'scopes' | 'grantTypes'>;
+
 @Injectable()
 export class ClientsRepository {
   /** @throws DomainError `NOT_FOUND` */
@@ -21,6 +23,11 @@ export class ClientsRepository {
     return client;
   }
 
+  /** Across tenants. */
+  async findByClientId(tx: Transaction, clientId: string): Promise<Client | null> {
+    return tx.findOneBy(Client, { clientId });
+  }
+
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<Client>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
     return findPage(tx, { entity: Client, where: { tenantId }, order }, page);
@@ -34,6 +41,12 @@ export class ClientsRepository {
 
   async update(tx: Transaction, { tenantId, id, ...content }: Client): Promise<void> {
     await tx.update(Client, { tenantId, id }, content);
+  }
+
+  /** Answers false where the tenant has no client of that client id. */
+  async updateByClientId(tx: Transaction, tenantId: TenantId, clientId: string, content: Access): Promise<boolean> {
+    const { affected } = await tx.update(Client, { tenantId, clientId }, content);
+    return affected !== 0;
   }
 
   async delete(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {

@@ -53,7 +53,7 @@ export class ClientsService {
     if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
     const known = this.found.get(clientId);
     if (known) return known.client;
-    const client = await this.database.acrossTenants((tx) => tx.findOneBy(Client, { clientId }));
+    const client = await this.database.acrossTenants((tx) => this.clients.findByClientId(tx, clientId));
     this.found.set(clientId, { client });
     return client;
   }
@@ -132,8 +132,8 @@ export class ClientsService {
     await this.database.transaction(tenantId, async (tx) => {
       if (await this.clients.insertIfFree(tx, client)) return;
       const { secretHash } = client;
-      const { affected } = await tx.update(Client, { tenantId, clientId }, { secretHash, scopes, grantTypes });
-      if (affected === 0) throw new Error(`The client id ${clientId} belongs to another tenant.`);
+      const isOwn = await this.clients.updateByClientId(tx, tenantId, clientId, { secretHash, scopes, grantTypes });
+      if (!isOwn) throw new Error(`The client id ${clientId} belongs to another tenant.`);
     });
     this.found.delete(clientId);
   }

@@ -1,11 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { Page, PageRequest, unknownCursor } from '@vc/platform/http';
+import { notFound, Page, PageRequest, unknownCursor } from '@vc/platform/http';
 import { Transaction } from '@vc/platform/persistence';
 import { LessThan, MoreThan } from 'typeorm';
 import { Tenant } from './tenant.entity';
 
 @Injectable()
 export class TenantsRepository {
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, id: string): Promise<Tenant> {
+    const tenant = await tx.findOneBy(Tenant, { id });
+    if (!tenant) throw notFound('tenant', id);
+    return tenant;
+  }
+
+  /** @throws EntityNotFoundError */
+  async getBySlug(tx: Transaction, slug: string): Promise<Tenant> {
+    return tx.findOneByOrFail(Tenant, { slug });
+  }
+
   /** Answers false where the slug is taken. */
   async insertIfFree(tx: Transaction, tenant: Tenant): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(Tenant).values(tenant).orIgnore().returning('tenant_id');

@@ -30,9 +30,7 @@ export class TenantsService {
 
   /** @throws DomainError `NOT_FOUND` */
   async get(id: string): Promise<Tenant> {
-    const tenant = await this.database.transaction(id, (tx) => tx.findOneBy(Tenant, { id }));
-    if (!tenant) throw notFound('tenant', id);
-    return tenant;
+    return this.database.transaction(id, (tx) => this.tenants.get(tx, id));
   }
 
   /** How the pages of the tenant look. @throws DomainError `NOT_FOUND` */
@@ -87,7 +85,7 @@ export class TenantsService {
   async ensure(slug: string, name: string): Promise<Tenant> {
     return this.database.acrossTenants(async (tx) => {
       await this.tenants.insertIfFree(tx, { id: createId(), slug, name, display: {}, createdAt: this.clock() });
-      return tx.findOneByOrFail(Tenant, { slug });
+      return this.tenants.getBySlug(tx, slug);
     });
   }
 

@@ -5,6 +5,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { generateKeys, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { AuthConfig } from '../auth-config';
+import { SigningKeysRepository } from './signing-keys.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A key is published so long before it signs: whoever keeps a copy of the key set has it by then. */
@@ -25,12 +26,6 @@ export interface SigningKeys {
   published: SigningKey[];
 }
 
-interface SigningKeyRow {
-  kid: string;
-  private_key: string;
-  signs_from: Date;
-}
-
 /** The ES256 keys of the tokens: made, announced, used and forgotten on schedule. */
 @Injectable()
 export class SigningKeysService {
@@ -38,6 +33,7 @@ export class SigningKeysService {
 
   constructor(
     private readonly database: Database,
+    private readonly keys: SigningKeysRepository,
     private readonly cipher: EnvelopeCipher,
     private readonly config: AuthConfig,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -53,7 +49,7 @@ export class SigningKeysService {
       if (!newest) keys.push(await this.create(tx, now));
       else if (this.isDue(newest, now)) keys.push(await this.create(tx, new Date(now.getTime() + ANNOUNCED_MS)));
       const outlived = keys.filter((_, index) => hasOutlived(keys[index + 1], now));
-      for (const { kid } of outlived) await tx.query(`DELETE FROM signing_keys WHERE kid = $1`, [kid]);
+      for (const { kid } of outlived) await this.keys.delete(tx, kid);
       const published = keys.filter((key) => !outlived.includes(key));
       return { current: published.findLast(({ signsFrom }) => signsFrom <= now)!, published };
     });
@@ -64,26 +60,15 @@ export class SigningKeysService {
   }
 
   private async list(tx: Transaction): Promise<SigningKey[]> {
-    const rows = await tx.query<SigningKeyRow[]>(
-      `SELECT kid, private_key, signs_from FROM signing_keys ORDER BY signs_from`,
-    );
-    return rows.map((row) => ({
-      kid: row.kid,
-      privateKey: this.open(row.kid, row.private_key),
-      signsFrom: row.signs_from,
-    }));
+    const stored = await this.keys.list(tx);
+    return stored.map((key) => ({ ...key, privateKey: this.open(key.kid, key.privateKey) }));
   }
 
   private async create(tx: Transaction, signsFrom: Date): Promise<SigningKey> {
     const { privateKey } = generateKeys('P-256');
     const kid = jwkThumbprint(publicJwkOf(privateKey));
     const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(kid));
-    await tx.query(`INSERT INTO signing_keys (kid, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4)`, [
-      kid,
-      sealed,
-      this.clock(),
-      signsFrom,
-    ]);
+    await this.keys.insert(tx, { kid, privateKey: sealed, signsFrom }, this.clock());
     return { kid, privateKey, signsFrom };
   }
 

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@vc/platform/persistence';
+
+interface FailedAttempt {
+  key: string;
+  /** The failure with this number locks the key. */
+  allowed: number;
+  now: Date;
+  windowEnd: Date;
+  lockEnd: Date;
+}
+
+@Injectable()
+export class FailedAttemptsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The latest end of the keys' locks; null where none was ever locked. */
+  async lockedUntil(keys: string[]): Promise<Date | null> {
+    const [{ until }] = await this.database.query<[{ until: Date | null }]>(
+      `SELECT max(locked_until) AS until FROM failed_attempts WHERE key = ANY($1)`,
+      [keys],
+    );
+    return until;
+  }
+
+  /** Counts a failure of the key in the window that is open, or opens one. */
+  async add({ key, allowed, now, windowEnd, lockEnd }: FailedAttempt): Promise<void> {
+    await this.database.query(ADD, [key, now, windowEnd, allowed, lockEnd]);
+  }
+}
+
+const ADD = `INSERT INTO failed_attempts (key, failures, expires_at) VALUES ($1, 1, $3)
+         ON CONFLICT (key) DO UPDATE SET
+           failures = CASE WHEN failed_attempts.expires_at <= $2 THEN 1 ELSE failed_attempts.failures + 1 END,
+           locked_until = CASE
+             WHEN failed_attempts.expires_at <= $2 THEN NULL
+             WHEN failed_attempts.failures + 1 >= $4 THEN $5 ELSE failed_attempts.locked_until END,
+           expires_at = CASE
+             WHEN failed_attempts.expires_at <= $2 THEN $3
+             WHEN failed_attempts.failures + 1 >= $4 THEN $5 ELSE failed_attempts.expires_at END`;

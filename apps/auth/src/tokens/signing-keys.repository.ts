@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '@vc/platform/persistence';
+
+interface SigningKeyRow {
+  kid: string;
+  private_key: string;
+  signs_from: Date;
+}
+
+export interface StoredSigningKey {
+  kid: string;
+  /** Sealed PKCS #8. */
+  privateKey: string;
+  signsFrom: Date;
+}
+
+@Injectable()
+export class SigningKeysRepository {
+  /** In the order in which they start to sign. */
+  async list(tx: Transaction): Promise<StoredSigningKey[]> {
+    const rows = await tx.query<SigningKeyRow[]>(
+      `SELECT kid, private_key, signs_from FROM signing_keys ORDER BY signs_from`,
+    );
+    return rows.map((row) => ({ kid: row.kid, privateKey: row.private_key, signsFrom: row.signs_from }));
+  }
+
+  async insert(tx: Transaction, { kid, privateKey, signsFrom }: StoredSigningKey, createdAt: Date): Promise<void> {
+    await tx.query(`INSERT INTO signing_keys (kid, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4)`, [
+      kid,
+      privateKey,
+      createdAt,
+      signsFrom,
+    ]);
+  }
+
+  async delete(tx: Transaction, kid: string): Promise<void> {
+    await tx.query(`DELETE FROM signing_keys WHERE kid = $1`, [kid]);
+  }
+}
