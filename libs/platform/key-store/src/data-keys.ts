@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
+import { DataKeysRepository, type StoredDataKey } from './data-keys.repository';
 import { EnvelopeCipher } from './envelope-cipher';
 
 const KEY_BYTES = 32;
@@ -9,11 +10,6 @@ const REMEMBERED = 10_000;
 /** Owner of the key for whatever belongs to a service and not to one tenant. */
 export const SERVICE_DATA_KEY = 'service';
 
-interface DataKeyRow {
-  id: string;
-  wrapped_key: string;
-}
-
 /**
  * The keys that seal what a service stores. They lie in its schema, sealed with the key-encryption key; when that one
  * is replaced, they are sealed anew, and what they have sealed stays as it is.
@@ -21,10 +17,14 @@ interface DataKeyRow {
 export class DataKeys {
   private readonly ciphers = new LRUCache<string, Promise<EnvelopeCipher>>({ max: REMEMBERED });
 
+  private readonly stored: DataKeysRepository;
+
   constructor(
-    private readonly database: Database,
+    database: Database,
     private readonly keyEncryption: EnvelopeCipher,
-  ) {}
+  ) {
+    this.stored = new DataKeysRepository(database);
+  }
 
   /**
    * The cipher of one owner, e.g. a tenant; its key is made at the first use.
@@ -40,7 +40,7 @@ export class DataKeys {
   }
 
   private async load(owner: string): Promise<EnvelopeCipher> {
-    const { id, wrapped_key: wrapped } = (await this.find(owner)) ?? (await this.create(owner));
+    const { id, wrapped_key: wrapped } = (await this.stored.find(owner)) ?? (await this.create(owner));
     // Before there were data keys, the key-encryption key itself sealed.
     return new EnvelopeCipher(this.unwrap(owner, id, wrapped), id, [this.keyEncryption]);
   }
@@ -53,22 +53,12 @@ export class DataKeys {
     }
   }
 
-  private async find(owner: string): Promise<DataKeyRow | undefined> {
-    const [row] = await this.database.query<DataKeyRow[]>(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [
-      owner,
-    ]);
-    return row;
-  }
-
   /** Of replicas that do so at the same time, one succeeds, and all take that one's. */
-  private async create(owner: string): Promise<DataKeyRow> {
+  private async create(owner: string): Promise<StoredDataKey> {
     const id = randomUUID();
     const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
-    await this.database.query(
-      `INSERT INTO data_keys (id, owner, wrapped_key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-      [id, owner, wrapped],
-    );
-    return (await this.find(owner))!;
+    await this.stored.insertIfNew(id, owner, wrapped);
+    return (await this.stored.find(owner))!;
   }
 }
 
