@@ -2,6 +2,19 @@ import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './tools/eslint/boundaries.mjs';
 
+const RESTRICTED_EVERYWHERE = [
+  { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
+  { selector: 'ExportAllDeclaration', message: 'Name what you export.' },
+];
+
+/** Calls that send a statement to the database. */
+const STATEMENTS = [
+  'CallExpression[callee.object.name=/^(tx|transaction)$/]',
+  'CallExpression[callee.name=/^(execute|findPage)$/]',
+  'CallExpression[callee.property.name="query"][callee.object.name="database"]',
+  'CallExpression[callee.property.name="query"][callee.object.property.name="database"]',
+].map((selector) => ({ selector, message: 'Send statements from a *.repository.ts file.' }));
+
 /** Node's built-in modules are part of the language here, in every layer but the contract. */
 export default tseslint.config(
   { ignores: ['**/node_modules', 'dist', '.data*', '.nx'] },
@@ -56,11 +69,7 @@ export default tseslint.config(
       curly: ['error', 'multi-line'],
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
-        { selector: 'ExportAllDeclaration', message: 'Name what you export.' },
-      ],
+      'no-restricted-syntax': ['error', ...RESTRICTED_EVERYWHERE, ...STATEMENTS],
       'no-restricted-imports': [
         'error',
         {
@@ -71,6 +80,19 @@ export default tseslint.config(
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
+  },
+  {
+    // The options replace those above, so the restrictions that hold everywhere are repeated.
+    files: [
+      '**/*.repository.ts',
+      '**/*.spec.ts',
+      '**/test-*.ts',
+      'libs/platform/persistence/**/*.ts',
+      'libs/platform/messaging/src/{inbox,outbox,outbox-relay}.ts',
+      'libs/testing/**/*.ts',
+      'apps/{bench,faults}/**/*.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_EVERYWHERE] },
   },
   {
     files: ['libs/protocol/crypto/src/generate-keys.ts'],

@@ -1,24 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
-
-interface Message {
-  ruleId: string | null;
-  fatal?: boolean;
-}
+import { lintPlanted, type Message } from './planted-files';
 
 /** The messages about one import of `source` for each file, in order. */
 function lintImports(cases: [rule: string, file: string, source: string][]): Message[][] {
-  const planted = cases.map(([, path, source]) => ({
-    path,
-    code: `import { x } from '${source}';\nexport const y = x;\n`,
-  }));
-  const { stdout, stderr } = spawnSync(process.execPath, [resolve(__dirname, 'lint-planted.mjs')], {
-    cwd: resolve(__dirname, '../..'),
-    input: JSON.stringify(planted),
-    encoding: 'utf8',
-  });
-  if (stdout === '') throw new Error(stderr);
-  return JSON.parse(stdout) as Message[][];
+  return lintPlanted(
+    cases.map(([, path, source]) => ({ path, code: `import { x } from '${source}';\nexport const y = x;\n` })),
+  );
 }
 
 const violations: [rule: string, file: string, source: string][] = [
