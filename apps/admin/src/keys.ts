@@ -28,7 +28,8 @@ async function rotate(): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const query: Query = async (sql, values) => (await client.query<Record<string, string>>(sql, values)).rows;
+    const query: Query = async <Row>(sql: string, values?: unknown[]) =>
+      (await client.query(sql, values)).rows as Row[];
     for (const { schema, rewrapped, current } of await rewrapDataKeys(query, keyEncryption)) {
       print(`${schema}: ${rewrapped} data keys sealed anew, ${current} were sealed with the current key`);
     }

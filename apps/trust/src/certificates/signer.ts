@@ -1,15 +1,23 @@
+import assert from 'node:assert/strict';
+import type { X509Certificate } from 'node:crypto';
 import type { IssuerSigner } from '@vc/platform/service-clients';
 import { parsePemCertificates } from '@vc/protocol/x509';
 import type { Certificate } from './certificate.entity';
 
 /** The trust anchor has no place in `x5c` (HAIP 1.0 §6.1). */
 export function toSigner(certificate: Certificate): IssuerSigner {
-  const chain = parsePemCertificates(certificate.certificate + certificate.intermediates)!;
+  const chain = parsePemCertificates(certificate.certificate + certificate.intermediates);
+  assert(chain, `The chain of the certificate ${certificate.id} cannot be read.`);
+  const [leaf, ...intermediates] = chain;
   return {
     certificateId: certificate.id,
     keyId: certificate.keyId,
     alg: certificate.keyType === 'Ed25519' ? 'EdDSA' : 'ES256',
-    x5c: chain.map(({ raw }) => raw.toString('base64')),
+    x5c: [toX5c(leaf), ...intermediates.map(toX5c)],
     expiresAt: certificate.expiresAt.toISOString(),
   };
+}
+
+function toX5c({ raw }: X509Certificate): string {
+  return raw.toString('base64');
 }

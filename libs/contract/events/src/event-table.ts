@@ -4,19 +4,33 @@ import type { DescribedType } from './event-schemas';
 import { DESCRIBED_TYPES } from './event-schemas';
 import { isEventType, topicOf, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from './event-types';
 
+const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
+  { head: '`eventType`', cell: (type) => `\`${type}\`` },
+  { head: 'what happened', cell: (type) => EVENT_DESCRIPTIONS[type].meaning },
+  { head: 'topic', cell: (type) => (isEventType(type) ? `\`${topicOf(type)}\`` : '–') },
+  { head: 'webhooks', cell: (type) => (isWebhook(type) ? 'yes' : '–') },
+  { head: '`payload`', cell: (type) => membersOf(EVENT_DESCRIPTIONS[type].payload) },
+];
+
 /** Every event in a table, for readers of the documentation (Markdown). */
 export function eventTable(): string {
-  const head = ['`eventType`', 'what happened', 'topic', 'webhooks', '`payload`'];
-  const rows = DESCRIBED_TYPES.map((type) => [
-    `\`${type}\``,
-    EVENT_DESCRIPTIONS[type].meaning,
-    isEventType(type) ? `\`${topicOf(type)}\`` : '–',
-    isWebhook(type) ? 'yes' : '–',
-    membersOf(EVENT_DESCRIPTIONS[type].payload),
-  ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  const columns = COLUMNS.map(({ head, cell }) => {
+    const width = Math.max(head.length, ...DESCRIBED_TYPES.map((type) => cell(type).length));
+    return {
+      head: head.padEnd(width),
+      rule: '-'.repeat(width),
+      cell: (type: DescribedType) => cell(type).padEnd(width),
+    };
+  });
+  return [
+    line(columns.map(({ head }) => head)),
+    line(columns.map(({ rule }) => rule)),
+    ...DESCRIBED_TYPES.map((type) => line(columns.map(({ cell }) => cell(type)))),
+  ].join('\n');
+}
+
+function line(cells: string[]): string {
+  return `| ${cells.join(' | ')} |`;
 }
 
 function isWebhook(type: DescribedType): boolean {

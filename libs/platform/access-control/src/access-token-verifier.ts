@@ -14,6 +14,7 @@ export interface AccessTokenClaims extends JWTPayload {
   client_id: string;
   tenant_id: string;
   jti: string;
+  exp: number;
   scope?: string;
   /** RFC 9449 §6: the key without which the token is worth nothing. */
   cnf?: { jkt?: string };
@@ -79,7 +80,7 @@ export class AccessTokenVerifier {
     const place = sha256Base64Url(token);
     const claims = this.verified.get(place) ?? (await this.verifySignature(token));
     this.verified.set(place, claims);
-    if (claims.exp! * 1000 <= this.options.clock().getTime()) throw expired();
+    if (claims.exp * 1000 <= this.options.clock().getTime()) throw expired();
     if (!this.options.revoked.isCurrent) await this.options.revoked.catchUp();
     if (this.options.revoked.has(claims.jti)) throw unauthorized('The access token has been revoked.', 'invalid_token');
     return claims;

@@ -20,10 +20,10 @@ export interface PresentedToken {
 export function presentedTokenOf({ headers, method, originalUrl }: FastifyRequest): PresentedToken | undefined {
   const match = /^(bearer|dpop) ([\w\-.~+/]+=*)$/i.exec(headers.authorization ?? '');
   if (!match) return undefined;
-  const scheme = match[1]!.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer';
+  const [, scheme = '', token = ''] = match;
   return {
-    scheme,
-    token: match[2]!,
+    scheme: scheme.toLowerCase() === 'dpop' ? 'DPoP' : 'Bearer',
+    token,
     proof: headers.dpop?.toString(),
     platformWallet: headers[PLATFORM_WALLET_HEADER]?.toString(),
     method,

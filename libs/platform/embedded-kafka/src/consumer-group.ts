@@ -1,8 +1,17 @@
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { ErrorCode } from './error-codes';
 
 /** Members that arrive within this time share one rebalance. */
 const JOIN_GRACE_MS = 20;
+
+export interface MemberDescription {
+  memberId: string;
+  clientId: string;
+  clientHost: string;
+  metadata: Buffer;
+  assignment: Buffer;
+}
 
 export interface JoinRequest {
   memberId: string;
@@ -99,7 +108,14 @@ export class ConsumerGroup {
     return this.state === 'CompletingRebalance' ? ErrorCode.REBALANCE_IN_PROGRESS : ErrorCode.NONE;
   }
 
-  metadataOf(member: Member): Buffer {
+  describeMembers(): MemberDescription[] {
+    return [...this.members.values()].map((member) => {
+      const { memberId, clientId, clientHost, assignment } = member;
+      return { memberId, clientId, clientHost, assignment, metadata: this.metadataOf(member) };
+    });
+  }
+
+  private metadataOf(member: Member): Buffer {
     return member.protocols.find(({ name }) => name === this.protocol)?.metadata ?? NO_ASSIGNMENT;
   }
 
@@ -173,7 +189,9 @@ export class ConsumerGroup {
     if (!first) return this.becomeEmpty();
     const members = [...this.members.values()];
     this.generation += 1;
-    this.protocol = first.protocols.find(({ name }) => members.every((member) => speaks(member, name)))!.name;
+    const shared = first.protocols.find(({ name }) => members.every((member) => speaks(member, name)));
+    assert(shared, 'The members of the group have no protocol in common.');
+    this.protocol = shared.name;
     this.leader = first.memberId;
     this.state = 'CompletingRebalance';
     for (const member of members) this.admit(member, members);

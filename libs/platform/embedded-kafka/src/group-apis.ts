@@ -109,9 +109,8 @@ const describeGroups: Api = {
         .string(id)
         .string(group?.state ?? 'Dead');
       response.string(group?.protocolType ?? '').string(group?.protocol ?? '');
-      response.array(group?.members.values() ?? [], (member) => {
-        response.string(member.memberId).string(member.clientId).string(member.clientHost);
-        response.bytes(group!.metadataOf(member)).bytes(member.assignment);
+      response.array(group?.describeMembers() ?? [], ({ memberId, clientId, clientHost, metadata, assignment }) => {
+        response.string(memberId).string(clientId).string(clientHost).bytes(metadata).bytes(assignment);
       });
     });
   },

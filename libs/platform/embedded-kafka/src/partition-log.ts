@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { DiskError } from './disk-error';
 import { ErrorCode } from './error-codes';
@@ -147,7 +148,9 @@ export class PartitionLog {
     let high = this.index.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.index[middle]!.lastOffset < offset) low = middle + 1;
+      const entry = this.index[middle];
+      assert(entry, 'The middle is outside of the index.');
+      if (entry.lastOffset < offset) low = middle + 1;
       else high = middle;
     }
     return low;

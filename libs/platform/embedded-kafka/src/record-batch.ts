@@ -54,6 +54,7 @@ const CRC32C_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 function crc32c(buffer: Buffer, start: number): number {
   let crc = 0xffffffff;
   for (let index = start; index < buffer.length; index += 1) {
+    // eslint-disable-next-line @typescript-eslint/no-non-null-assertion -- both indices are in range; this is a hot loop
     crc = CRC32C_TABLE[(crc ^ buffer[index]!) & 0xff]! ^ (crc >>> 8);
   }
   return (crc ^ 0xffffffff) >>> 0;

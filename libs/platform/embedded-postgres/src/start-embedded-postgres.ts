@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { ChildProcess, SpawnSyncReturns } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -51,11 +52,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readFileSync(join(directory, PASSWORD_FILE), 'utf8');
   const port = options.port || (await freePort());
   const settings = { ...(durable ? {} : TEST_SETTINGS), ...options.settings };
-  const { server, ended } = await launchWhenFree(() => launch(installation, directory, port, settings, user));
+  const { server, pid, ended } = await launchWhenFree(() => launch(installation, directory, port, settings, user));
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
-    pid: server.pid!,
+    pid,
     ended,
     stop: () => stop(server),
   };
@@ -118,7 +119,7 @@ async function launch(
   port: number,
   settings: Record<string, string>,
   user?: { uid: number; gid: number },
-): Promise<{ server: ChildProcess; ended: Promise<string> }> {
+): Promise<{ server: ChildProcess; pid: number; ended: Promise<string> }> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(
     join(installation, 'bin', 'postgres'),
@@ -140,7 +141,9 @@ async function launch(
   // Neither the child nor its pipe keeps a finished parent alive.
   server.unref();
   (server.stderr as unknown as { unref: () => void }).unref();
-  return { server, ended };
+  const { pid } = server;
+  assert(pid !== undefined, 'The PostgreSQL process has no id.');
+  return { server, pid, ended };
 }
 
 /** A fast shutdown: sessions are ended, everything committed is on disk. */

@@ -90,6 +90,6 @@ function answerLookUps(gateway: FastifyInstance): void {
 
 /** No picture is looked at: the same number and picture always score the same, and half of all score as a match. */
 function faceScore(idNumber: string, image: string): number {
-  const [byte] = createHash('sha256').update(`${idNumber}${image}`).digest();
-  return byte! < 128 ? 40 : 95;
+  const digest = createHash('sha256').update(`${idNumber}${image}`).digest();
+  return digest.readUInt8() < 128 ? 40 : 95;
 }

@@ -15,7 +15,7 @@ export class AllowedMethods {
 
   /** For `Allow`; empty where no route has the path. */
   of(url: string): string[] {
-    const path = url.split('?', 1)[0]!.replace(/(?<=.)\/$/, '');
+    const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
     const methods = [...this.routes.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((route) => [...route.methods]);

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, ValidationFailed } from './domain-error';
+import { formOf } from './form-of';
 
 type Parsed = (error: Error | null, body?: unknown) => void;
 
@@ -37,16 +38,4 @@ function parseForm({ url }: Pick<FastifyRequest, 'url'>, body: Buffer, done: Par
   if (!takesForms) done(new DomainError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.'));
   else if (isUtf8(body)) done(null, formOf(body.toString()));
   else done(malformed('a form in UTF-8'));
-}
-
-/** A name that comes several times has an array of values. */
-function formOf(text: string): Record<string, string | string[]> {
-  const form = new URLSearchParams(text);
-  const names = [...new Set(form.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? values[0]! : values];
-    }),
-  );
 }

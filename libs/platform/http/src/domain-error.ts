@@ -10,7 +10,14 @@ export interface ErrorSource {
   parameter?: string;
 }
 
+/** What is wrong with a member of a body. */
 export interface Violation {
+  detail: string;
+  source: { pointer: string };
+}
+
+/** What is wrong with a member of a body, or with a parameter. */
+export interface Fault {
   detail: string;
   source: ErrorSource;
 }
@@ -62,22 +69,21 @@ export function violation(pointer: string, rule: string): Violation {
 
 /** With the list, where it is the element of one. */
 function nameIn(pointer: string): string {
-  const [name] = /[^/]*(\/\d+)?$/.exec(pointer)!;
-  const text = unescapePointer(name);
+  const text = unescapePointer(pointer.slice(pointer.search(/[^/]*(\/\d+)?$/)));
   return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
 }
 
 /** 400 `VALIDATION_ERROR` with one error object per violation, at most 50; no more are asked for. */
 export class ValidationFailed extends DomainError {
-  readonly violations: Violation[];
+  readonly violations: Fault[];
 
-  constructor(violations: Iterable<Violation>) {
+  constructor(violations: Iterable<Fault>) {
     const first = firstOf(violations);
     super('VALIDATION_ERROR', first.map(({ detail }) => detail).join(' '));
     this.violations = first;
   }
 
-  override get faults(): Violation[] {
+  override get faults(): Fault[] {
     return this.violations;
   }
 }
@@ -92,8 +98,8 @@ function* concatenated(sources: Iterable<Violation>[]): Generator<Violation> {
   for (const violations of sources) yield* violations;
 }
 
-function firstOf(violations: Iterable<Violation>): Violation[] {
-  const first: Violation[] = [];
+function firstOf(violations: Iterable<Fault>): Fault[] {
+  const first: Fault[] = [];
   for (const each of violations) {
     if (first.push(each) === MAX_VIOLATIONS) break;
   }

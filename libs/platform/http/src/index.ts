@@ -2,6 +2,7 @@ export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
 export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, violation } from './domain-error';
 export type { ErrorSource, Violation } from './domain-error';
+export { formOf } from './form-of';
 export { Checked, Nested, NestedList, ReadAs } from './dto-decorators';
 export { envelope } from './envelope';
 export type { Envelope, ErrorObject, Links } from './envelope';

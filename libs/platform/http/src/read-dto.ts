@@ -1,4 +1,4 @@
-import type { Violation } from './domain-error';
+import type { Fault, Violation } from './domain-error';
 import { escapePointer, ValidationFailed, violation } from './domain-error';
 import type { DtoClass } from './dto-decorators';
 import type { DtoMember, DtoRule } from './dto-shape';
@@ -38,13 +38,13 @@ export function* readDto<T extends object>(type: DtoClass<T>, value: unknown, po
 }
 
 /** Answers what was read. @throws ValidationFailed with the first violations */
-export function whole<T>(reading: Reading<T>): T {
+export function whole<T>(reading: Generator<Fault, T, void>): T {
   const first = reading.next();
   if (first.done) return first.value;
   throw new ValidationFailed(startingWith(first.value, reading));
 }
 
-function* startingWith(first: Violation, rest: Iterable<Violation>): Generator<Violation> {
+function* startingWith(first: Fault, rest: Iterable<Fault>): Generator<Fault> {
   yield first;
   yield* rest;
 }
@@ -98,7 +98,7 @@ function* passOn(violations: Iterable<Violation>): Reading<boolean> {
 }
 
 function* below(pointer: string, violations: Iterable<Violation>): Generator<Violation> {
-  for (const { detail, source } of violations) yield { detail, source: { pointer: pointer + (source.pointer ?? '') } };
+  for (const { detail, source } of violations) yield { detail, source: { pointer: pointer + source.pointer } };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
@@ -58,7 +59,9 @@ export class DataKeys {
     const id = randomUUID();
     const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
     await this.stored.insertIfNew(id, owner, wrapped);
-    return (await this.stored.find(owner))!;
+    const stored = await this.stored.find(owner);
+    assert(stored, `The data key of ${owner} is not there.`);
+    return stored;
   }
 }
 

@@ -8,6 +8,17 @@ export interface OfflineAccess {
   keyEncryption: EnvelopeCipher;
 }
 
+/** `secrets.json` of a platform, as far as it is of use here. */
+interface KeptSecrets {
+  KEY_ENCRYPTION_KEY: string;
+  FURTHER_KEY_ENCRYPTION_KEYS?: string;
+}
+
+/** `demo.json` of a platform, as far as it is of use here. */
+interface DemoFile {
+  databaseUrl: string;
+}
+
 /**
  * For command-line programs that work on the database itself: `DATABASE_URL` and `KEY_ENCRYPTION_KEY`, or those of the
  * platform that keeps its data in `DATA_DIR`.
@@ -22,10 +33,10 @@ export function offlineAccess(environment: NodeJS.ProcessEnv): OfflineAccess {
   if (!existsSync(join(dataDir, 'demo.json'))) {
     throw new Error(`Set DATABASE_URL and KEY_ENCRYPTION_KEY, or start the platform: ${dataDir} has no demo.json.`);
   }
-  const read = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8')) as Record<string, string>;
-  const secrets = read('secrets.json');
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
+  const secrets = read('secrets.json') as KeptSecrets;
   const keyEncryption = KEY_ENCRYPTION_KEY
     ? keyEncryptionCipher(KEY_ENCRYPTION_KEY, further)
-    : keyEncryptionCipher(secrets.KEY_ENCRYPTION_KEY!, secrets.FURTHER_KEY_ENCRYPTION_KEYS);
-  return { databaseUrl: DATABASE_URL || read('demo.json').databaseUrl!, keyEncryption };
+    : keyEncryptionCipher(secrets.KEY_ENCRYPTION_KEY, secrets.FURTHER_KEY_ENCRYPTION_KEYS);
+  return { databaseUrl: DATABASE_URL || (read('demo.json') as DemoFile).databaseUrl, keyEncryption };
 }

@@ -1,8 +1,9 @@
 import { openDataKey, sealDataKey } from './data-keys';
+import type { StoredDataKey } from './data-keys.repository';
 import type { EnvelopeCipher } from './envelope-cipher';
 
 /** Runs one SQL statement as the owner of all schemas. */
-export type Query = (sql: string, values?: unknown[]) => Promise<Record<string, string>[]>;
+export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 export interface RewrappedSchema {
   schema: string;
@@ -17,22 +18,22 @@ export interface RewrappedSchema {
  * @throws Error naming a data key that no known key opens; the others before it are done
  */
 export async function rewrapDataKeys(query: Query, keyEncryption: EnvelopeCipher): Promise<RewrappedSchema[]> {
-  const schemas = await query(
+  const schemas = await query<{ schema: string }>(
     `SELECT table_schema AS schema FROM information_schema.tables WHERE table_name = 'data_keys' ORDER BY 1`,
   );
   const done: RewrappedSchema[] = [];
-  for (const { schema } of schemas) done.push(await rewrapSchema(query, keyEncryption, schema!));
+  for (const { schema } of schemas) done.push(await rewrapSchema(query, keyEncryption, schema));
   return done;
 }
 
 async function rewrapSchema(query: Query, keyEncryption: EnvelopeCipher, schema: string): Promise<RewrappedSchema> {
-  const keys = await query(`SELECT id, wrapped_key FROM "${schema}".data_keys ORDER BY id`);
-  const old = keys.filter(({ wrapped_key: wrapped }) => !keyEncryption.hasSealed(wrapped!));
+  const keys = await query<StoredDataKey>(`SELECT id, wrapped_key FROM "${schema}".data_keys ORDER BY id`);
+  const old = keys.filter(({ wrapped_key: wrapped }) => !keyEncryption.hasSealed(wrapped));
   for (const { id, wrapped_key: wrapped } of old) {
-    const key = openDataKey(keyEncryption, id!, wrapped!);
+    const key = openDataKey(keyEncryption, id, wrapped);
     await query(`UPDATE "${schema}".data_keys SET wrapped_key = $2 WHERE id = $1`, [
       id,
-      sealDataKey(keyEncryption, id!, key),
+      sealDataKey(keyEncryption, id, key),
     ]);
   }
   return { schema, rewrapped: old.length, current: keys.length - old.length };

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { deadLetterTopicOf, MalformedEventError, parseEventMessage, TOPICS } from '@vc/contract/events';
 import type { KafkaMessage } from 'kafkajs';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
@@ -61,7 +62,8 @@ export class DeadLetters {
   private async send({ topic: deadLetterTopic, message: { key, value, headers } }: StoredMessage): Promise<void> {
     const { consumer, error, origin } = DEAD_LETTER_HEADERS;
     const { [consumer]: replayFor, [error]: _, [origin]: __, ...own } = headers ?? {};
-    const topic = TOPICS.find((each) => deadLetterTopicOf(each) === deadLetterTopic)!;
+    const topic = TOPICS.find((each) => deadLetterTopicOf(each) === deadLetterTopic);
+    assert(topic, `${deadLetterTopic} holds the dead letters of no topic.`);
     const message = { key, value, headers: { ...own, [REPLAY_FOR]: replayFor } };
     await this.connection.producer.send({ topic, acks: -1, messages: [message] });
   }

@@ -159,7 +159,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       for (let from = 0; from < batch.messages.length && payload.isRunning() && !payload.isStale(); from += AT_ONCE) {
         const fetched = batch.messages.slice(from, from + AT_ONCE).map((message) => ({ origin: batch, message }));
         await this.gatherer.add(fetched);
-        payload.resolveOffset(fetched.at(-1)!.message.offset);
+        for (const { message } of fetched.slice(-1)) payload.resolveOffset(message.offset);
       }
     } finally {
       clearInterval(beat);
@@ -239,15 +239,14 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   private async perform(events: DomainEvent[]): Promise<void> {
     const handled = events.filter(({ type }) => this.messageHandlers.has(type));
-    if (handled.length === 0) return;
+    const [first] = handled;
+    if (!first) return;
     const work = async (tx: Transaction) => {
       const fresh = await this.inbox.record(tx, handled);
       // An event that stands twice in a batch is taken once.
       for (const event of handled) if (fresh.delete(event.id)) await this.handle(tx, event);
     };
-    await (this.scope === 'all'
-      ? this.database.acrossTenants(work)
-      : this.database.transaction(handled[0]!.tenantId, work));
+    await (this.scope === 'all' ? this.database.acrossTenants(work) : this.database.transaction(first.tenantId, work));
   }
 
   private async handle(tx: Transaction, event: DomainEvent): Promise<void> {

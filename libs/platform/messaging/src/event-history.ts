@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { DomainEvent } from '@vc/contract/events';
 import { MalformedEventError, parseEventMessage } from '@vc/contract/events';
 import type { KafkaMessage } from 'kafkajs';
@@ -35,7 +36,9 @@ export class EventHistory {
         const ends = await admin.fetchTopicOffsets(topic);
         const starts = await admin.fetchTopicOffsetsByTimestamp(topic, since.getTime());
         for (const { partition, offset: start } of starts) {
-          ranges.push({ topic, partition, start, end: ends.find((each) => each.partition === partition)!.high });
+          const end = ends.find((each) => each.partition === partition);
+          assert(end, `Kafka tells no end of partition ${partition} of ${topic}.`);
+          ranges.push({ topic, partition, start, end: end.high });
         }
       }
       return ranges;

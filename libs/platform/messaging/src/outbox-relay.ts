@@ -25,6 +25,9 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
+/** Without a row of the outbox where there is none to publish. */
+type FoundRow = (OutboxRow | Record<keyof OutboxRow, null>) & { taken: boolean };
+
 /**
  * Moves committed events from the outbox to Kafka, in order. One relay per schema is active at a time: the batch's
  * transaction takes an advisory lock, so replicas take turns instead of overtaking each other. Rows are deleted only
@@ -78,7 +81,7 @@ export class OutboxRelay {
   private async publishBatch(): Promise<{ isMyTurn: boolean; published: number }> {
     return this.database.acrossTenants(async (tx) => {
       // Planned anew each time: it may be one row or a day's.
-      const found: ((OutboxRow | Record<keyof OutboxRow, null>) & { taken: boolean })[] = await tx.query(
+      const found = await tx.query<[FoundRow, ...FoundRow[]]>(
         `WITH turn AS MATERIALIZED (
            SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
          ), batch AS (
@@ -89,7 +92,7 @@ export class OutboxRelay {
       );
       const rows = found.filter((row): row is OutboxRow & { taken: boolean } => row.seq !== null);
       if (rows.length > 0) await this.send(rows);
-      return { isMyTurn: found[0]!.taken, published: rows.length };
+      return { isMyTurn: found[0].taken, published: rows.length };
     });
   }
 

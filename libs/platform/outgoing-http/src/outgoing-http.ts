@@ -139,7 +139,7 @@ function lookupPublic(hostname: string, options: Partial<LookupAllOptions>, call
     const foreign = addresses.find(({ address }) => !isPublicAddress(address));
     if (foreign) return callback(notPublic(hostname));
     const [first] = addresses;
-    return options.all ? callback(null, addresses) : callback(null, first!.address, first!.family);
+    return options.all ? callback(null, addresses) : callback(null, first?.address, first?.family);
   });
 }
 

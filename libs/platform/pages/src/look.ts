@@ -32,8 +32,8 @@ export function colorsOf(look: Look | undefined): Colors {
 
 /** WCAG 2.2, relative luminance: 0 is black, 1 is white. */
 function luminanceOf(color: string): number {
-  const [red, green, blue] = [1, 3, 5].map((start) => linear(Number.parseInt(color.slice(start, start + 2), 16) / 255));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  const channel = (start: number) => linear(Number.parseInt(color.slice(start, start + 2), 16) / 255);
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
 function linear(channel: number): number {

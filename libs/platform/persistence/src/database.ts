@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { poolOf } from './data-source';
 import { DatabaseAway, isTransient } from './database-away';
@@ -55,9 +56,10 @@ export class Database {
    * @param send calls `execute` once, before anything that it waits for
    */
   async single<T>(tenant: string, send: (tx: Transaction) => Promise<T>): Promise<T> {
-    let answer: Promise<T>;
+    let answer: Promise<T> | undefined;
     await this.transaction(tenant, async (tx) => this.withCommit(tx, () => (answer = send(tx))));
-    return answer!;
+    assert(answer, 'The statement was not sent with the commit.');
+    return answer;
   }
 
   /**

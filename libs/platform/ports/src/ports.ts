@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 
 /** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
-  return (await tryPort(0))!;
+  return bind(0);
 }
 
 /** The wanted port, or another where that one is taken. */
 export async function freePortNear(wanted: number): Promise<number> {
-  return (await tryPort(wanted)) ?? freePort();
+  return bind(wanted).catch(() => freePort());
 }
 
 /** @throws Error `EADDRINUSE` */
@@ -20,10 +20,11 @@ export async function assertPortIsFree(port: number, host: string): Promise<void
   });
 }
 
-async function tryPort(port: number): Promise<number | undefined> {
+/** @throws Error `EADDRINUSE` */
+async function bind(port: number): Promise<number> {
   const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(undefined));
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const { port: free } = server.address() as AddressInfo;
       server.close(() => resolve(free));

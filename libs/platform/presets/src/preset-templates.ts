@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type TenantId } from '@vc/platform/access-control';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
@@ -42,7 +43,9 @@ export class PresetTemplates<T extends object> {
     const template = await this.make(tenant, presetId);
     return this.database.transaction(tenant, async (tx) => {
       await this.store.insertForPreset(tx, template);
-      return (await this.store.findByPreset(tx, tenant, presetId))!;
+      const stored = await this.store.findByPreset(tx, tenant, presetId);
+      assert(stored, `The template of the preset ${presetId} is not there.`);
+      return stored;
     });
   }
 }

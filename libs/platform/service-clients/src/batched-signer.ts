@@ -30,7 +30,11 @@ export class BatchedSigner {
   private async send(batch: Waiting[]): Promise<void> {
     try {
       const signatures = await this.signAll(batch.map(({ input }) => input));
-      batch.forEach(({ resolve }, index) => resolve(signatures[index]!));
+      batch.forEach(({ resolve, reject }, index) => {
+        const signature = signatures[index];
+        if (signature) resolve(signature);
+        else reject(new Error(`There is no signature for input ${index} of the batch.`));
+      });
     } catch (error) {
       batch.forEach(({ reject }) => reject(error));
     }

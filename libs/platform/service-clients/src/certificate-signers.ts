@@ -79,8 +79,9 @@ export class CertificateSigners {
 
   private signerWith(tenant: string, { certificateId, keyId, alg, x5c }: IssuerSigner): CertificateSigner {
     const { trust, publicUrl } = this.options;
-    const x5chain = x5c.map((text) => Buffer.from(text, 'base64'));
-    const leaf = new X509Certificate(x5chain[0]!);
+    const [first, ...others] = x5c;
+    const leaf = new X509Certificate(Buffer.from(first, 'base64'));
+    const x5chain = [leaf.raw, ...others.map((text) => Buffer.from(text, 'base64'))];
     const did = didWebOf(`${publicUrl}/did/${tenant}`);
     return {
       certificateId,

@@ -10,7 +10,7 @@ export interface IssuerSigner {
   keyId: string;
   alg: 'ES256' | 'EdDSA';
   /** Base64 DER certificates, leaf first, without the trust anchor (RFC 7515 §4.1.6). */
-  x5c: string[];
+  x5c: [string, ...string[]];
   /** ISO 8601; the end of the leaf's validity. */
   expiresAt: string;
 }

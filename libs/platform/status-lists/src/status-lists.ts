@@ -38,8 +38,6 @@ interface Options {
 
 interface FetchedList {
   verified: VerifiedStatusList;
-  header: JoseHeader;
-  issuer: string | undefined;
   /** Used without asking again until then. */
   reusableUntil: Date;
 }
@@ -68,8 +66,8 @@ export class StatusLists {
    * @throws StatusListError, OutgoingHttpError, DomainError `UNAVAILABLE`, or what `findSigner` throws
    */
   async statusAt(scope: string, { uri, idx }: StatusReference, findSigner: FindListSigner, now: Date): Promise<number> {
-    const { verified, header, issuer } = await this.get(`${scope} ${uri}`, { uri, findSigner, now }).catch(throwOwn);
-    const { fault } = await findSigner(header, issuer);
+    const { verified } = await this.get(`${scope} ${uri}`, { uri, findSigner, now }).catch(throwOwn);
+    const { fault } = await findSigner(verified.header, verified.issuer);
     if (fault !== undefined) throw new StatusListError(fault);
     return verified.list.get(idx);
   }
@@ -109,9 +107,7 @@ export class StatusLists {
   private async fetch({ uri, findSigner, now }: Wanted): Promise<FetchedList> {
     const own = this.ownListAt(uri);
     const token = own ? await this.ownToken(own) : await this.foreignToken(uri);
-    let signer: { header: JoseHeader; issuer: string | undefined } | undefined;
     const resolveKey = async (header: JoseHeader, issuer: string | undefined) => {
-      signer = { header, issuer };
       const found = await findSigner(header, issuer).catch((cause: unknown) => {
         throw new SignerError('The signer of the status list was not found.', { cause });
       });
@@ -119,7 +115,7 @@ export class StatusLists {
     };
     const verified = await verifyStatusListToken(token, { uri, now, resolveKey });
     const reusableUntil = own ? new Date(now.getTime() + OWN_REUSE_MS) : verified.freshUntil;
-    return { ...signer!, verified, reusableUntil };
+    return { verified, reusableUntil };
   }
 
   /** Undefined where the list is not at an address of this platform. */
@@ -140,7 +136,7 @@ export class StatusLists {
     const headers = { accept: STATUS_LIST_MEDIA_TYPE };
     const answer = await this.options.http.request({ method: 'GET', url: uri, headers });
     if (answer.status !== 200) throw new StatusListError(`the status list’s address answers ${answer.status}`);
-    if (answer.headers['content-type']?.split(';', 1)[0]!.trim() !== STATUS_LIST_MEDIA_TYPE) {
+    if (answer.headers['content-type']?.replace(/;.*/s, '').trim() !== STATUS_LIST_MEDIA_TYPE) {
       throw new StatusListError(`the status list is not ${STATUS_LIST_MEDIA_TYPE}`);
     }
     return answer.body.toString();

@@ -1,4 +1,4 @@
-import type { CborValue } from './index';
+import type { CborValue, ReceivedTagged } from './index';
 import { CborError, decodeCbor, encodeCbor, encodeEmbedded, Tagged } from './index';
 
 /** RFC 8949 Appendix A. */
@@ -58,7 +58,7 @@ describe('CBOR', () => {
 
   it('keeps the bytes of what is tagged', () => {
     const bytes = encodeCbor([encodeEmbedded({ a: 1 }).length, new Tagged(24, encodeCbor({ a: 1 }))]);
-    const [, tagged] = decodeCbor(bytes) as [number, Tagged];
+    const [, tagged] = decodeCbor(bytes) as [number, ReceivedTagged];
     expect(tagged.raw).toEqual(encodeEmbedded({ a: 1 }));
   });
 

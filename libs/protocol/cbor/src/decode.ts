@@ -1,5 +1,5 @@
 import type { CborKey, CborMap, CborValue } from './tagged';
-import { CborError, ENCODED_CBOR_TAG, Tagged } from './tagged';
+import { CborError, ENCODED_CBOR_TAG, ReceivedTagged } from './tagged';
 
 const MAX_DEPTH = 32;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -18,15 +18,15 @@ export function decodeCbor(bytes: Uint8Array): CborValue {
 
 /** What `#6.24(bstr)` holds. @throws CborError where it is something else */
 export function decodeEmbedded(value: CborValue | undefined, what: string): CborValue {
-  return decodeCbor(embeddedBytes(value, what));
+  return readEmbedded(value, what).item;
 }
 
-/** @throws CborError */
-export function embeddedBytes(value: CborValue | undefined, what: string): Uint8Array {
-  if (!(value instanceof Tagged) || value.tag !== ENCODED_CBOR_TAG || !(value.value instanceof Uint8Array)) {
+/** The item that `#6.24(bstr)` holds, and the bytes of the whole as received. @throws CborError where it is something else */
+export function readEmbedded(value: CborValue | undefined, what: string): { item: CborValue; raw: Buffer } {
+  if (!(value instanceof ReceivedTagged) || value.tag !== ENCODED_CBOR_TAG || !(value.value instanceof Uint8Array)) {
     throw new CborError(`${what} is not embedded CBOR`);
   }
-  return value.value;
+  return { item: decodeCbor(value.value), raw: value.raw };
 }
 
 class Reader {
@@ -37,7 +37,7 @@ class Reader {
   item(depth: number): CborValue {
     if (depth > MAX_DEPTH) throw new CborError('the data is nested too deeply');
     const start = this.offset;
-    const initial = this.take(1)[0]!;
+    const initial = this.byte();
     const [major, detail] = [initial >> 5, initial & 0x1f];
     if (major === 7) return this.simple(detail);
     const argument = this.argument(detail);
@@ -63,9 +63,9 @@ class Reader {
     if (this.offset !== this.bytes.length) throw new CborError('there is more than one item');
   }
 
-  private tagged(tag: number, start: number, depth: number): Tagged {
+  private tagged(tag: number, start: number, depth: number): ReceivedTagged {
     const value = this.item(depth + 1);
-    return new Tagged(tag, value, this.bytes.subarray(start, this.offset));
+    return new ReceivedTagged(tag, value, this.bytes.subarray(start, this.offset));
   }
 
   private list(length: number, depth: number): CborValue[] {
@@ -116,11 +116,18 @@ class Reader {
 
   private argument(detail: number): number {
     if (detail < 24) return detail;
-    if (detail === 24) return this.take(1)[0]!;
+    if (detail === 24) return this.byte();
     if (detail === 25) return this.take(2).readUInt16BE();
     if (detail === 26) return this.take(4).readUInt32BE();
     if (detail === 27) return safe(Number(this.take(8).readBigUInt64BE()));
     throw new CborError('indefinite lengths are not supported');
+  }
+
+  private byte(): number {
+    const byte = this.bytes[this.offset];
+    if (byte === undefined) throw new CborError('the data ends early');
+    this.offset += 1;
+    return byte;
   }
 
   private take(length: number): Buffer {

@@ -1,14 +1,24 @@
 /** A CBOR tag and what it stands before (RFC 8949 §3.4). */
 export class Tagged {
+  constructor(
+    readonly tag: number,
+    readonly value: CborValue,
+  ) {}
+}
+
+/** A tagged item that was decoded. */
+export class ReceivedTagged extends Tagged {
   /**
    * @param raw the item as it was received, tag included; signatures and digests are over these bytes and not over what
    * would be encoded again
    */
   constructor(
-    readonly tag: number,
-    readonly value: CborValue,
-    readonly raw?: Buffer,
-  ) {}
+    tag: number,
+    value: CborValue,
+    readonly raw: Buffer,
+  ) {
+    super(tag, value);
+  }
 }
 
 /** Bytes that are CBOR already, and are put in as they are. */

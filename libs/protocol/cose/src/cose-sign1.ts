@@ -67,8 +67,12 @@ export function parseCoseSign1(value: CborValue | undefined): CoseSign1 {
   return { protectedHeader, unprotectedHeader, payload, protectedBytes, signature };
 }
 
-/** The key's own kind decides the algorithm; the protected header must agree. @throws CoseError */
-export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: Uint8Array): void {
+/**
+ * The key's own kind decides the algorithm; the protected header must agree.
+ * @returns the payload that is signed
+ * @throws CoseError
+ */
+export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: Uint8Array): Uint8Array {
   const payload = sign1.payload ?? detachedPayload;
   if (!payload) throw new CoseError('the payload is missing');
   const algorithm = inTerms(() => algorithmOf(key));
@@ -80,6 +84,7 @@ export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: U
   if (!verify(digest, toBeSigned(sign1.protectedBytes, payload), options, sign1.signature)) {
     throw new CoseError('the signature is wrong');
   }
+  return payload;
 }
 
 /** DER certificates of `x5chain`, which stands in the unprotected header (ISO/IEC 18013-5 §9.1.2.4). @throws CoseError */

@@ -117,6 +117,7 @@ export function isEncryption(enc: unknown): enc is JweEncryption {
 function parts(jwe: string) {
   if (jwe.length > MAX_CHARACTERS) throw new JweError('the JWE is too long');
   const texts = jwe.split('.');
+  const [protectedHeader = ''] = texts;
   const [header, encryptedKey, iv, ciphertext, tag] = texts.map(decodeBase64Url);
   if (texts.length !== 5 || !header || !iv || !ciphertext || !tag) {
     throw new JweError('the JWE does not have five parts');
@@ -124,7 +125,7 @@ function parts(jwe: string) {
   // RFC 7518 §4.6: in the direct form there is no key to be encrypted.
   if (encryptedKey?.length !== 0) throw new JweError('the encrypted key is not empty');
   if (iv.length !== IV_BYTES || tag.length !== TAG_BYTES) throw new JweError('the JWE is malformed');
-  return { header: parseHeader(header), protectedHeader: texts[0]!, iv, ciphertext, tag };
+  return { header: parseHeader(header), protectedHeader, iv, ciphertext, tag };
 }
 
 function parseHeader(bytes: Buffer): Record<string, unknown> {

@@ -12,4 +12,5 @@ export type {
 export { unansweredQueries, unmetClaims } from './satisfaction';
 export { chooseQueries, matchCredential } from './match';
 export type { HeldCredential } from './match';
-export { DcqlError, parseDcqlQuery } from './parse-dcql-query';
+export { DcqlError } from './dcql-error';
+export { parseDcqlQuery } from './parse-dcql-query';

@@ -1,3 +1,4 @@
+import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
 import type { ClaimsPath, ClaimsQuery, ClaimValue, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
 
@@ -20,10 +21,7 @@ export function matchCredential(query: CredentialQuery, held: HeldCredential): C
   const { format, type, claims } = held;
   const isOfType = 'vct_values' in meta ? meta.vct_values.includes(type) : meta.doctype_value === type;
   if (query.format !== format || !isOfType) return undefined;
-  const asked = query.claims ?? [];
-  const byId = new Map(asked.map((claim) => [claim.id, claim]));
-  const sets = query.claim_sets?.map((ids) => ids.map((id) => byId.get(id)!)) ?? [asked];
-  const met = sets.find((set) => set.every((claim) => isMet(claim, claims)));
+  const met = claimSetsOf(query).find((set) => set.every((claim) => isMet(claim, claims)));
   // Certificates are read last: that costs more than all the rest.
   return met && isOfTrustedAuthority(query, held) ? met.map(({ path }) => path) : undefined;
 }

@@ -1,7 +1,5 @@
+import { DcqlError } from './dcql-error';
 import type { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, DcqlQuery } from './dcql-query';
-
-/** The query is not one of OpenID4VP 1.0 §6. */
-export class DcqlError extends Error {}
 
 type Members = Record<string, unknown>;
 
@@ -17,7 +15,10 @@ const ID = /^[\w-]+$/;
 export function parseDcqlQuery(value: unknown): DcqlQuery {
   const query = object(value, 'the dcql_query');
   const credentials = list(query.credentials, 'credentials', MAX_QUERIES).map(parseCredentialQuery);
-  const ids = uniqueIds(credentials, 'credential queries');
+  const ids = uniqueIds(
+    credentials.map(({ id }) => id),
+    'credential queries',
+  );
   const sets = query.credential_sets;
   return {
     credentials,
@@ -43,7 +44,7 @@ function parseCredentialQuery(value: unknown): CredentialQuery {
   parseMeta(format, object(query.meta, `meta of ${id}`));
   if (authorities !== undefined) list(authorities, 'trusted_authorities', MAX_CLAIMS).forEach(assertAuthority);
   const claims = query.claims === undefined ? undefined : list(query.claims, 'claims', MAX_CLAIMS).map(parseClaim);
-  const claimIds = uniqueIds(claims?.filter((claim) => claim.id !== undefined) ?? [], 'claims');
+  const claimIds = uniqueIds(claims?.flatMap(({ id }) => id ?? []) ?? [], 'claims');
   if (query.claim_sets !== undefined) {
     if (!claims) throw new DcqlError('claim_sets stands without claims');
     for (const set of list(query.claim_sets, 'claim_sets', MAX_CLAIMS)) references(set, claimIds, 'a claim set');
@@ -90,10 +91,10 @@ function references(value: unknown, ids: Set<string>, what: string): void {
   }
 }
 
-function uniqueIds(items: { id?: string }[], what: string): Set<string> {
-  const ids = new Set(items.map(({ id }) => id!));
-  if (ids.size !== items.length) throw new DcqlError(`the ${what} repeat an id`);
-  return ids;
+function uniqueIds(ids: string[], what: string): Set<string> {
+  const unique = new Set(ids);
+  if (unique.size !== ids.length) throw new DcqlError(`the ${what} repeat an id`);
+  return unique;
 }
 
 function object(value: unknown, what: string): Members {

@@ -1,18 +1,16 @@
+import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
 import type { ClaimsQuery, ClaimValue, CredentialQuery, DcqlQuery } from './dcql-query';
 
 /** §6.4.1: why the claims are no answer to the query, one line each; nothing where they are. */
-export function unmetClaims({ claims = [], claim_sets: sets }: CredentialQuery, disclosed: unknown): string[] {
-  if (!sets) return unmet(claims, disclosed);
-  const byId = new Map(claims.map((claim) => [claim.id, claim]));
-  const faults = sets.map((ids) =>
-    unmet(
-      ids.map((id) => byId.get(id)!),
-      disclosed,
-    ),
-  );
+export function unmetClaims(query: CredentialQuery, disclosed: unknown): string[] {
+  let faults: string[] = [];
+  for (const claims of claimSetsOf(query)) {
+    faults = unmet(claims, disclosed);
+    if (faults.length === 0) return [];
+  }
   // The last set asks for the least.
-  return faults.some((each) => each.length === 0) ? [] : faults.at(-1)!;
+  return faults;
 }
 
 /** §6.4.2: is what was asked for there? @param answered ids of credential queries with an answer */

@@ -60,8 +60,9 @@ export function findVerificationKey(
 ): Jwk {
   const allowed = document.verificationMethod.filter(({ id }) => document[purpose].includes(id));
   const wanted = kid === undefined ? allowed : allowed.filter(({ id }) => id === absolute(kid, document.id));
-  if (wanted.length !== 1) throw new DidError(`the DID document has no such key for ${purpose}`);
-  return wanted[0]!.publicKeyJwk;
+  const [method, ...others] = wanted;
+  if (!method || others.length > 0) throw new DidError(`the DID document has no such key for ${purpose}`);
+  return method.publicKeyJwk;
 }
 
 /**

@@ -13,7 +13,7 @@ export function isSupportedDid(text: string): boolean {
 
 /** The DID of a DID URL (DID Core 1.0 §3.2), such as a `kid`; undefined for any other text, and for other methods. */
 export function didOf(didUrl: unknown): string | undefined {
-  const did = typeof didUrl === 'string' ? didUrl.split('#', 1)[0]! : '';
+  const did = typeof didUrl === 'string' ? didUrl.replace(/#.*/s, '') : '';
   return isSupportedDid(did) ? did : undefined;
 }
 

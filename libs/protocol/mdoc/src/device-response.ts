@@ -1,5 +1,5 @@
-import type { CborValue, Tagged } from '@vc/protocol/cbor';
-import { decodeCbor, embeddedBytes, Encoded, encodeCbor, encodeEmbedded } from '@vc/protocol/cbor';
+import type { CborValue } from '@vc/protocol/cbor';
+import { decodeCbor, Encoded, encodeCbor, encodeEmbedded, readEmbedded } from '@vc/protocol/cbor';
 import type { CoseSign1 } from '@vc/protocol/cose';
 import { parseCoseSign1, signCose, verifyCose } from '@vc/protocol/cose';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
@@ -108,8 +108,8 @@ function parseDocument(value: CborValue): PresentedDocument {
   const docType = document.get('docType');
   if (typeof docType !== 'string') throw new MdocError('a document has no docType');
   const deviceSigned = requireMap(document.get('deviceSigned'), 'deviceSigned');
-  const nameSpaces = deviceSigned.get('nameSpaces');
-  requireMap(decodeCbor(embeddedBytes(nameSpaces, 'the name spaces of the device')), 'the name spaces of the device');
+  const nameSpaces = readEmbedded(deviceSigned.get('nameSpaces'), 'the name spaces of the device');
+  requireMap(nameSpaces.item, 'the name spaces of the device');
   const deviceAuth = requireMap(deviceSigned.get('deviceAuth'), 'deviceAuth');
   // OpenID4VP has no session key that a MAC could be made with.
   if (!deviceAuth.has('deviceSignature')) throw new MdocError('the device has not signed');
@@ -119,6 +119,6 @@ function parseDocument(value: CborValue): PresentedDocument {
     docType,
     deviceSignature,
     issuerSigned: parseIssuerSigned(document.get('issuerSigned')),
-    deviceNameSpacesBytes: new Encoded((nameSpaces as Tagged).raw!),
+    deviceNameSpacesBytes: new Encoded(nameSpaces.raw),
   };
 }

@@ -28,11 +28,9 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
   const valueDigests = new Map<string, Map<number, Uint8Array>>();
   const signed: Record<string, CborValue> = {};
   for (const [nameSpace, elements] of Object.entries(nameSpaces)) {
-    const names = Object.keys(elements);
     // The place of a digest must not tell which element it is of.
-    const digestIds = shuffled(names.length, randomBytes);
-    const items = names.map((name, index) =>
-      createIssuerSignedItem(digestIds[index]!, name, elements[name], randomBytes),
+    const items = numberedAtRandom(Object.keys(elements), randomBytes).map(([name, digestId]) =>
+      createIssuerSignedItem(digestId, name, elements[name], randomBytes),
     );
     valueDigests.set(nameSpace, new Map(items.map((item) => [item.digestId, digestOf(item)])));
     signed[nameSpace] = items.map(({ bytes }) => new Encoded(bytes));
@@ -47,13 +45,12 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
   return encodeCbor({ nameSpaces: signed, issuerAuth: await signCose({ alg, x5chain, payload, sign }) });
 }
 
-/** 0 to length - 1 in an order that nobody can foresee (Fisher and Yates). */
-function shuffled(length: number, randomBytes: (size: number) => Buffer): number[] {
-  const numbers = Array.from({ length }, (_, index) => index);
-  const random = randomBytes(length * 4);
-  for (let last = length - 1; last > 0; last -= 1) {
-    const other = random.readUInt32BE(last * 4) % (last + 1);
-    [numbers[last], numbers[other]] = [numbers[other]!, numbers[last]!];
-  }
-  return numbers;
+/** Each name with one of the numbers from 0 to length - 1, which are drawn at random. */
+function numberedAtRandom(names: string[], randomBytes: (size: number) => Buffer): [string, number][] {
+  const left = [...names.keys()];
+  const random = randomBytes(names.length * 4);
+  return names.flatMap((name, index) => {
+    const drawn = left.splice(random.readUInt32BE(index * 4) % left.length, 1);
+    return drawn.map((number): [string, number] => [name, number]);
+  });
 }

@@ -1,5 +1,5 @@
-import type { CborValue, Tagged } from '@vc/protocol/cbor';
-import { CborError, decodeCbor, embeddedBytes, encodeEmbedded } from '@vc/protocol/cbor';
+import type { CborValue } from '@vc/protocol/cbor';
+import { CborError, encodeEmbedded, readEmbedded } from '@vc/protocol/cbor';
 import { sha256 } from '@vc/protocol/crypto';
 import { MdocError } from './mdoc-error';
 
@@ -30,7 +30,7 @@ export function createIssuerSignedItem(
 
 /** @throws MdocError, CborError */
 export function parseIssuerSignedItem(value: CborValue): IssuerSignedItem {
-  const item = decodeCbor(embeddedBytes(value, 'an issuer-signed item'));
+  const { item, raw } = readEmbedded(value, 'an issuer-signed item');
   if (!(item instanceof Map)) throw new CborError('an issuer-signed item is not a map');
   const [digestId, elementIdentifier, random] = [
     item.get('digestID'),
@@ -43,7 +43,7 @@ export function parseIssuerSignedItem(value: CborValue): IssuerSignedItem {
   if (typeof elementIdentifier !== 'string') throw new MdocError('an elementIdentifier is no text');
   if (!(random instanceof Uint8Array) || random.length < MIN_RANDOM_BYTES) throw new MdocError('a random is too short');
   if (!item.has('elementValue')) throw new MdocError('an issuer-signed item has no elementValue');
-  return { digestId, elementIdentifier, elementValue: item.get('elementValue'), bytes: (value as Tagged).raw! };
+  return { digestId, elementIdentifier, elementValue: item.get('elementValue'), bytes: raw };
 }
 
 /** §9.1.2.5: over `IssuerSignedItemBytes`, tag included. */

@@ -59,9 +59,9 @@ export async function verifyIssuerSigned(
   options: VerifyIssuerSignedOptions,
 ): Promise<VerifiedIssuerSigned> {
   const key = await options.resolveIssuerKey(issuerCertificates({ issuerAuth }));
-  inTerms(() => verifyCose(issuerAuth, key), 'signature');
+  const payload = inTerms(() => verifyCose(issuerAuth, key), 'signature');
   return inTerms(() => {
-    const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(issuerAuth.payload!));
+    const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(payload));
     assertValid(mobileSecurityObject, options);
     const elements = new Map(
       [...nameSpaces].map(([name, items]) => [name, verifiedElements(name, items, mobileSecurityObject)]),

@@ -77,7 +77,7 @@ export function sealRequest(body: object, encryption: CredentialEncryption | und
 /** Errors come in the clear (§8.3.1). */
 function opened(response: WalletResponse, key: Parameters<typeof decryptJwe>[1]): WalletResponse {
   if (response.status < 200 || response.status >= 300) return response;
-  if (response.headers['content-type']?.split(';', 1)[0]!.trim() !== 'application/jwt') {
+  if (response.headers['content-type']?.replace(/;.*/s, '').trim() !== 'application/jwt') {
     throw new OfferRejectedError(['the answer is not encrypted']);
   }
   try {

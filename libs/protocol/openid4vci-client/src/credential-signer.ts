@@ -3,6 +3,7 @@ import type { JoseHeader } from '@vc/protocol/crypto';
 import { importPublicJwk, publicJwkOf } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { assertListsKey, findVerificationKey, isSupportedDid, issuerDidOf } from '@vc/protocol/did';
+import type { CertificateChain } from '@vc/protocol/x509';
 import { parseX5c, parseX5chain, subjectUrisOf, verifyCertificatePath } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 
@@ -60,9 +61,9 @@ function subjectDidOf(certificate: X509Certificate): string | undefined {
   return subjectUrisOf(certificate).find(isSupportedDid);
 }
 
-function leafOf(chain: X509Certificate[], now: Date): X509Certificate {
+function leafOf(chain: CertificateChain, now: Date): X509Certificate {
   verifyCertificatePath(chain, now);
-  return chain[0]!;
+  return chain[0];
 }
 
 /** The `iss`, where the certificate names it: as a URI, or as an https URI whose host is one of its DNS names. */

@@ -33,7 +33,10 @@ export async function keyProofsOf(holderKeys: HolderKey[], options: KeyProofOpti
   if (!client?.attestKeys) throw new OfferRejectedError(['the issuer wants an attestation of the keys']);
   const keys = holderKeys.map((key) => key.jwk);
   const keyAttestation = await client.attestKeys(keys, nonce, now);
-  // D.1: one signature is enough, the attestation speaks for the other keys.
-  if (jwt) return { jwt: [await createKeyProof({ ...holderKeys[0]!, ...proof, keyAttestation })] };
+  if (jwt) {
+    // D.1: one signature is enough, the attestation speaks for the other keys.
+    const signing = holderKeys.slice(0, 1);
+    return { jwt: await Promise.all(signing.map((key) => createKeyProof({ ...key, ...proof, keyAttestation }))) };
+  }
   return { attestation: [keyAttestation] };
 }

@@ -72,27 +72,28 @@ async function outcomeOf<K extends HolderKey>(
 }
 
 async function verifyCopies<K extends HolderKey>(
-  credentials: string[],
+  [first, ...others]: [string, ...string[]],
   { configuration, holderKeys }: Pick<DeferredCredential<K>, 'configuration' | 'holderKeys'>,
   options: VerificationOptions,
 ): Promise<Omit<ReceivedCredential<K>, 'notificationId'>> {
-  if (credentials.length > holderKeys.length) {
+  if (others.length + 1 > holderKeys.length) {
     throw new OfferRejectedError(['there are more credentials than keys that were proven']);
   }
   const statusLists = new StatusListReader(options);
   const copies: CredentialCopy<K>[] = [];
-  let verified: VerifiedCredential | undefined;
   // In whatever order they come (§8.3): each one says which key is its own.
-  for (const credential of credentials) {
+  const verify = async (credential: string): Promise<VerifiedCredential> => {
     const free = holderKeys.filter((key) => !copies.some(({ holderKey }) => holderKey === key));
     const { holderKey, ...content } = await verifyCredential(credential, free, configuration, {
       ...options,
       statusLists,
     });
     copies.push({ credential, holderKey });
-    verified ??= content;
-  }
-  return { ...verified!, copies };
+    return content;
+  };
+  const verified = await verify(first);
+  for (const other of others) await verify(other);
+  return { ...verified, copies };
 }
 
 async function requestNonce(http: WalletHttp, url: string): Promise<string> {

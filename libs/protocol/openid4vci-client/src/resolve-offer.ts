@@ -68,8 +68,8 @@ async function fetchAuthorizationServer(
   chosen: string | undefined,
   http: WalletHttp,
 ): Promise<AuthorizationServerMetadata> {
-  const issuer = chosen ?? servers[0]!;
-  if (!servers.includes(issuer)) throw new OfferRejectedError(['the offer names a foreign authorization server']);
+  const issuer = servers.find((server) => chosen === undefined || server === chosen);
+  if (issuer === undefined) throw new OfferRejectedError(['the offer names a foreign authorization server']);
   const url = wellKnownUrl(issuer, 'oauth-authorization-server');
   return parseAuthorizationServerMetadata(
     await requestJson(http, 'the authorization server metadata', { method: 'GET', url }),

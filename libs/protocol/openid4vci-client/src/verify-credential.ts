@@ -1,9 +1,9 @@
-import type { Jwk, JoseHeader } from '@vc/protocol/crypto';
+import type { Jwk } from '@vc/protocol/crypto';
 import { decodeBase64Url, jwkThumbprint } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { decodeIssuerSigned, elementsToJson, verifyIssuerSigned } from '@vc/protocol/mdoc';
+import { decodeIssuerSigned, elementsToJson, issuerCertificates, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
-import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { parseSdJwtVc, verifyParsedSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import type { CredentialSigner } from './credential-signer';
 import { signerOfJwt, signerOfMdoc } from './credential-signer';
 import type { VerificationOptions } from './issuer-access';
@@ -63,34 +63,28 @@ export function verifyFormat(
 }
 
 async function verifySdJwt(credential: string, { now, dids }: { now: Date; dids: DidDocuments }): Promise<Bound> {
-  let signer: CredentialSigner | undefined;
-  const resolveIssuerKey = async (header: JoseHeader, iss: string | undefined) => {
-    signer = await signerOfJwt(header, iss, { now, dids });
-    return signer.key;
-  };
-  const verified = await verifySdJwtVc(credential, { resolveIssuerKey, now });
+  const parsed = parseSdJwtVc(credential);
+  const signer = await signerOfJwt(parsed.jws.header, parsed.issuer, { now, dids });
+  const verified = verifyParsedSdJwtVc(parsed, signer.key, { now });
   return {
     format: 'dc+sd-jwt',
     type: verified.vct,
     claims: verified.claims,
     boundTo: verified.holderKey,
-    issuer: signer!.issuer,
+    issuer: signer.issuer,
     issuedAt: verified.issuedAt ?? now,
     status: verified.status,
-    signer: signer!,
+    signer,
   };
 }
 
 async function verifyMdoc(credential: string, { now }: { now: Date }): Promise<Bound> {
   const bytes = decodeBase64Url(credential);
   if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
-  let signer: CredentialSigner | undefined;
-  const resolveIssuerKey = (x5chain: Uint8Array[]) => {
-    signer = signerOfMdoc(x5chain, now);
-    return signer.key;
-  };
-  const { mobileSecurityObject: mso, elements } = await verifyIssuerSigned(decodeIssuerSigned(bytes), {
-    resolveIssuerKey,
+  const issuerSigned = decodeIssuerSigned(bytes);
+  const signer = signerOfMdoc(issuerCertificates(issuerSigned), now);
+  const { mobileSecurityObject: mso, elements } = await verifyIssuerSigned(issuerSigned, {
+    resolveIssuerKey: () => signer.key,
     now,
   });
   return {
@@ -98,9 +92,9 @@ async function verifyMdoc(credential: string, { now }: { now: Date }): Promise<B
     type: mso.docType,
     claims: elementsToJson(elements),
     boundTo: mso.deviceKey,
-    issuer: signer!.issuer,
+    issuer: signer.issuer,
     issuedAt: mso.validityInfo.signed,
     status: mso.status,
-    signer: signer!,
+    signer,
   };
 }

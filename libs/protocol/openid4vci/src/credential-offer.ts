@@ -64,16 +64,18 @@ export function parseOfferUri(text: string): OfferReference {
     throw new MalformedMessageError('the credential offer has an unknown URI scheme');
   }
   const [byValue, byReference] = [searchParams.get('credential_offer'), searchParams.get('credential_offer_uri')];
-  if ((byValue === null) === (byReference === null)) {
-    throw new MalformedMessageError('exactly one of credential_offer and credential_offer_uri is required');
-  }
-  if (byReference !== null) {
+  if (byReference !== null && byValue === null) {
     return {
       offerUri: requireUrl({ credential_offer_uri: byReference }, 'credential_offer_uri', 'the credential offer'),
     };
   }
+  if (byValue !== null && byReference === null) return { offer: offerIn(byValue) };
+  throw new MalformedMessageError('exactly one of credential_offer and credential_offer_uri is required');
+}
+
+function offerIn(text: string): CredentialOffer {
   try {
-    return { offer: parseCredentialOffer(JSON.parse(byValue!)) };
+    return parseCredentialOffer(JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) throw new MalformedMessageError('credential_offer is not JSON', { cause: error });
     throw error;

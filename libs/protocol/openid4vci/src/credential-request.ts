@@ -23,7 +23,8 @@ export interface ResponseEncryption {
 
 /** OpenID4VCI 1.0 §8.3: credentials, or the promise of them and the seconds to wait. */
 export type CredentialResponse =
-  { credentials: string[]; notificationId?: string | undefined } | { transactionId: string; interval: number };
+  | { credentials: [string, ...string[]]; notificationId?: string | undefined }
+  | { transactionId: string; interval: number };
 
 const DEFAULT_INTERVAL_SECONDS = 5;
 const MAX_INTERVAL_SECONDS = 24 * 60 * 60;
@@ -90,13 +91,17 @@ function proofsIn(proofs: unknown): Proofs {
   if (type !== 'jwt' && type !== 'attestation') {
     throw new OpenId4VciError('invalid_proof', `proof type ${type.slice(0, 32)} is not supported`);
   }
-  if (!Array.isArray(values) || values.length === 0 || !values.every((proof) => typeof proof === 'string')) {
+  if (!isTextList(values)) {
     throw invalid(`proofs.${type} must be a non-empty array of strings`);
   }
   if (type === 'jwt') return { type, jwts: values };
   // Appendix F.3: exactly one key attestation.
   if (values.length > 1) throw invalid('proofs.attestation must have one element');
-  return { type, attestation: values[0]! };
+  return { type, attestation: values[0] };
+}
+
+function isTextList(value: unknown): value is [string, ...string[]] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 }
 
 /** Of an immediate issuance. @throws MalformedMessageError */
@@ -106,11 +111,17 @@ export function parseCredentialResponse(value: unknown): CredentialResponse {
   if (!Array.isArray(response.credentials) || response.credentials.length === 0) {
     throw new MalformedMessageError('the credential response has no credentials');
   }
-  const credentials = response.credentials.map((item: unknown) =>
-    requireString(requireObject(item, 'a credential of the response'), 'credential', 'a credential of the response'),
-  );
+  const [first, ...others] = response.credentials as unknown[];
   const { notification_id: notificationId } = response;
-  return { credentials, notificationId: typeof notificationId === 'string' ? notificationId : undefined };
+  return {
+    credentials: [credentialIn(first), ...others.map(credentialIn)],
+    notificationId: typeof notificationId === 'string' ? notificationId : undefined,
+  };
+}
+
+function credentialIn(item: unknown): string {
+  const what = 'a credential of the response';
+  return requireString(requireObject(item, what), 'credential', what);
 }
 
 /** §8.3: the interval is required; the wallet asks again after five seconds where it is no number, and once a day at least. */

@@ -17,7 +17,8 @@ export function authorityKeyIdentifiers(credential: string, format: CredentialFo
 }
 
 function sdJwtChain(credential: string): X509Certificate[] {
-  return parseX5c(parseCompactJws(credential.split('~', 1)[0]!).header.x5c);
+  const [jwt = ''] = credential.split('~', 1);
+  return parseX5c(parseCompactJws(jwt).header.x5c);
 }
 
 function mdocChain(credential: string): X509Certificate[] {

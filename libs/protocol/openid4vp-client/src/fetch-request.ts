@@ -44,7 +44,7 @@ export async function fetchRequest(options: FetchRequestOptions): Promise<Posted
   assertAvailable('the presentation request', response);
   const { status, headers, body } = response;
   if (status !== 200) throw new RequestRejectedError([`the verifier answers ${status} for its request`]);
-  if (headers['content-type']?.split(';', 1)[0]!.trim() !== MEDIA_TYPE) {
+  if (headers['content-type']?.replace(/;.*/s, '').trim() !== MEDIA_TYPE) {
     throw new RequestRejectedError([`the request is not ${MEDIA_TYPE}`]);
   }
   return verifyRequestObject(body.toString(), {

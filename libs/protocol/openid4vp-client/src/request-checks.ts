@@ -6,6 +6,7 @@ import { DcqlError, parseDcqlQuery } from '@vc/protocol/dcql';
 import type { DidDocuments } from '@vc/protocol/did';
 import { DidError, findVerificationKey } from '@vc/protocol/did';
 import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
+import type { CertificateChain } from '@vc/protocol/x509';
 import { CertificatePathError, describeCertificate, parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
 import { RequestRejectedError } from './request-rejected-error';
 import type { VerifiedRequest } from './verified-request';
@@ -36,7 +37,7 @@ export async function signerOf(
 ): Promise<RequestSigner> {
   const parsed = parseClientId(clientId);
   if (!parsed) {
-    const prefix = clientId.split(':', 1)[0]!.slice(0, 50);
+    const prefix = clientId.replace(/:.*/s, '').slice(0, 50);
     throw new RequestRejectedError([`the client id prefix ${prefix} is not supported`]);
   }
   const { key, name, faults } =
@@ -68,7 +69,7 @@ async function didSigner(did: string, { kid }: JoseHeader, dids: DidDocuments) {
 
 function certificateSigner({ x5c }: JoseHeader, clientId: string, now: Date) {
   const chain = inTerms(() => parseX5c(x5c));
-  const leaf = chain[0]!;
+  const [leaf] = chain;
   return {
     key: leaf.publicKey,
     name: describeCertificate(leaf.toString()).subject,
@@ -81,14 +82,15 @@ function typeFaults({ typ }: Parameters): string[] {
 }
 
 /** The anchor is not ours to know: names, dates and signatures have to fit, and the leaf is nobody's authority. */
-function chainFaults(chain: X509Certificate[], now: Date): string[] {
+function chainFaults(chain: CertificateChain, now: Date): string[] {
   try {
     verifyCertificatePath(chain, now);
   } catch (error) {
     if (error instanceof CertificatePathError) return error.faults;
     throw error;
   }
-  return chain[0]!.checkIssued(chain[0]!) ? ['the certificate of the verifier is self-signed'] : [];
+  const [leaf] = chain;
+  return leaf.checkIssued(leaf) ? ['the certificate of the verifier is self-signed'] : [];
 }
 
 /** §5.9.3: what the client id says must be what the certificate says. */

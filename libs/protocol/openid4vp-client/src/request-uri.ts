@@ -27,16 +27,16 @@ export function parseRequestUri(text: string): RequestReference {
   if (isByValue && parseClientId(clientId)?.prefix === 'redirect_uri') {
     return { clientId, parameters: parametersOf(searchParams) };
   }
-  if (isByValue || (request !== undefined && requestUri !== undefined)) {
-    throw new MalformedRequestError('the presentation request has neither or both of request and request_uri');
+  if (request !== undefined && requestUri === undefined) return { clientId, request: requireJws(request) };
+  if (requestUri !== undefined && request === undefined) {
+    return { clientId, requestUri, method: methodOf(searchParams) };
   }
-  if (request !== undefined) return { clientId, request: requireJws(request) };
-  return { clientId, requestUri: requestUri!, method: methodOf(searchParams) };
+  throw new MalformedRequestError('the presentation request has neither or both of request and request_uri');
 }
 
 function parametersOf(query: URLSearchParams): Record<string, unknown> {
-  const entries = [...new Set(query.keys())].map((name) => {
-    const text = single(query, name)!;
+  const entries = [...query].map(([name, text]) => {
+    assertSingle(query, name);
     return [name, JSON_PARAMETERS.includes(name) ? jsonOf(name, text) : text];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;
@@ -69,7 +69,12 @@ function methodOf(parameters: URLSearchParams): 'get' | 'post' {
 }
 
 function single(parameters: URLSearchParams, name: string): string | undefined {
-  const values = parameters.getAll(name);
-  if (values.length > 1) throw new MalformedRequestError(`the presentation request repeats ${name}`);
-  return values[0];
+  assertSingle(parameters, name);
+  return parameters.get(name) ?? undefined;
+}
+
+function assertSingle(parameters: URLSearchParams, name: string): void {
+  if (parameters.getAll(name).length > 1) {
+    throw new MalformedRequestError(`the presentation request repeats ${name}`);
+  }
 }

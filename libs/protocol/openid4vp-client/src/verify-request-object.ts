@@ -38,12 +38,15 @@ export async function verifyRequestObject(text: string, options: VerifyRequestOb
  * @throws RequestRejectedError
  */
 export function verifyUnsignedRequest(parameters: Parameters, clientId: string): PostedRequest {
-  const { prefix, value } = parseClientId(clientId) ?? {};
-  if (prefix !== 'redirect_uri') throw new RequestRejectedError(['a request of this client_id has to be signed']);
+  const parsed = parseClientId(clientId);
+  if (parsed?.prefix !== 'redirect_uri') {
+    throw new RequestRejectedError(['a request of this client_id has to be signed']);
+  }
+  const { value } = parsed;
   // The verifier may leave the response_uri out.
   const { response_uri: responseUri = value } = parameters;
   const faults = responseUri === value ? [] : ['the response_uri is not the client_id'];
-  return posted({ ...parameters, response_uri: responseUri }, { clientId, verifier: originOf(value!) }, faults);
+  return posted({ ...parameters, response_uri: responseUri }, { clientId, verifier: originOf(value) }, faults);
 }
 
 /** @param faults that were found before */

@@ -5,5 +5,5 @@ export type { CreateKeyBindingOptions, KeyBindingOptions, SdJwtPresentation } fr
 export { SdJwtVcError } from './sd-jwt-vc-error';
 export type { SdJwtVcFault } from './sd-jwt-vc-error';
 export { selectDisclosures } from './select-disclosures';
-export { verifySdJwtVc } from './verify-sd-jwt-vc';
-export type { VerifiedSdJwtVc, VerifySdJwtVcOptions } from './verify-sd-jwt-vc';
+export { parseSdJwtVc, verifyParsedSdJwtVc, verifySdJwtVc } from './verify-sd-jwt-vc';
+export type { ParsedSdJwtVc, VerifiedSdJwtVc, VerifySdJwtVcOptions } from './verify-sd-jwt-vc';

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Jwk, JoseHeader } from '@vc/protocol/crypto';
+import type { CompactJws, Jwk, JoseHeader } from '@vc/protocol/crypto';
 import {
   importPublicJwk,
   isNumericDate,
@@ -14,14 +14,25 @@ import { processDisclosures } from './process-disclosures';
 import type { SdJwtVcFault } from './sd-jwt-vc-error';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
-export interface VerifySdJwtVcOptions {
-  /** Finds the issuer's key; throws where the issuer is not to be believed. */
-  resolveIssuerKey: (header: JoseHeader, issuer: string | undefined) => Promise<KeyObject> | KeyObject;
+export interface SdJwtVcTimeOptions {
   now: Date;
   /** Default 60. */
   clockSkewSeconds?: number;
   /** Hears of each time that does not fit, in place of an exception. */
   onTimeFault?: (error: SdJwtVcError) => void;
+}
+
+export interface VerifySdJwtVcOptions extends SdJwtVcTimeOptions {
+  /** Finds the issuer's key; throws where the issuer is not to be believed. */
+  resolveIssuerKey: (header: JoseHeader, issuer: string | undefined) => Promise<KeyObject> | KeyObject;
+}
+
+/** A credential as its issuer sent it; its signature has not been verified. */
+export interface ParsedSdJwtVc {
+  jws: CompactJws;
+  /** `iss` */
+  issuer: string | undefined;
+  disclosures: Disclosure[];
 }
 
 export interface VerifiedSdJwtVc {
@@ -46,11 +57,25 @@ const MAX_DISCLOSURES = 1_000;
  * @throws SdJwtVcError
  */
 export async function verifySdJwtVc(credential: string, options: VerifySdJwtVcOptions): Promise<VerifiedSdJwtVc> {
+  const parsed = parseSdJwtVc(credential);
+  const key = await options.resolveIssuerKey(parsed.jws.header, parsed.issuer);
+  return verifyParsedSdJwtVc(parsed, key, options);
+}
+
+/** @throws SdJwtVcError */
+export function parseSdJwtVc(credential: string): ParsedSdJwtVc {
   const { jwt, disclosures } = split(credential);
   const jws = inTerms(() => parseCompactJws(jwt));
   assertType(jws.header);
-  const issuer = optionalString(jws.payload, 'iss');
-  const key = await options.resolveIssuerKey(jws.header, issuer);
+  return { jws, issuer: optionalString(jws.payload, 'iss'), disclosures };
+}
+
+/** The same as `verifySdJwtVc`, with the issuer's key. @throws SdJwtVcError */
+export function verifyParsedSdJwtVc(
+  { jws, issuer, disclosures }: ParsedSdJwtVc,
+  key: KeyObject,
+  options: SdJwtVcTimeOptions,
+): VerifiedSdJwtVc {
   inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']), 'signature');
   assertNoneReplacesRegistered(disclosures);
   const processed = processDisclosures(jws.payload, disclosures);
@@ -60,9 +85,10 @@ export async function verifySdJwtVc(credential: string, options: VerifySdJwtVcOp
 
 function split(credential: string): { jwt: string; disclosures: Disclosure[] } {
   const parts = credential.split('~');
+  const [jwt = ''] = parts;
   if (parts.length < 2 || parts.at(-1) !== '') throw new SdJwtVcError('the credential does not end with ~');
   if (parts.length > MAX_DISCLOSURES + 2) throw new SdJwtVcError('the credential has too many disclosures');
-  return { jwt: parts[0]!, disclosures: parts.slice(1, -1).map(parseDisclosure) };
+  return { jwt, disclosures: parts.slice(1, -1).map(parseDisclosure) };
 }
 
 function assertType(header: JoseHeader): void {
@@ -76,7 +102,7 @@ function assertNoneReplacesRegistered(disclosures: Disclosure[]): void {
   }
 }
 
-function assertTimes(payload: Record<string, unknown>, options: VerifySdJwtVcOptions): void {
+function assertTimes(payload: Record<string, unknown>, options: SdJwtVcTimeOptions): void {
   const { now, clockSkewSeconds = 60, onTimeFault = fail } = options;
   const present = now.getTime() / 1000;
   const [iat, nbf, exp] = ['iat', 'nbf', 'exp'].map((name) => optionalNumericDate(payload, name));

@@ -30,6 +30,9 @@ export interface VerifyStatusListTokenOptions {
 }
 
 export interface VerifiedStatusList {
+  header: JoseHeader;
+  /** `iss`, where it is a string. */
+  issuer: string | undefined;
   list: StatusList;
   /** Until when the list may be used without asking again. */
   freshUntil: Date;
@@ -58,7 +61,8 @@ export async function verifyStatusListToken(
   const jws = inTerms(() => parseCompactJws(token));
   if (jws.header.typ !== TYPE) throw new StatusListError(`the typ is not ${TYPE}`);
   const { sub, iss, iat, exp, ttl, status_list: list } = jws.payload;
-  const key = await resolveKey(jws.header, typeof iss === 'string' ? iss : undefined);
+  const issuer = typeof iss === 'string' ? iss : undefined;
+  const key = await resolveKey(jws.header, issuer);
   inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
   if (sub !== uri) throw new StatusListError('the status list is another one');
   if (typeof iat !== 'number' || iat * 1000 > now.getTime() + CLOCK_SKEW_MS) {
@@ -71,7 +75,7 @@ export async function verifyStatusListToken(
   const { bits, lst } = (list ?? {}) as { bits?: unknown; lst?: unknown };
   const fresh = Math.min(optionalSeconds(ttl, 'ttl') ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS);
   const freshUntil = Math.min(now.getTime() + fresh * 1000, (end ?? Infinity) * 1000);
-  return { list: StatusList.decode(bits, lst), freshUntil: new Date(freshUntil) };
+  return { header: jws.header, issuer, list: StatusList.decode(bits, lst), freshUntil: new Date(freshUntil) };
 }
 
 function optionalSeconds(value: unknown, name: string): number | undefined {

@@ -43,14 +43,14 @@ export class StatusList {
   get(index: number): number {
     this.assertIndex(index);
     const bit = index * this.bits;
-    return (this.bytes[bit >> 3]! >> (bit & 7)) & this.mask;
+    return (this.bytes.readUInt8(bit >> 3) >> (bit & 7)) & this.mask;
   }
 
   set(index: number, status: number): void {
     this.assertIndex(index);
     if ((status & this.mask) !== status) throw new StatusListError(`the list has no status ${status}`);
     const bit = index * this.bits;
-    const others = this.bytes[bit >> 3]! & ~(this.mask << (bit & 7));
+    const others = this.bytes.readUInt8(bit >> 3) & ~(this.mask << (bit & 7));
     this.bytes[bit >> 3] = others | (status << (bit & 7));
   }
 

@@ -4,6 +4,9 @@ import { constraintsOf } from './certificate-constraints';
 
 const MAX_CERTIFICATES = 5;
 
+/** Leaf first. */
+export type CertificateChain = [X509Certificate, ...X509Certificate[]];
+
 /** Everything that is wrong with a chain, one line each. */
 export class CertificatePathError extends Error {
   constructor(readonly faults: string[]) {
@@ -17,20 +20,23 @@ export interface LeafRules {
 }
 
 /** The certificates of an `x5c` header, leaf first (RFC 7515 §4.1.6). @throws CertificatePathError */
-export function parseX5c(x5c: unknown): X509Certificate[] {
+export function parseX5c(x5c: unknown): CertificateChain {
   if (!Array.isArray(x5c) || x5c.length === 0) throw new CertificatePathError(['x5c is not a list of certificates']);
   assertLength(x5c);
-  return x5c.map((text: unknown, index) => {
-    try {
-      return new X509Certificate(Buffer.from(String(text), 'base64'));
-    } catch {
-      throw new CertificatePathError([`x5c[${index}] is not a certificate`]);
-    }
-  });
+  const [leaf, ...authorities] = x5c as unknown[];
+  return [certificateIn(leaf, 0), ...authorities.map((text, index) => certificateIn(text, index + 1))];
+}
+
+function certificateIn(text: unknown, index: number): X509Certificate {
+  try {
+    return new X509Certificate(Buffer.from(String(text), 'base64'));
+  } catch {
+    throw new CertificatePathError([`x5c[${index}] is not a certificate`]);
+  }
 }
 
 /** The same, of an `x5chain` in DER (RFC 9360 §2). @throws CertificatePathError */
-export function parseX5chain(x5chain: Uint8Array[]): X509Certificate[] {
+export function parseX5chain(x5chain: Uint8Array[]): CertificateChain {
   return parseX5c(x5chain.map((der) => Buffer.from(der).toString('base64')));
 }
 
@@ -64,13 +70,17 @@ export function verifyToTrustAnchor(
  * @throws CertificatePathError with every fault
  */
 export function verifyCertificatePath(chain: X509Certificate[], now: Date, rules: LeafRules = {}): void {
-  const constraints = chain.map(constraintsOf);
-  const faults = chain.flatMap((certificate, index) => [
-    ...validityFaults(certificate, index, now),
-    ...constraints[index]!.faults.map((fault) => `certificate ${index} ${fault}`),
-    ...(index === 0 ? leafFaults(constraints[0]!, rules) : authorityFaults(constraints, index)),
-    ...(chain[index + 1] ? linkFaults(certificate, chain[index + 1]!, index) : []),
-  ]);
+  const links = chain.map((certificate) => ({ certificate, constraints: constraintsOf(certificate) }));
+  const faults = links.flatMap(({ certificate, constraints }, index) => {
+    const issuer = chain[index + 1];
+    const below = links.slice(1, index).map((link) => link.constraints);
+    return [
+      ...validityFaults(certificate, index, now),
+      ...constraints.faults.map((fault) => `certificate ${index} ${fault}`),
+      ...(index === 0 ? leafFaults(constraints, rules) : authorityFaults(constraints, below, index)),
+      ...(issuer ? linkFaults(certificate, issuer, index) : []),
+    ];
+  });
   if (faults.length > 0) throw new CertificatePathError(faults);
 }
 
@@ -95,14 +105,17 @@ function leafFaults(leaf: CertificateConstraints, { extendedKeyUsage }: LeafRule
   return faults;
 }
 
-/** §6.1.4 (k) to (n) */
-function authorityFaults(constraints: CertificateConstraints[], index: number): string[] {
-  const authority = constraints[index]!;
+/** §6.1.4 (k) to (n). @param authorities between it and the leaf */
+function authorityFaults(
+  authority: CertificateConstraints,
+  authorities: CertificateConstraints[],
+  index: number,
+): string[] {
   if (!authority.isAuthority) return [`certificate ${index} is not an authority`];
   const faults: string[] = [];
   if (authority.mayCertify === false) faults.push(`certificate ${index} is not for signing certificates`);
   // Self-issued certificates do not count.
-  const below = constraints.slice(1, index).filter(({ isSelfIssued }) => !isSelfIssued).length;
+  const below = authorities.filter(({ isSelfIssued }) => !isSelfIssued).length;
   const { pathLength } = authority;
   if (pathLength !== undefined && below > pathLength) {
     faults.push(`certificate ${index} allows ${pathLength} authorities below it, not ${below}`);

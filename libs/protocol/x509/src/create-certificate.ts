@@ -113,6 +113,6 @@ function commonMembers({ notBefore, notAfter }: CertificateOptions) {
 /** RFC 5280 §4.1.2.2: positive, at most 20 octets, unpredictable. */
 function createSerialNumber(): string {
   const serial = randomBytes(20);
-  serial[0] = (serial[0]! & 0x7f) | 0x40;
+  serial.writeUInt8((serial.readUInt8() & 0x7f) | 0x40);
   return serial.toString('hex');
 }

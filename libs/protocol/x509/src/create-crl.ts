@@ -43,6 +43,6 @@ export async function createCrl(options: CrlOptions): Promise<Buffer> {
 function integer(value: number): Uint8Array<ArrayBuffer> {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
-  const body = bytes[0]! < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]);
+  const body = bytes.readUInt8() < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]);
   return new Uint8Array([0x02, body.length, ...body]);
 }

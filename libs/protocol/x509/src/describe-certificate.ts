@@ -9,6 +9,7 @@ import {
 } from '@peculiar/x509';
 import { sha256 } from '@vc/protocol/crypto';
 import { constraintsOf } from './certificate-constraints';
+import type { CertificateChain } from './certificate-path';
 
 export interface CertificateDescription {
   /** RFC 4514 */
@@ -43,11 +44,11 @@ export function describeCertificate(pem: string): CertificateDescription {
 }
 
 /** The certificates of a PEM text, in their order; undefined where it holds none, or one that cannot be read. */
-export function parsePemCertificates(text: string): NodeCertificate[] | undefined {
-  const blocks = text.match(PEM_CERTIFICATE);
-  if (!blocks || text.replace(PEM_CERTIFICATE, '').trim() !== '') return undefined;
+export function parsePemCertificates(text: string): CertificateChain | undefined {
+  const [first, ...others] = text.match(PEM_CERTIFICATE) ?? [];
+  if (first === undefined || text.replace(PEM_CERTIFICATE, '').trim() !== '') return undefined;
   try {
-    return blocks.map((block) => new NodeCertificate(block));
+    return [new NodeCertificate(first), ...others.map((block) => new NodeCertificate(block))];
   } catch {
     return undefined;
   }

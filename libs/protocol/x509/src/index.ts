@@ -5,7 +5,7 @@ export {
   verifyCertificatePath,
   verifyToTrustAnchor,
 } from './certificate-path';
-export type { LeafRules } from './certificate-path';
+export type { CertificateChain, LeafRules } from './certificate-path';
 export type { CertificateSigner } from './certificate-signer';
 export { createLeafCertificate, createRootCertificate } from './create-certificate';
 export type { LeafCertificateOptions, RootCertificateOptions } from './create-certificate';
