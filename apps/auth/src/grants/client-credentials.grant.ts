@@ -24,7 +24,7 @@ export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: str
 function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
   if (asked === undefined || asked.trim() === '') return allowed;
   const scopes = [...new Set(asked.trim().split(/ +/))];
-  const refused = scopes.filter((scope) => !allowed.includes(scope));
-  if (refused.length > 0) throw new errors.InvalidScope('requested scope is not allowed for this client', refused[0]!);
+  const refused = scopes.find((scope) => !allowed.includes(scope));
+  if (refused !== undefined) throw new errors.InvalidScope('requested scope is not allowed for this client', refused);
   return scopes;
 }

@@ -4,6 +4,7 @@ import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { ClientRates } from '../limits/client-rates';
 import { ANONYMOUS_WALLET } from '../provider/client-adapter';
+import { clientOf } from '../provider/oidc-context';
 import { tooManyRequests } from '../provider/too-many-requests';
 import { TokenResponse } from '../tokens/access-token-issuer';
 
@@ -29,7 +30,7 @@ export class GrantRequests {
 
   /** @throws TooManyRequests, InvalidDpopProof, InvalidRequest */
   async read(context: KoaContextWithOIDC): Promise<GrantRequest> {
-    const client = context.oidc.client!;
+    const client = clientOf(context.oidc);
     const wait = client.clientId === ANONYMOUS_WALLET ? 0 : this.rates.take(client.clientId);
     if (wait > 0) throw tooManyRequests(wait);
     return {
@@ -42,10 +43,10 @@ export class GrantRequests {
   }
 
   private async provenKey(context: KoaContextWithOIDC): Promise<string | undefined> {
-    const { client, provider } = context.oidc;
+    const { provider } = context.oidc;
     const proof = context.get('DPoP');
     if (!proof) {
-      if (client!.dpopBoundAccessTokens) throw new errors.InvalidRequest('a DPoP proof is required');
+      if (clientOf(context.oidc).dpopBoundAccessTokens) throw new errors.InvalidRequest('a DPoP proof is required');
       return undefined;
     }
     try {

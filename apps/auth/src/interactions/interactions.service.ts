@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { IssuerState, type TenantId } from '@vc/platform/access-control';
@@ -73,7 +74,8 @@ export class InteractionsService {
     const provider = this.host.current;
     const details = await provider.interactionDetails(request, response);
     const { params, result } = details;
-    const client = (await provider.Client.find(String(params.client_id)))!;
+    const client = await provider.Client.find(String(params.client_id));
+    assert(client, 'The client of the interaction does not exist any more.');
     const [ownTenant, login] = [client.tenant_id as TenantId | undefined, result?.login?.accountId];
     const account = login === undefined ? undefined : parseAccountId(login);
     const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
@@ -176,7 +178,7 @@ export class InteractionsService {
   private async allow(interaction: Interaction, request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
     const { provider, details, issuerState, clientId, tenantId, isIssuance } = interaction;
     if (isIssuance && !issuerState) throw new DomainError('INVALID_STATE', 'There is no offer any more.');
-    const account = interaction.account ?? { kind: 'offer', tenantId, id: issuerState!.issuanceId };
+    const account = accountOf(interaction);
     const { params } = details;
     const grantId = await this.consents.grant(provider, { clientId, account, params, issuerState });
     this.logger.info({ event: 'authorization.granted', tenantId, clientId, accountKind: account.kind });
@@ -221,4 +223,11 @@ function describeFault(result: Exclude<LogInResult, { outcome: 'logged-in' }>) {
 function hostOf(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri);
   return host || protocol.slice(0, -1);
+}
+
+/** The user who has logged in, or the offer that stands for a person without an account. */
+function accountOf({ account, issuerState, tenantId }: Interaction): AccountReference {
+  if (account) return account;
+  assert(issuerState, 'An authorization without an offer needs a user who has logged in.');
+  return { kind: 'offer', tenantId, id: issuerState.issuanceId };
 }

@@ -47,7 +47,7 @@ export class AccessTokenAdapter implements Adapter {
       (result) => result.payload,
       () => undefined,
     );
-    if (!payload || (await revoked.isRevoked(payload.jti!))) return undefined;
+    if (payload?.jti === undefined || (await revoked.isRevoked(payload.jti))) return undefined;
     const { sub, client_id, tenant_id, scope, cnf, aud, iat, exp, jti } = payload;
     return {
       kind: 'AccessToken',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { errors } from 'oidc-provider';
 
 export const OPENID_CREDENTIAL = 'openid_credential';
@@ -40,11 +41,11 @@ export function withCredentialIdentifiers(
   details: CredentialDetail[],
   offered: CredentialIdentifiers,
 ): CredentialDetail[] {
-  return details.map(({ credential_configuration_id: id }) => ({
-    type: OPENID_CREDENTIAL,
-    credential_configuration_id: id,
-    credential_identifiers: offered[id]!,
-  }));
+  return details.map(({ credential_configuration_id: id }) => {
+    const identifiers = offered[id];
+    assert(identifiers, `The offer has no credential identifiers for ${id}.`);
+    return { type: OPENID_CREDENTIAL, credential_configuration_id: id, credential_identifiers: identifiers };
+  });
 }
 
 const invalid = (why: string) => new errors.InvalidAuthorizationDetails(`authorization_details: ${why}`);

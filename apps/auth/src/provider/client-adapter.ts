@@ -89,8 +89,8 @@ export function secretHashesOf(
   { secretHash, previousSecretHash, previousSecretExpiresAt }: Client,
   now: Date,
 ): string[] {
-  const isPreviousTaken = previousSecretHash !== null && previousSecretExpiresAt! > now;
-  return [secretHash!, ...(isPreviousTaken ? [previousSecretHash] : [])];
+  const isPreviousTaken = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  return [secretHash, isPreviousTaken ? previousSecretHash : null].filter((hash) => hash !== null);
 }
 
 function readOnly(): Promise<undefined> {

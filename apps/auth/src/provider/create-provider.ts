@@ -18,6 +18,7 @@ import { EXTRA_CLIENT_METADATA } from './client-adapter';
 import { assertClientAssertion } from './client-assertions';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 import { LIFETIME } from './lifetimes';
+import { clientOf } from './oidc-context';
 import { assertRequestObject } from './request-objects';
 import type { Resources } from './resources';
 import { richAuthorizationRequests } from './rich-authorization-requests';
@@ -116,7 +117,7 @@ function configurationOf(options: ProviderOptions): Configuration {
     assertJwtClientAuthClaimsAndHeader: async (_, claims) =>
       assertClientAssertion(claims, { issuer: options.issuer, now: options.now() }),
     // Sender-constrained refresh tokens need no rotation (FAPI 2.0 Security Profile §5.3.2.1).
-    rotateRefreshToken: ({ oidc }) => !isSenderConstrained(oidc.client!, oidc.entities.RefreshToken),
+    rotateRefreshToken: ({ oidc }) => !isSenderConstrained(clientOf(oidc), oidc.entities.RefreshToken),
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     findAccount,

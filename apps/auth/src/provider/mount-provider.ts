@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DomainError, DomainErrorFilter } from '@vc/platform/http';
+import { DomainError, DomainErrorFilter, formOf } from '@vc/platform/http';
 import { LOGGER } from '@vc/platform/observability';
 import type { FastifyRequest } from 'fastify';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
@@ -48,21 +48,11 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
 }
 
 /** Path below `/auth`. */
-function pathOf({ raw }: FastifyRequest): string {
-  return raw.url!.split('?', 1)[0]!.slice('/auth'.length);
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/\?.*/s, '').slice('/auth'.length);
 }
 
 const notUtf8 = () => new DomainError('VALIDATION_ERROR', 'The body is not a form in UTF-8.');
-
-function formOf(text: string): Form {
-  const form = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? values[0]! : values];
-    }),
-  );
-}
 
 /** OpenID4VCI 1.0 §6.1: a wallet may redeem a pre-authorized code without saying who it is. */
 function withClientId(form: Form, { headers }: FastifyRequest): Form {

@@ -70,9 +70,9 @@ function refuse(reply: FastifyReply, wait: number): void {
     .send({ error: TEMPORARILY_UNAVAILABLE, error_description });
 }
 
-function queryOf({ raw }: FastifyRequest): string {
-  const start = raw.url!.indexOf('?');
-  return start === -1 ? '' : raw.url!.slice(start);
+function queryOf({ url }: FastifyRequest): string {
+  const start = url.indexOf('?');
+  return start === -1 ? '' : url.slice(start);
 }
 
 /**

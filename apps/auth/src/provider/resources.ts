@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { AccountReference } from './accounts';
+import { clientOf, parametersOf } from './oidc-context';
 import { orTemporarilyUnavailable } from './temporarily-unavailable';
 
 interface ResourcesOptions {
@@ -29,10 +30,10 @@ export class Resources {
 
   /** Where the request names no resource, what it asks for stands for its credential issuer. */
   async defaultResource({ oidc }: KoaContextWithOIDC): Promise<string> {
-    const { issuer_state: state, scope, grant_type: grantType } = oidc.params!;
+    const { issuer_state: state, scope, grant_type: grantType } = parametersOf(oidc);
     if (state !== undefined) return this.issuerState(state).credentialIssuer;
     // A token request: what it is for was said before.
-    if (grantType !== undefined || isOfTenant(oidc.client!)) return this.wallet;
+    if (grantType !== undefined || isOfTenant(clientOf(oidc))) return this.wallet;
     return this.credentialIssuerOf(await this.tenantOf(scope).catch(orTemporarilyUnavailable));
   }
 
@@ -41,8 +42,8 @@ export class Resources {
     const source = code ?? refreshToken;
     // The authorization endpoint has checked what the code is for.
     if (source) return resourceServer(resource, source.scope ?? '');
-    const { issuer_state: state, authorization_details: details } = oidc.params!;
-    const scope = oidc.params!.scope ?? (details === undefined ? undefined : '');
+    const { issuer_state: state, authorization_details: details, scope: asked } = parametersOf(oidc);
+    const scope = asked ?? (details === undefined ? undefined : '');
     if (typeof scope !== 'string') throw new errors.InvalidScope('scope is required', '');
     if (state !== undefined) return this.credentialIssuer(this.issuerState(state), resource, scope);
     if (!isOfTenant(client)) return this.withoutOffer(resource, scope);
@@ -56,12 +57,14 @@ export class Resources {
    * @throws InvalidRequest, InvalidScope
    */
   async tenantOf(scope: unknown): Promise<TenantId> {
-    const configurations = configurationsOf(scope);
-    if (configurations.length === 0) throw new errors.InvalidRequest('issuer_state or scope is required');
-    const tenants = await Promise.all(configurations.map((id) => this.tenantOfConfiguration(id)));
-    const strange = configurations.find((_, index) => !tenants[index] || tenants[index] !== tenants[0]);
-    if (strange) throw new errors.InvalidScope('the scope is not one that can be authorized here', strange);
-    return tenants[0]!;
+    const [first, ...others] = configurationsOf(scope);
+    if (first === undefined) throw new errors.InvalidRequest('issuer_state or scope is required');
+    const tenantOf = (id: string) => this.tenantOfConfiguration(id);
+    const [tenant, ...tenants] = await Promise.all([tenantOf(first), ...others.map(tenantOf)]);
+    if (!tenant) throw strangeScope(first);
+    const strange = others.find((_, index) => tenants[index] !== tenant);
+    if (strange !== undefined) throw strangeScope(strange);
+    return tenant;
   }
 
   /** What the user may fetch of the scopes, if there is an offer for them. */
@@ -133,4 +136,8 @@ function resourceServer(audience: string, scope: string): ResourceServer {
     accessTokenFormat: 'jwt',
     jwt: { sign: { alg: 'ES256' } },
   };
+}
+
+function strangeScope(scope: string): Error {
+  return new errors.InvalidScope('the scope is not one that can be authorized here', scope);
 }

@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { parseAccountId } from './accounts';
 import type { CredentialDetail } from './authorization-details';
 import { assertOffered, OPENID_CREDENTIAL, withCredentialIdentifiers } from './authorization-details';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
+import { parametersOf } from './oidc-context';
 import type { Resources } from './resources';
 
 type Detail = { type: string } & Record<string, unknown>;
@@ -21,9 +23,9 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
     types: {
       [OPENID_CREDENTIAL]: {
         validate: ({ oidc }: KoaContextWithOIDC, detail: Detail) => {
+          const { grant_type: grantType, issuer_state: state } = parametersOf(oidc);
           // The grant of a pre-authorized code holds them against the code.
-          if (oidc.params!.grant_type === PRE_AUTHORIZED_CODE_GRANT) return;
-          const state = oidc.params!.issuer_state;
+          if (grantType === PRE_AUTHORIZED_CODE_GRANT) return;
           if (state === undefined) throw new errors.InvalidAuthorizationDetails('issuer_state is required');
           assertOffered(detail, resources.issuerState(state).credentialIdentifiers);
         },
@@ -33,7 +35,9 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
     authorizationDetailsForGrantSource: ({ oidc }: KoaContextWithOIDC) => oidc.entities.Grant?.rar,
     authorizationDetailsForAccessToken: async (_: unknown, token: Granted, source?: { rar?: Detail[] | undefined }) => {
       if (!source?.rar) return undefined;
-      const authorization = await authorizations.find(parseAccountId(token.accountId!).tenantId, token.grantId!);
+      const { accountId, grantId } = token;
+      assert(accountId !== undefined && grantId !== undefined, 'The access token is of no grant.');
+      const authorization = await authorizations.find(parseAccountId(accountId).tenantId, grantId);
       if (!authorization) throw new errors.InvalidGrant('the grant has no issuance');
       return withCredentialIdentifiers(source.rar as CredentialDetail[], authorization.credentialIdentifiers);
     },

@@ -19,6 +19,6 @@ export class WalletAttesters {
   keyOf(x5c: unknown, now: Date): KeyObject {
     const chain = parseX5c(x5c);
     verifyToTrustAnchor(chain, this.anchors, now);
-    return chain[0]!.publicKey;
+    return chain[0].publicKey;
   }
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { createPrivateKey, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/clock';
@@ -51,7 +52,9 @@ export class SigningKeysService {
       const outlived = keys.filter((_, index) => hasOutlived(keys[index + 1], now));
       for (const { kid } of outlived) await this.keys.delete(tx, kid);
       const published = keys.filter((key) => !outlived.includes(key));
-      return { current: published.findLast(({ signsFrom }) => signsFrom <= now)!, published };
+      const current = published.findLast(({ signsFrom }) => signsFrom <= now);
+      assert(current, 'No signing key is in use yet.');
+      return { current, published };
     });
   }
 
