@@ -56,6 +56,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['libs/**/*.ts', 'apps/auth/**/*.ts'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
+  },
+  {
     // A spread literal hides its members from the check for excess properties.
     plugins: { unicorn },
     rules: { 'unicorn/no-useless-spread': 'error' },
