@@ -50,21 +50,36 @@ export async function signCose(options: SignOptions): Promise<CborValue[]> {
 
 /** @throws CoseError */
 export function parseCoseSign1(value: CborValue | undefined): CoseSign1 {
-  const parts = value instanceof Tagged && value.tag === SIGN1_TAG ? value.value : value;
-  if (!Array.isArray(parts) || parts.length !== 4) throw new CoseError('the COSE_Sign1 does not have four parts');
-  const [protectedBytes, unprotectedHeader, payload, signature] = parts;
-  if (!(protectedBytes instanceof Uint8Array)) throw new CoseError('the protected header is not a byte string');
-  const protectedHeader: CborValue = protectedBytes.length === 0 ? new Map() : decodeCbor(protectedBytes);
-  if (!(protectedHeader instanceof Map) || !(unprotectedHeader instanceof Map)) {
-    throw new CoseError('a header is not a map');
-  }
-  if (payload !== null && !(payload instanceof Uint8Array)) throw new CoseError('the payload is not a byte string');
-  if (!(signature instanceof Uint8Array) || signature.length !== SIGNATURE_BYTES) {
-    throw new CoseError('the signature is malformed');
-  }
+  const parts = fourParts(value);
+  const protectedBytes = requireBytes(parts[0], 'the protected header');
+  const protectedHeader = requireMap(protectedBytes.length === 0 ? new Map() : decodeCbor(protectedBytes));
+  const unprotectedHeader = requireMap(parts[1]);
+  const payload = parts[2] === null ? null : requireBytes(parts[2], 'the payload');
+  const signature = requireSignature(parts[3]);
   // RFC 9052 §3.1: what is critical must be understood, and nothing is.
   if (protectedHeader.has(CRITICAL)) throw new CoseError('the header has critical members');
   return { protectedHeader, unprotectedHeader, payload, protectedBytes, signature };
+}
+
+function fourParts(value: CborValue | undefined): CborValue[] {
+  const parts = value instanceof Tagged && value.tag === SIGN1_TAG ? value.value : value;
+  if (!Array.isArray(parts) || parts.length !== 4) throw new CoseError('the COSE_Sign1 does not have four parts');
+  return parts;
+}
+
+function requireBytes(value: CborValue | undefined, name: string): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  throw new CoseError(`${name} is not a byte string`);
+}
+
+function requireMap(value: CborValue | undefined): CborMap {
+  if (value instanceof Map) return value;
+  throw new CoseError('a header is not a map');
+}
+
+function requireSignature(value: CborValue | undefined): Uint8Array {
+  if (value instanceof Uint8Array && value.length === SIGNATURE_BYTES) return value;
+  throw new CoseError('the signature is malformed');
 }
 
 /**

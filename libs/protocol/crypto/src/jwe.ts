@@ -122,10 +122,14 @@ function parts(jwe: string) {
   if (texts.length !== 5 || !header || !iv || !ciphertext || !tag) {
     throw new JweError('the JWE does not have five parts');
   }
-  // RFC 7518 §4.6: in the direct form there is no key to be encrypted.
-  if (encryptedKey?.length !== 0) throw new JweError('the encrypted key is not empty');
+  assertNoEncryptedKey(encryptedKey);
   if (iv.length !== IV_BYTES || tag.length !== TAG_BYTES) throw new JweError('the JWE is malformed');
   return { header: parseHeader(header), protectedHeader, iv, ciphertext, tag };
+}
+
+/** RFC 7518 §4.6: in the direct form there is no key to be encrypted. */
+function assertNoEncryptedKey(encryptedKey: Buffer | undefined): void {
+  if (encryptedKey?.length !== 0) throw new JweError('the encrypted key is not empty');
 }
 
 function parseHeader(bytes: Buffer): Record<string, unknown> {

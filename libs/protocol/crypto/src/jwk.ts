@@ -46,12 +46,15 @@ export function publicJwkOf(key: KeyObject): Jwk {
 function parsePublicJwk(value: unknown): Jwk {
   if (typeof value !== 'object' || value === null) throw new InvalidJwkError('the key is not an object');
   const { kty, crv, x, y } = value as Record<string, unknown>;
-  if (PRIVATE_MEMBERS.some((member) => Object.hasOwn(value, member))) {
-    throw new InvalidJwkError('the key has private members');
-  }
+  assertPublic(value);
   if (kty === 'EC' && crv === 'P-256' && isCoordinate(x) && isCoordinate(y)) return { kty, crv, x, y };
   if (kty === 'OKP' && crv === 'Ed25519' && isCoordinate(x)) return { kty, crv, x };
   throw new InvalidJwkError('the key is not a P-256 or Ed25519 public key');
+}
+
+function assertPublic(jwk: object): void {
+  const isPrivate = PRIVATE_MEMBERS.some((member) => Object.hasOwn(jwk, member));
+  if (isPrivate) throw new InvalidJwkError('the key has private members');
 }
 
 function isCoordinate(value: unknown): value is string {

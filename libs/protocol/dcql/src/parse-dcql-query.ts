@@ -43,13 +43,17 @@ function parseCredentialQuery(value: unknown): CredentialQuery {
   flag(isBound, 'require_cryptographic_holder_binding');
   parseMeta(format, object(query.meta, `meta of ${id}`));
   if (authorities !== undefined) list(authorities, 'trusted_authorities', MAX_CLAIMS).forEach(assertAuthority);
-  const claims = query.claims === undefined ? undefined : list(query.claims, 'claims', MAX_CLAIMS).map(parseClaim);
-  const claimIds = uniqueIds(claims?.flatMap(({ id }) => id ?? []) ?? [], 'claims');
-  if (query.claim_sets !== undefined) {
-    if (!claims) throw new DcqlError('claim_sets stands without claims');
-    for (const set of list(query.claim_sets, 'claim_sets', MAX_CLAIMS)) references(set, claimIds, 'a claim set');
-  }
+  assertClaims(query);
   return query as unknown as CredentialQuery;
+}
+
+/** §6.4 */
+function assertClaims({ claims: value, claim_sets: sets }: Members): void {
+  const claims = value === undefined ? undefined : list(value, 'claims', MAX_CLAIMS).map(parseClaim);
+  const claimIds = uniqueIds(claims?.flatMap(({ id }) => id ?? []) ?? [], 'claims');
+  if (sets === undefined) return;
+  if (!claims) throw new DcqlError('claim_sets stands without claims');
+  for (const set of list(sets, 'claim_sets', MAX_CLAIMS)) references(set, claimIds, 'a claim set');
 }
 
 /** §B.2.3, §B.3.5 */

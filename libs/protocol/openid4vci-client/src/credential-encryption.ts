@@ -38,19 +38,32 @@ interface Sealed {
 export function credentialEncryptionOf(metadata: CredentialIssuerMetadata): CredentialEncryption | undefined {
   const { credential_request_encryption: request, credential_response_encryption: response } =
     metadata as UncheckedEncryption;
-  const key = request?.jwks?.keys?.find(isUsable) as { kid?: string } | undefined;
-  const enc = request?.enc_values_supported?.find(isEncryption);
-  const isAnswerKnown = response?.alg_values_supported?.includes('ECDH-ES');
-  const responseEnc = isAnswerKnown ? response?.enc_values_supported?.find(isEncryption) : undefined;
-  if (response?.encryption_required && !responseEnc) {
-    throw new OfferRejectedError(['the issuer answers in an encryption that is not supported']);
-  }
+  const requestEncryption = requestEncryptionOf(request);
+  const responseEnc = responseEncOf(response);
   const isRequired = request?.encryption_required || response?.encryption_required;
-  if (isRequired && !(key && enc)) {
+  if (isRequired && !requestEncryption) {
     throw new OfferRejectedError(['the issuer wants requests in an encryption that is not supported']);
   }
-  if (!key || !enc || !(isRequired || responseEnc)) return undefined;
-  return { request: { jwk: key, kid: key.kid, enc }, ...(responseEnc && { responseEnc }) };
+  if (!requestEncryption || !(isRequired || responseEnc)) return undefined;
+  return { request: requestEncryption, ...(responseEnc && { responseEnc }) };
+}
+
+function requestEncryptionOf(
+  metadata: UncheckedEncryption['credential_request_encryption'],
+): CredentialEncryption['request'] | undefined {
+  const jwk = metadata?.jwks?.keys?.find(isUsable) as { kid?: string } | undefined;
+  const enc = metadata?.enc_values_supported?.find(isEncryption);
+  return jwk && enc && { jwk, kid: jwk.kid, enc };
+}
+
+/** @throws OfferRejectedError where the issuer insists on an encryption that is not supported */
+function responseEncOf(metadata: UncheckedEncryption['credential_response_encryption']): JweEncryption | undefined {
+  const isAlgorithmKnown = metadata?.alg_values_supported?.includes('ECDH-ES');
+  const enc = isAlgorithmKnown ? metadata?.enc_values_supported?.find(isEncryption) : undefined;
+  if (metadata?.encryption_required && !enc) {
+    throw new OfferRejectedError(['the issuer answers in an encryption that is not supported']);
+  }
+  return enc;
 }
 
 /** A request in the clear, or sealed with a key of its own for the answer. */

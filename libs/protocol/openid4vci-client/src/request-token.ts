@@ -41,11 +41,10 @@ export async function requestToken<K extends HolderKey>(
   if (typeof accessToken !== 'string' || accessToken === '') {
     throw new OfferRejectedError(['the token response has no access_token']);
   }
-  const seconds = typeof lifetime === 'number' && lifetime > 0 ? lifetime : DEFAULT_LIFE_SECONDS;
   return {
     accessToken,
     dpopKey: isBound(type, key !== undefined) ? key : undefined,
-    expiresAt: new Date(now().getTime() + Math.min(seconds, MAX_LIFE_SECONDS) * 1000),
+    expiresAt: new Date(now().getTime() + lifeSecondsOf(lifetime) * 1000),
     issuanceId: typeof issuanceId === 'string' ? issuanceId : undefined,
     credentialIdentifiers: credentialIdentifiersOf(response?.authorization_details),
   };
@@ -55,6 +54,12 @@ function assertTxCodeRight({ status, body }: WalletResponse): void {
   if (status !== 400) return;
   const { error, tx_code_attempts_left: left } = (parseJson(body) ?? {}) as Record<string, unknown>;
   if (error === 'invalid_grant' && Number.isSafeInteger(left)) throw new WrongTxCodeError(Math.max(0, left as number));
+}
+
+/** RFC 6749 §5.1: `expires_in` is only recommended. */
+function lifeSecondsOf(lifetime: unknown): number {
+  const seconds = typeof lifetime === 'number' && lifetime > 0 ? lifetime : DEFAULT_LIFE_SECONDS;
+  return Math.min(seconds, MAX_LIFE_SECONDS);
 }
 
 /** RFC 6749 §5.1: the value is case-insensitive. */

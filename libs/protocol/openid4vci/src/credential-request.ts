@@ -50,14 +50,20 @@ export function requestObject(body: unknown): Record<string, unknown> {
 export function parseResponseEncryption(value: unknown): ResponseEncryption | undefined {
   if (value === undefined) return undefined;
   if (typeof value !== 'object' || value === null) throw invalidEncryption('it must be an object');
-  const { jwk, enc, zip } = value as Record<string, unknown>;
-  if (typeof jwk !== 'object' || jwk === null) throw invalidEncryption('jwk must be an object');
-  // Some wallets of the time before 1.0 name the algorithm beside the key.
-  const algorithm = (jwk as { alg?: unknown }).alg ?? (value as { alg?: unknown }).alg;
-  if (algorithm !== 'ECDH-ES' || !isEncryptionKey(jwk)) throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
+  const parameters = value as Record<string, unknown>;
+  const jwk = requireEncryptionKey(parameters);
+  const { enc, zip } = parameters;
   if (!isEncryption(enc)) throw invalidEncryption('enc is not supported');
   if (zip !== undefined && zip !== 'DEF') throw invalidEncryption('zip is not supported');
-  return { jwk: jwk as Record<string, unknown>, enc, zip: zip === 'DEF' };
+  return { jwk, enc, zip: zip === 'DEF' };
+}
+
+function requireEncryptionKey({ jwk, alg }: Record<string, unknown>): ResponseEncryption['jwk'] {
+  if (typeof jwk !== 'object' || jwk === null) throw invalidEncryption('jwk must be an object');
+  // Some wallets of the time before 1.0 name the algorithm beside the key.
+  const algorithm = (jwk as { alg?: unknown }).alg ?? alg;
+  if (algorithm !== 'ECDH-ES' || !isEncryptionKey(jwk)) throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
+  return jwk as Record<string, unknown>;
 }
 
 /** Found out before anything is issued: there would be no way to answer. */
@@ -84,20 +90,25 @@ function targetOf(request: Record<string, unknown>): CredentialRequest['target']
 function proofsIn(proofs: unknown): Proofs {
   if (proofs === undefined) throw new OpenId4VciError('invalid_proof', 'proofs is missing');
   if (typeof proofs !== 'object' || proofs === null || Array.isArray(proofs)) throw invalid('proofs must be an object');
-  const types = Object.keys(proofs);
-  if (types.length !== 1) throw invalid('proofs must have exactly one proof type');
-  const [type] = types as [string];
-  const values: unknown = (proofs as Record<string, unknown>)[type];
-  if (type !== 'jwt' && type !== 'attestation') {
-    throw new OpenId4VciError('invalid_proof', `proof type ${type.slice(0, 32)} is not supported`);
-  }
-  if (!isTextList(values)) {
-    throw invalid(`proofs.${type} must be a non-empty array of strings`);
-  }
+  const type = proofTypeOf(proofs);
+  const values = requireProofs(type, (proofs as Record<string, unknown>)[type]);
   if (type === 'jwt') return { type, jwts: values };
   // Appendix F.3: exactly one key attestation.
   if (values.length > 1) throw invalid('proofs.attestation must have one element');
   return { type, attestation: values[0] };
+}
+
+function proofTypeOf(proofs: object): Proofs['type'] {
+  const types = Object.keys(proofs);
+  if (types.length !== 1) throw invalid('proofs must have exactly one proof type');
+  const [type] = types as [string];
+  if (type === 'jwt' || type === 'attestation') return type;
+  throw new OpenId4VciError('invalid_proof', `proof type ${type.slice(0, 32)} is not supported`);
+}
+
+function requireProofs(type: Proofs['type'], values: unknown): [string, ...string[]] {
+  if (isTextList(values)) return values;
+  throw invalid(`proofs.${type} must be a non-empty array of strings`);
 }
 
 function isTextList(value: unknown): value is [string, ...string[]] {

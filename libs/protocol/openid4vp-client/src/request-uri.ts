@@ -14,11 +14,7 @@ const SCHEMES = ['openid4vp:', 'haip-vp:', 'eudi-openid4vp:', 'mdoc-openid4vp:',
 
 /** Takes the text of a QR code or link, or a landing page that carries the same parameters. @throws MalformedRequestError */
 export function parseRequestUri(text: string): RequestReference {
-  if (!URL.canParse(text)) throw new MalformedRequestError('the presentation request is not a URI');
-  const { protocol, searchParams } = new URL(text);
-  if (!SCHEMES.includes(protocol)) {
-    throw new MalformedRequestError('the presentation request has an unknown URI scheme');
-  }
+  const searchParams = queryOf(text);
   const clientId = single(searchParams, 'client_id');
   const [request, requestUri] = [single(searchParams, 'request'), single(searchParams, 'request_uri')];
   if (!clientId) throw new MalformedRequestError('the presentation request has no client_id');
@@ -32,6 +28,13 @@ export function parseRequestUri(text: string): RequestReference {
     return { clientId, requestUri, method: methodOf(searchParams) };
   }
   throw new MalformedRequestError('the presentation request has neither or both of request and request_uri');
+}
+
+function queryOf(text: string): URLSearchParams {
+  if (!URL.canParse(text)) throw new MalformedRequestError('the presentation request is not a URI');
+  const { protocol, searchParams } = new URL(text);
+  if (SCHEMES.includes(protocol)) return searchParams;
+  throw new MalformedRequestError('the presentation request has an unknown URI scheme');
 }
 
 function parametersOf(query: URLSearchParams): Record<string, unknown> {

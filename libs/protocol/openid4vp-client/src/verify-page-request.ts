@@ -57,16 +57,21 @@ async function multisigned(request: unknown, options: PageRequestOptions): Promi
   const reasons: string[] = [];
   for (const [index, each] of (signatures as unknown[]).entries()) {
     try {
-      const { protected: header, signature } = (each ?? {}) as Parameters;
-      const jws = inTerms(() => parseCompactJws(`${String(header)}.${payload}.${String(signature)}`));
-      if ('client_id' in jws.payload) throw new RequestRejectedError(['the client_id is not in the protected header']);
-      return await signed(jws, jws.header.client_id, options);
+      return await signedOnce(payload, (each ?? {}) as Parameters, options);
     } catch (error) {
       if (!(error instanceof RequestRejectedError)) throw error;
       reasons.push(...error.reasons.map((reason) => `signature ${index + 1}: ${reason}`));
     }
   }
   throw new RequestRejectedError(reasons);
+}
+
+/** With one signature of several. */
+async function signedOnce(payload: string, signature: Parameters, options: PageRequestOptions): Promise<PageRequest> {
+  const [header, bytes] = [String(signature.protected), String(signature.signature)];
+  const jws = inTerms(() => parseCompactJws(`${header}.${payload}.${bytes}`));
+  if ('client_id' in jws.payload) throw new RequestRejectedError(['the client_id is not in the protected header']);
+  return signed(jws, jws.header.client_id, options);
 }
 
 /** @param faults that were found before */

@@ -65,17 +65,25 @@ export async function verifyStatusListToken(
   const key = await resolveKey(jws.header, issuer);
   inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
   if (sub !== uri) throw new StatusListError('the status list is another one');
-  if (typeof iat !== 'number' || iat * 1000 > now.getTime() + CLOCK_SKEW_MS) {
-    throw new StatusListError('the status list is from the future');
-  }
+  assertIssued(iat, now);
   const end = optionalSeconds(exp, 'exp');
-  if (end !== undefined && end * 1000 <= now.getTime() - CLOCK_SKEW_MS) {
-    throw new StatusListError('the status list has expired');
-  }
+  assertUnexpired(end, now);
   const { bits, lst } = (list ?? {}) as { bits?: unknown; lst?: unknown };
   const fresh = Math.min(optionalSeconds(ttl, 'ttl') ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS);
   const freshUntil = Math.min(now.getTime() + fresh * 1000, (end ?? Infinity) * 1000);
   return { header: jws.header, issuer, list: StatusList.decode(bits, lst), freshUntil: new Date(freshUntil) };
+}
+
+function assertIssued(iat: unknown, now: Date): void {
+  if (typeof iat !== 'number' || iat * 1000 > now.getTime() + CLOCK_SKEW_MS) {
+    throw new StatusListError('the status list is from the future');
+  }
+}
+
+function assertUnexpired(exp: number | undefined, now: Date): void {
+  if (exp !== undefined && exp * 1000 <= now.getTime() - CLOCK_SKEW_MS) {
+    throw new StatusListError('the status list has expired');
+  }
 }
 
 function optionalSeconds(value: unknown, name: string): number | undefined {
