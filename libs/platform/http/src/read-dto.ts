@@ -22,10 +22,7 @@ export function* readDto<T extends object>(type: DtoClass<T>, value: unknown, po
     if (!members.has(name)) yield violation(`${pointer}/${escapePointer(name)}`, 'is not a known member');
   }
   const content = dto as Record<string, unknown>;
-  for (const { name, read } of members.values()) {
-    const sent = Object.hasOwn(value, name) ? (value[name] ?? undefined) : undefined;
-    if (sent !== undefined) content[name] = read ? read(sent) : sent;
-  }
+  copyMembers(value, content, members.values());
   const wrong = new Set<string>();
   for (const member of members.values()) {
     const violations = readMember(content, member, `${pointer}/${escapePointer(member.name)}`);
@@ -49,22 +46,36 @@ function* startingWith(first: Fault, rest: Iterable<Fault>): Generator<Fault> {
   yield* rest;
 }
 
+/** `null` is an absent member. */
+function copyMembers(from: Record<string, unknown>, to: Record<string, unknown>, members: Iterable<DtoMember>): void {
+  for (const { name, read } of members) {
+    const sent = Object.hasOwn(from, name) ? (from[name] ?? undefined) : undefined;
+    if (sent !== undefined) to[name] = read ? read(sent) : sent;
+  }
+}
+
 function* readMember(dto: Record<string, unknown>, member: DtoMember, pointer: string): Generator<Violation> {
-  const { name, conditions, absence = 'is required', rules, nested, isList } = member;
+  const { name, conditions, nested, isList } = member;
   const value = dto[name];
   if (!conditions.every((holds) => holds(dto, value))) return;
-  if (value === undefined) {
-    if (rules.length > 0 || nested || isList) yield violation(pointer, absence);
-    return;
-  }
-  if (isList && !Array.isArray(value)) {
-    yield violation(pointer, 'must be an array');
-    return;
-  }
-  const broken = brokenRule(rules, value, dto);
-  if (broken !== undefined) yield { detail: broken, source: { pointer } };
+  const found = memberViolation(dto, member, pointer);
+  if (found) yield found;
+  else if (value === undefined) return;
   else if (isList) dto[name] = yield* readElements(dto, member, pointer);
   else if (nested) dto[name] = yield* readDto(nested.type(), value, pointer);
+}
+
+/** Of the member itself, not of what is in it. */
+function memberViolation(dto: Record<string, unknown>, member: DtoMember, pointer: string): Violation | undefined {
+  const { name, absence = 'is required', rules, nested, isList } = member;
+  const value = dto[name];
+  if (value === undefined) {
+    const isRequired = rules.length > 0 || nested || isList;
+    return isRequired ? violation(pointer, absence) : undefined;
+  }
+  if (isList && !Array.isArray(value)) return violation(pointer, 'must be an array');
+  const broken = brokenRule(rules, value, dto);
+  return broken === undefined ? undefined : { detail: broken, source: { pointer } };
 }
 
 function* readElements(dto: Record<string, unknown>, member: DtoMember, pointer: string): Reading<unknown[]> {

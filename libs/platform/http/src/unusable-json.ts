@@ -15,10 +15,12 @@ export function isStorable(text: string): boolean {
 
 /** The first place, if any, of text or a number that cannot be stored, of a reserved name, or of too deep a nesting. */
 export function findUnusable(value: unknown, path: string[] = []): UnusableJson | undefined {
-  if (typeof value === 'string' && !isStorable(value)) return unstorable(path);
-  // `1e400` is read as Infinity, which JSON cannot write.
-  if (typeof value === 'number' && !Number.isFinite(value)) return { detail: 'The number is too large.', path };
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value === 'string') return isStorable(value) ? undefined : unstorable(path);
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : tooLarge(path);
+  return typeof value === 'object' && value !== null ? findUnusableMember(value, path) : undefined;
+}
+
+function findUnusableMember(value: object, path: string[]): UnusableJson | undefined {
   if (path.length === MAX_DEPTH) return { detail: `The value is nested deeper than ${MAX_DEPTH} levels.`, path };
   for (const [name, member] of Object.entries(value)) {
     if (RESERVED.has(name)) return { detail: `No member may be named ${name}.`, path: [...path, name] };
@@ -26,6 +28,11 @@ export function findUnusable(value: unknown, path: string[] = []): UnusableJson 
     if (found) return found;
   }
   return undefined;
+}
+
+/** `1e400` is read as Infinity, which JSON cannot write. */
+function tooLarge(path: string[]): UnusableJson {
+  return { detail: 'The number is too large.', path };
 }
 
 function unstorable(path: string[]): UnusableJson {
