@@ -16,18 +16,23 @@ interface JsonRequest {
 
 /** One HTTP exchange, as specs need it. */
 export async function requestJson(url: string, request: JsonRequest = {}): Promise<JsonAnswer> {
-  const { method = request.body ? 'POST' : 'GET', token, body, headers = {} } = request;
-  const isForm = body instanceof URLSearchParams;
+  const { method = request.body ? 'POST' : 'GET', token, headers } = request;
+  const { body, contentHeaders } = contentOf(request);
   const response = await fetch(url, {
     method,
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...contentHeaders, ...headers },
+    ...(body && { body }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined };
+}
+
+function contentOf({ body }: JsonRequest): {
+  body?: string | URLSearchParams;
+  contentHeaders?: Record<string, string>;
+} {
+  if (!body) return {};
+  if (body instanceof URLSearchParams) return { body };
+  return { body: JSON.stringify(body), contentHeaders: { 'content-type': 'application/json' } };
 }

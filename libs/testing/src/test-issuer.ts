@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { randomBytes, randomUUID, sign, X509Certificate } from 'node:crypto';
+import { randomBytes, sign, X509Certificate } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,10 +10,7 @@ import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate, describeCertificate } from '@vc/protocol/x509';
 import { CodeGrant } from './code-grant';
-
-const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
-const CONFIGURATION = 'badge';
-export const TEST_ISSUER_VCT = 'urn:example:badge';
+import { CONFIGURATION, metadata, offer, serverMetadata, TEST_ISSUER_VCT } from './test-issuer-metadata';
 
 /** Where a dishonest issuer departs from the honest one; each member replaces an answer or a part of one. */
 export interface Dishonesty {
@@ -31,6 +28,12 @@ export interface Dishonesty {
 export interface ReceivedRequest {
   path: string;
   headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
   body: string;
 }
 
@@ -59,6 +62,22 @@ export class TestIssuer {
   /** Status that notifications are answered with; with `none`, the connection breaks. */
   notificationStatus: number | 'none' = 204;
   private promised = '';
+  private readonly endpoints: Record<string, (exchange: Exchange) => Promise<void> | void> = {
+    '/offer': ({ response }) => json(response, this.dishonesty.offer?.(this.offer) ?? this.offer),
+    '/.well-known/openid-credential-issuer': ({ response }) =>
+      json(response, this.dishonesty.metadata?.(this.metadata) ?? this.metadata),
+    '/.well-known/oauth-authorization-server': ({ response }) =>
+      json(response, this.dishonesty.server?.(this.serverMetadata) ?? this.serverMetadata),
+    '/par': ({ request, response, body }) => json(response, this.codeGrant.push(body, request.headers)),
+    '/challenge': ({ response }) => json(response, { attestation_challenge: 'challenge' }),
+    '/token': (exchange) => this.token(exchange),
+    '/nonce': ({ response }) =>
+      this.dishonesty.nonce ? this.dishonesty.nonce(response) : json(response, { c_nonce: 'nonce' }),
+    '/credential': (exchange) => this.credential(exchange, exchange.body),
+    '/deferred': (exchange) => this.credential(exchange, this.promised),
+    '/status': ({ response }) => this.statusList(response),
+    '/notification': (exchange) => this.notification(exchange),
+  };
   private readonly server: Server;
 
   private constructor(private readonly signer: { key: KeyObject; x5c: string[]; rootPem: string }) {
@@ -98,51 +117,34 @@ export class TestIssuer {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { dishonesty } = this;
+    const path = request.url!;
     const body = await read(request);
-    this.requests.push({ path: request.url!, headers: request.headers, body });
-    if (dishonesty.loses?.(request.url!)) return void response.destroy();
-    switch (request.url) {
-      case '/offer':
-        return json(response, dishonesty.offer?.(this.offer) ?? this.offer);
-      case '/.well-known/openid-credential-issuer':
-        return json(response, dishonesty.metadata?.(this.metadata) ?? this.metadata);
-      case '/.well-known/oauth-authorization-server':
-        return json(response, dishonesty.server?.(this.serverMetadata) ?? this.serverMetadata);
-      case '/par':
-        return json(response, this.codeGrant.push(body, request.headers));
-      case '/challenge':
-        return json(response, { attestation_challenge: 'challenge' });
-      case '/token':
-        this.codeGrant.proofs.push(request.headers['oauth-client-attestation-pop']);
-        if (dishonesty.token) return dishonesty.token(response);
-        if (this.usesDpop && !hasNonce(request)) return challenge(response, 400);
-        if (this.usesCodeGrant && !this.codeGrant.redeem(body)) return void response.writeHead(400).end();
-        return json(response, {
-          access_token: 'token',
-          token_type: this.usesDpop ? 'DPoP' : 'Bearer',
-          expires_in: 600,
-        });
-      case '/nonce':
-        return dishonesty.nonce ? dishonesty.nonce(response) : json(response, { c_nonce: 'nonce' });
-      case '/credential':
-        if (!this.isAuthorized(request, response)) return;
-        if (this.deferrals > 0) return this.defer(response, body);
-        return json(response, await this.credentialResponse(body));
-      case '/deferred':
-        if (!this.isAuthorized(request, response)) return;
-        if (this.deferrals > 0) return this.defer(response, this.promised);
-        return json(response, await this.credentialResponse(this.promised));
-      case '/status':
-        return this.statusList(response);
-      case '/notification':
-        if (!this.isAuthorized(request, response)) return;
-        this.notifications.push(JSON.parse(body));
-        if (this.notificationStatus === 'none') return void response.destroy();
-        return void response.writeHead(this.notificationStatus).end();
-      default:
-        return void response.writeHead(404).end();
-    }
+    this.requests.push({ path, headers: request.headers, body });
+    if (this.dishonesty.loses?.(path)) return void response.destroy();
+    const endpoint = this.endpoints[path];
+    if (!endpoint) return void response.writeHead(404).end();
+    await endpoint({ request, response, body });
+  }
+
+  private token({ request, response, body }: Exchange): void {
+    this.codeGrant.proofs.push(request.headers['oauth-client-attestation-pop']);
+    if (this.dishonesty.token) return this.dishonesty.token(response);
+    if (this.usesDpop && !hasNonce(request)) return challenge(response, 400);
+    if (this.usesCodeGrant && !this.codeGrant.redeem(body)) return void response.writeHead(400).end();
+    json(response, { access_token: 'token', token_type: this.usesDpop ? 'DPoP' : 'Bearer', expires_in: 600 });
+  }
+
+  private async credential({ request, response }: Exchange, body: string): Promise<void> {
+    if (!this.isAuthorized(request, response)) return;
+    if (this.deferrals > 0) return this.defer(response, body);
+    json(response, await this.credentialResponse(body));
+  }
+
+  private notification({ request, response, body }: Exchange): void {
+    if (!this.isAuthorized(request, response)) return;
+    this.notifications.push(JSON.parse(body));
+    if (this.notificationStatus === 'none') return void response.destroy();
+    response.writeHead(this.notificationStatus).end();
   }
 
   private get offer() {
@@ -218,29 +220,6 @@ export class TestIssuer {
     return this.dishonesty.credential?.(copies[0]!) ?? { credentials, notification_id: 'n1' };
   }
 }
-
-const offer = (url: string) => ({
-  credential_issuer: url,
-  credential_configuration_ids: [CONFIGURATION],
-  grants: { [GRANT]: { 'pre-authorized_code': randomUUID() } },
-});
-
-const metadata = (url: string) => ({
-  credential_issuer: url,
-  credential_endpoint: `${url}/credential`,
-  nonce_endpoint: `${url}/nonce`,
-  deferred_credential_endpoint: `${url}/deferred`,
-  notification_endpoint: `${url}/notification`,
-  credential_configurations_supported: {
-    [CONFIGURATION]: { format: 'dc+sd-jwt', vct: TEST_ISSUER_VCT, scope: 'badge' },
-  },
-});
-
-const serverMetadata = (url: string, usesDpop: boolean) => ({
-  issuer: url,
-  token_endpoint: `${url}/token`,
-  ...(usesDpop && { dpop_signing_alg_values_supported: ['ES256'] }),
-});
 
 function hasNonce({ headers }: IncomingMessage): boolean {
   const proof = headers.dpop;
