@@ -21,6 +21,8 @@ export type Outcome = { redirectTo: string } | { page: string; status?: number; 
 
 /** One authorization request on its way through the pages. */
 interface Interaction {
+  request: IncomingMessage;
+  response: ServerResponse;
   provider: Provider;
   details: Awaited<ReturnType<Provider['interactionDetails']>>;
   clientId: string;
@@ -51,7 +53,7 @@ export class InteractionsService {
   /** @throws SessionNotFound for a browser that has not come from the authorization endpoint */
   async show(request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
     const interaction = await this.read(request, response);
-    if (interaction.issuerState?.userAuthentication === 'none') return this.allow(interaction, request, response);
+    if (interaction.issuerState?.userAuthentication === 'none') return this.allow(interaction);
     return this.nextPage(interaction);
   }
 
@@ -63,11 +65,11 @@ export class InteractionsService {
     address: string,
   ): Promise<Outcome> {
     const interaction = await this.read(request, response);
-    if (form.decision === 'cancel') return this.refuse(interaction, request, response);
-    if (needsLogIn(interaction)) return this.logIn(interaction, request, response, form, address);
+    if (form.decision === 'cancel') return this.refuse(interaction);
+    if (needsLogIn(interaction)) return this.logIn(interaction, form, address);
     // A second press of a button that has done its work, or a page that was skipped.
     if (form.step !== 'consent') return this.nextPage(interaction);
-    return this.allow(interaction, request, response);
+    return this.allow(interaction);
   }
 
   private async read(request: IncomingMessage, response: ServerResponse): Promise<Interaction> {
@@ -81,6 +83,8 @@ export class InteractionsService {
     const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
     const issuerState = isIssuance ? await this.offerOf(params, account) : undefined;
     return {
+      request,
+      response,
       provider,
       details,
       issuerState,
@@ -125,21 +129,12 @@ export class InteractionsService {
     return { permissions, expiresAt: new Date(offer.expiresAt) };
   }
 
-  private async logIn(
-    interaction: Interaction,
-    request: IncomingMessage,
-    response: ServerResponse,
-    form: InteractionForm,
-    address: string,
-  ): Promise<Outcome> {
+  private async logIn(interaction: Interaction, form: InteractionForm, address: string): Promise<Outcome> {
     const { tenantId, clientId } = interaction;
     if (form.step === 'consent' || form.name === '' || form.password === '') {
       return this.nextPage(interaction, form.name);
     }
-    const attempt = { clientId: `user of ${tenantId} ${form.name.toLowerCase().slice(0, 254)}`, address };
-    const locked = await this.attempts.secondsLocked(attempt);
-    const result: LogInResult = locked > 0 ? { outcome: 'locked', seconds: locked } : await this.check(tenantId, form);
-    if (result.outcome === 'refused') await this.attempts.add(attempt);
+    const result = await this.attempt(tenantId, form, address);
     if (result.outcome !== 'logged-in') return this.logInFault(interaction, form, result);
     const { user } = result;
     if (user.mustChangePassword) {
@@ -147,13 +142,27 @@ export class InteractionsService {
     }
     const action = form.step === 'change-password' ? 'user.password-changed' : 'user.logged-in';
     await this.audit.record({ tenantId, clientId, action, subject: user.id });
-    const account: AccountReference = { kind: 'user', tenantId, id: user.id };
-    const { isIssuance, details } = interaction;
+    return this.continueAs(interaction, user.id);
+  }
+
+  /** Refuses at once, for a while, where too many attempts were wrong. */
+  private async attempt(tenantId: TenantId, form: InteractionForm, address: string): Promise<LogInResult> {
+    const attempt = { clientId: `user of ${tenantId} ${form.name.toLowerCase().slice(0, 254)}`, address };
+    const seconds = await this.attempts.secondsLocked(attempt);
+    if (seconds > 0) return { outcome: 'locked', seconds };
+    const result = await this.check(tenantId, form);
+    if (result.outcome === 'refused') await this.attempts.add(attempt);
+    return result;
+  }
+
+  private async continueAs(interaction: Interaction, userId: string): Promise<Outcome> {
+    const { request, response, provider, tenantId, isIssuance, details } = interaction;
+    const account: AccountReference = { kind: 'user', tenantId, id: userId };
     const issuerState = isIssuance ? await this.offerOf(details.params, account) : undefined;
-    const refusal = refusalOf({ ...interaction, issuerState }, user.id);
-    if (refusal) return this.refuse(interaction, request, response, refusal);
+    const refusal = refusalOf({ ...interaction, issuerState }, userId);
+    if (refusal) return this.refuse(interaction, refusal);
     const login = { accountId: accountIdOf(account), remember: false };
-    await interaction.provider.interactionResult(request, response, { login });
+    await provider.interactionResult(request, response, { login });
     return this.nextPage({ ...interaction, account, issuerState });
   }
 
@@ -175,8 +184,8 @@ export class InteractionsService {
     return { page: logInPage({ look, clientName, name, error }), status, retryAfter };
   }
 
-  private async allow(interaction: Interaction, request: IncomingMessage, response: ServerResponse): Promise<Outcome> {
-    const { provider, details, issuerState, clientId, tenantId, isIssuance } = interaction;
+  private async allow(interaction: Interaction): Promise<Outcome> {
+    const { request, response, provider, details, issuerState, clientId, tenantId, isIssuance } = interaction;
     if (isIssuance && !issuerState) throw new DomainError('INVALID_STATE', 'There is no offer any more.');
     const account = accountOf(interaction);
     const { params } = details;
@@ -188,9 +197,7 @@ export class InteractionsService {
   }
 
   private async refuse(
-    { provider }: Interaction,
-    request: IncomingMessage,
-    response: ServerResponse,
+    { request, response, provider }: Interaction,
     error_description = 'the person refused',
   ): Promise<Outcome> {
     const result = { error: 'access_denied', error_description };
