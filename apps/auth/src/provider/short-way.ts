@@ -54,12 +54,18 @@ function isUnusual(form: Form, headers: IncomingHttpHeaders): boolean {
 /** RFC 6749 §2.3.1; nothing where both ways are used, or where the header is not as it should be. */
 function credentialsOf(form: Form, { authorization }: IncomingHttpHeaders): Form {
   if (authorization === undefined) return form;
+  const basic = parseBasic(authorization);
+  const isOnlyWay = form.client_secret === undefined && (form.client_id ?? basic?.client_id) === basic?.client_id;
+  return basic && isOnlyWay ? basic : {};
+}
+
+/** Undefined where the header is not as it should be. */
+function parseBasic(authorization: string): Form | undefined {
   const [, encoded = ''] = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? [];
   const [, clientId, secret] = /^([^:]+):(.+)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
   // Percent-encoded ones are left to oidc-provider.
   const isPlain = clientId !== undefined && secret !== undefined && /^[\w.~:-]+$/.test(clientId + secret);
-  const isOnlyWay = form.client_secret === undefined && (form.client_id ?? clientId) === clientId;
-  return isPlain && isOnlyWay ? { client_id: clientId, client_secret: secret } : {};
+  return isPlain ? { client_id: clientId, client_secret: secret } : undefined;
 }
 
 function isServed({ grantTypes, tokenEndpointAuthMethod, dpopBoundAccessTokens, secretHash }: Client): boolean {
