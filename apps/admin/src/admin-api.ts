@@ -23,13 +23,17 @@ interface DemoFile {
 /** Whom to act as, and where. @param isOperator for commands of the operator @throws UsageError */
 export function accessFrom(options: Options, environment: NodeJS.ProcessEnv, isOperator: boolean): Access {
   const file = join(resolve(environment.DATA_DIR || '.data'), 'demo.json');
-  const demo = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as DemoFile) : undefined;
+  const demo = demoFileAt(file);
   const url = options.text('url') ?? (environment.PUBLIC_URL || demo?.publicUrl);
-  const credentials = credentialsFrom(options, environment) ?? (isOperator ? demo?.operator : demo?.organization);
+  const credentials = credentialsFrom(options, environment) ?? demo?.[isOperator ? 'operator' : 'organization'];
   if (!url || !credentials) {
     throw new UsageError(`--url and --as are required: ${file} is not there to tell them.`);
   }
   return { url: url.replace(/\/$/, ''), ...credentials };
+}
+
+function demoFileAt(path: string): DemoFile | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoFile) : undefined;
 }
 
 function credentialsFrom(options: Options, environment: NodeJS.ProcessEnv): Credentials | undefined {
