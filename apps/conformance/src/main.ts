@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { ConformanceSuite } from './conformance-suite';
 import type { Outcome } from './plan';
+import type { Role } from './roles';
 import { isRole, ROLE_NAMES, runRole } from './roles';
 import { settingsOf } from './settings';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const [role = '', only] = process.argv.slice(2);
-  const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
-  if (!isRole(role) || !authorityFile || !existsSync(authorityFile)) throw new Error(USAGE);
+  const { role, only } = requireArguments();
   const settings = settingsOf(process.env);
   const outcomes: Outcome[] = [];
   const announce = (line: string) => write(line);
@@ -23,6 +22,13 @@ async function main(): Promise<void> {
   write(`${outcomes.length - bad.length} good, ${bad.length} bad`);
   for (const { plan, module } of bad) write(`! ${plan} ${module}`);
   if (bad.length > 0) process.exitCode = 1;
+}
+
+function requireArguments(): { role: Role; only: string | undefined } {
+  const [role = '', only] = process.argv.slice(2);
+  const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
+  if (!isRole(role) || !authorityFile || !existsSync(authorityFile)) throw new Error(USAGE);
+  return { role, only };
 }
 
 const USAGE = `npm run conformance -- ${ROLE_NAMES.join('|')} [part of the name of a module or of a value of the plan's variant]

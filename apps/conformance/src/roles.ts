@@ -44,7 +44,7 @@ const ROLES = {
   wallet: preparedPlans(WALLET_PRESENTATION_PLANS, walletPresentationsPlan),
 };
 
-type Role = keyof typeof ROLES;
+export type Role = keyof typeof ROLES;
 
 export const ROLE_NAMES = Object.keys(ROLES);
 
