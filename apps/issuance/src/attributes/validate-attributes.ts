@@ -22,7 +22,7 @@ export function* validateAttributes(
 }
 
 function* validateValue(value: unknown, definition: AttributeDefinition, pointer: string): Generator<Violation> {
-  if (!hasType(value, definition.type)) yield violation(pointer, `must be ${ARTICLE[definition.type]}`);
+  if (!IS_OF_TYPE[definition.type](value)) yield violation(pointer, `must be ${ARTICLE[definition.type]}`);
   else if (definition.type === 'object') {
     yield* validateAttributes(value as Record<string, unknown>, definition.properties ?? {}, pointer);
   } else if (definition.type === 'array') {
@@ -35,27 +35,17 @@ function* validateValue(value: unknown, definition: AttributeDefinition, pointer
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-function hasType(value: unknown, type: AttributeType): boolean {
-  switch (type) {
-    case 'string':
-    case 'boolean':
-      return typeof value === type;
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value);
-    case 'integer':
-      return Number.isSafeInteger(value);
-    case 'date':
-      return typeof value === 'string' && isCalendarDate(value);
-    case 'datetime':
-      return typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value));
-    case 'binary':
-      return typeof value === 'string' && value !== '' && BASE64.test(value);
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'array':
-      return Array.isArray(value);
-  }
-}
+const IS_OF_TYPE: Record<AttributeType, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  integer: (value) => Number.isSafeInteger(value),
+  date: (value) => typeof value === 'string' && isCalendarDate(value),
+  datetime: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+  binary: (value) => typeof value === 'string' && value !== '' && BASE64.test(value),
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  array: (value) => Array.isArray(value),
+};
 
 const ARTICLE: Record<AttributeType, string> = {
   string: 'a string',
