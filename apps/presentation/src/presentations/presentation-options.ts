@@ -61,9 +61,14 @@ export function* originViolations(dto: CreatePresentationDto): Generator<Violati
   if (clientIdPrefix === 'redirect_uri') yield violation('/clientIdPrefix', 'must be one that signs the request');
   if (redirectUri !== undefined) yield violation('/redirectUri', 'does not belong to this response mode');
   for (const [index, origin] of (expectedOrigins ?? []).entries()) {
-    const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
-    if (!isOrigin) yield violation(`/expectedOrigins/${index}`, 'must be an origin, such as https://example.com');
+    if (!isOrigin(origin)) {
+      yield violation(`/expectedOrigins/${index}`, 'must be an origin, such as https://example.com');
+    }
   }
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function* transactionViolations(

@@ -33,17 +33,7 @@ export class CredentialVerificationService {
     const isWorthAsking = issues.length === 0;
     const status = isWorthAsking ? await this.statusOf(presented, found) : { status: null, issues: [] };
     issues.push(...status.issues);
-    const { voucher, issuer = null } = found.signer ?? {};
-    const verdict: CredentialVerdict = {
-      id: query.id,
-      format: query.format === 'mso_mdoc' ? 'mdoc' : 'sd-jwt-vc',
-      type: found.type ?? null,
-      issuer,
-      isValid: issues.length === 0,
-      status: status.status,
-      issues,
-      trustedEntityId: voucher?.trustedEntityId ?? null,
-    };
+    const verdict = verdictOf(query, found, { status: status.status, issues });
     const paths = query.claims?.map(({ path }) => path) ?? [];
     return { verdict, attributes: verdict.isValid ? keepClaims(found.claims!, paths) : {} };
   }
@@ -81,6 +71,23 @@ export class CredentialVerificationService {
       return { status: null, issues: [issue('STATUS_UNAVAILABLE', error.message.replace(/\.$/, ''))] };
     }
   }
+}
+
+function verdictOf(
+  { id, format }: CredentialQuery,
+  { type, signer }: FormatVerification,
+  { status, issues }: Pick<CredentialVerdict, 'status' | 'issues'>,
+): CredentialVerdict {
+  return {
+    id,
+    format: format === 'mso_mdoc' ? 'mdoc' : 'sd-jwt-vc',
+    type: type ?? null,
+    issuer: signer?.issuer ?? null,
+    isValid: issues.length === 0,
+    status,
+    issues,
+    trustedEntityId: signer?.voucher.trustedEntityId ?? null,
+  };
 }
 
 function trustIssues(signer: TrustedSigner | undefined): Issue[] {
