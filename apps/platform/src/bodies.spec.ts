@@ -46,14 +46,16 @@ describe('bodies', () => {
     return { status: response.status, body: JSON.parse(await response.text()) };
   }
 
+  function haveOneId(errors: unknown): errors is { id: string; source?: { pointer?: string } }[] {
+    return Array.isArray(errors) && errors.length > 0 && errors.every(({ id }) => id === errors[0].id);
+  }
+
   /** What is wrong with the answer to a body with junk, if anything is. */
   function faultOf({ status, body }: Answer, { place, junk }: Spoilt): string | undefined {
     if (status < 300) return undefined;
     if (!REFUSALS.includes(status)) return 'the status';
     const { errors } = body;
-    if (!Array.isArray(errors) || errors.length === 0 || !errors.every(({ id }) => id === errors[0].id)) {
-      return 'errors';
-    }
+    if (!haveOneId(errors)) return 'errors';
     if (errors.length > MAX_VIOLATIONS) return 'the number of violations';
     if (status !== 400) return undefined;
     const pointers: unknown[] = errors.map(({ source }) => source?.pointer);
