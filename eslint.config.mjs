@@ -70,6 +70,7 @@ export default tseslint.config(
     rules: {
       'local/boundaries': 'error',
       'no-console': 'error',
+      complexity: ['error', 10],
       curly: ['error', 'multi-line'],
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
