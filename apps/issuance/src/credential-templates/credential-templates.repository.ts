@@ -30,10 +30,10 @@ export class CredentialTemplatesRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    { id, format, isArchived, nameContains }: TemplateFilter,
-    order: ListOrder<CredentialTemplate>,
+    { filter, order }: { filter: TemplateFilter; order: ListOrder<CredentialTemplate> },
     page: PageRequest,
   ): Promise<Page<CredentialTemplate>> {
+    const { id, format, isArchived, nameContains } = filter;
     const where = {
       tenantId,
       ...(id && { id }),

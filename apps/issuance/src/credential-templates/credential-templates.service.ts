@@ -72,7 +72,7 @@ export class CredentialTemplatesService {
     order: ListOrder<CredentialTemplate>,
     page: PageRequest,
   ): Promise<Page<CredentialTemplate>> {
-    return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, filter, order, page));
+    return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, { filter, order }, page));
   }
 
   /** @throws DomainError `NOT_FOUND` */

@@ -22,10 +22,10 @@ export class PresentationTemplatesRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    { id, nameContains }: TemplateFilter,
-    order: ListOrder<PresentationTemplate>,
+    { filter, order }: { filter: TemplateFilter; order: ListOrder<PresentationTemplate> },
     page: PageRequest,
   ): Promise<Page<PresentationTemplate>> {
+    const { id, nameContains } = filter;
     const where = { tenantId, ...(id && { id }), ...(nameContains && { name: containing(nameContains) }) };
     return findPage(tx, { entity: PresentationTemplate, where, order }, page);
   }

@@ -55,7 +55,7 @@ export class PresentationTemplatesService {
     order: ListOrder<PresentationTemplate>,
     page: PageRequest,
   ): Promise<Page<PresentationTemplate>> {
-    return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, filter, order, page));
+    return this.database.transaction(tenant, (tx) => this.templates.list(tx, tenant, { filter, order }, page));
   }
 
   /** @throws ValidationFailed, DomainError `NOT_FOUND` */

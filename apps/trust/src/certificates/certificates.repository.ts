@@ -27,12 +27,12 @@ export class CertificatesRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    { status, ...filter }: CertificateFilter,
+    { filter, now }: { filter: CertificateFilter; now: Date },
     page: PageRequest,
-    now: Date,
   ): Promise<Page<Certificate>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
-    const where = { ...filter, tenantId };
+    const { status, ...members } = filter;
+    const where = { ...members, tenantId };
     const withStatus = [
       ...(status ? [{ ...where, status, ...(STORED_ENDS.has(status) ? {} : { expiresAt: MoreThan(now) }) }] : [where]),
       // The sweeper may not have come by yet.
@@ -50,7 +50,12 @@ export class CertificatesRepository {
     });
   }
 
-  async findActive(tx: Transaction, tenantId: TenantId, type: CertificateType, keyType: KeyType, now: Date) {
+  async findActive(
+    tx: Transaction,
+    tenantId: TenantId,
+    { type, keyType }: { type: CertificateType; keyType: KeyType },
+    now: Date,
+  ) {
     return tx.findOneBy(Certificate, { tenantId, type, keyType, status: 'active', expiresAt: MoreThan(now) });
   }
 

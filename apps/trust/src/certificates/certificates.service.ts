@@ -34,7 +34,7 @@ export class CertificatesService {
 
   async list(tenant: TenantId, filter: CertificateFilter, page: PageRequest): Promise<Page<Certificate>> {
     const found = await this.database.transaction(tenant, (tx) =>
-      this.certificates.list(tx, tenant, filter, page, this.clock()),
+      this.certificates.list(tx, tenant, { filter, now: this.clock() }, page),
     );
     return { ...found, items: found.items.map((certificate) => this.seen(certificate)) };
   }
@@ -108,7 +108,7 @@ export class CertificatesService {
   private async replaceActiveLeaf(tx: Transaction, root: Certificate, rootType: RootType): Promise<void> {
     const { tenantId, keyType } = root;
     const [now, type] = [this.clock(), LEAF_OF[rootType]];
-    const active = await this.certificates.findActive(tx, tenantId, type, keyType, now);
+    const active = await this.certificates.findActive(tx, tenantId, { type, keyType }, now);
     if (active?.parentCertificateId === null || active?.parentCertificateId === root.id) return;
     const leaf = await this.certificates.findActivatableBelow(tx, root, now);
     await (leaf ? this.replaceActive(tx, leaf) : this.deactivate(tx, tenantId, type, keyType));

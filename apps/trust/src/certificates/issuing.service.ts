@@ -73,7 +73,8 @@ export class IssuingService {
   }
 
   private async anyActiveLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
-    const find = (tx: Transaction) => this.certificates.findActive(tx, tenant, LEAF_OF[type], keyType, this.clock());
+    const leaf = { type: LEAF_OF[type], keyType };
+    const find = (tx: Transaction) => this.certificates.findActive(tx, tenant, leaf, this.clock());
     const present = await this.database.transaction(tenant, find);
     if (present) return present;
     const { name } = await this.auth.tenant(tenant);
@@ -94,7 +95,7 @@ export class IssuingService {
   /** The root that others already trust, unless a new leaf would outlive it. */
   private async rootForNewLeaf(tx: Transaction, tenant: TenantId, chain: NewChain): Promise<Certificate> {
     const now = this.clock();
-    const root = await this.certificates.findActive(tx, tenant, chain.type, chain.keyType, now);
+    const root = await this.certificates.findActive(tx, tenant, chain, now);
     if (root && root.expiresAt >= endOfLeaf(now)) return root;
     await this.statuses.deactivate(tx, tenant, chain.type, chain.keyType);
     return this.insertRoot(tx, tenant, chain);

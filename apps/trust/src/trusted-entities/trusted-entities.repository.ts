@@ -30,10 +30,10 @@ export class TrustedEntitiesRepository {
   async list(
     tx: Transaction,
     tenantId: TenantId,
-    { id, name, nameContains }: TrustedEntityFilter,
-    order: ListOrder<TrustedEntityRow>,
+    { filter, order }: { filter: TrustedEntityFilter; order: ListOrder<TrustedEntityRow> },
     page: PageRequest,
   ): Promise<Page<TrustedEntity>> {
+    const { id, name, nameContains } = filter;
     const names = [
       ...(name === undefined ? [] : [Equal(name)]),
       ...(nameContains === undefined ? [] : [containing(nameContains)]),

@@ -21,7 +21,7 @@ export class TrustedEntitiesService {
 
   async list(tenant: TenantId, filter: TrustedEntityFilter, order: ListOrder<TrustedEntityRow>, page: PageRequest) {
     return this.database.transaction(tenant, (tx): Promise<Page<TrustedEntity>> =>
-      this.entities.list(tx, tenant, filter, order, page),
+      this.entities.list(tx, tenant, { filter, order }, page),
     );
   }
 

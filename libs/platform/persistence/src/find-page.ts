@@ -44,11 +44,12 @@ export async function findPage<T extends Listed>(tx: Transaction, list: List<T>,
   const { size, cursor } = page;
   if (cursor && !(await exists(tx, list, cursor.id))) throw unknownCursor(cursor.side);
   const backwards = cursor?.side === 'before';
-  const found = await rowsFrom(tx, list, cursor?.id, backwards, size + 1);
+  const found = await rowsFrom(tx, list, { edge: cursor?.id, backwards, limit: size + 1 });
   const hasMore = found.length > size;
   const items = found.slice(0, size);
   const [nearest] = items;
-  const hasOthers = cursor && nearest ? (await rowsFrom(tx, list, nearest.id, !backwards, 1)).length > 0 : false;
+  const others = { edge: nearest?.id, backwards: !backwards, limit: 1 };
+  const hasOthers = cursor && nearest ? (await rowsFrom(tx, list, others)).length > 0 : false;
   return backwards
     ? { items: items.reverse(), hasPrevious: hasMore, hasNext: hasOthers }
     : { items, hasPrevious: hasOthers, hasNext: hasMore };
@@ -67,9 +68,7 @@ async function exists<T extends Listed>(tx: Transaction, list: List<T>, id: stri
 async function rowsFrom<T extends Listed>(
   tx: Transaction,
   { entity, where, order }: List<T>,
-  edge: string | undefined,
-  backwards: boolean,
-  limit: number,
+  { edge, backwards, limit }: { edge: string | undefined; backwards: boolean; limit: number },
 ): Promise<T[]> {
   const ascending = (order.direction === 'ASC') !== backwards;
   const direction = ascending ? 'ASC' : 'DESC';
