@@ -4,6 +4,11 @@ import { Transaction } from '@vc/platform/persistence';
 import { IsNull } from 'typeorm';
 import { DeferredTransaction } from './deferred-transaction.entity';
 
+interface Redemption {
+  redeemedBy: string;
+  redeemedAt: Date;
+}
+
 type Place = Pick<DeferredTransaction, 'tenantId' | 'issuanceId' | 'id'>;
 
 @Injectable()
@@ -17,7 +22,7 @@ export class DeferredTransactionsRepository {
   }
 
   /** Changes nothing where it is redeemed already. */
-  async redeem(tx: Transaction, tenantId: TenantId, id: string, redeemedBy: string, redeemedAt: Date): Promise<void> {
-    await tx.update(DeferredTransaction, { tenantId, id, redeemedAt: IsNull() }, { redeemedAt, redeemedBy });
+  async redeem(tx: Transaction, tenantId: TenantId, id: string, redemption: Redemption): Promise<void> {
+    await tx.update(DeferredTransaction, { tenantId, id, redeemedAt: IsNull() }, redemption);
   }
 }

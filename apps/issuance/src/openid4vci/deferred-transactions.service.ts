@@ -90,7 +90,8 @@ export class DeferredTransactionsService {
     const transaction = await this.find(tx, request);
     this.assertValid(transaction, request, credential);
     const { tenantId, transactionId, accessToken } = request;
-    await this.transactions.redeem(tx, tenantId, transactionId, sha256Base64Url(accessToken), this.clock());
+    const redemption = { redeemedBy: sha256Base64Url(accessToken), redeemedAt: this.clock() };
+    await this.transactions.redeem(tx, tenantId, transactionId, redemption);
   }
 
   private async find(tx: Transaction, { tenantId, issuanceId, transactionId: id }: DeferredRequest) {
