@@ -38,6 +38,7 @@ const MAX_LINK_CHARACTERS = 2_000;
 
 interface Asked extends RequestedCredentials {
   presentationTemplateId: string | null;
+  transactionData?: string[] | undefined;
 }
 
 export interface CreatedPresentation {
@@ -67,7 +68,7 @@ export class PresentationsService {
     const transactionData = transactionDataOf(dto, asked.credentials);
     const { credentials, trustResolution } = await this.trust.resolve(tenant, asked.credentials);
     const signer = await this.signers.get(tenant, 'P-256');
-    const presentation = this.newPresentation(tenant, dto, { ...asked, credentials }, signer, transactionData);
+    const presentation = this.newPresentation(tenant, dto, { ...asked, credentials, transactionData }, signer);
     await this.database.transaction(tenant, async (tx) => {
       this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
       this.outbox.add(tx, presentationEvent(presentation));
@@ -113,7 +114,6 @@ export class PresentationsService {
     dto: CreatePresentationDto,
     asked: Asked,
     signer: CertificateSigner,
-    transactionData: string[] | undefined,
   ): Presentation {
     const [id, now] = [createId(), this.clock()];
     const requestId = createSecretId();
@@ -129,7 +129,7 @@ export class PresentationsService {
       nonce: randomBytes(NONCE_BYTES).toString('base64url'),
       dcql_query: dcqlQueryOf(asked),
       client_metadata: clientMetadata(encryptionKey?.publicJwk),
-      ...(transactionData && { transaction_data: transactionData }),
+      ...(asked.transactionData && { transaction_data: asked.transactionData }),
     };
     assertFitsLink(request);
     return {
