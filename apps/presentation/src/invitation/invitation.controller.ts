@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
@@ -16,8 +17,7 @@ export class InvitationController {
   async show(
     @ResourceId('verifier') tenant: string,
     @Query() query: InvitationQuery,
-    @Headers('accept') accept: string | undefined,
-    @Headers('user-agent') userAgent: string | undefined,
+    @Headers() { accept, 'user-agent': userAgent }: IncomingHttpHeaders,
     @Res() reply: FastifyReply,
   ) {
     const reader = { accept, userAgent, wantsCode: query.qr === 'true' };
