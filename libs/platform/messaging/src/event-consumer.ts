@@ -30,6 +30,11 @@ const TENANTS_AT_ONCE = 4;
 /** `tenant`: a transaction sees one tenant. `all`: it takes events of several tenants, and sees all of them. */
 export type ConsumerScope = 'tenant' | 'all';
 
+export interface ConsumerGroup {
+  groupId: string;
+  scope: ConsumerScope;
+}
+
 /** Second argument of an `@EventPattern` handler; its work belongs into `tx`. */
 export interface EventContext {
   tx: Transaction;
@@ -64,10 +69,10 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     private readonly connection: KafkaConnection,
     private readonly database: Database,
     private readonly log: Logger,
-    private readonly groupId: string,
-    private readonly scope: ConsumerScope,
+    private readonly group: ConsumerGroup,
   ) {
     super();
+    const { groupId } = group;
     this.inbox = new Inbox(database, log, groupId);
     this.offsets = new OffsetCommits(log);
     this.consumer = connection.kafka.consumer({
@@ -112,7 +117,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
           eachBatch: (batch) => this.receiveBatch(batch),
         });
       } catch (err) {
-        this.log.warn({ event: 'consumer.waiting', groupId: this.groupId, err });
+        this.log.warn({ event: 'consumer.waiting', groupId: this.group.groupId, err });
         // What is begun by half would be in the way of the next attempt.
         await this.consumer.disconnect().catch(() => undefined);
         await pause(RESTART_MS);
@@ -125,7 +130,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.connection.startClosing();
     await this.inbox.stop();
     await this.connection.whileOpen(this.leave()).catch((err: unknown) => {
-      this.log.warn({ event: 'consumer.not-left', groupId: this.groupId, err });
+      this.log.warn({ event: 'consumer.not-left', groupId: this.group.groupId, err });
     });
   }
 
@@ -172,7 +177,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     for (const each of fetched) {
       const event = await this.parse(each);
       if (!event) continue;
-      const lot = this.scope === 'all' ? 'all' : event.tenantId;
+      const lot = this.group.scope === 'all' ? 'all' : event.tenantId;
       lots.set(lot, [...(lots.get(lot) ?? []), { ...each, event }]);
     }
     const waiting = lots.values();
@@ -195,7 +200,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private async parse({ origin, message }: Fetched): Promise<DomainEvent | undefined> {
     const headers = textHeaders(message.headers);
     const replayFor = headers[REPLAY_FOR];
-    if (replayFor !== undefined && replayFor !== this.groupId) return undefined;
+    if (replayFor !== undefined && replayFor !== this.group.groupId) return undefined;
     try {
       return parseEventMessage(headers, message.value?.toString() ?? '');
     } catch (error) {
@@ -246,7 +251,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       // An event that stands twice in a batch is taken once.
       for (const event of handled) if (fresh.delete(event.id)) await this.handle(tx, event);
     };
-    await (this.scope === 'all' ? this.database.acrossTenants(work) : this.database.transaction(first.tenantId, work));
+    await (this.group.scope === 'all'
+      ? this.database.acrossTenants(work)
+      : this.database.transaction(first.tenantId, work));
   }
 
   private async handle(tx: Transaction, event: DomainEvent): Promise<void> {
@@ -263,7 +270,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.log.error({ event: 'message.dead-lettered', topic, partition, offset: message.offset, err: error });
     const headers = {
       ...message.headers,
-      [DEAD_LETTER_HEADERS.consumer]: this.groupId,
+      [DEAD_LETTER_HEADERS.consumer]: this.group.groupId,
       [DEAD_LETTER_HEADERS.error]: error instanceof Error ? error.constructor.name : 'Error',
       [DEAD_LETTER_HEADERS.origin]: `${topic}/${partition}/${message.offset}`,
     };
