@@ -33,6 +33,14 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
+interface Cluster {
+  /** Folder of the server's programs. */
+  installation: string;
+  directory: string;
+  /** Whom the server runs as, where this process runs as root. */
+  user: { uid: number; gid: number } | undefined;
+}
+
 const SUPERUSER = 'postgres';
 const PASSWORD_FILE = 'superuser-password';
 /** Characters of the server's log that are kept, to say why it does not start. */
@@ -48,11 +56,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const directory = clusterDirectory(options.dataDir, user);
   await stopOrphan(directory);
   const durable = options.durable ?? true;
-  if (!existsSync(join(directory, 'PG_VERSION'))) initialize(installation, directory, durable, user);
+  const cluster = { installation, directory, user };
+  if (!existsSync(join(directory, 'PG_VERSION'))) initialize(cluster, durable);
   const password = readFileSync(join(directory, PASSWORD_FILE), 'utf8');
   const port = options.port || (await freePort());
   const settings = { ...(durable ? {} : TEST_SETTINGS), ...options.settings };
-  const { server, pid, ended } = await launchWhenFree(() => launch(installation, directory, port, settings, user));
+  const { server, pid, ended } = await launchWhenFree(() => launch(cluster, port, settings));
   return {
     url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`,
     port,
@@ -62,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-function initialize(installation: string, directory: string, durable: boolean, user?: { uid: number; gid: number }) {
+function initialize({ installation, directory, user }: Cluster, durable: boolean): void {
   const password = randomBytes(24).toString('hex');
   const secrets = mkdtempSync(join(tmpdir(), 'initdb-'));
   const passwordFile = join(secrets, 'password');
@@ -114,11 +123,9 @@ async function launchWhenFree<T>(launch: () => Promise<T>): Promise<T> {
 }
 
 async function launch(
-  installation: string,
-  directory: string,
+  { installation, directory, user }: Cluster,
   port: number,
   settings: Record<string, string>,
-  user?: { uid: number; gid: number },
 ): Promise<{ server: ChildProcess; pid: number; ended: Promise<string> }> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(
