@@ -52,19 +52,21 @@ export async function authorized<K extends HolderKey>(
   if (!dpopKey) {
     return http({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } });
   }
-  return withDpop(dpopKey, request, { http, now }, accessToken);
+  return withDpop(dpopKey, request, { http, now }, { accessToken });
 }
 
 /**
  * RFC 9449 §8: once more with the nonce that the server asks for.
- * @param freshHeaders for each time it is sent
+ * @param credentials `freshHeaders` are made each time that it is sent
  */
 export async function withDpop(
   key: HolderKey,
   request: WalletRequest,
   { http, now }: AccessOptions,
-  accessToken?: string,
-  freshHeaders?: () => Promise<Record<string, string>>,
+  {
+    accessToken,
+    freshHeaders,
+  }: { accessToken?: string; freshHeaders?: (() => Promise<Record<string, string>>) | undefined },
 ): Promise<WalletResponse> {
   const send = async (nonce?: string) => {
     const { method, url } = request;

@@ -33,7 +33,7 @@ export async function requestToken<K extends HolderKey>(
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
   const request = { method: 'POST' as const, url: server.token_endpoint, headers, body: form.toString() };
   const answer = key
-    ? await withDpop(key, request, { http, now }, undefined, authenticate)
+    ? await withDpop(key, request, { http, now }, { freshHeaders: authenticate })
     : await http({ ...request, headers: { ...headers, ...(await authenticate?.()) } });
   assertTxCodeRight(answer);
   const response = jsonOf('the token response', answer) as Record<string, unknown> | null;
