@@ -26,20 +26,33 @@ export const ASK_BADGE = {
   ],
 };
 
+interface Parties {
+  world: TestWorld;
+  issuer: TestIssuer;
+  verifier: TestVerifier;
+  bus: TestBus;
+  onboarding: Server;
+}
+
 /** The wallet service with a user, and an issuer and a verifier of other makers, for specs. */
 export class HolderWorld {
   tenantId = createId();
   userId = createId();
 
-  private constructor(
-    readonly world: TestWorld,
-    readonly issuer: TestIssuer,
-    readonly verifier: TestVerifier,
-    private readonly onboarding: Server,
-    readonly bus: TestBus,
-  ) {}
-
+  readonly world: TestWorld;
+  readonly issuer: TestIssuer;
+  readonly verifier: TestVerifier;
+  readonly bus: TestBus;
+  private readonly onboarding: Server;
   service: TestService;
+
+  private constructor({ world, issuer, verifier, bus, onboarding }: Parties) {
+    this.world = world;
+    this.issuer = issuer;
+    this.verifier = verifier;
+    this.bus = bus;
+    this.onboarding = onboarding;
+  }
 
   static async start<C extends ServiceConfig>(
     definition: ServiceDefinition<C>,
@@ -52,7 +65,8 @@ export class HolderWorld {
       response.setHeader('content-type', 'application/json').end(JSON.stringify(user));
     });
     await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
-    const holder = new HolderWorld(world, issuer, verifier, onboarding, await startTestBus(world.kafka.brokers));
+    const bus = await startTestBus(world.kafka.brokers);
+    const holder = new HolderWorld({ world, issuer, verifier, bus, onboarding });
     holder.service = await world.serve(definition, {
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
       ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,

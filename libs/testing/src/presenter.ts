@@ -19,6 +19,12 @@ export interface FetchedRequest extends AuthorizationRequest {
 /** What an answer says of its request; an altered one says something else. */
 export type Claimed = Pick<FetchedRequest, 'client_id' | 'nonce' | 'response_uri' | 'client_metadata'>;
 
+export interface PresentedMdoc {
+  issuerSigned: Uint8Array;
+  docType: string;
+  disclose: Record<string, string[]>;
+}
+
 /** A wallet at the level of HTTP and of signatures, for answers that no honest wallet would give. */
 export class Presenter {
   /** @param publicUrl that the verifier names in addresses @param url where it answers */
@@ -55,9 +61,7 @@ export class Presenter {
   }
 
   async mdoc(
-    issuerSigned: Uint8Array,
-    docType: string,
-    disclose: Record<string, string[]>,
+    { issuerSigned, docType, disclose }: PresentedMdoc,
     request: Claimed,
     holder = this.holder,
   ): Promise<Buffer> {

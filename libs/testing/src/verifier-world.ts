@@ -34,26 +34,41 @@ export const ASK_MDOC = {
   attributes: { [NAME_SPACE]: { properties: { given_name: { intentToRetain: false } } } },
 };
 
+interface Parties {
+  world: TestWorld;
+  trust: TestTrust;
+  maker: CredentialMaker;
+  service: TestService;
+  bus: TestBus;
+}
+
 /** The presentation service with an issuer, a holder and a bus, for specs. */
 export class VerifierWorld {
   tenantId = createId();
   readonly holder = new Holder();
 
-  private constructor(
-    readonly world: TestWorld,
-    readonly trust: TestTrust,
-    readonly maker: CredentialMaker,
-    readonly service: TestService,
-    readonly bus: TestBus,
-    readonly issuerId: string,
-  ) {}
+  readonly world: TestWorld;
+  readonly trust: TestTrust;
+  readonly maker: CredentialMaker;
+  readonly service: TestService;
+  readonly bus: TestBus;
+  readonly issuerId: string;
+
+  private constructor({ world, trust, maker, service, bus }: Parties) {
+    this.world = world;
+    this.trust = trust;
+    this.maker = maker;
+    this.service = service;
+    this.bus = bus;
+    this.issuerId = trust.entities.addAuthority(maker.root);
+  }
 
   static async start<C extends ServiceConfig>(definition: ServiceDefinition<C>): Promise<VerifierWorld> {
     const [world, trust, maker] = await Promise.all([TestWorld.start(), TestTrust.start(), CredentialMaker.start()]);
     const environment = { TRUST_INTERNAL_URL: trust.url, OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' };
     const service = await world.serve(definition, environment);
     const bus = await startTestBus(world.kafka.brokers);
-    return new VerifierWorld(world, trust, maker, service, bus, trust.entities.addAuthority(maker.root));
+    return new VerifierWorld({ world, trust, maker, service, bus });
   }
 
   async stop(): Promise<void> {

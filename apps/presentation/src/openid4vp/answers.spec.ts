@@ -327,7 +327,8 @@ describe('answers of wallets', () => {
     const { presenter, maker, holder } = verifier;
     const { id, request } = await asked({ credentials: [ASK_SD_JWT, ASK_MDOC] });
     const issued = await maker.mdoc(ASK_MDOC.type, { [NAME_SPACE]: { given_name: 'Thandi' } }, holder);
-    const document = await presenter.mdoc(issued, ASK_MDOC.type, { [NAME_SPACE]: ['given_name'] }, request);
+    const disclose = { [NAME_SPACE]: ['given_name'] };
+    const document = await presenter.mdoc({ issuerSigned: issued, docType: ASK_MDOC.type, disclose }, request);
     const token = { person: [await honest(request)], document: [document.toString('base64url')] };
     expect((await presenter.answer(request, token)).status).toBe(200);
     expect((await verifier.get(id)).credentials.map(({ format }: { format: string }) => format)).toEqual([

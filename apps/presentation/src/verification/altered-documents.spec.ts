@@ -2,7 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor, encodeEmbedded, decodeEmbedded, Tagged } from '@vc/protocol/cbor';
 import type { IssueMdocOptions } from '@vc/protocol/mdoc';
-import type { FetchedRequest } from '@vc/testing';
+import type { Claimed, FetchedRequest } from '@vc/testing';
 import { ASK_MDOC, CredentialMaker, DOC_TYPE, Holder, NAME_SPACE, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation-service';
 
@@ -33,12 +33,15 @@ describe('altered documents', () => {
   const issued = (more: Partial<IssueMdocOptions> = {}, maker = verifier.maker, docType = DOC_TYPE) =>
     maker.mdoc(docType, ELEMENTS, verifier.holder, more);
 
-  const honest: Present = async (request) => verifier.presenter.mdoc(await issued(), DOC_TYPE, DISCLOSED, request);
+  const deviceResponse = async (issuerSigned: Promise<Uint8Array>, request: Claimed, docType = DOC_TYPE) =>
+    verifier.presenter.mdoc({ issuerSigned: await issuerSigned, docType, disclose: DISCLOSED }, request);
+
+  const honest: Present = (request) => deviceResponse(issued(), request);
 
   const of =
     (more: () => Partial<IssueMdocOptions>): Present =>
-    async (request) =>
-      verifier.presenter.mdoc(await issued(more()), DOC_TYPE, DISCLOSED, request);
+    (request) =>
+      deviceResponse(issued(more()), request);
 
   /** Signed for a session with other members. */
   const forSession =
@@ -110,7 +113,10 @@ describe('altered documents', () => {
     ['a session without encryption', forSession(() => ({ client_metadata: {} })), [SESSION]],
     [
       'a device signature by another',
-      async (request) => verifier.presenter.mdoc(await issued(), DOC_TYPE, DISCLOSED, request, new Holder()),
+      async (request) => {
+        const document = { issuerSigned: await issued(), docType: DOC_TYPE, disclose: DISCLOSED };
+        return verifier.presenter.mdoc(document, request, new Holder());
+      },
       [SESSION],
     ],
     ['a device signature of nothing', inSignature((parts) => (parts[3] = Buffer.alloc(64))), [SESSION]],
@@ -166,14 +172,10 @@ describe('altered documents', () => {
     ['another version', altered((response) => response.set('version', '2.0')), ['MALFORMED']],
     [
       'a document of another type',
-      async (request) => verifier.presenter.mdoc(await issued({}, verifier.maker, 'a.b'), 'a.b', DISCLOSED, request),
+      (request) => deviceResponse(issued({}, verifier.maker, 'a.b'), request, 'a.b'),
       ['TYPE_NOT_REQUESTED'],
     ],
-    [
-      'a document of a stranger',
-      async (request) => verifier.presenter.mdoc(await issued({}, stranger), DOC_TYPE, DISCLOSED, request),
-      ['ISSUER_NOT_TRUSTED'],
-    ],
+    ['a document of a stranger', (request) => deviceResponse(issued({}, stranger), request), ['ISSUER_NOT_TRUSTED']],
     ['a document that has expired', of(() => ({ validityInfo: validity(past, past) })), ['EXPIRED']],
     ['a document that is not valid yet', of(() => ({ validityInfo: validity(future, future) })), ['NOT_YET_VALID']],
     ['what is no base64url', async () => 'A+/=', ['MALFORMED']],
@@ -203,7 +205,7 @@ describe('altered documents', () => {
     const by =
       (maker: CredentialMaker): Present =>
       async (request) =>
-        verifier.presenter.mdoc(await issued({}, maker, type), type, DISCLOSED, request);
+        deviceResponse(issued({}, maker, type), request, type);
     const refused = await present(by(verifier.maker), { type });
     expect(refused.answer.body.error_description).toContain('lacks the extended key usage 1.0.18013.5.1.2');
     expect((await present(by(certified), { type })).answer.status).toBe(200);

@@ -56,7 +56,10 @@ describe('the status of what is presented', () => {
     const request = await presenter.fetch(authorizationRequestUri);
     const elements = { [NAME_SPACE]: { given_name: 'Thandi' } };
     const issued = await maker.mdoc(DOC_TYPE, elements, holder, { status: maker.statusAt(index) });
-    const response = await presenter.mdoc(issued, DOC_TYPE, { [NAME_SPACE]: ['given_name'] }, request);
+    const response = await presenter.mdoc(
+      { issuerSigned: issued, docType: DOC_TYPE, disclose: { [NAME_SPACE]: ['given_name'] } },
+      request,
+    );
     expect((await presenter.answer(request, { document: [response.toString('base64url')] })).status).toBe(400);
     expect((await verifier.get(id)).credentials[0]).toMatchObject({ status: 'revoked', issues: [{ code: 'REVOKED' }] });
   });
