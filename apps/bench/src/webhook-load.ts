@@ -10,34 +10,36 @@ import { ReceiverProcess } from './receiver-process';
 const WAIT_MS = 120_000;
 /** Storing a million deliveries takes longer than a service may wait for a statement. */
 const STORE_TIMEOUT_MS = 600_000;
+const logger = createLogger('bench', 'fatal');
 
 /** A service that tells events, and the endpoints that they go to. */
 export class WebhookLoad {
   /** A host that takes connections and never answers. */
   private readonly dead: Server;
+  private readonly relay: OutboxRelay;
+  private readonly outbox: Outbox;
 
   private constructor(
     private readonly platform: BenchPlatform,
     readonly receiver: ReceiverProcess,
     readonly database: Database,
     private readonly connection: KafkaConnection,
-    private readonly relay: OutboxRelay,
-    private readonly outbox: Outbox,
   ) {
     this.dead = createServer(() => undefined).listen(0, 'localhost');
+    this.relay = new OutboxRelay(database, connection, logger);
+    this.outbox = new Outbox(database, this.relay);
   }
 
   static async prepare(platform: BenchPlatform): Promise<WebhookLoad> {
     const { databaseUrl, kafkaBrokers } = platform.demo;
-    const logger = createLogger('bench', 'fatal');
     const options = { databaseUrl, schema: 'webhooks', entities: [], poolSize: 8, timeoutMs: STORE_TIMEOUT_MS };
     const database = new Database(await createDataSource(options).initialize());
     const connection = new KafkaConnection('bench', kafkaBrokers.split(','), logger);
     await connection.producer.connect();
-    const relay = new OutboxRelay(database, connection, logger);
-    relay.start();
     const receiver = await ReceiverProcess.start(platform.dataDir);
-    return new WebhookLoad(platform, receiver, database, connection, relay, new Outbox(database, relay));
+    const load = new WebhookLoad(platform, receiver, database, connection);
+    load.relay.start();
+    return load;
   }
 
   get tenantId(): string {

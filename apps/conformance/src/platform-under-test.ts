@@ -37,12 +37,16 @@ export class PlatformError extends Error {
   }
 }
 
+interface RunningPlatform {
+  child: ChildProcess;
+  front: HttpsFront;
+  dataDir: string;
+}
+
 /** A platform of its own behind HTTPS, on a data folder that goes when it stops. */
 export class PlatformUnderTest {
   private constructor(
-    private readonly child: ChildProcess,
-    private readonly front: HttpsFront,
-    private readonly dataDir: string,
+    private readonly running: RunningPlatform,
     /** Past the front: the management interface needs no TLS on the same machine. */
     readonly localUrl: string,
     readonly demo: Demo,
@@ -87,9 +91,9 @@ export class PlatformUnderTest {
     child.once('exit', () => process.off('exit', kill));
     try {
       const demo = await demoOf(child, join(dataDir, 'demo.json'), settings.waits.startMs);
-      return new PlatformUnderTest(child, front, dataDir, `http://127.0.0.1:${platformPort}`, demo);
+      return new PlatformUnderTest({ child, front, dataDir }, `http://127.0.0.1:${platformPort}`, demo);
     } catch (error) {
-      await end(child, front, dataDir);
+      await end({ child, front, dataDir });
       throw error;
     }
   }
@@ -100,7 +104,7 @@ export class PlatformUnderTest {
   }
 
   stop(): Promise<void> {
-    return end(this.child, this.front, this.dataDir);
+    return end(this.running);
   }
 
   /** The data of a 2xx answer to the demo organization. @throws PlatformError */
@@ -157,8 +161,7 @@ export class PlatformUnderTest {
   }
 }
 
-/** Ends what a platform consists of. */
-async function end(child: ChildProcess, front: HttpsFront, dataDir: string): Promise<void> {
+async function end({ child, front, dataDir }: RunningPlatform): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const exit = new Promise((done) => child.once('exit', done));
     child.kill('SIGTERM');

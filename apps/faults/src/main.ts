@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
-import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
+import { DeadLetters, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database } from '@vc/platform/persistence';
 import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook-receiver';
@@ -45,7 +45,9 @@ async function main(rounds: number, kind: BrokerKind): Promise<void> {
   });
   try {
     await register(database, surroundings.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
-    const teller = new Teller(database, ledger, tenantId, connection, logger);
+    // The relay does not run here: those of the workers take the events to Kafka.
+    const outbox = new Outbox(database, new OutboxRelay(database, connection, logger));
+    const teller = new Teller(database, outbox, ledger, tenantId);
     teller.start();
     const cuts = await happen(surroundings, ledger, rounds);
     await teller.stop();

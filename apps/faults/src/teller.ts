@@ -1,6 +1,5 @@
-import type { KafkaConnection } from '@vc/platform/messaging';
-import { createEvent, Outbox, OutboxRelay } from '@vc/platform/messaging';
-import type { Logger } from '@vc/platform/observability';
+import type { Outbox } from '@vc/platform/messaging';
+import { createEvent } from '@vc/platform/messaging';
 import type { Database } from '@vc/platform/persistence';
 import { createId } from '@vc/platform/persistence';
 import type { Ledger } from './ledger';
@@ -10,20 +9,15 @@ const RETRY_MS = 200;
 
 /** Commits events at a steady rate, as a service does; one that could not be committed is committed when that works. */
 export class Teller {
-  private readonly outbox: Outbox;
   private readonly pending = new Set<Promise<void>>();
   private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly database: Database,
+    private readonly outbox: Outbox,
     private readonly ledger: Ledger,
     private readonly tenantId: string,
-    connection: KafkaConnection,
-    logger: Logger,
-  ) {
-    // The relay does not run here: those of the workers take the events to Kafka.
-    this.outbox = new Outbox(database, new OutboxRelay(database, connection, logger));
-  }
+  ) {}
 
   start(): void {
     this.timer = setInterval(() => {
