@@ -110,13 +110,14 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
   });
 
   it.each([
-    ['404 for a path of no service', 'GET', '/nothing', 404, 'NOT_FOUND'],
-    ['404 for the internal routes', 'POST', '/internal/users', 404, 'NOT_FOUND'],
-    ['404 for the addresses of errors', 'GET', '/.errors/json/502', 404, 'NOT_FOUND'],
-    ['405 for a method that nginx does not have', 'TRACE', '/api/endpoints', 405, 'METHOD_NOT_ALLOWED'],
-    ['413 for a body over the limit', 'POST', '/api/endpoints', 413, 'PAYLOAD_TOO_LARGE'],
-    ['502 for a service that is away', 'GET', '/api/endpoints', 502, 'UNAVAILABLE'],
-  ])('answers %s', async (_, method, path, status, code) => {
+    ['404 for a path of no service', 'GET /nothing', 404, 'NOT_FOUND'],
+    ['404 for the internal routes', 'POST /internal/users', 404, 'NOT_FOUND'],
+    ['404 for the addresses of errors', 'GET /.errors/json/502', 404, 'NOT_FOUND'],
+    ['405 for a method that nginx does not have', 'TRACE /api/endpoints', 405, 'METHOD_NOT_ALLOWED'],
+    ['413 for a body over the limit', 'POST /api/endpoints', 413, 'PAYLOAD_TOO_LARGE'],
+    ['502 for a service that is away', 'GET /api/endpoints', 502, 'UNAVAILABLE'],
+  ])('answers %s', async (_, route, status, code) => {
+    const [method, path] = route.split(' ') as [string, string];
     const answer = await ask(method, path, {}, status === 413 ? TOO_LARGE : undefined);
     expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
     expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
