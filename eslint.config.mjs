@@ -5,6 +5,12 @@ import { boundaries } from './tools/eslint/boundaries.mjs';
 const RESTRICTED_EVERYWHERE = [
   { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
   { selector: 'ExportAllDeclaration', message: 'Name what you export.' },
+  {
+    // Core max-params, but for constructors of decorated classes: Nest calls them, by the types of the parameters.
+    selector:
+      ':matches(FunctionDeclaration, FunctionExpression, ArrowFunctionExpression, TSDeclareFunction, TSEmptyBodyFunctionExpression)[params.length>4]:not(ClassDeclaration[decorators.length>0] > ClassBody > MethodDefinition[kind="constructor"] > FunctionExpression)',
+    message: 'Take four parameters at most: name what belongs together.',
+  },
 ];
 
 /** Calls that send a statement to the database. */
