@@ -38,7 +38,7 @@ describe('OAuth flows with oauth4webapi', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads the answer as untyped JSON
   async function admin(resource: string, body: object): Promise<any> {
     const answer = await requestJson(`${platform.demo.authUrl}/admin/${resource}`, { token: adminToken, body });
     expect(answer).toMatchObject({ status: 201 });

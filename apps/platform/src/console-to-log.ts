@@ -9,5 +9,5 @@ process.env.LOG_FILE ||= resolve(process.env.DATA_DIR || '.data', 'platform.log'
 
 const logger = createLogger('libraries', 'info');
 
-// eslint-disable-next-line no-console
+// eslint-disable-next-line no-console -- libraries write to the console, and the log gets it
 console.warn = console.info = (...words: unknown[]) => logger.warn({ event: 'library.notice' }, words.join(' '));

@@ -79,7 +79,7 @@ export class Database {
    * One statement without a scope, for tables that belong to no tenant.
    * @returns what TypeORM's `query` returns: rows, or rows and their number for UPDATE and DELETE
    */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeORM's own default, which callers narrow
   async query<T = any>(text: string, values?: unknown[]): Promise<T> {
     return this.connected((runner) => runner.query(text, values) as Promise<T>);
   }
