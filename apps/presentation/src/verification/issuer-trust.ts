@@ -152,7 +152,7 @@ export class IssuerTrust {
     const place = sha256Base64Url(JSON.stringify(x5c));
     const known = this.leaves.get(place);
     if (known) return known;
-    const certificate = parseX5c(x5c)[0]!;
+    const certificate = parseX5c(x5c)[0];
     const leaf = {
       key: certificate.publicKey,
       issuer: describeCertificate(certificate.toString()).subject,

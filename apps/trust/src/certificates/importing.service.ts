@@ -38,7 +38,7 @@ export class ImportingService {
       if (!chain) throw refused(['certificate must be one or more certificates in PEM']);
       const { publicKey } = await this.keys.get(tx, tenant, request.keyId);
       const faults = [
-        ...(chain[0]!.publicKey.equals(publicKey) ? [] : ['certificate 0 has another key than the request']),
+        ...(chain[0].publicKey.equals(publicKey) ? [] : ['certificate 0 has another key than the request']),
         ...chainFaults(chain, request, now),
       ];
       if (faults.length > 0) throw refused(faults);

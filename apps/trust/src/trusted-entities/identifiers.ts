@@ -33,10 +33,10 @@ export function certificateContent(
 ): CertificateContent | undefined {
   const parsed = parsePemCertificates(certificate);
   if (parsed?.length !== 1) return undefined;
-  const pem = parsed[0]!.toString();
+  const pem = parsed[0].toString();
   const { subject, subjectKeyIdentifier = null, notAfter, isAuthority } = describeCertificate(pem);
   return {
-    fingerprint: fingerprintOf(parsed[0]!),
+    fingerprint: fingerprintOf(parsed[0]),
     position,
     name: name ?? null,
     certificate: pem,

@@ -69,7 +69,7 @@ describe('requests of pages by the Digital Credentials API', () => {
     const answer = verifier.opened(digitalCredential.data) as { vp_token: { badge: [string] } };
     expect(Object.keys(answer)).toEqual(['vp_token']);
     const parts = splitPresentation(answer.vp_token.badge[0]);
-    const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0]!.publicKey;
+    const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0].publicKey;
     const { claims, holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
     expect(claims).toEqual({ level: 3 });
     const session = { audience: `origin:${ORIGIN}`, nonce: verifier.nonce, now: new Date() };

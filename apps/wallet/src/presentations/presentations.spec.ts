@@ -102,7 +102,7 @@ describe('presentations of the wallet', () => {
     });
     const [answer] = verifier.answers as { state: string; vp_token: { badge: [string] } }[];
     const parts = splitPresentation(answer!.vp_token.badge[0]);
-    const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0]!.publicKey;
+    const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0].publicKey;
     const { claims, holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
     expect(claims).toEqual({ level: 3 });
     const nonce = answer!.state.replace('state', 'nonce');
@@ -423,7 +423,7 @@ describe('presentations of the wallet', () => {
         expect((await decide(id, { status: 'accepted' })).status).toBe(200);
         const [answer] = verifier.answers.slice(-1) as { state: string; vp_token: { badge: [string] } }[];
         const parts = splitPresentation(answer!.vp_token.badge[0]);
-        const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0]!.publicKey;
+        const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0].publicKey;
         const { holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
         const turn = answer!.state.replace('state-', '');
         const audience = `redirect_uri:${verifier.url}/response/${turn}`;

@@ -36,7 +36,8 @@ export class HeldStatusReader {
   }
 
   private ofSdJwt(credential: string): HeldStatus | undefined {
-    const { header, payload } = parseCompactJws(credential.split('~', 1)[0]!);
+    const [jwt = ''] = credential.split('~', 1);
+    const { header, payload } = parseCompactJws(jwt);
     const iss = typeof payload.iss === 'string' ? payload.iss : undefined;
     return this.heldStatus(payload.status, () => this.signerOfJwt(header, iss));
   }
