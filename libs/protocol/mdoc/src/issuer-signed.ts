@@ -75,7 +75,7 @@ export function issuerCertificates({ issuerAuth }: Pick<IssuerSigned, 'issuerAut
   return inTerms(() => x5chainOf(issuerAuth));
 }
 
-/** Nothing of it has been checked. @throws MdocError */
+/** Parses the mobile security object without verifying its signature. @throws MdocError */
 export function mobileSecurityObjectOf({ issuerAuth }: Pick<IssuerSigned, 'issuerAuth'>): MobileSecurityObject {
   return inTerms(() => parseMobileSecurityObject(decodeCbor(payloadOf(issuerAuth))));
 }

@@ -22,8 +22,8 @@ export interface HeldStatus extends StatusReference {
 }
 
 /**
- * Finds the statuses of credentials that were verified when they were received: their signatures are not verified
- * again. Credentials of one signer share the look at its certificate and DID.
+ * Reads the status references of held credentials. A held credential was verified when it was received, so its
+ * signature is not verified again. A signer that several credentials have in common is resolved once.
  */
 export class HeldStatusReader {
   private readonly signers = new Map<string, Promise<CredentialSigner>>();

@@ -54,7 +54,7 @@ export async function verifyCredential<K extends HolderKey>(
 type Bound = VerifiedCredential & { boundTo: Jwk | undefined; status: unknown; signer: CredentialSigner };
 
 /** Signature and times. @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError */
-export function verifyFormat(
+function verifyFormat(
   credential: string,
   format: CredentialFormat,
   options: { now: Date; dids: DidDocuments },

@@ -59,7 +59,7 @@ export class StatusListReader {
  * certificate is of the same authority.
  * @throws StatusListError, OfferRejectedError, CertificatePathError, DidError
  */
-export async function statusListKey(
+async function statusListKey(
   header: JoseHeader,
   iss: string | undefined,
   signer: CredentialSigner,
