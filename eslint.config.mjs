@@ -71,7 +71,7 @@ export default tseslint.config(
     rules: { 'unicorn/no-useless-spread': 'error' },
   },
   {
-    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    files: ['apps/**/*.ts', 'libs/**/*.ts', 'tools/*/src/**/*.ts'],
     plugins: { local: { rules: { boundaries } } },
     rules: {
       'local/boundaries': 'error',
@@ -101,7 +101,7 @@ export default tseslint.config(
       'libs/platform/persistence/**/*.ts',
       'libs/platform/messaging/src/{inbox,outbox,outbox-relay}.ts',
       'libs/testing/**/*.ts',
-      'apps/{bench,faults}/**/*.ts',
+      'tools/{bench,faults}/**/*.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_EVERYWHERE] },
   },
@@ -116,7 +116,7 @@ export default tseslint.config(
   {
     // Tests read answers of the wire as untyped JSON, and fail where a member is missing. They stop in
     // `afterAll` what `beforeAll` may not have started.
-    files: ['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'apps/e2e/**/*.ts'],
+    files: ['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tools/e2e/**/*.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',

@@ -39,12 +39,12 @@ const ESM_PACKAGES = [
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
-  modulePathIgnorePatterns: ['<rootDir>/apps/e2e/interop', '<rootDir>/dist'],
+  modulePathIgnorePatterns: ['<rootDir>/tools/e2e/interop', '<rootDir>/dist'],
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.[cm]?[tj]s$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_PACKAGES.join('|')})/)`],
   moduleNameMapper: {
-    '^@vc/(contract|protocol|platform)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
+    '^@vc/(contract|protocol|platform|feature|development)/([^/]+)$': '<rootDir>/libs/$1/$2/src/index.ts',
     '^@vc/testing$': '<rootDir>/libs/testing/src/index.ts',
     '^@vc/app/([^/]+)$': '<rootDir>/apps/$1/src/index.ts',
   },

@@ -1,24 +1,35 @@
-// node tools/build/build.mjs [--if-changed] [app ...]: bundles apps/<app>/src/main.ts into dist/<app>/main.js.
-// Packages stay outside; the projects of this repository are bundled in.
+// node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
+// dist/<program>/main.js. Packages stay outside; the projects of this repository are bundled in.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
 const ifChanged = process.argv.includes('--if-changed');
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const apps = named.length > 0 ? named : readdirSync(join(root, 'apps')).filter(hasMain);
+const mains = findMains();
+const programs = named.length > 0 ? named : [...mains.keys()];
+const unknown = programs.filter((program) => !mains.has(program));
+if (unknown.length > 0) throw new Error(`no app or tool with a src/main.ts: ${unknown.join(', ')}`);
 
 const stamp = sourceStamp();
-const stale = apps.filter((app) => !ifChanged || !isBuilt(app));
+const stale = programs.filter((program) => !ifChanged || !isBuilt(program));
 if (stale.length > 0) await buildAll(stale);
 
-function hasMain(app) {
-  return existsSync(join(root, 'apps', app, 'src/main.ts'));
+/** The main.ts of each app and tool, by its folder's name. */
+function findMains() {
+  const found = new Map();
+  for (const folder of ['apps', 'tools']) {
+    for (const name of readdirSync(join(root, folder))) {
+      const main = join(folder, name, 'src/main.ts');
+      if (existsSync(join(root, main))) found.set(name, main);
+    }
+  }
+  return found;
 }
 
-function isBuilt(app) {
-  const file = join(root, 'dist', app, 'stamp');
+function isBuilt(program) {
+  const file = join(root, 'dist', program, 'stamp');
   return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }
 
@@ -27,11 +38,11 @@ async function buildAll(names) {
   // Loaded only when there is something to build: start-up stays quick.
   const { build } = await import('esbuild');
   const plugins = [await decoratorMetadata()];
-  for (const app of names) {
+  for (const program of names) {
     await build({
       absWorkingDir: root,
-      entryPoints: [`apps/${app}/src/main.ts`],
-      outfile: `dist/${app}/main.js`,
+      entryPoints: [mains.get(program)],
+      outfile: `dist/${program}/main.js`,
       tsconfig: 'tsconfig.base.json',
       bundle: true,
       platform: 'node',
@@ -44,8 +55,8 @@ async function buildAll(names) {
       plugins,
       logLevel: 'warning',
     });
-    mkdirSync(join(root, 'dist', app), { recursive: true });
-    writeFileSync(join(root, 'dist', app, 'stamp'), stamp);
+    mkdirSync(join(root, 'dist', program), { recursive: true });
+    writeFileSync(join(root, 'dist', program, 'stamp'), stamp);
   }
   // Not to stdout: that is the program's own.
   console.error(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
@@ -54,7 +65,7 @@ async function buildAll(names) {
 /** `@vc/<layer>/<lib>` is no package: without this, "packages: external" would leave it outside. */
 function projectAliases() {
   const aliases = {};
-  for (const layer of ['contract', 'protocol', 'platform']) {
+  for (const layer of ['contract', 'protocol', 'platform', 'feature', 'development']) {
     for (const lib of readdirSync(join(root, 'libs', layer))) {
       aliases[`@vc/${layer}/${lib}`] = join(root, 'libs', layer, lib, 'src/index.ts');
     }
@@ -94,10 +105,11 @@ async function decoratorMetadata() {
 /** Changes with every source file's name, size and time. */
 function sourceStamp() {
   const hash = createHash('sha256');
-  for (const folder of ['apps', 'libs', 'tools/build']) {
+  for (const folder of ['apps', 'libs', 'tools']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.(ts|mjs|json)$/.test(entry.name)) continue;
       const path = join(entry.parentPath ?? entry.path, entry.name);
+      if (relative(root, path).includes('node_modules')) continue;
       const { size, mtimeMs } = statSync(path);
       hash.update(`${path}\n${size}\n${mtimeMs}\n`);
     }

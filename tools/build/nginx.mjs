@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { errorLocations, errorMaps } from './nginx-errors.mjs';
 
 const root = resolve(new URL('../..', import.meta.url).pathname);
-const table = readFileSync(`${root}/apps/platform/src/route-table.ts`, 'utf8');
+const table = readFileSync(`${root}/apps/launcher/src/route-table.ts`, 'utf8');
 const routes = [...table.matchAll(/\['(\/[^']+)', '([\w-]+)'\]/g)].map(([, prefix, service]) => ({ prefix, service }));
 
 const location = ({ prefix, service }) => {

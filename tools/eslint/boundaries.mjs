@@ -1,22 +1,33 @@
-// Who may import whom: docs/architecture.md "Shape". A project is a folder under apps/, a folder under
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+// Who may import whom: docs/architecture.md "Shape". A project is a folder under apps/ or tools/, a folder under
 // libs/<layer>/, or libs/testing.
+
+const LIBRARIES = ['contract', 'protocol', 'platform'];
 
 /** Layers that a layer may import, besides itself. */
 const ALLOWED = {
   contract: [],
   protocol: ['contract', 'protocol'],
-  platform: ['contract', 'protocol', 'platform'],
-  testing: ['contract', 'protocol', 'platform'],
-  app: ['contract', 'protocol', 'platform'],
+  platform: LIBRARIES,
+  feature: [...LIBRARIES, 'feature'],
+  development: [...LIBRARIES, 'development'],
+  testing: [...LIBRARIES, 'feature', 'development'],
+  service: [...LIBRARIES, 'feature'],
+  composer: [...LIBRARIES, 'development'],
+  tool: [...LIBRARIES, 'feature', 'development'],
 };
+
+/** Apps that are no service: one puts the services together, one is the operator's command line. */
+const COMPOSERS = ['apps/launcher', 'apps/admin'];
+/** Runs the platform as a whole, with the parts that specs use. */
+const END_TO_END = 'tools/e2e';
+/** Its specs run it against a service. */
+const CONFORMANCE_RUNNER = 'tools/conformance';
 
 const FRAMEWORKS =
   /^(@nestjs\/.*|typeorm|pg|kafkajs|class-validator|class-transformer|fastify|rxjs|oidc-provider|pino|undici)$/;
-
-/** The apps that put the others together. */
-const COMPOSERS = ['apps/platform', 'apps/e2e'];
-/** Its specs run it against services. */
-const CONFORMANCE_RUNNER = 'apps/conformance';
 
 export const boundaries = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '{{reason}}' } },
@@ -41,12 +52,17 @@ export const boundaries = {
 
 /** The project that holds the file: its folder, its layer and its place in the repository. */
 function projectOf(file) {
-  const match = /(?:^|\/)(apps\/([\w-]+)|libs\/(testing)|libs\/(\w+)\/([\w-]+))\//.exec(file);
+  const match = /(?:^|\/)((apps|tools)\/[\w-]+|libs\/(testing)|libs\/(\w+)\/[\w-]+)\//.exec(file);
   if (!match) return undefined;
-  const [, folder, app, testing, layer] = match;
+  const [, folder, kind, testing, library] = match;
   // What specs share within a project is named test-….ts.
   const isSpec = /\.spec\.ts$|\/test-[\w-]+\.ts$/.test(file);
-  return { folder, layer: app ? 'app' : (testing ?? layer), isSpec };
+  return { folder, layer: kind ? layerOf(kind, folder) : (testing ?? library), isSpec };
+}
+
+function layerOf(kind, folder) {
+  if (kind === 'tools') return 'tool';
+  return COMPOSERS.includes(folder) ? 'composer' : 'service';
 }
 
 function whyForbidden(file, from, source) {
@@ -67,15 +83,26 @@ function whyRelativeForbidden(file, from, source) {
 function whyProjectForbidden(from, source) {
   const [, layer, name, ...deep] = source.split('/');
   if (layer === 'testing')
-    return from.isSpec || from.layer === 'testing' || COMPOSERS[1] === from.folder
+    return from.isSpec || from.layer === 'testing' || from.folder === END_TO_END
       ? undefined
       : 'Only specs import @vc/testing.';
   if (!name || deep.length > 0) return 'Import a project by its package name only, not its inside.';
   if (layer === 'app') {
-    const mayImport = COMPOSERS.includes(from.folder) || (from.isSpec && from.folder === CONFORMANCE_RUNNER);
-    return mayImport ? undefined : 'An app is imported by no other app, and by no library.';
+    const mayImport = from.folder === 'apps/launcher' || (from.isSpec && from.folder === CONFORMANCE_RUNNER);
+    return mayImport ? undefined : 'An app is imported by the launcher only.';
   }
-  return ALLOWED[from.layer]?.includes(layer) ? undefined : `${from.layer} must not import ${layer}.`;
+  const layers = from.isSpec ? [...ALLOWED[from.layer], 'development'] : ALLOWED[from.layer];
+  if (!layers.includes(layer)) return `${from.layer} must not import ${layer}.`;
+  if (layer === 'feature' && from.layer === 'service') return whyFeatureForbidden(from, name);
+  return undefined;
+}
+
+/** The tags in a feature's project.json name the services that share it. */
+function whyFeatureForbidden(from, feature) {
+  const file = resolve(import.meta.dirname, '../../libs/feature', feature, 'project.json');
+  const tags = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).tags ?? []) : [];
+  const service = from.folder.replace('apps/', '');
+  return tags.includes(`shared-by:${service}`) ? undefined : `feature/${feature} has no tag shared-by:${service}.`;
 }
 
 function whyPackageForbidden(from, source) {

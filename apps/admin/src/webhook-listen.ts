@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ReceivedWebhook } from '@vc/platform/webhook-receiver';
-import { localhostCertificate, startWebhookReceiver } from '@vc/platform/webhook-receiver';
+import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
+import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
 import type { Access } from './admin-api';
 import { accessFrom, AdminApi } from './admin-api';

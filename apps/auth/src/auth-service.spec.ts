@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createPreAuthorizedCode } from '@vc/platform/access-control';
+import { createPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, type KeyPair } from '@vc/protocol/crypto';
 import type { TestDatabase, TestService } from '@vc/testing';

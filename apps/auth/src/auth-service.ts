@@ -1,4 +1,4 @@
-import { CLOCK } from '@vc/platform/clock';
+import { CLOCK } from '@vc/platform/scheduling';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';

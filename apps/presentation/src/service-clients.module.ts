@@ -1,9 +1,9 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DID_DOCUMENT_LIMITS, DidResolver } from '@vc/platform/did-resolver';
 import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { AuthClient, InternalHttp, IssuanceClient, TrustClient } from '@vc/platform/service-clients';
-import { STATUS_LIST_LIMITS, StatusLists } from '@vc/platform/status-lists';
+import { STATUS_LIST_LIMITS, StatusLists } from '@vc/feature/status-lists';
 
 /** The other services that this one asks, and the strangers: DID documents and status lists of issuers. */
 @Module({})

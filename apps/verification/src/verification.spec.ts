@@ -1,5 +1,5 @@
-import type { HomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
-import { startHomeAffairsSimulator } from '@vc/platform/home-affairs-simulator';
+import type { HomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
+import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { requestJson, stopClock, TestWorld } from '@vc/testing';

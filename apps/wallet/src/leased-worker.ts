@@ -1,4 +1,4 @@
-import { PeriodicTask } from '@vc/platform/clock';
+import { PeriodicTask } from '@vc/platform/scheduling';
 import type { Leased } from './leases.repository';
 
 /** Rows that one process works on at the same time. */

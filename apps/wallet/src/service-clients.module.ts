@@ -1,9 +1,9 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DID_DOCUMENT_LIMITS, DidResolver } from '@vc/platform/did-resolver';
 import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient, OnboardingClient, PresentationClient } from '@vc/platform/service-clients';
-import { STATUS_LIST_LIMITS, StatusLists } from '@vc/platform/status-lists';
+import { STATUS_LIST_LIMITS, StatusLists } from '@vc/feature/status-lists';
 
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK, Gatherer, WakeSignal } from '@vc/platform/clock';
+import { type Clock, CLOCK, Gatherer, WakeSignal } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { Attempt } from './attempt';

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@vc/platform/webhook-store';
+import type { DeliveryStatus } from '@vc/feature/webhook-store';
 import type { ClaimedDelivery } from './claimed-delivery';
 
 /** What came of one post. */

@@ -1,5 +1,5 @@
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { RECOVERABLE_DAYS } from '@vc/platform/webhook-store';
+import { RECOVERABLE_DAYS } from '@vc/feature/webhook-store';
 import { IsInt, Max, Min } from 'class-validator';
 
 export class DeliveryConfig extends OutgoingHttpConfig {

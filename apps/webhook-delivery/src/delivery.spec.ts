@@ -14,7 +14,7 @@ import {
   TestAuthority,
   waitFor,
 } from '@vc/testing';
-import { secretContext } from '@vc/platform/webhook-store';
+import { secretContext } from '@vc/feature/webhook-store';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { DeliverySweeper } from './delivery-sweeper';

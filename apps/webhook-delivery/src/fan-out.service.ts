@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent } from '@vc/contract/events';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { AddedDelivery, DeliveriesRepository } from './deliveries.repository';
 import { Dispatcher, LEASE_MS } from './dispatcher';

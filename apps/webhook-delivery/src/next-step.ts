@@ -1,4 +1,4 @@
-import { nextDeliveryStatus } from '@vc/platform/webhook-store';
+import { nextDeliveryStatus } from '@vc/feature/webhook-store';
 import type { AttemptOutcome, NextStep } from './attempt';
 import { isGone, isSuccess } from './attempt';
 import { retryDelayMs } from './retry-schedule';

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
-import { secretContext } from '@vc/platform/webhook-store';
+import { secretContext } from '@vc/feature/webhook-store';
 import { AttemptOutcome } from './attempt';
 import { ClaimedDelivery } from './claimed-delivery';
 import { webhookHeaders } from './sign-webhook';

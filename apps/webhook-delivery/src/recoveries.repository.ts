@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '@vc/platform/persistence';
-import { Recovery } from '@vc/platform/webhook-store';
+import { Recovery } from '@vc/feature/webhook-store';
 
 const LEASE = `interval '1 minute'`;
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent, EventType, topicOf, WEBHOOK_EVENT_TYPES } from '@vc/contract/events';
-import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/clock';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
 import { EventHistory } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';

@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from '@vc/platform/service';
-import { webhookEntities, webhookMigrations } from '@vc/platform/webhook-store';
+import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
 import { DeliveryConfig } from './delivery-config';
 import { DeliveryModule } from './delivery.module';
 

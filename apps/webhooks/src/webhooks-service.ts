@@ -1,6 +1,6 @@
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import type { ServiceDefinition } from '@vc/platform/service';
-import { webhookEntities, webhookMigrations } from '@vc/platform/webhook-store';
+import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
 import { DeliveriesModule } from './deliveries/deliveries.module';
 import { EndpointsModule } from './endpoints/endpoints.module';
 import { RecoveriesModule } from './recoveries/recoveries.module';

@@ -25,7 +25,7 @@ export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
 export { KeyClient } from './key-client';
 export { documentedSnippet } from './documented-snippet';
-export { freePort } from '@vc/platform/ports';
+export { freePort } from '@vc/development/free-port';
 export { OpensslAuthority } from './openssl-authority';
 export { TestTrust } from './test-trust';
 export { Holder } from './holder';

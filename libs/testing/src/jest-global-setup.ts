@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedPostgres } from '../../platform/embedded-postgres/src/index';
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/src/index';
+import type { EmbeddedPostgres } from '../../development/embedded-postgres/src/index';
+import { startEmbeddedPostgres } from '../../development/embedded-postgres/src/index';
 
 declare global {
   var embeddedPostgres: EmbeddedPostgres | undefined;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
+import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 
 /** A broker of the spec's own, on a free port. */
 export async function startTestKafka(): Promise<{ brokers: string; stop: () => Promise<void> }> {

@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ReceivedWebhook } from '@vc/platform/webhook-receiver';
+import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import {
   developmentAuthority,
   localhostCertificate,
   startWebhookReceiver as startReceiver,
-} from '@vc/platform/webhook-receiver';
+} from '@vc/development/webhook-receiver';
 
 export interface WebhookReceiver {
   /** `https://localhost:<port>` */

@@ -1,4 +1,4 @@
-import { type Clock } from '@vc/platform/clock';
+import { type Clock } from '@vc/platform/scheduling';
 import { DomainError } from '@vc/platform/http';
 import type { OutgoingRequest, OutgoingResponse } from '@vc/platform/outgoing-http';
 import type { Logger } from '@vc/platform/observability';

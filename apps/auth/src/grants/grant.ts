@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { ClientRates } from '../limits/client-rates';

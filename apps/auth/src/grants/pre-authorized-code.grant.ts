@@ -1,4 +1,4 @@
-import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/platform/access-control';
+import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { errors } from 'oidc-provider';
 import type { CredentialDetail, CredentialIdentifiers } from '../provider/authorization-details';
 import { parseAuthorizationDetails, withCredentialIdentifiers } from '../provider/authorization-details';

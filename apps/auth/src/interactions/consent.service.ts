@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type IssuerState } from '@vc/platform/access-control';
+import { type IssuerState } from '@vc/feature/issuance-grant';
 import { DomainError } from '@vc/platform/http';
 import type { AuthorizationDetail, Provider } from 'oidc-provider';
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';

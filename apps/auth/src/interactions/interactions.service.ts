@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { IssuerState, type TenantId } from '@vc/platform/access-control';
+import { type TenantId } from '@vc/platform/access-control';
+import { IssuerState } from '@vc/feature/issuance-grant';
 import { DomainError } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import type { Look } from '@vc/platform/pages';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { FailedAttemptsRepository } from './failed-attempts.repository';
 
 const WINDOW_SECONDS = 15 * 60;

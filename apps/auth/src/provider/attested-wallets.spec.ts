@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
-import type { IssuanceGrant, UserAuthentication } from '@vc/platform/access-control';
-import { createIssuerState, createPreAuthorizedCode } from '@vc/platform/access-control';
+import type { IssuanceGrant, UserAuthentication } from '@vc/feature/issuance-grant';
+import { createIssuerState, createPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, execute, Transaction } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
 import { RevokedToken } from '../tokens/revoked-tokens.repository';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type IssuanceGrant, type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type TenantId } from '@vc/platform/access-control';
+import { type IssuanceGrant } from '@vc/feature/issuance-grant';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
 
 interface AuthorizationRow {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { AccessTokenVerifier } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { Adapter, Provider } from 'oidc-provider';

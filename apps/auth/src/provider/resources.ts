@@ -1,6 +1,7 @@
 import { audienceOf } from '@vc/contract/access';
-import type { IssuerState } from '@vc/platform/access-control';
-import { IssuanceGrantError, type TenantId, verifyIssuerState } from '@vc/platform/access-control';
+import type { IssuerState } from '@vc/feature/issuance-grant';
+import { type TenantId } from '@vc/platform/access-control';
+import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
 import type { IssuanceClient } from '@vc/platform/service-clients';
 import { LRUCache } from 'lru-cache';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';

@@ -1,6 +1,6 @@
 import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthConfig } from '../auth-config';
 import { isProvenSecret } from '../clients/client-secret';
 import { Client } from '../clients/client.entity';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { Repetition } from '@vc/platform/clock';
+import { Repetition } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { AuthConfig } from '../auth-config';

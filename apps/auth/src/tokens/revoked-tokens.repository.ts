@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, execute, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 
 /** An access token that ends before its time. */

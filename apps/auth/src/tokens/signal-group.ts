@@ -1,4 +1,4 @@
-import { WakeSignal } from '@vc/platform/clock';
+import { WakeSignal } from '@vc/platform/scheduling';
 
 /** Wakes all that wait for the same thing. */
 export class SignalGroup {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createPrivateKey, KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { generateKeys, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';

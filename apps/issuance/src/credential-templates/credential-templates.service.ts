@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { assertNone, DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder } from '@vc/platform/persistence';
-import { PresetTemplates } from '@vc/platform/presets';
+import { PresetTemplates } from '@vc/feature/presets';
 import { AuthClient } from '@vc/platform/service-clients';
 import { type AttributeDefinitions } from '../attributes/attribute-definition';
 import { CredentialPreset } from '../credential-presets/credential-preset.entity';

@@ -14,7 +14,7 @@ import {
   Validate,
   ValidateIf,
 } from 'class-validator';
-import { USER_AUTHENTICATIONS, type UserAuthentication } from '@vc/platform/access-control';
+import { USER_AUTHENTICATIONS, type UserAuthentication } from '@vc/feature/issuance-grant';
 import { type IdentifierType } from '@vc/platform/service-clients';
 import { GRANT_TYPES, type GrantType } from './issuance.entity';
 import { TxCodeRule } from './tx-code-rule';

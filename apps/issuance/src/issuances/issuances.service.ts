@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createIssuerState, createPreAuthorizedCode, type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type TenantId } from '@vc/platform/access-control';
+import { createIssuerState, createPreAuthorizedCode } from '@vc/feature/issuance-grant';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { assertNone, DomainError, PageRequest } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';

@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createServiceToken, verifyIssuerState } from '@vc/platform/access-control';
+import { createServiceToken } from '@vc/platform/access-control';
+import { verifyIssuerState } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
 import { type Caller, requestJson, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';

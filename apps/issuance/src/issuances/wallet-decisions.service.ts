@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Transaction } from '@vc/platform/persistence';
 import { nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';

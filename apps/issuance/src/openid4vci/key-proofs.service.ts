@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
 import { OpenId4VciError, Proofs, verifyKeyAttestation, verifyKeyProof } from '@vc/protocol/openid4vci';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';

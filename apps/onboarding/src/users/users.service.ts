@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { hashSlowly } from '@vc/platform/key-store';
 import { createId, Database } from '@vc/platform/persistence';
 import { IdentifierType } from '@vc/platform/service-clients';

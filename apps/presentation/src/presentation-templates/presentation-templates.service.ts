@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder } from '@vc/platform/persistence';
-import { PresetTemplates } from '@vc/platform/presets';
+import { PresetTemplates } from '@vc/feature/presets';
 import { PresentationPreset } from '../presentation-presets/presentation-preset';
 import { PresentationPresetsService } from '../presentation-presets/presentation-presets.service';
 import { RequestedCredentials } from '../requested-credentials/requested-credential';

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { Page, PageRequest, ValidationFailed, violation } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { VouchingRules } from '@vc/platform/service-clients';
-import { ListSigner, StatusLists } from '@vc/platform/status-lists';
+import { ListSigner, StatusLists } from '@vc/feature/status-lists';
 import { JoseHeader } from '@vc/protocol/crypto';
 import { CredentialQuery, keepClaims, unmetClaims } from '@vc/protocol/dcql';
 import { isSupportedDid, issuerDidOf } from '@vc/protocol/did';

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError, ValidationFailed } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { CertificatePathError, parsePemCertificates, verifyCertificatePath } from '@vc/protocol/x509';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { createCrl } from '@vc/protocol/x509';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError, RequestRates } from '@vc/platform/http';
 import { Transaction } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/protocol/x509';

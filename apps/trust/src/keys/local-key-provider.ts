@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, KeyObject, sign } from 'node:crypto'
 import { generateKeys } from '@vc/protocol/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError } from '@vc/platform/http';
 import { DataKeys } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { HomeAffairsGateway, HomeAffairsSystem } from '../home-affairs/home-affairs-gateway';
 
 const FRESH_MS = 2_000;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DataKeys, EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database } from '@vc/platform/persistence';
 import { ConsentEntry, hashOf } from './consent-record';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ValidationFailed } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
 import { Citizen, HomeAffairsGateway } from '../home-affairs/home-affairs-gateway';

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { DomainError } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { StatusLists } from '@vc/platform/status-lists';
+import { StatusLists } from '@vc/feature/status-lists';
 import { HeldStatusReader } from '@vc/protocol/openid4vci-client';
 import { STATUS, StatusListError } from '@vc/protocol/status-list';
 import { WIRE_FORMAT } from '../credentials/credential-format';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest as RequestedPage } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, Transaction } from '@vc/platform/persistence';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
-import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint } from '@vc/platform/webhook-store';
+import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint } from '@vc/feature/webhook-store';
 
 export interface DeliveryFilter {
   status?: DeliveryStatus;

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { WEBHOOK_TEST } from '@vc/contract/events';
 import type { TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
-import { Delivery, DeliveryAttempt, nextDeliveryStatus } from '@vc/platform/webhook-store';
+import { Delivery, DeliveryAttempt, nextDeliveryStatus } from '@vc/feature/webhook-store';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import { DeliveriesRepository, DeliveryFilter } from './deliveries.repository';
 

@@ -1,5 +1,5 @@
 import type { EventBody } from '@vc/contract/events';
-import type { Delivery, DeliveryAttempt } from '@vc/platform/webhook-store';
+import type { Delivery, DeliveryAttempt } from '@vc/feature/webhook-store';
 
 export function toDeliveryResource(delivery: Delivery) {
   return {

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '@vc/contract/events';
 import { PageQuery } from '@vc/platform/http';
-import { Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@vc/platform/webhook-store';
+import { Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@vc/feature/webhook-store';
 import { IsIn, IsOptional } from 'class-validator';
 
 export class ListDeliveriesQuery extends PageQuery {

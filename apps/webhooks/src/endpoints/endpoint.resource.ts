@@ -1,4 +1,4 @@
-import type { Endpoint } from '@vc/platform/webhook-store';
+import type { Endpoint } from '@vc/feature/webhook-store';
 
 /** IF §2.11; the secrets are not part of it. */
 export function toEndpointResource(endpoint: Endpoint) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { Endpoint, Recovery } from '@vc/platform/webhook-store';
+import { Endpoint, Recovery } from '@vc/feature/webhook-store';
 
 @Injectable()
 export class EndpointsRepository {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
-import { Endpoint, secretContext } from '@vc/platform/webhook-store';
+import { Endpoint, secretContext } from '@vc/feature/webhook-store';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { EndpointsRepository } from './endpoints.repository';
 import { UpdateEndpointDto } from './update-endpoint.dto';

@@ -1,6 +1,6 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { secretContext } from '@vc/platform/webhook-store';
+import { secretContext } from '@vc/feature/webhook-store';
 import type { TestDatabase, TestService } from '@vc/testing';
 import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
 import { webhooksService } from '../webhooks-service';

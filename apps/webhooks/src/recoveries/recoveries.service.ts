@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
-import { RECOVERABLE_DAYS, Recovery } from '@vc/platform/webhook-store';
+import { RECOVERABLE_DAYS, Recovery } from '@vc/feature/webhook-store';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import { RecoveriesRepository } from './recoveries.repository';

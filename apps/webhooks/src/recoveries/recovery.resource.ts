@@ -1,4 +1,4 @@
-import type { Recovery } from '@vc/platform/webhook-store';
+import type { Recovery } from '@vc/feature/webhook-store';
 
 export function toRecoveryResource(recovery: Recovery) {
   return {

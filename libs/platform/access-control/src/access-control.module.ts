@@ -1,6 +1,6 @@
 import { DynamicModule, Inject, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { type Clock, CLOCK } from '@vc/platform/clock';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import { AccessGuard, AUDIENCE, SERVICE_TOKEN_SECRET } from './access.guard';
 import { AccessTokenVerifier } from './access-token-verifier';

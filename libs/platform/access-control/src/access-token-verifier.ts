@@ -1,4 +1,4 @@
-import { type Clock } from '@vc/platform/clock';
+import { type Clock } from '@vc/platform/scheduling';
 import { DomainError } from '@vc/platform/http';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { DPOP_SIGNING_ALGORITHMS, DpopError, verifyDpopProof } from '@vc/protocol/oauth2';

@@ -1,4 +1,4 @@
-import { type Clock } from '@vc/platform/clock';
+import { type Clock } from '@vc/platform/scheduling';
 import type { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
-import type { EmbeddedKafka } from '@vc/platform/embedded-kafka';
-import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
+import type { EmbeddedKafka } from '@vc/development/embedded-kafka';
+import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 
 const TOPIC = 'news';
 

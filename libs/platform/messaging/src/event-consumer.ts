@@ -2,7 +2,7 @@ import type { CustomTransportStrategy, MessageHandler } from '@nestjs/microservi
 import { Server } from '@nestjs/microservices';
 import type { DomainEvent } from '@vc/contract/events';
 import { deadLetterTopicOf, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
-import { Gatherer } from '@vc/platform/clock';
+import { Gatherer } from '@vc/platform/scheduling';
 import { type Logger, withCorrelationId } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { isDatabaseAway } from '@vc/platform/persistence';

@@ -1,5 +1,5 @@
 import { type DomainEvent } from '@vc/contract/events';
-import { Repetition } from '@vc/platform/clock';
+import { Repetition } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { execute } from '@vc/platform/persistence';

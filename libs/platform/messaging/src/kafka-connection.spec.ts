@@ -1,5 +1,5 @@
 import { createLogger } from '@vc/platform/observability';
-import { freePort } from '@vc/platform/ports';
+import { freePort } from '@vc/development/free-port';
 import { KafkaConnection } from './kafka-connection';
 
 describe('a connection that closes while its broker is away', () => {

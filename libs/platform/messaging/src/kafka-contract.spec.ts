@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedKafka } from '@vc/platform/embedded-kafka';
+import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { waitFor } from '@vc/testing';
 import type { Admin, Consumer, KafkaMessage, Producer } from 'kafkajs';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';

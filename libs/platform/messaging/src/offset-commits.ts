@@ -1,4 +1,4 @@
-import { Repetition } from '@vc/platform/clock';
+import { Repetition } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { EachBatchPayload } from 'kafkajs';
 

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
 import { toEventMessage, topicOf } from '@vc/contract/events';
-import { WakeSignal } from '@vc/platform/clock';
+import { WakeSignal } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import type { TopicMessages } from 'kafkajs';

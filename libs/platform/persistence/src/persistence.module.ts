@@ -1,5 +1,5 @@
 import { DynamicModule, Module, OnApplicationShutdown } from '@nestjs/common';
-import { PeriodicTask } from '@vc/platform/clock';
+import { PeriodicTask } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { type Clock } from '@vc/platform/clock';
+import { type Clock } from '@vc/platform/scheduling';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { didWebOf } from '@vc/protocol/did';

@@ -1,4 +1,4 @@
-import { PeriodicTask } from '@vc/platform/clock';
+import { PeriodicTask } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { InternalHttp } from '@vc/platform/service-clients';
 

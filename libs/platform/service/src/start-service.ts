@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { CLOCK } from '@vc/platform/clock';
+import { CLOCK } from '@vc/platform/scheduling';
 import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
 import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';

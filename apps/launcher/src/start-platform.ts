@@ -1,0 +1,211 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { authService } from '@vc/app/auth';
+import { issuanceService } from '@vc/app/issuance';
+import { onboardingService } from '@vc/app/onboarding';
+import { presentationService } from '@vc/app/presentation';
+import { trustService } from '@vc/app/trust';
+import { verificationService } from '@vc/app/verification';
+import { walletService } from '@vc/app/wallet';
+import { webhookDeliveryService } from '@vc/app/webhook-delivery';
+import { webhooksService } from '@vc/app/webhooks';
+import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
+import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
+import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
+import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
+import type { RunningService, ServiceDefinition } from '@vc/platform/service';
+import { startService } from '@vc/platform/service';
+import { developmentAuthority } from '@vc/development/webhook-receiver';
+import type { Addresses, DemoData } from './demo-data';
+import { OPERATOR_CLIENT_ID, provideDemoData } from './demo-data';
+import { handlersOf, servicesDown, startGateway, startInternalGateway } from './gateway';
+import type { GeneratedSecrets } from './generated-secrets';
+import { generatedSecrets } from './generated-secrets';
+import type { Part } from './keep-running';
+import { KeptPart } from './keep-running';
+import type { LauncherConfig } from './launcher-config';
+
+const SERVICES = [
+  authService,
+  onboardingService,
+  verificationService,
+  trustService,
+  issuanceService,
+  presentationService,
+  walletService,
+  webhooksService,
+  webhookDeliveryService,
+] as ServiceDefinition[];
+
+/** Tells what is being done; the function it answers is called when that is done. */
+export type Progress = (doing: string) => (result?: string) => void;
+
+export interface Platform {
+  demo: DemoData;
+  services: RunningService[];
+  /** Resolves with a sentence where a part of the platform ends, and ends again each time it is started. */
+  failure: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+type Handlers = ReturnType<typeof handlersOf>;
+type Stop = () => Promise<unknown>;
+
+/** What the start of a part needs to know, and to tell. */
+interface Launch {
+  config: LauncherConfig;
+  dataDir: string;
+  progress: Progress;
+  stops: Stop[];
+  fail: (sentence: string) => void;
+}
+
+const RESTART_PAUSE_MS = 100;
+/** Services that started together have found each other and the broker by then; one that is away is not waited for. */
+const READY_WITHIN_MS = 10_000;
+const READY_POLL_MS = 50;
+
+/** Everything on one machine: PostgreSQL, a broker, and all services on one port. */
+export async function startPlatform(config: LauncherConfig, progress: Progress): Promise<Platform> {
+  const dataDir = resolve(config.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const each of stops.reverse()) await each();
+  };
+  let fail: Launch['fail'] = () => undefined;
+  const failure = new Promise<string>((resolve) => (fail = resolve));
+  const launch: Launch = { config, dataDir, progress, stops, fail };
+  try {
+    await assertPortIsFree(config.PORT, config.HOST);
+    const secrets = generatedSecrets(dataDir, config.KEY_ENCRYPTION_KEY);
+    const addresses = {
+      publicUrl: config.publicUrl,
+      // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
+      kafkaBrokers: config.KAFKA_BROKERS ?? (await kafka(launch)),
+      databaseUrl: config.DATABASE_URL ?? (await postgres(launch)),
+      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (await homeAffairs(launch)),
+    };
+    const { handlers, url } = await internalGateway(stops);
+    const environment = {
+      ...process.env,
+      ...internalAddresses(url),
+      ...settingsOf(addresses, secrets),
+      OUTGOING_ALLOWED_HOSTS: config.OUTGOING_ALLOWED_HOSTS ?? 'localhost:*,127.0.0.1:*',
+      OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
+    };
+    const services = await startServices(environment, handlers, launch);
+    const gateway = await startGateway(services, config.PORT, config.HOST);
+    stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
+    await untilReady(services);
+    const demo = await provideDemoData({ addresses, services, secrets, dataDir });
+    return { demo, services, failure, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function untilReady(services: RunningService[]): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && (await servicesDown(services)).length > 0) await pause(READY_POLL_MS);
+}
+
+function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Addresses, secrets: GeneratedSecrets) {
+  return {
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    KAFKA_BROKERS: kafkaBrokers,
+    HOME_AFFAIRS_URL: homeAffairsUrl,
+    SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET,
+    KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
+    FURTHER_KEY_ENCRYPTION_KEYS: secrets.FURTHER_KEY_ENCRYPTION_KEYS,
+    BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR_CLIENT_ID,
+    BOOTSTRAP_ADMIN_CLIENT_SECRET: secrets.operatorClientSecret,
+  };
+}
+
+async function postgres(launch: Launch): Promise<string> {
+  const port = await freePortNear(launch.config.PORT + 2);
+  const server = await keepRunning(launch, 'PostgreSQL', async () =>
+    startEmbeddedPostgres({
+      dataDir: join(launch.dataDir, 'postgres'),
+      port,
+      settings: { max_connections: '200' },
+    }),
+  );
+  return server.url;
+}
+
+async function kafka(launch: Launch): Promise<string> {
+  const port = await freePortNear(launch.config.PORT + 1);
+  const name = 'Kafka-protocol broker for development (one node, no replication, no transactions)';
+  const broker = await keepRunning(launch, name, () =>
+    startEmbeddedKafka({ dataDir: join(launch.dataDir, 'kafka'), port }),
+  );
+  return broker.brokers;
+}
+
+/** Says when it is ready, each time anew. */
+async function keepRunning<P extends Part & { port: number }>(
+  { progress, stops, fail }: Launch,
+  name: string,
+  start: () => Promise<P>,
+): Promise<P> {
+  let done = progress(name);
+  const kept = await KeptPart.start({
+    name,
+    start: async () => {
+      const part = await start();
+      done(`127.0.0.1:${part.port}`);
+      return part;
+    },
+    onDeath: (reason) => (done = progress(`${name}, again: ${reason}`)),
+    onFailure: fail,
+    now: Date.now,
+    pauseMs: RESTART_PAUSE_MS,
+  });
+  stops.push(() => kept.stop());
+  return kept.current;
+}
+
+async function homeAffairs({ config: { PORT }, progress, stops }: Launch): Promise<string> {
+  const done = progress('home-affairs simulator (its people are made up)');
+  const simulator = await startHomeAffairsSimulator(await freePortNear(PORT + 3));
+  stops.push(simulator.stop);
+  done(simulator.url);
+  return simulator.url;
+}
+
+async function internalGateway(stops: Stop[]) {
+  const handlers: Handlers = new Map();
+  const server = await startInternalGateway(handlers);
+  stops.push(() => new Promise((done) => server.close(done).closeAllConnections()));
+  return { handlers, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+function internalAddresses(url: string) {
+  return {
+    AUTH_INTERNAL_URL: `${url}/auth`,
+    TRUST_INTERNAL_URL: `${url}/trust`,
+    PRESENTATION_INTERNAL_URL: `${url}/presentation`,
+    ONBOARDING_INTERNAL_URL: `${url}/onboarding`,
+    ISSUANCE_INTERNAL_URL: `${url}/issuance`,
+  };
+}
+
+/** Each is there for the others as soon as it has started. */
+async function startServices(environment: NodeJS.ProcessEnv, handlers: Handlers, { progress, stops }: Launch) {
+  return Promise.all(
+    SERVICES.map(async (definition): Promise<RunningService> => {
+      const done = progress(definition.name);
+      const service = await startService(definition, environment);
+      stops.push(service.stop);
+      handlersOf([service]).forEach((handler, name) => handlers.set(name, handler));
+      done();
+      return service;
+    }),
+  );
+}

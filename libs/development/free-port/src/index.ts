@@ -1,0 +1,1 @@
+export { assertPortIsFree, freePort, freePortNear } from './free-port';

@@ -1,1 +1,0 @@
-export { assertPortIsFree, freePort, freePortNear } from './ports';

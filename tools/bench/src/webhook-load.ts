@@ -1,0 +1,136 @@
+import type { AddressInfo, Server } from 'node:net';
+import { createServer } from 'node:net';
+import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
+import { createLogger } from '@vc/platform/observability';
+import { createDataSource, createId, Database } from '@vc/platform/persistence';
+import { secretContext } from '@vc/feature/webhook-store';
+import type { BenchPlatform } from './bench-platform';
+import { ReceiverProcess } from './receiver-process';
+
+const WAIT_MS = 120_000;
+/** Storing a million deliveries takes longer than a service may wait for a statement. */
+const STORE_TIMEOUT_MS = 600_000;
+const logger = createLogger('bench', 'fatal');
+
+/** A service that tells events, and the endpoints that they go to. */
+export class WebhookLoad {
+  /** A host that takes connections and never answers. */
+  private readonly dead: Server;
+  private readonly relay: OutboxRelay;
+  private readonly outbox: Outbox;
+
+  private constructor(
+    private readonly platform: BenchPlatform,
+    readonly receiver: ReceiverProcess,
+    readonly database: Database,
+    private readonly connection: KafkaConnection,
+  ) {
+    this.dead = createServer(() => undefined).listen(0, 'localhost');
+    this.relay = new OutboxRelay(database, connection, logger);
+    this.outbox = new Outbox(database, this.relay);
+  }
+
+  static async prepare(platform: BenchPlatform): Promise<WebhookLoad> {
+    const { databaseUrl, kafkaBrokers } = platform.demo;
+    const options = { databaseUrl, schema: 'webhooks', entities: [], poolSize: 8, timeoutMs: STORE_TIMEOUT_MS };
+    const database = new Database(await createDataSource(options).initialize());
+    const connection = new KafkaConnection('bench', kafkaBrokers.split(','), logger);
+    await connection.producer.connect();
+    const receiver = await ReceiverProcess.start(platform.dataDir);
+    const load = new WebhookLoad(platform, receiver, database, connection);
+    load.relay.start();
+    return load;
+  }
+
+  get tenantId(): string {
+    return this.platform.demo.organization.tenantId;
+  }
+
+  /** Registers endpoints that answer at once; answers their ids. */
+  async addEndpoints(count: number): Promise<string[]> {
+    return Promise.all(Array.from({ length: count }, (_, index) => this.addEndpoint(`${this.receiver.url}/${index}`)));
+  }
+
+  async addDeadEndpoint(): Promise<string> {
+    return this.addEndpoint(this.deadUrl);
+  }
+
+  /** Straight into the table: so many tenants, with an endpoint each. */
+  async addTenants(count: number, url = this.receiver.url): Promise<{ id: string; tenantId: string }[]> {
+    const cipher = await this.platform.cipherOf(this.database);
+    const endpoints = Array.from({ length: count }, () => {
+      const id = createId();
+      return { id, tenantId: createId(), secret: cipher.seal(`whsec_${id}`, secretContext(id)) };
+    });
+    await this.database.acrossTenants((tx) =>
+      tx.query(
+        `INSERT INTO endpoints (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at)
+         SELECT id, "tenantId", $2, '', '{}', secret, true, now(), now()
+         FROM jsonb_to_recordset($1::jsonb) AS endpoint (id uuid, "tenantId" uuid, secret text)`,
+        [JSON.stringify(endpoints), url],
+      ),
+    );
+    return endpoints;
+  }
+
+  get deadUrl(): string {
+    return `https://localhost:${(this.dead.address() as AddressInfo).port}/`;
+  }
+
+  private async addEndpoint(url: string): Promise<string> {
+    const { data } = await this.platform.call<{ data: { id: string } }>(
+      ...(['POST', '/api/v1/endpoints', 'webhooks.write', { url }] as const),
+    );
+    return data.id;
+  }
+
+  /** With all their deliveries, at once: nothing may be under way to them then. */
+  async removeEndpoints(ids: string[]): Promise<void> {
+    const query = (text: string) => this.database.acrossTenants<{ count: number }[]>((tx) => tx.query(text, [ids]));
+    await query('UPDATE endpoints SET enabled = false WHERE id = ANY($1)');
+    const underWay = 'SELECT count(*)::int FROM deliveries WHERE endpoint_id = ANY($1) AND leased_until > now()';
+    await this.until('deliveries that have ended', async () => (await query(underWay))[0]!.count === 0);
+    await query('DELETE FROM endpoints WHERE id = ANY($1)');
+  }
+
+  /** Commits so many events together; answers their ids. */
+  async tell(count: number, tenantId = this.tenantId): Promise<string[]> {
+    const events = Array.from({ length: count }, () => {
+      const id = createId();
+      return createEvent('openid4vc.issuance.completed', tenantId, id, { openId4VcIssuanceId: id });
+    });
+    await this.database.transaction(tenantId, async (tx) => this.outbox.add(tx, ...events));
+    return events.map(({ id }) => id);
+  }
+
+  /** Until the receiver has so many more than `before`. */
+  async received(before: number, count: number): Promise<void> {
+    await this.until(`${count} deliveries`, async () => this.receiver.arrivals.length - before >= count);
+  }
+
+  /** Until the endpoints have so many deliveries. */
+  async stored(endpoints: string[], count: number): Promise<void> {
+    await this.until(`${count} rows`, async () => {
+      const [row]: { count: number }[] = await this.database.acrossTenants((tx) =>
+        tx.query('SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1)', [endpoints]),
+      );
+      return row!.count >= count;
+    });
+  }
+
+  private async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+    const deadline = Date.now() + WAIT_MS;
+    while (!(await isSo())) {
+      if (Date.now() > deadline) throw new Error(`There are no ${what} within ${WAIT_MS / 1000} s.`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.receiver.stop();
+    this.dead.close();
+    await this.relay.stop();
+    await this.connection.producer.disconnect();
+    await this.database.dataSource.destroy();
+  }
+}

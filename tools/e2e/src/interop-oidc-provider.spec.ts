@@ -1,0 +1,97 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeys } from '@vc/protocol/crypto';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import type { JsonAnswer } from '@vc/testing';
+import { Browser, freePort, requestJson, waitFor } from '@vc/testing';
+import { ended } from './ended';
+import { Organization } from './organization';
+import { PlatformProcess, REPOSITORY } from './platform-process';
+
+const REDIRECT_URI = 'https://app.example/callback';
+
+describe('oidc-provider as the issuer', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-oidc-issuer-'));
+  let platform: PlatformProcess;
+  let issuer: ChildProcessWithoutNullStreams;
+  let base: string;
+  let userToken: string;
+
+  beforeAll(async () => {
+    platform = await PlatformProcess.start(dataDir, await freePort());
+    userToken = await (await Organization.signIn(platform.demo)).userToken();
+    const port = await freePort();
+    base = `http://localhost:${port}`;
+    const script = join(REPOSITORY, 'tools/e2e/interop/oidc-provider-issuer.mjs');
+    issuer = spawn(process.execPath, [script]);
+    let said = '';
+    issuer.stdout.on('data', (text: string) => (said += text));
+    const client = { clientId: `${platform.demo.publicUrl}/wallet`, redirectUri: REDIRECT_URI };
+    issuer.stdin.write(`${JSON.stringify({ port, ...client, ...(await newSigner(base)) })}\n`);
+    await waitFor(() => (said.includes('listening') ? true : undefined));
+  });
+
+  afterAll(async () => {
+    await ended(issuer);
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const wallet = (path: string, body?: object): Promise<JsonAnswer> =>
+    requestJson(platform.demo.walletBaseUrl + path, { token: userToken, body });
+
+  /** The user logs in at the issuer, and agrees. */
+  async function received(configurationId: string): Promise<JsonAnswer> {
+    const offer = {
+      credential_issuer: base,
+      credential_configuration_ids: [configurationId],
+      grants: { authorization_code: {} },
+    };
+    const credentialOffer = `openid-credential-offer://?credential_offer=${encodeURIComponent(JSON.stringify(offer))}`;
+    const { status, body } = await wallet('/v2/credentials', { credentialOffer, redirectUri: REDIRECT_URI });
+    expect({ status, errors: body.errors }).toEqual({ status: 202, errors: undefined });
+    const browser = new Browser(REDIRECT_URI);
+    await browser.open(body.meta.authorizationUri);
+    await browser.submit({ prompt: 'login', login: 'thandi', password: 'any' });
+    const callback = await browser.submit({ prompt: 'consent' });
+    return wallet('/v2/credentials/authorization-responses', { authorizationResponse: callback!.href });
+  }
+
+  it.each([
+    ['member', { format: 'vc+sd-jwt', vct: 'urn:foreign:member', claims: { name: 'Thandi', level: 3 } }],
+    [
+      'document',
+      {
+        format: 'mso_mdoc',
+        vct: 'org.foreign.member.1',
+        claims: { 'org.foreign.member': { name: 'Thandi', level: 3 } },
+      },
+    ],
+  ])('gives a %s to a user who has agreed there', async (configurationId, credential) => {
+    const { status, body } = await received(configurationId);
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    expect(body.data).toMatchObject([{ status: 'pending', ...credential }]);
+  });
+});
+
+/** @param issuer what the certificate names as its subject, as the `iss` of the credentials */
+async function newSigner(issuer: string): Promise<{ privateJwk: object; x5c: string[] }> {
+  const newKey = () => generateKeys('P-256');
+  const [root, leaf] = [newKey(), newKey()];
+  const times = { notBefore: new Date(Date.now() - 3_600_000), notAfter: new Date(Date.now() + 7 * 86_400_000) };
+  const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });
+  const certificate = await createLeafCertificate({
+    subject: 'CN=Foreign issuer',
+    publicKey: leaf.publicKey,
+    ...times,
+    issuerCertificate,
+    issuerKey: root.privateKey,
+    subjectAlternativeNames: [{ type: 'url', value: issuer }],
+  });
+  const x5c = [new X509Certificate(certificate).raw.toString('base64')];
+  return { privateJwk: leaf.privateKey.export({ format: 'jwk' }), x5c };
+}

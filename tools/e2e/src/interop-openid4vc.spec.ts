@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '@vc/testing';
+import { Organization } from './organization';
+import { PlatformProcess, REPOSITORY } from './platform-process';
+
+const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+const PID = {
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birth_date: '1990-04-01',
+  nationality: ['ZA'],
+  place_of_birth: { country: 'ZA' },
+  expiry_date: '2031-01-01',
+  issuing_country: 'ZA',
+  issuing_authority: 'DHA',
+};
+const SEVERAL = {
+  presetId: undefined,
+  attributes: undefined,
+  credentials: [
+    { presetId: 'platform:student-card', attributes: STUDENT },
+    { presetId: 'platform:eu-pid-mdoc', attributes: { 'eu.europa.ec.eudi.pid.1': PID } },
+  ],
+};
+
+interface Outcome {
+  tokenType?: string;
+  interval?: number;
+  credentials: { credential: string; x: string }[];
+  error?: string;
+}
+
+describe('the client of @openid4vc', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-openid4vc-'));
+  let platform: PlatformProcess;
+  let organization: Organization;
+
+  beforeAll(async () => {
+    platform = await PlatformProcess.start(dataDir, await freePort());
+    organization = await Organization.signIn(platform.demo);
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function redeem(options: { offerUri: string; approve?: { url: string; token: string } }): Promise<Outcome> {
+    const script = join(REPOSITORY, 'tools/e2e/interop/openid4vc-client.mjs');
+    const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(options)]);
+    return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
+  }
+
+  it('redeems both formats with DPoP, and says that it has accepted them', async () => {
+    const { id, offerUri } = (await organization.issue(SEVERAL)).body.data;
+    const outcome = await redeem({ offerUri });
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.tokenType).toBe('DPoP');
+    expect(outcome.credentials).toHaveLength(2);
+    expect((await organization.issuance(id)).body.data).toMatchObject({
+      status: 'completed',
+      credentials: [{ status: 'accepted' }, { status: 'accepted' }],
+    });
+  });
+
+  it('waits for the approval of a deferred issuance', async () => {
+    const card = { presetId: 'platform:student-card', attributes: STUDENT, deferred: true };
+    const { id, offerUri } = (await organization.issue(card)).body.data;
+    const url = `${platform.demo.credsBaseUrl}/v1/issuances/${id}/approve`;
+    const outcome = await redeem({ offerUri, approve: { url, token: organization.token } });
+    expect(outcome.error).toBeUndefined();
+    expect(outcome.interval).toBe(5);
+    expect(outcome.credentials).toHaveLength(1);
+  });
+});

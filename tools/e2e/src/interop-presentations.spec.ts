@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '@vc/testing';
+import { Client } from 'pg';
+import { Organization } from './organization';
+import { PlatformProcess, REPOSITORY } from './platform-process';
+
+const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
+const PID = {
+  given_name: 'Thandi',
+  family_name: 'Nkosi',
+  birth_date: '1990-04-01',
+  place_of_birth: { country: 'ZA' },
+  nationality: ['ZA'],
+  expiry_date: '2031-01-01',
+  issuing_authority: 'DHA',
+  issuing_country: 'ZA',
+};
+const PID_TYPE = 'eu.europa.ec.eudi.pid.1';
+const OFFER = {
+  presetId: undefined,
+  attributes: undefined,
+  credentials: [
+    { presetId: 'platform:student-card', attributes: STUDENT },
+    { presetId: 'platform:eu-pid-mdoc', attributes: { [PID_TYPE]: PID } },
+  ],
+};
+
+/** What `interop/credo-wallet.mjs` writes. */
+interface Outcome {
+  presented?: { status?: number; clientId?: string; body?: { redirect_uri?: string }; error?: string }[];
+  error?: string;
+}
+
+describe('Credo as the wallet that answers', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-vp-'));
+  let platform: PlatformProcess;
+  let organization: Organization;
+
+  beforeAll(async () => {
+    platform = await PlatformProcess.start(dataDir, await freePort());
+    organization = await Organization.signIn(platform.demo);
+    const root = {
+      type: 'issuerRoot',
+      keyType: 'P-256',
+      countryName: 'ZA',
+      issuerAlternativeNameUrl: 'https://a.example',
+    };
+    expect((await organization.certify(root)).status).toBe(201);
+    expect((await organization.ask({ presetId: 'platform:student-card' })).status).toBe(200);
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function rootOf(type: string): Promise<string> {
+    const owner = new Client({ connectionString: platform.demo.databaseUrl });
+    await owner.connect();
+    const { rows } = await owner.query(`SELECT certificate FROM trust.certificates WHERE type = $1`, [type]);
+    await owner.end();
+    return rows[0].certificate;
+  }
+
+  async function answer(offerUri: string, present: string[]): Promise<Outcome> {
+    const script = join(REPOSITORY, 'tools/e2e/interop/credo-wallet.mjs');
+    const [trustedCertificate, verifierCertificate] = [await rootOf('issuerRoot'), await rootOf('verifierRoot')];
+    const argument = JSON.stringify({ offerUri, present, trustedCertificate, verifierCertificate });
+    const { stdout } = await promisify(execFile)(process.execPath, [script, argument]);
+    return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
+  }
+
+  it('shows both formats, encrypted and in the clear, to both kinds of client ids', async () => {
+    const requests = [];
+    for (const presetId of ['platform:student-card', 'platform:eu-pid-mdoc']) {
+      for (const clientIdPrefix of ['x509_hash', 'x509_san_dns']) {
+        for (const responseMode of ['direct_post.jwt', 'direct_post']) {
+          requests.push((await organization.ask({ presetId, clientIdPrefix, responseMode })).body.data);
+        }
+      }
+    }
+    const { offerUri } = (await organization.issue(OFFER)).body.data;
+    const outcome = await answer(
+      offerUri,
+      requests.map((request) => request.authorizationRequestUri),
+    );
+    expect(outcome.error).toBeUndefined();
+    for (const [index, { id }] of requests.entries()) {
+      expect(outcome.presented![index]).toMatchObject({
+        status: 200,
+        body: { redirect_uri: expect.stringContaining('response_code=') },
+      });
+      const { data } = (await organization.presentation(id)).body;
+      expect(data).toMatchObject({ status: 'verified', credentials: [{ isValid: true, issues: [], status: 'valid' }] });
+    }
+    const [card, pid] = [requests[0], requests[4]];
+    expect((await organization.presentation(card.id)).body.data.credentials[0].attributes).toEqual(STUDENT);
+    expect((await organization.presentation(pid.id)).body.data.credentials[0].attributes).toEqual({
+      [PID_TYPE]: { given_name: 'Thandi', family_name: 'Nkosi', birth_date: '1990-04-01' },
+    });
+  });
+
+  it('shows both at once, with a value that was asked for and without what is optional', async () => {
+    const { offerUri } = (await organization.issue(OFFER)).body.data;
+    const credentials = [
+      { format: 'mdoc', type: PID_TYPE, attributes: { [PID_TYPE]: { properties: { family_name: {} } } } },
+      {
+        format: 'sd-jwt-vc',
+        type: `${platform.demo.publicUrl}/vct/platform/student-card`,
+        attributes: {
+          student_number: { type: 'string', values: ['1'] },
+          programme: { type: 'string', required: false },
+        },
+      },
+    ];
+    const both = (await organization.ask({ credentials })).body.data;
+    const outcome = await answer(offerUri, [both.authorizationRequestUri]);
+    expect(outcome.presented).toMatchObject([{ status: 200 }]);
+    expect((await organization.presentation(both.id)).body.data).toMatchObject({
+      status: 'verified',
+      credentials: [{ attributes: { [PID_TYPE]: { family_name: 'Nkosi' } } }, {}],
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import 'reflect-metadata';
+import { spawnSync } from 'node:child_process';
+import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
+import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
+import { DeadLetters, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
+import { createLogger } from '@vc/platform/observability';
+import { createDataSource, createId, Database } from '@vc/platform/persistence';
+import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
+import { secretContext } from '@vc/feature/webhook-store';
+import { anyFault, pause } from './faults';
+import { Ledger } from './ledger';
+import type { BrokerKind } from './surroundings';
+import { BROKER, Surroundings } from './surroundings';
+import { Teller } from './teller';
+
+const ROUNDS = 50;
+const WORKERS = 3;
+const ENDPOINTS = 4;
+const BETWEEN_MS = 1_500;
+/** Longer than a lease: what a killed worker had is taken over by then. */
+const SETTLE_MS = 90_000;
+const LOOK_MS = 500;
+const QUIET_LOOKS = 10;
+/** Posts to one endpoint that a killed worker may have had under way, or not yet recorded. */
+const CUT_OFF = 16;
+
+const logger = createLogger('faults', 'fatal');
+const write = (line: string) => process.stdout.write(`${line}\n`);
+
+/** `npm run faults [rounds] [embedded|real]` */
+async function main(rounds: number, kind: BrokerKind): Promise<void> {
+  const surroundings = await Surroundings.start(kind, WORKERS);
+  const options = { databaseUrl: surroundings.databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
+  const database = new Database(await createDataSource(options).initialize());
+  const connection = new KafkaConnection('faults', [surroundings.brokers], logger);
+  const tenantId = createId();
+  const endpoints = Array.from({ length: ENDPOINTS }, () => createId());
+  const ledger = new Ledger(endpoints);
+  const receiver = await startWebhookReceiver({
+    ...(await localhostCertificate(surroundings.dataDir)),
+    receive: (webhook, response) => {
+      ledger.receive(webhook);
+      response.writeHead(204).end();
+    },
+  });
+  try {
+    await register(database, surroundings.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
+    // The relay does not run here: those of the workers take the events to Kafka.
+    const outbox = new Outbox(database, new OutboxRelay(database, connection, logger));
+    const teller = new Teller(database, outbox, ledger, tenantId);
+    teller.start();
+    const cuts = await happen(surroundings, ledger, rounds);
+    await teller.stop();
+    await settle(database);
+    await judge(database, ledger, await new DeadLetters(connection).list(), cuts);
+  } finally {
+    await receiver.stop();
+    await database.dataSource.destroy();
+    await surroundings.stop();
+  }
+}
+
+/** Straight into the table, sealed as the service seals. */
+async function register(
+  database: Database,
+  keyEncryptionKey: string,
+  { tenantId, endpoints, url }: { tenantId: string; endpoints: string[]; url: string },
+): Promise<void> {
+  const cipher = await new DataKeys(database, keyEncryptionCipher(keyEncryptionKey, undefined)).cipherFor(
+    SERVICE_DATA_KEY,
+  );
+  for (const id of endpoints) {
+    const secret = cipher.seal(`whsec_${Buffer.alloc(32).toString('base64')}`, secretContext(id));
+    await database.transaction(tenantId, (tx) =>
+      tx.query(`INSERT INTO endpoints VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`, [
+        id,
+        tenantId,
+        `${url}/${id}`,
+        secret,
+      ]),
+    );
+  }
+}
+
+/** Answers how many of the rounds may have cut off posts. */
+async function happen(surroundings: Surroundings, ledger: Ledger, rounds: number): Promise<number> {
+  let cuts = 0;
+  for (let round = 1; round <= rounds; round += 1) {
+    await pause(Math.random() * BETWEEN_MS);
+    const fault = anyFault();
+    if (fault.cutsPosts) cuts += 1;
+    await fault.happen(surroundings);
+    const { events, repeated } = ledger;
+    write(`${String(round).padStart(3)}  ${fault.name.padEnd(22)} ${events} events, ${repeated} came again`);
+  }
+  return cuts;
+}
+
+/** Until everything that has become a delivery is recorded as delivered, and stays so for a while. */
+async function settle(database: Database): Promise<void> {
+  const deadline = Date.now() + SETTLE_MS;
+  for (let quiet = 0; quiet < QUIET_LOOKS && Date.now() < deadline; await pause(LOOK_MS)) {
+    quiet = (await undelivered(database)) === 0 ? quiet + 1 : 0;
+  }
+}
+
+async function undelivered(database: Database): Promise<number> {
+  const [row]: { count: number }[] = await database.acrossTenants((tx) =>
+    tx.query(`SELECT count(*)::int AS count FROM (
+      SELECT event_id FROM deliveries WHERE status <> 'delivered' UNION ALL SELECT event_id FROM outbox) AS open`),
+  );
+  return row!.count;
+}
+
+async function judge(database: Database, ledger: Ledger, deadLetters: unknown[], cuts: number): Promise<void> {
+  const open = await undelivered(database);
+  const { events, missing, repeated } = ledger;
+  write(`${events} events to ${ENDPOINTS} endpoints: ${missing} missing, ${repeated} came again,`);
+  write(`${open} not recorded as delivered, ${deadLetters.length} dead letters`);
+  const allowed = cuts * ENDPOINTS * CUT_OFF;
+  if (missing > 0 || open > 0 || deadLetters.length > 0 || repeated > allowed) {
+    throw new Error(`Nothing may be missing, and at most ${allowed} may come again.`);
+  }
+}
+
+/**
+ * `npm run faults flows [flow]`: every service is killed and stopped at every step of C5, C6 and the holder's decisions.
+ * @param flow the only one, as the titles of its cases begin, e.g. `C6`
+ */
+async function flows(flow = ''): Promise<void> {
+  const command = ['node_modules/jest/bin/jest.js', 'tools/e2e/src/stopped-services'];
+  command.push('--runInBand', '--reporters', './tools/faults/flow-reporter.mjs');
+  command.push('--testNamePattern', `flow ${flow}.* survives|tells each end once`);
+  const { status } = spawnSync(process.execPath, command, {
+    stdio: 'inherit',
+    env: { ...process.env, FAULTS: 'flows' },
+  });
+  if (status !== 0) throw new Error('A flow did not survive.');
+  write('Every flow survived, and told each end once.');
+}
+
+function run(first: string | undefined, second: string | undefined, third: string | undefined): Promise<unknown> {
+  if (first === BROKER) return startEmbeddedKafka({ dataDir: second!, port: Number(third) });
+  if (first === 'flows') return flows(second);
+  return main(Number(first ?? ROUNDS), second === 'real' ? 'real' : 'embedded');
+}
+
+const [first, second, third] = process.argv.slice(2);
+run(first, second, third).catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
+import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
+import { freePort } from '@vc/development/free-port';
+import { developmentAuthority } from '@vc/development/webhook-receiver';
+import { accepts, isReady, RestartableProcess } from './processes';
+
+/** First argument of the process that is the embedded broker. */
+export const BROKER = 'broker';
+
+export type BrokerKind = 'embedded' | 'real';
+
+/** PostgreSQL, a broker and delivery workers, each of which can be taken away. */
+export class Surroundings {
+  readonly keyEncryptionKey = randomBytes(32).toString('base64');
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'vc-faults-'));
+  readonly workers: RestartableProcess[] = [];
+  broker: RestartableProcess;
+  brokers: string;
+  databaseUrl: string;
+  private postgres: EmbeddedPostgres;
+
+  static async start(kind: BrokerKind, workers: number): Promise<Surroundings> {
+    const surroundings = new Surroundings();
+    await surroundings.startPostgres();
+    await surroundings.startBroker(kind);
+    for (let count = 0; count < workers; count += 1) await surroundings.addWorker();
+    return surroundings;
+  }
+
+  private async startPostgres(port = 0): Promise<void> {
+    this.postgres = await startEmbeddedPostgres({ dataDir: join(this.dataDir, 'postgres'), port });
+    this.databaseUrl = this.postgres.url;
+  }
+
+  async restartPostgres(): Promise<void> {
+    const { port } = this.postgres;
+    await this.postgres.stop();
+    await this.startPostgres(port);
+  }
+
+  /** Its server processes end at once, and it recovers from its log. */
+  async crashPostgres(): Promise<void> {
+    const { port, pid } = this.postgres;
+    process.kill(pid, 'SIGQUIT');
+    while (await accepts(port)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await this.startPostgres(port);
+  }
+
+  private async startBroker(kind: BrokerKind): Promise<void> {
+    const port = await freePort();
+    const dir = join(this.dataDir, 'kafka');
+    const command = kind === 'real' ? ['tools/kafka/run.mjs', dir] : [process.argv[1]!, BROKER, dir];
+    this.brokers = `127.0.0.1:${port}`;
+    this.broker = new RestartableProcess([process.execPath, ...command, String(port)], {}, () => accepts(port));
+    await this.broker.start();
+  }
+
+  private async addWorker(): Promise<void> {
+    const port = await freePort();
+    const environment = {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: 'http://localhost:8080',
+      LOG_LEVEL: 'fatal',
+      DATABASE_URL: this.databaseUrl,
+      KAFKA_BROKERS: this.brokers,
+      AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
+      SERVICE_TOKEN_SECRET: 'faults'.repeat(8),
+      KEY_ENCRYPTION_KEY: this.keyEncryptionKey,
+      OUTGOING_ALLOWED_HOSTS: 'localhost:*',
+      OUTGOING_CA_FILES: await developmentAuthority(this.dataDir),
+    };
+    const command = [process.execPath, 'dist/webhook-delivery/main.js'];
+    const worker = new RestartableProcess(command, environment, () => isReady(`http://127.0.0.1:${port}`));
+    await worker.start();
+    this.workers.push(worker);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.stop()));
+    await this.broker.stop();
+    await this.postgres.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
