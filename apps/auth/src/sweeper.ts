@@ -19,7 +19,7 @@ export class Sweeper extends PeriodicTask {
   }
 
   /** Answers how many rows went. */
-  async sweep(): Promise<number> {
+  async run(): Promise<number> {
     let total = 0;
     for (const table of EXPIRING_TABLES) {
       for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) {

@@ -1,1 +1,1 @@
-export { issuanceService } from './issuance-service';
+export { issuanceService } from './issuance.definition';

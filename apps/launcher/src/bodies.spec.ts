@@ -14,14 +14,14 @@ interface Answer {
   body: any;
 }
 
-const AT_ONCE = 8;
+const BATCH_SIZE = 8;
 const MAX_VIOLATIONS = 50;
 /** What an id names may be gone, or taken, and what a URI names may refuse. */
 const REFUSALS = [400, 409, 413, 422];
 
 function* batchesOf<T>(elements: Iterable<T>): Generator<T[]> {
   const waiting = [...elements];
-  while (waiting.length > 0) yield waiting.splice(0, AT_ONCE);
+  while (waiting.length > 0) yield waiting.splice(0, BATCH_SIZE);
 }
 
 describe('bodies', () => {

@@ -1,2 +1,2 @@
-export { onboardingService } from './onboarding-service';
+export { onboardingService } from './onboarding.definition';
 export { UsersService } from './users/users.service';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@vc/platform/service';
-import { onboardingService } from './onboarding-service';
+import { onboardingService } from './onboarding.definition';
 
 void runService(onboardingService);

@@ -1,1 +1,1 @@
-export { presentationService } from './presentation-service';
+export { presentationService } from './presentation.definition';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@vc/platform/service';
-import { presentationService } from './presentation-service';
+import { presentationService } from './presentation.definition';
 
 void runService(presentationService);

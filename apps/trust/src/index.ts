@@ -1,1 +1,1 @@
-export { trustService } from './trust-service';
+export { trustService } from './trust.definition';

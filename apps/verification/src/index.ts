@@ -1,1 +1,1 @@
-export { verificationService } from './verification-service';
+export { verificationService } from './verification.definition';

@@ -1,1 +1,1 @@
-export { walletService } from './wallet-service';
+export { walletService } from './wallet.definition';

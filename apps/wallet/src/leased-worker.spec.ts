@@ -40,9 +40,9 @@ describe('work on what is due', () => {
 
   it('starts as many rows as there are slots, and the next one when one ends', async () => {
     const worker = new LatchedWorker(rows(SLOTS + 2));
-    await worker.sweep();
+    await worker.run();
     expect(worker.started).toHaveLength(SLOTS);
-    await worker.sweep();
+    await worker.run();
     expect(worker.started).toHaveLength(SLOTS);
     await worker.end('tenant-7-0');
     expect(worker.started).toHaveLength(SLOTS + 1);
@@ -50,7 +50,7 @@ describe('work on what is due', () => {
 
   it('leaves room for other tenants', async () => {
     const worker = new LatchedWorker([rowsOf(slow, SLOTS + 5), rowsOf(other, 1)].flat());
-    await worker.sweep();
+    await worker.run();
     expect(worker.started.filter((id) => id.startsWith(slow))).toHaveLength(SLOTS_PER_TENANT);
     expect(worker.started).toContain(`${other}-0`);
     await worker.end(`${slow}-0`);
@@ -59,7 +59,7 @@ describe('work on what is due', () => {
 
   it('takes nothing more at the end of the process, and waits for what is under way', async () => {
     const worker = new LatchedWorker(rows(SLOTS + 1));
-    await worker.sweep();
+    await worker.run();
     let isOver = false;
     const shutdown = worker.beforeApplicationShutdown().then(() => (isOver = true));
     for (const id of [...worker.started].slice(1)) await worker.end(id);

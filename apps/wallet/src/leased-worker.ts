@@ -18,7 +18,7 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
   /** Never rejects. */
   protected abstract resume(row: T): Promise<void>;
 
-  sweep(): Promise<void> {
+  run(): Promise<void> {
     return this.fill();
   }
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@vc/platform/service';
-import { walletService } from './wallet-service';
+import { walletService } from './wallet.definition';
 
 void runService(walletService);

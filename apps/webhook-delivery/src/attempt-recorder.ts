@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
-import { type Clock, CLOCK, Gatherer, WakeSignal } from '@vc/platform/scheduling';
+import { type Clock, CLOCK, Batcher, WakeSignal } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { Attempt } from './attempt';
@@ -17,7 +17,7 @@ const RETRY_MS = 500;
  */
 @Injectable()
 export class AttemptRecorder implements OnApplicationShutdown {
-  private readonly gatherer = new Gatherer<Attempt>(BATCH, (attempts) => this.write(attempts), PACE_MS);
+  private readonly batcher = new Batcher<Attempt>(BATCH, (attempts) => this.write(attempts), PACE_MS);
   private readonly signal = new WakeSignal();
   private stopped = false;
 
@@ -31,7 +31,7 @@ export class AttemptRecorder implements OnApplicationShutdown {
 
   /** Resolves when the attempt is recorded, or cannot be because the service is stopping. */
   async record(attempt: Attempt): Promise<void> {
-    await this.gatherer.add([attempt]);
+    await this.batcher.add([attempt]);
   }
 
   onApplicationShutdown(): void {

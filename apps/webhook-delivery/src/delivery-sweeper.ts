@@ -28,7 +28,7 @@ export class DeliverySweeper extends PeriodicTask {
     super(INTERVAL_MS, logger);
   }
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const now = this.clock();
     const kept = new Date(now.getTime() - this.config.WEBHOOK_RETENTION_DAYS * DAY_MS);
     while (await this.database.acrossTenants((tx) => this.deliveries.removeEnded(tx, kept)));

@@ -327,7 +327,7 @@ describe('webhook delivery', () => {
     await database.query(`UPDATE webhooks.deliveries SET updated_at = now() - interval '31 days' WHERE id = $1`, [
       old!.id,
     ]);
-    await service.app.get(DeliverySweeper).sweep();
+    await service.app.get(DeliverySweeper).run();
     expect(await deliveriesOf(endpointId)).toHaveLength(1);
     expect(await attemptsOf(endpointId)).toHaveLength(1);
   });
@@ -345,7 +345,7 @@ describe('webhook delivery', () => {
       ]);
     await markDeleted(longAgo, '2 minutes');
     await markDeleted(justNow, '1 second');
-    await service.app.get(DeliverySweeper).sweep();
+    await service.app.get(DeliverySweeper).run();
     expect([await deliveriesOf(longAgo), await deliveriesOf(justNow)]).toEqual([[], []]);
     expect([await endpoint(longAgo), (await endpoint(justNow))?.enabled]).toEqual([undefined, false]);
   });

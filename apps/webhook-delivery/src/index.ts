@@ -1,1 +1,1 @@
-export { webhookDeliveryService } from './webhook-delivery-service';
+export { webhookDeliveryService } from './webhook-delivery.definition';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
 import { runService } from '@vc/platform/service';
-import { webhookDeliveryService } from './webhook-delivery-service';
+import { webhookDeliveryService } from './webhook-delivery.definition';
 
 void runService(webhookDeliveryService);

@@ -27,7 +27,7 @@ export class RecoveryWorker extends PeriodicTask {
     super(INTERVAL_MS, log);
   }
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const recovery = await this.database.acrossTenants((tx) => this.recoveries.claim(tx, this.clock()));
     if (!recovery) return;
     this.dispatcher.wake();

@@ -1,1 +1,1 @@
-export { webhooksService } from './webhooks-service';
+export { webhooksService } from './webhooks.definition';

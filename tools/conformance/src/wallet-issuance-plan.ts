@@ -113,7 +113,7 @@ export async function walletIssuancePlan(
     },
     async drive(module) {
       said = 'nothing was offered';
-      said = await takeUp(module, wallet, { offersOf, grant, waitMs: waits.moduleMs });
+      said = await redeemOffer(module, wallet, { offersOf, grant, waitMs: waits.moduleMs });
     },
     async verdict(_, { testModule }) {
       return { said, expected: REFUSALS[testModule.replace(MODULE_PREFIX, '')] ?? 'taken up' };
@@ -141,7 +141,7 @@ interface TakeUp {
 }
 
 /** Takes up what the module offers, and keeps what comes of it; answers what the wallet says. */
-async function takeUp(
+async function redeemOffer(
   module: RunningModule,
   wallet: WalletOfUser,
   { offersOf, grant, waitMs }: TakeUp,

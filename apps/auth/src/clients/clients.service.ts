@@ -17,8 +17,8 @@ import { CreateClientDto } from './create-client.dto';
 /** How long a replaced secret is still taken. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60_000;
 /** Another replica's change of a client is seen after this time. */
-const REMEMBERED_MS = 5_000;
-const REMEMBERED = 10_000;
+const CACHE_TTL_MS = 5_000;
+const CACHE_SIZE = 10_000;
 /** Longer than any; what strangers send is remembered, too. */
 const MAX_CLIENT_ID = 200;
 
@@ -37,7 +37,7 @@ export interface ClientWithSecret {
 
 @Injectable()
 export class ClientsService {
-  private readonly found = new LRUCache<string, { client: Client | null }>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  private readonly found = new LRUCache<string, { client: Client | null }>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(
     private readonly database: Database,

@@ -86,7 +86,7 @@ export class RedeemedCodesRepository {
   }
 
   /** Answers false where the offer has been taken up: by another account, or by one that is not known again (null). */
-  async takeUp(tenantId: string, jti: string, expiresAt: Date, accountId: string | null): Promise<boolean> {
+  async redeemIssuerState(tenantId: string, jti: string, expiresAt: Date, accountId: string | null): Promise<boolean> {
     const rows = await this.database.single(tenantId, (tx) =>
       execute(
         tx,

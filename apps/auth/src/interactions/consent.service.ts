@@ -27,7 +27,7 @@ export class ConsentService {
 
   /** Answers the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been taken up */
   async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
-    if (issuerState) await this.takeUp(issuerState, account);
+    if (issuerState) await this.redeem(issuerState, account);
     const grant = new provider.Grant({ clientId, accountId: accountIdOf(account) });
     const { scope = '', authorization_details: details = '[]' } = params as Record<string, string | undefined>;
     // To oidc-provider a scope of ours is one of OpenID Connect as well as one of a resource.
@@ -41,9 +41,9 @@ export class ConsentService {
   }
 
   /** An offer is taken up once, as a pre-authorized code is; a user who has logged in may do it again. */
-  private async takeUp({ tenantId, jti, expiresAt }: IssuerState, account: AccountReference): Promise<void> {
+  private async redeem({ tenantId, jti, expiresAt }: IssuerState, account: AccountReference): Promise<void> {
     const accountId = account.kind === 'user' ? accountIdOf(account) : null;
-    if (await this.codes.takeUp(tenantId, jti, expiresAt, accountId)) return;
+    if (await this.codes.redeemIssuerState(tenantId, jti, expiresAt, accountId)) return;
     throw new DomainError('INVALID_STATE', 'The offer has been taken up already.');
   }
 }

@@ -94,7 +94,7 @@ describe('protection of the token endpoint', () => {
       const sql = `INSERT INTO auth.revoked_tokens VALUES ($1, now(), now() + $2::interval)`;
       await dataSource.query(sql, [jti, end]);
     }
-    await service.app.get(Sweeper).sweep();
+    await service.app.get(Sweeper).run();
     const rows = await dataSource.query(`SELECT jti FROM auth.revoked_tokens`);
     expect(rows).toEqual([{ jti: kept }]);
   });

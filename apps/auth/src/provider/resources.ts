@@ -17,13 +17,13 @@ interface ResourcesOptions {
   now: () => Date;
 }
 
-const REMEMBERED_CONFIGURATIONS = 10_000;
+const CONFIGURATION_CACHE_SIZE = 10_000;
 const REMEMBER_MS = 60_000;
 
 /** What a person may authorize (RFC 8707): a client of the tenant for the wallet, or a wallet for an offer. */
 export class Resources {
   readonly wallet: string;
-  private readonly tenants = new LRUCache<string, TenantId>({ max: REMEMBERED_CONFIGURATIONS, ttl: REMEMBER_MS });
+  private readonly tenants = new LRUCache<string, TenantId>({ max: CONFIGURATION_CACHE_SIZE, ttl: REMEMBER_MS });
 
   constructor(private readonly options: ResourcesOptions) {
     this.wallet = audienceOf('wallet', options.publicUrl);

@@ -1,5 +1,5 @@
 import { Inject, Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import { Repetition } from '@vc/platform/scheduling';
+import { Ticker } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { AuthConfig } from '../auth-config';
@@ -28,7 +28,7 @@ export interface FollowerAnswer {
 export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly questions = new SignalGroup();
   private readonly revocations = new SignalGroup();
-  private readonly looking = new Repetition(
+  private readonly looking = new Ticker(
     () => this.look(),
     (err) => this.logger.warn({ event: 'revocations.unknown', err }),
   );

@@ -3,7 +3,7 @@ import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { type Caller, RawWallet, requestJson, TestTrust, TestWorld } from '@vc/testing';
-import { issuanceService } from '../issuance-service';
+import { issuanceService } from '../issuance.definition';
 
 const TEMPLATES = '/api/templates/credentials';
 const PRESETS = '/api/presets/credentials';

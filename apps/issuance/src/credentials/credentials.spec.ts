@@ -5,7 +5,7 @@ import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
 import type { TestService } from '@vc/testing';
 import { type Caller, Holder, RawWallet, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';
-import { issuanceService } from '../issuance-service';
+import { issuanceService } from '../issuance.definition';
 import { StatusIndices } from '../status-lists/status-indices';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
 

@@ -17,13 +17,13 @@ import { HostedTypesRepository } from './hosted-types.repository';
 
 type Typed = Pick<CredentialTemplate, 'format' | 'type' | 'name' | 'description' | 'attributes'>;
 
-const REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 /** Type metadata at the platform's type URLs (IF §9.5). */
 @Injectable()
 export class HostedTypesService {
   private readonly ofPlatform: Map<string, string>;
-  private readonly documents = new LRUCache<string, string>({ max: REMEMBERED });
+  private readonly documents = new LRUCache<string, string>({ max: CACHE_SIZE });
 
   constructor(
     private readonly database: Database,

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
 import { type Caller, TestTrust, TestWorld } from '@vc/testing';
-import { issuanceService } from '../issuance-service';
+import { issuanceService } from '../issuance.definition';
 
 const OFFER = {
   presetId: 'platform:basic-identity',

@@ -11,7 +11,7 @@ import {
   TestWorld,
   waitFor,
 } from '@vc/testing';
-import { issuanceService } from '../issuance-service';
+import { issuanceService } from '../issuance.definition';
 import { DeliveriesService } from './deliveries.service';
 import { IssuanceSweeper } from './issuance-sweeper';
 
@@ -89,7 +89,7 @@ describe('an issuance whose credentials were delivered', () => {
   /** As if the time had passed. */
   async function letWaitEnd(id: string): Promise<void> {
     await world.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
-    await service.app.get(IssuanceSweeper).sweep();
+    await service.app.get(IssuanceSweeper).run();
   }
 
   describe('to the wallet of the platform', () => {
@@ -167,7 +167,7 @@ describe('an issuance whose credentials were delivered', () => {
     it('does not expire while the wallet has not said anything', async () => {
       const { id } = await deliver();
       await world.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
-      await service.app.get(IssuanceSweeper).sweep();
+      await service.app.get(IssuanceSweeper).run();
       expect(await get(id)).toMatchObject({ status: 'offered', credentials: [{ status: 'issued' }] });
     });
   });

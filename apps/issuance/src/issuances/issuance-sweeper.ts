@@ -28,9 +28,9 @@ export class IssuanceSweeper extends PeriodicTask {
     super(INTERVAL_MS, logger);
   }
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     await this.database.drainAcrossTenants(
-      (tx, limit) => this.issuances.takeExpired(tx, this.clock(), limit),
+      (tx, limit) => this.issuances.claimExpired(tx, this.clock(), limit),
       (tx, issuance) => this.expire(tx, issuance),
     );
     await this.database.drainAcrossTenants(

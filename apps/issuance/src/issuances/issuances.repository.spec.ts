@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
-import { issuanceService } from '../issuance-service';
+import { issuanceService } from '../issuance.definition';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { Issuance } from './issuance.entity';
 import type { WholeIssuance } from './issuances.repository';

@@ -103,7 +103,7 @@ export class IssuancesRepository {
   }
 
   /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
-  async takeExpired(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
+  async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
     return tx.find(Issuance, {
       where: { status: In(OPEN), expiresAt: LessThanOrEqual(now), settlesAt: IsNull() },
       order: { expiresAt: 'ASC' },

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import type { TestBus, TestService } from '@vc/testing';
 import { type Caller, requestJson, startTestBus, TestTrust, TestWorld, waitFor } from '@vc/testing';
-import { issuanceService } from '../issuance-service';
+import { issuanceService } from '../issuance.definition';
 import { IssuanceSweeper } from './issuance-sweeper';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -212,7 +212,7 @@ describe('issuances', () => {
     it('rejects an issuance that has ended in another way with INVALID_STATE', async () => {
       const { id } = await offer();
       await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [id]);
-      await service.app.get(IssuanceSweeper).sweep();
+      await service.app.get(IssuanceSweeper).run();
       const answer = await call('POST', `/api/v1/issuances/${id}/cancel`);
       expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
     });
@@ -224,8 +224,8 @@ describe('issuances', () => {
       await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [ended.id]);
       expect((await offerAt(ended.offerUri)).status).toBe(404);
       const sweeper = service.app.get(IssuanceSweeper);
-      await Promise.all([sweeper.sweep(), sweeper.sweep()]);
-      await sweeper.sweep();
+      await Promise.all([sweeper.run(), sweeper.run()]);
+      await sweeper.run();
       const { data } = (await call('GET', `/api/v1/issuances/${ended.id}`)).body;
       expect(data).toMatchObject({ status: 'expired', credentials: [{ status: 'expired' }] });
       expect(await eventsOf(ended.id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.expired']);

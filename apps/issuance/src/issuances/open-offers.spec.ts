@@ -6,7 +6,7 @@ import { verifyIssuerState } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
 import { type Caller, requestJson, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';
-import { issuanceService } from '../issuance-service';
+import { issuanceService } from '../issuance.definition';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const RECIPIENT = 'thandi@example.com';

@@ -10,12 +10,12 @@ import { UsedNoncesRepository } from './used-nonces.repository';
 import type { VerifiedNonce } from './verified-nonce';
 
 const LIFETIME_SECONDS = 300;
-const REMEMBERED_SECRETS = 10_000;
+const SECRET_CACHE_SIZE = 10_000;
 
 /** `c_nonce` values (OpenID4VCI 1.0 §7): none is stored until it is used. */
 @Injectable()
 export class NoncesService {
-  private readonly secrets = new LRUCache<string, Buffer>({ max: REMEMBERED_SECRETS });
+  private readonly secrets = new LRUCache<string, Buffer>({ max: SECRET_CACHE_SIZE });
 
   constructor(
     private readonly usedNonces: UsedNoncesRepository,

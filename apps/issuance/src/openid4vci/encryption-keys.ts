@@ -12,12 +12,12 @@ interface EncryptionKey {
   kid: string;
 }
 
-const REMEMBERED = 1_000;
+const CACHE_SIZE = 1_000;
 
 /** Each issuer's key for encrypted requests (OpenID4VCI 1.0 §10): derived, so that every replica has the same. */
 @Injectable()
 export class EncryptionKeys {
-  private readonly keys = new LRUCache<string, EncryptionKey>({ max: REMEMBERED });
+  private readonly keys = new LRUCache<string, EncryptionKey>({ max: CACHE_SIZE });
 
   constructor(private readonly cipher: EnvelopeCipher) {}
 

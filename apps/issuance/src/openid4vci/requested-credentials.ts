@@ -29,13 +29,13 @@ export function withKeys(requested: RequestedCredential, holderKeys: Jwk[]): Req
 }
 
 const TEMPLATE_REUSE_MS = 5_000;
-const REMEMBERED_TEMPLATES = 5_000;
+const TEMPLATE_CACHE_SIZE = 5_000;
 
 /** Finds what a credential request asks for, within what its access token allows. */
 @Injectable()
 export class RequestedCredentials {
   private readonly templatesById = new LRUCache<string, CredentialTemplate>({
-    max: REMEMBERED_TEMPLATES,
+    max: TEMPLATE_CACHE_SIZE,
     ttl: TEMPLATE_REUSE_MS,
   });
 

@@ -13,7 +13,7 @@ import { StatusListsRepository } from './status-lists.repository';
 const LIST_SIZE = 2 ** 20;
 /** Indices that a process takes at a time; those that it has not used when it ends are never used. */
 const RESERVED = 256;
-const REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 interface Reservation {
   statusListId: string;
@@ -26,7 +26,7 @@ interface Reservation {
 /** Hands out places in status lists: none twice, and in an order that nobody can foresee. */
 @Injectable()
 export class StatusIndices {
-  private readonly reservations = new LRUCache<string, Reservation>({ max: REMEMBERED });
+  private readonly reservations = new LRUCache<string, Reservation>({ max: CACHE_SIZE });
   private readonly reserving = new Map<string, Promise<void>>();
 
   constructor(

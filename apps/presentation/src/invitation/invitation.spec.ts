@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { ASK_SD_JWT, PERSON, VCT, VerifierWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 describe('the pages of a presentation request', () => {
   let verifier: VerifierWorld;

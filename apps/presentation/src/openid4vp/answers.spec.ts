@@ -3,7 +3,7 @@ import { encryptJwe, sha256Base64Url } from '@vc/protocol/crypto';
 import type { FetchedRequest } from '@vc/testing';
 import { ASK_MDOC, ASK_SD_JWT, Holder, keyOf, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { deflateRawSync } from 'node:zlib';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 describe('answers of wallets', () => {
   let verifier: VerifierWorld;

@@ -4,7 +4,7 @@ import { createDeviceResponse } from '@vc/protocol/mdoc';
 import { dcApiSessionTranscript } from '@vc/protocol/openid4vp';
 import type { FetchedRequest } from '@vc/testing';
 import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, keyOf, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 const ORIGIN = 'https://shop.example';
 const SIGNED = 'openid4vp-v1-signed';

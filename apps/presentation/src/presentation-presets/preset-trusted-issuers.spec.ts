@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import { CredentialMaker, TestTrust, TestWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 const MDL = 'org.iso.18013.5.1.mDL';
 

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
 import { type Caller, CredentialMaker, TestTrust, TestWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 const TEMPLATES = '/api/templates/presentations';
 const CREDENTIAL = {

@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 import { Presentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
 

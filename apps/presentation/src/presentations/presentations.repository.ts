@@ -97,7 +97,7 @@ export class PresentationsRepository {
   }
 
   /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
-  async takeExpired(tx: Transaction, now: Date, limit: number): Promise<Presentation[]> {
+  async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Presentation[]> {
     return tx.find(Presentation, {
       where: { status: 'requested', expiresAt: LessThanOrEqual(now) },
       order: { expiresAt: 'ASC' },

@@ -4,7 +4,7 @@ import { createId } from '@vc/platform/persistence';
 import { createEvent } from '@vc/platform/messaging';
 import type { FetchedRequest } from '@vc/testing';
 import { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, PERSON, requestJson, VCT, VerifierWorld, waitFor } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 const REQUEST = '/api/presentations/request';
 

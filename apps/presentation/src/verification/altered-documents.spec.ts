@@ -4,7 +4,7 @@ import { decodeCbor, encodeCbor, encodeEmbedded, decodeEmbedded, Tagged } from '
 import type { IssueMdocOptions } from '@vc/protocol/mdoc';
 import type { Claimed, FetchedRequest } from '@vc/testing';
 import { ASK_MDOC, CredentialMaker, DOC_TYPE, Holder, NAME_SPACE, VerifierWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 const ELEMENTS = { [NAME_SPACE]: { given_name: 'Thandi', family_name: 'Nkosi', portrait: Buffer.from('jpeg') } };
 const DISCLOSED = { [NAME_SPACE]: ['given_name', 'family_name'] };

@@ -7,7 +7,7 @@ import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
 import { createRootCertificate } from '@vc/protocol/x509';
 import type { FetchedRequest } from '@vc/testing';
 import { ASK_SD_JWT, CredentialMaker, Holder, PERSON, VCT, VerifierWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 const YEAR_MS = 365 * 86_400_000;
 

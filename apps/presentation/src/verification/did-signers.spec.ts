@@ -2,7 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import { encodeBase64Url, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { ASK_SD_JWT, CredentialMaker, PERSON, VCT, VerifierWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 describe('SD-JWT presentations of a DID beside a certificate', () => {
   let verifier: VerifierWorld;

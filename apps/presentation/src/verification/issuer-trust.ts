@@ -19,8 +19,8 @@ import { LRUCache } from 'lru-cache';
 
 /** A change of the tenant's trusted entities is seen after that time. */
 const REUSE_MS = 1_000;
-const REMEMBERED = 10_000;
-const REMEMBERED_LEAVES = 2_000;
+const CACHE_SIZE = 10_000;
+const LEAF_CACHE_SIZE = 2_000;
 
 /** `did`: a URI of its subjectAltName. */
 type Leaf = Pick<TrustedSigner, 'key' | 'issuer'> & { did?: string | undefined };
@@ -42,8 +42,8 @@ export class UntrustedIssuerError extends Error {
 /** Finds out whether a signer is trusted, by the tenant's trusted entities. */
 @Injectable()
 export class IssuerTrust {
-  private readonly vouchers = new LRUCache<string, Promise<Voucher>>({ max: REMEMBERED, ttl: REUSE_MS });
-  private readonly leaves = new LRUCache<string, Leaf>({ max: REMEMBERED_LEAVES });
+  private readonly vouchers = new LRUCache<string, Promise<Voucher>>({ max: CACHE_SIZE, ttl: REUSE_MS });
+  private readonly leaves = new LRUCache<string, Leaf>({ max: LEAF_CACHE_SIZE });
 
   constructor(
     private readonly trust: TrustClient,

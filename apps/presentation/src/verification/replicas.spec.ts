@@ -11,7 +11,7 @@ import {
   VCT,
   waitFor,
 } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 describe('replicas of the verifier', () => {
   const holder = new Holder();

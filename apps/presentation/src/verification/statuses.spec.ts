@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import { ASK_MDOC, ASK_SD_JWT, CredentialMaker, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
-import { presentationService } from '../presentation-service';
+import { presentationService } from '../presentation.definition';
 
 describe('the status of what is presented', () => {
   let verifier: VerifierWorld;

@@ -12,7 +12,7 @@ import {
   TestWorld,
   waitFor,
 } from '@vc/testing';
-import { trustService } from '../trust-service';
+import { trustService } from '../trust.definition';
 import type { toCertificateResource } from './certificate.resource';
 import { CertificateSweeper } from './certificate-sweeper';
 
@@ -246,8 +246,8 @@ describe('roots, leaves and their moves', () => {
       await endsIn(leaf.id, -1_000);
       await endsIn(root.id, 29 * DAY_MS);
       const sweeper = service.app.get(CertificateSweeper);
-      await Promise.all([sweeper.sweep(), sweeper.sweep()]);
-      await sweeper.sweep();
+      await Promise.all([sweeper.run(), sweeper.run()]);
+      await sweeper.run();
       expect(await eventsOf(leaf.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expired']);
       expect(await eventsOf(root.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expiring']);
       const [row] = await world.database.query(`SELECT status FROM trust.certificates WHERE id = $1`, [leaf.id]);

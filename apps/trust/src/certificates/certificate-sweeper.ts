@@ -27,9 +27,9 @@ export class CertificateSweeper extends PeriodicTask {
     super(INTERVAL_MS, logger);
   }
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     await this.database.drainAcrossTenants(
-      (tx, limit) => this.certificates.takeExpired(tx, this.clock(), limit),
+      (tx, limit) => this.certificates.claimExpired(tx, this.clock(), limit),
       (tx, certificate) => this.expire(tx, certificate),
     );
     await this.database.drainAcrossTenants(

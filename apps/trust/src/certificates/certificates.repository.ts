@@ -80,7 +80,7 @@ export class CertificatesRepository {
   }
 
   /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
-  async takeExpired(tx: Transaction, now: Date, limit: number): Promise<Certificate[]> {
+  async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Certificate[]> {
     return tx.find(Certificate, {
       where: { status: ENDING, expiresAt: LessThanOrEqual(now) },
       order: { expiresAt: 'ASC' },

@@ -10,7 +10,7 @@ import {
   TEST_SERVICE_TOKEN_SECRET,
   TestAuthority,
 } from '@vc/testing';
-import { trustService } from '../trust-service';
+import { trustService } from '../trust.definition';
 
 describe('certificates', () => {
   let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { type Caller, OpensslAuthority, TestWorld } from '@vc/testing';
-import { trustService } from '../trust-service';
+import { trustService } from '../trust.definition';
 
 const REQUEST = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme, Ltd' };
 const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];

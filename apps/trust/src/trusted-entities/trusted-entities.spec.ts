@@ -7,7 +7,7 @@ import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
 import type { TestService } from '@vc/testing';
 import { type Caller, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
-import { trustService } from '../trust-service';
+import { trustService } from '../trust.definition';
 
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 const FIRST = '/api/trusted-entities';

@@ -7,7 +7,7 @@ import { TestSchema } from '@vc/testing';
 import { LEASE_MS } from '../leases.repository';
 import { createHolderKey } from '../offers/holder-key';
 import type { ReceivedCredentials } from '../offers/received-credentials';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 import { DeferredCredentialsService } from './deferred-credentials.service';
 import { StoredIssuerAccess } from './issuer-access.entity';

@@ -18,7 +18,7 @@ export class IssuerAccessSweeper extends PeriodicTask {
     super(INTERVAL_MS, logger);
   }
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     await this.database.acrossTenants((tx) => this.accesses.removeExpired(tx, this.clock()));
   }
 }

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { requestJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 import { NotificationsWorker } from './notifications.worker';
 
 describe('what is left to do at issuers', () => {
@@ -70,7 +70,7 @@ describe('what is left to do at issuers', () => {
     await decide(id, 'accepted');
     await told(1);
     await decide(id, 'rejected');
-    await service.app.get(NotificationsWorker).sweep();
+    await service.app.get(NotificationsWorker).run();
     const events = () => new Set(issuer.notifications.map(({ event }) => event));
     expect(events()).toEqual(new Set(['credential_accepted']));
     issuer.notificationStatus = 204;
@@ -88,7 +88,7 @@ describe('what is left to do at issuers', () => {
     await decide(id, 'accepted');
     await told(1);
     await waitFor(async () => ((await untold()).length === 0 ? true : undefined));
-    await service.app.get(NotificationsWorker).sweep();
+    await service.app.get(NotificationsWorker).run();
     expect(issuer.notifications).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http'
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
 import { LEASE_MS } from '../leases.repository';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import { IssuerNotification } from './issuer-notification.entity';
 import { IssuerAccessesRepository } from './issuer-accesses.repository';

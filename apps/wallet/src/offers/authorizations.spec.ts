@@ -11,7 +11,7 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { requestJson, TestIssuer, TestWorld } from '@vc/testing';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 
 const REDIRECT_URI = 'https://app.example/callback';
 

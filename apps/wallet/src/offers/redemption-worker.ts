@@ -16,7 +16,7 @@ export class RedemptionWorker extends LeasedWorker<StoredRedemption> {
     super(INTERVAL_MS, logger);
   }
 
-  override async sweep(): Promise<void> {
+  override async run(): Promise<void> {
     await this.fill();
     await this.redemptions.removeExpired();
   }

@@ -5,7 +5,7 @@ import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { requestJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 

@@ -7,7 +7,7 @@ import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol
 import { parseX5c } from '@vc/protocol/x509';
 import type { JsonAnswer, TestVerifier, VerifierDishonesty } from '@vc/testing';
 import { HolderWorld } from '@vc/testing';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 
 const ORIGIN = 'https://shop.example';
 const SIGNED = 'openid4vp-v1-signed';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { TestVerifier } from '@vc/testing';
 import { HolderWorld, waitFor } from '@vc/testing';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 import { HeldStatusesService } from './held-statuses.service';
 import { PresentationSweeper } from './presentation-sweeper';
 
@@ -35,7 +35,7 @@ describe('the answer to a verifier', () => {
   const eventsOf = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
   const change = (sql: string, id: string) => holder.world.database.query(`UPDATE wallet.${sql} WHERE id = $1`, [id]);
   const expire = (id: string) => change('presentations SET expires_at = now()', id);
-  const sweep = () => holder.service.app.get(PresentationSweeper).sweep();
+  const sweep = () => holder.service.app.get(PresentationSweeper).run();
 
   const lose = (response: ServerResponse) => void response.destroy();
   const take = (response: ServerResponse) =>

@@ -20,9 +20,9 @@ export class PresentationSweeper extends PeriodicTask {
     super(INTERVAL_MS, logger);
   }
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     await this.database.drainAcrossTenants(
-      (tx, limit) => this.presentations.takeExpired(tx, this.clock(), limit),
+      (tx, limit) => this.presentations.claimExpired(tx, this.clock(), limit),
       (tx, presentation) => this.expire(tx, presentation),
     );
   }

@@ -61,7 +61,7 @@ export class PresentationsRepository {
   }
 
   /** Across tenants, for the sweeper; ones that are being answered are left out. */
-  async takeExpired(tx: Transaction, now: Date, limit: number): Promise<WalletPresentation[]> {
+  async claimExpired(tx: Transaction, now: Date, limit: number): Promise<WalletPresentation[]> {
     return tx
       .createQueryBuilder(WalletPresentation, 'expired')
       .where(`expired.status = 'pending' AND expired.expiresAt <= :now`, { now })

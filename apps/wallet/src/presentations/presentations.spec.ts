@@ -6,7 +6,7 @@ import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol
 import { parseX5c } from '@vc/protocol/x509';
 import type { JsonAnswer, TestIssuer, TestVerifier, VerifierDishonesty } from '@vc/testing';
 import { ASK_BADGE, HolderWorld, requestJson, waitFor } from '@vc/testing';
-import { walletService } from '../wallet-service';
+import { walletService } from '../wallet.definition';
 
 describe('presentations of the wallet', () => {
   let holder: HolderWorld;

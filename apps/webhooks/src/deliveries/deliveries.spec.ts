@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import type { TestDatabase, TestService } from '@vc/testing';
 import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
-import { webhooksService } from '../webhooks-service';
+import { webhooksService } from '../webhooks.definition';
 
 interface StoredDelivery {
   status: string;

@@ -3,7 +3,7 @@ import { createId } from '@vc/platform/persistence';
 import { secretContext } from '@vc/feature/webhook-store';
 import type { TestDatabase, TestService } from '@vc/testing';
 import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
-import { webhooksService } from '../webhooks-service';
+import { webhooksService } from '../webhooks.definition';
 
 describe('webhook endpoints', () => {
   let database: TestDatabase;

@@ -6,7 +6,7 @@ import type { BatchHeader } from './record-batch';
 import { readBatchHeader, setBaseOffset, sizeOfBatchAt } from './record-batch';
 
 /** Batches that an idempotent producer may send again (it keeps at most five requests in flight). */
-const REMEMBERED_BATCHES = 5;
+const BATCHES_OF_PRODUCER = 5;
 
 interface IndexEntry {
   firstOffset: number;
@@ -130,7 +130,7 @@ export class PartitionLog {
       lastSequence: header.baseSequence + header.lastOffsetDelta,
       baseOffset: header.baseOffset,
     });
-    this.producers.set(header.producerId, batches.slice(-REMEMBERED_BATCHES));
+    this.producers.set(header.producerId, batches.slice(-BATCHES_OF_PRODUCER));
   }
 
   /** The answer to a batch that is here already or leaves a gap; undefined for the one that is due. */

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Another process hears of a change when that time is over. */
 const REUSE_MS = 5_000;
-const REMEMBERED = 5_000;
+const CACHE_SIZE = 5_000;
 
 export interface PresetTemplateStore<T> {
   findByPreset: (tx: Transaction, tenant: TenantId, presetId: string) => Promise<T | null>;
@@ -15,7 +15,7 @@ export interface PresetTemplateStore<T> {
 
 /** A tenant's template of a preset: its first use makes it, once, however many use it at the same time (IF §9.4). */
 export class PresetTemplates<T extends object> {
-  private readonly known = new LRUCache<string, T>({ max: REMEMBERED, ttl: REUSE_MS });
+  private readonly known = new LRUCache<string, T>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
   /** @param make a new template; throws DomainError `NOT_FOUND` where there is no such preset */
   constructor(

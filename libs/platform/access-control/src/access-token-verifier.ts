@@ -31,17 +31,17 @@ interface AccessTokenVerifierOptions {
   clock: Clock;
 }
 
-const REMEMBERED_PROOFS = 100_000;
-const REMEMBERED_TOKENS = 10_000;
+const PROOF_CACHE_SIZE = 100_000;
+const TOKEN_CACHE_SIZE = 10_000;
 
 /** Verifies access tokens of our authorization server, and the proofs of possession that come with them. */
 export class AccessTokenVerifier {
   private readonly keys: ReturnType<typeof createRemoteJWKSet>;
   /** A proof serves one request (RFC 9449 §11.1); each process remembers the ones that it has seen. */
-  private readonly seenProofs = new LRUCache<string, true>({ max: REMEMBERED_PROOFS });
+  private readonly seenProofs = new LRUCache<string, true>({ max: PROOF_CACHE_SIZE });
 
   /** Clients come back with the same token: its signature stays what it was. */
-  private readonly verified = new LRUCache<string, AccessTokenClaims>({ max: REMEMBERED_TOKENS });
+  private readonly verified = new LRUCache<string, AccessTokenClaims>({ max: TOKEN_CACHE_SIZE });
 
   constructor(private readonly options: AccessTokenVerifierOptions) {
     this.keys = createRemoteJWKSet(options.jwksUri, { cooldownDuration: 1_000, timeoutDuration: options.timeoutMs });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-const REMEMBERED = 50_000;
+const CACHE_SIZE = 50_000;
 
 interface Bucket {
   tokens: number;
@@ -9,7 +9,7 @@ interface Bucket {
 
 /** Token buckets, one for each key: `perSecond` on average, twice as many at once. Each process counts for itself. */
 export class RequestRates {
-  private readonly buckets = new LRUCache<string, Bucket>({ max: REMEMBERED });
+  private readonly buckets = new LRUCache<string, Bucket>({ max: CACHE_SIZE });
 
   constructor(
     private readonly perSecond: number,

@@ -6,7 +6,7 @@ import { DataKeysRepository, type StoredDataKey } from './data-keys.repository';
 import { EnvelopeCipher } from './envelope-cipher';
 
 const KEY_BYTES = 32;
-const REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 /** Owner of the key for whatever belongs to a service and not to one tenant. */
 export const SERVICE_DATA_KEY = 'service';
@@ -16,7 +16,7 @@ export const SERVICE_DATA_KEY = 'service';
  * is replaced, they are sealed anew, and what they have sealed stays as it is.
  */
 export class DataKeys {
-  private readonly ciphers = new LRUCache<string, Promise<EnvelopeCipher>>({ max: REMEMBERED });
+  private readonly ciphers = new LRUCache<string, Promise<EnvelopeCipher>>({ max: CACHE_SIZE });
 
   private readonly stored: DataKeysRepository;
 

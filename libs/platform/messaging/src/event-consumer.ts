@@ -2,7 +2,7 @@ import type { CustomTransportStrategy, MessageHandler } from '@nestjs/microservi
 import { Server } from '@nestjs/microservices';
 import type { DomainEvent } from '@vc/contract/events';
 import { deadLetterTopicOf, isEventType, parseEventMessage, topicOf } from '@vc/contract/events';
-import { Gatherer } from '@vc/platform/scheduling';
+import { Batcher } from '@vc/platform/scheduling';
 import { type Logger, withCorrelationId } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { isDatabaseAway } from '@vc/platform/persistence';
@@ -23,9 +23,9 @@ const HEARTBEAT_MS = 3_000;
 /** From one attempt to join the group to the next. */
 const RESTART_MS = 1_000;
 /** Messages that may share a transaction. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Tenants whose events are worked on at a time; each holds a connection of the pool. */
-const TENANTS_AT_ONCE = 4;
+const CONCURRENT_TENANTS = 4;
 
 /** `tenant`: a transaction sees one tenant. `all`: it takes events of several tenants, and sees all of them. */
 export type ConsumerScope = 'tenant' | 'all';
@@ -59,7 +59,7 @@ interface Received extends Fetched {
  */
 export class EventConsumer extends Server implements CustomTransportStrategy {
   private readonly consumer: Consumer;
-  private readonly gatherer = new Gatherer<Fetched>(AT_ONCE, (fetched) => this.receive(fetched));
+  private readonly batcher = new Batcher<Fetched>(BATCH_SIZE, (fetched) => this.receive(fetched));
   private readonly inbox: Inbox;
   private readonly offsets: OffsetCommits;
   private closing = false;
@@ -161,9 +161,13 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.offsets.follow(payload);
     const beat = setInterval(() => void payload.heartbeat().catch(() => undefined), HEARTBEAT_MS);
     try {
-      for (let from = 0; from < batch.messages.length && payload.isRunning() && !payload.isStale(); from += AT_ONCE) {
-        const fetched = batch.messages.slice(from, from + AT_ONCE).map((message) => ({ origin: batch, message }));
-        await this.gatherer.add(fetched);
+      for (
+        let from = 0;
+        from < batch.messages.length && payload.isRunning() && !payload.isStale();
+        from += BATCH_SIZE
+      ) {
+        const fetched = batch.messages.slice(from, from + BATCH_SIZE).map((message) => ({ origin: batch, message }));
+        await this.batcher.add(fetched);
         for (const { message } of fetched.slice(-1)) payload.resolveOffset(message.offset);
       }
     } finally {
@@ -173,16 +177,16 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   /** Each tenant's events in their order; those of several tenants side by side, or together. */
   private async receive(fetched: Fetched[]): Promise<void> {
-    const lots = new Map<string, Received[]>();
+    const batches = new Map<string, Received[]>();
     for (const each of fetched) {
       const event = await this.parse(each);
       if (!event) continue;
-      const lot = this.group.scope === 'all' ? 'all' : event.tenantId;
-      lots.set(lot, [...(lots.get(lot) ?? []), { ...each, event }]);
+      const batch = this.group.scope === 'all' ? 'all' : event.tenantId;
+      batches.set(batch, [...(batches.get(batch) ?? []), { ...each, event }]);
     }
-    const waiting = lots.values();
-    const workers = Array.from({ length: TENANTS_AT_ONCE }, async () => {
-      for (const lot of waiting) await this.performInOrder(lot);
+    const waiting = batches.values();
+    const workers = Array.from({ length: CONCURRENT_TENANTS }, async () => {
+      for (const batch of waiting) await this.performInOrder(batch);
     });
     // None may still be at work when what follows it begins.
     const ended = await Promise.allSettled(workers);

@@ -1,26 +1,26 @@
 import { type DomainEvent } from '@vc/contract/events';
-import { Repetition } from '@vc/platform/scheduling';
+import { Ticker } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { execute } from '@vc/platform/persistence';
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than anything waits in Kafka for a consumer that is away. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const SWEEP_MS = 3_600_000;
 const BATCH = 5_000;
 
 /** The events that a consumer has handled: one that comes again is not handled again. */
 export class Inbox {
-  private readonly sweeping: Repetition;
+  private readonly sweeping: Ticker;
 
   constructor(
     private readonly database: Database,
     logger: Logger,
     private readonly consumer: string,
   ) {
-    this.sweeping = new Repetition(
-      () => this.forget(new Date(Date.now() - KEPT_MS)),
+    this.sweeping = new Ticker(
+      () => this.forget(new Date(Date.now() - RETENTION_MS)),
       (err) => logger.warn({ event: 'inbox.sweep-failed', err }),
     );
   }

@@ -1,4 +1,4 @@
-import { Repetition } from '@vc/platform/scheduling';
+import { Ticker } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { EachBatchPayload } from 'kafkajs';
 
@@ -10,10 +10,10 @@ const INTERVAL_MS = 1_000;
  */
 export class OffsetCommits {
   private commit = (): Promise<void> => Promise.resolve();
-  private readonly repetition: Repetition;
+  private readonly ticker: Ticker;
 
   constructor(logger: Logger) {
-    this.repetition = new Repetition(
+    this.ticker = new Ticker(
       () => this.commit(),
       // Such as while the group rebalances: the next time will do.
       (err) => logger.debug({ event: 'offsets.not-committed', err }),
@@ -21,11 +21,11 @@ export class OffsetCommits {
   }
 
   start(): void {
-    this.repetition.start(INTERVAL_MS);
+    this.ticker.start(INTERVAL_MS);
   }
 
   async stop(): Promise<void> {
-    await this.repetition.stop();
+    await this.ticker.stop();
     await this.commit().catch(() => undefined);
   }
 

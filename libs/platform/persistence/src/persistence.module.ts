@@ -20,7 +20,7 @@ class DatabaseWatch extends PeriodicTask {
     super(WATCH_MS, logger);
   }
 
-  sweep(): Promise<unknown> {
+  run(): Promise<unknown> {
     return this.database.query('SELECT 1');
   }
 }

@@ -1,6 +1,6 @@
-export { Gatherer } from './gatherer';
+export { Batcher } from './batcher';
 export { PeriodicTask } from './periodic-task';
-export { Repetition } from './repetition';
+export { Ticker } from './ticker';
 export { WakeSignal } from './wake-signal';
 
 /** The current time; rules take it as a dependency so that specs can freeze it. */

@@ -1,28 +1,28 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { type Logger } from '@vc/platform/observability';
-import { Repetition } from './repetition';
+import { Ticker } from './ticker';
 
 /** Work that a service does again and again, from its start to its end; a run that fails is logged, and the next comes. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly repetition: Repetition;
+  private readonly ticker: Ticker;
 
   constructor(
     private readonly intervalMs: number,
     logger: Logger,
   ) {
-    this.repetition = new Repetition(
-      () => this.sweep(),
+    this.ticker = new Ticker(
+      () => this.run(),
       (err) => logger.warn({ event: 'sweep.failed', task: this.constructor.name, err }),
     );
   }
 
   onApplicationBootstrap(): void {
-    this.repetition.start(this.intervalMs);
+    this.ticker.start(this.intervalMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.repetition.stop();
+    await this.ticker.stop();
   }
 
-  abstract sweep(): Promise<unknown>;
+  abstract run(): Promise<unknown>;
 }

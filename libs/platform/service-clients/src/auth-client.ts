@@ -5,7 +5,7 @@ import type { InternalHttp } from './internal-http';
 import { InternalHttpError } from './internal-http';
 
 const REUSE_MS = 60_000;
-const REMEMBERED = 1_000;
+const CACHE_SIZE = 1_000;
 
 export interface TenantProfile {
   id: string;
@@ -17,7 +17,7 @@ export interface TenantProfile {
 
 /** Questions to the authorization server. */
 export class AuthClient {
-  private readonly tenants = new LRUCache<string, TenantProfile>({ max: REMEMBERED, ttl: REUSE_MS });
+  private readonly tenants = new LRUCache<string, TenantProfile>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
   constructor(private readonly http: InternalHttp) {}
 

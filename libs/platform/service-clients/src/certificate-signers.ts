@@ -26,7 +26,7 @@ export interface CertificateSigner {
 type KeyType = 'P-256' | 'Ed25519';
 
 const REUSE_MS = 30_000;
-const REMEMBERED = 10_000;
+const CACHE_SIZE = 10_000;
 
 interface Options {
   /** What is signed: credentials, or presentation requests. */
@@ -38,7 +38,7 @@ interface Options {
 
 /** What signs for the tenants: the keys themselves stay in the trust service. */
 export class CertificateSigners {
-  private readonly signers = new LRUCache<string, Promise<CertificateSigner>>({ max: REMEMBERED, ttl: REUSE_MS });
+  private readonly signers = new LRUCache<string, Promise<CertificateSigner>>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
   constructor(private readonly options: Options) {}
 

@@ -22,7 +22,7 @@ export class DependencyWatch extends PeriodicTask {
 
   override onApplicationBootstrap(): void {
     super.onApplicationBootstrap();
-    void this.sweep();
+    void this.run();
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
@@ -30,7 +30,7 @@ export class DependencyWatch extends PeriodicTask {
     await this.http.close();
   }
 
-  async sweep(): Promise<void> {
+  async run(): Promise<void> {
     const before = this.problem;
     try {
       await this.http.request('GET', '/health/ready');

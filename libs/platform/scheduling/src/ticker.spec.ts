@@ -1,8 +1,8 @@
-import { Repetition } from './index';
+import { Ticker } from './index';
 
 const turn = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-describe('a repetition', () => {
+describe('a ticker', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -15,8 +15,8 @@ describe('a repetition', () => {
       if (runs === 1) throw new Error('no');
       await new Promise<void>((resolve) => (release = resolve));
     };
-    const repetition = new Repetition(work, (error) => errors.push(error));
-    repetition.start(1_000);
+    const ticker = new Ticker(work, (error) => errors.push(error));
+    ticker.start(1_000);
     await turn(1_000);
     expect([runs, errors.length]).toEqual([1, 1]);
     await turn(5_000);
@@ -25,7 +25,7 @@ describe('a repetition', () => {
     await turn(1_000);
     expect(runs).toBe(3);
     release();
-    await repetition.stop();
+    await ticker.stop();
     await turn(5_000);
     expect(runs).toBe(3);
   });
@@ -33,16 +33,16 @@ describe('a repetition', () => {
   it('waits at its end for the run that is under way', async () => {
     let isDone = false;
     let release: () => void = () => undefined;
-    const repetition = new Repetition(
+    const ticker = new Ticker(
       async () => {
         await new Promise<void>((resolve) => (release = resolve));
         isDone = true;
       },
       () => undefined,
     );
-    repetition.start(10);
+    ticker.start(10);
     await turn(10);
-    const stopped = repetition.stop();
+    const stopped = ticker.stop();
     release();
     await stopped;
     expect(isDone).toBe(true);

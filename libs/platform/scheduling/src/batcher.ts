@@ -1,11 +1,11 @@
-/** Does together what several callers bring at the same time, one lot after the other, in the order in which it came. */
-export class Gatherer<T> {
+/** Does together what several callers bring at the same time, one batch after the other, in the order in which it came. */
+export class Batcher<T> {
   private waiting: { items: T[]; resolve: () => void; reject: (error: unknown) => void }[] = [];
   private isRunning = false;
 
   /**
-   * @param most items of one lot, unless one caller brings more
-   * @param paceMs how long a lot waits for what comes along; 0: until the event loop has had its turn
+   * @param most items of one batch, unless one caller brings more
+   * @param paceMs how long a batch waits for what comes along; 0: until the event loop has had its turn
    */
   constructor(
     private readonly most: number,
@@ -13,7 +13,7 @@ export class Gatherer<T> {
     private readonly paceMs = 0,
   ) {}
 
-  /** Resolves, or rejects, with the lot that the items are in. */
+  /** Resolves, or rejects, with the batch that the items are in. */
   async add(items: T[]): Promise<void> {
     const done = new Promise<void>((resolve, reject) => this.waiting.push({ items, resolve, reject }));
     if (!this.isRunning) void this.run();
@@ -24,10 +24,10 @@ export class Gatherer<T> {
     this.isRunning = true;
     while (this.waiting.length > 0) {
       await new Promise((resolve) => (this.paceMs > 0 ? setTimeout(resolve, this.paceMs) : setImmediate(resolve)));
-      const lot = this.next();
-      await this.work(lot.flatMap(({ items }) => items)).then(
-        () => lot.forEach(({ resolve }) => resolve()),
-        (error: unknown) => lot.forEach(({ reject }) => reject(error)),
+      const batch = this.next();
+      await this.work(batch.flatMap(({ items }) => items)).then(
+        () => batch.forEach(({ resolve }) => resolve()),
+        (error: unknown) => batch.forEach(({ reject }) => reject(error)),
       );
     }
     this.isRunning = false;

@@ -1,5 +1,5 @@
 /** Does something again and again; a run ends before the next begins. */
-export class Repetition {
+export class Ticker {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | undefined;
 
