@@ -5,7 +5,7 @@ import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { Answered, postResponse, ResponseParameters, toResponseForm } from '@vc/protocol/openid4vp-client';
+import { ResponseOutcome, postResponse, ResponseParameters, toResponseForm } from '@vc/protocol/openid4vp-client';
 import {
   afterPause,
   leaseEnd,
@@ -55,7 +55,7 @@ export class PresentationAnswersService {
    * @throws DomainError `UPSTREAM_REJECTED` where the verifier refuses, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`,
    * `INVALID_STATE` where a concurrent decision was written down first
    */
-  async answer(presentation: WalletPresentation, answer: NewAnswer): Promise<Answered> {
+  async answer(presentation: WalletPresentation, answer: NewAnswer): Promise<ResponseOutcome> {
     const stored = this.newRow(presentation, answer);
     await this.database.transaction(presentation.tenantId, async (tx) => {
       const { status } = await this.presentations.lock(tx, presentation);
@@ -78,7 +78,7 @@ export class PresentationAnswersService {
    * @param stored is leased
    * @throws DomainError as `answer`, and `INVALID_STATE` where another process has taken the answer over
    */
-  async send(presentation: WalletPresentation, stored: StoredPresentationAnswer): Promise<Answered> {
+  async send(presentation: WalletPresentation, stored: StoredPresentationAnswer): Promise<ResponseOutcome> {
     try {
       return await this.attempt(presentation, stored);
     } catch (error) {
@@ -87,7 +87,7 @@ export class PresentationAnswersService {
     }
   }
 
-  private async attempt(presentation: WalletPresentation, stored: StoredPresentationAnswer): Promise<Answered> {
+  private async attempt(presentation: WalletPresentation, stored: StoredPresentationAnswer): Promise<ResponseOutcome> {
     const { database, clock } = this;
     const { url, form, selectedCredentials } = this.open(stored);
     try {

@@ -5,12 +5,12 @@ import { Page, PageRequest as RequestedPage } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database, Transaction } from '@vc/platform/persistence';
 import {
-  Answered,
+  ResponseOutcome,
   ChosenCredential,
-  createRefusal,
+  createErrorResponse,
   createResponse,
-  isPageRequest,
-  PageRequest,
+  isDcApiRequest,
+  DcApiRequest,
   VerifiedRequest,
 } from '@vc/protocol/openid4vp-client';
 import { WIRE_FORMAT } from '../credentials/credential-format';
@@ -35,7 +35,7 @@ import { Selection, selectionOf } from './selection';
 /** Longer than an answer takes to make. */
 const ANSWERING_MS = 30_000;
 
-export interface Decided extends Answered {
+export interface Decided extends ResponseOutcome {
   presentation: WalletPresentation;
 }
 
@@ -87,7 +87,7 @@ export class PresentationsService {
     try {
       const prepared = await this.prepare(caller, presentation, decision);
       const request = this.requestOf(presentation);
-      if (isPageRequest(request)) return await this.giveToPage(presentation, request, prepared);
+      if (isDcApiRequest(request)) return await this.giveToPage(presentation, request, prepared);
       return {
         ...(await this.answers.answer(presentation, { ...prepared, url: request.responseUri })),
         presentation,
@@ -137,7 +137,7 @@ export class PresentationsService {
   ): Promise<Omit<NewAnswer, 'url'>> {
     const request = this.requestOf(presentation);
     if (status === 'rejected') {
-      return { decision: 'rejected', parameters: createRefusal(request), selectedCredentials: [] };
+      return { decision: 'rejected', parameters: createErrorResponse(request), selectedCredentials: [] };
     }
     const found = await this.matches(caller, presentation.id);
     const selections = selectionOf(request.dcqlQuery, found, selectedCredentials);
@@ -158,7 +158,7 @@ export class PresentationsService {
 
   private async giveToPage(
     presentation: WalletPresentation,
-    { protocol }: PageRequest,
+    { protocol }: DcApiRequest,
     { decision, parameters, selectedCredentials }: Omit<NewAnswer, 'url'>,
   ): Promise<Decided> {
     await this.end(presentation, decision, selectedCredentials);

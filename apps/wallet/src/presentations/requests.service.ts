@@ -10,12 +10,12 @@ import { createId, Database } from '@vc/platform/persistence';
 import { PresentationClient } from '@vc/platform/service-clients';
 import {
   fetchRequest,
-  isPageRequest,
+  isDcApiRequest,
   parseRequestUri,
-  PostedRequest,
+  DirectPostRequest,
   RequestReference,
   VerifiedRequest,
-  verifyPageRequest,
+  verifyDcApiRequest,
 } from '@vc/protocol/openid4vp-client';
 import { Holder, RecipientsService } from '../recipients.service';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
@@ -65,7 +65,7 @@ export class RequestsService {
     try {
       return await this.keep(
         holder,
-        await verifyPageRequest({ ...dto, now: this.clock(), dids: this.dids }),
+        await verifyDcApiRequest({ ...dto, now: this.clock(), dids: this.dids }),
         undefined,
       );
     } catch (error) {
@@ -78,7 +78,7 @@ export class RequestsService {
     return this.database.transaction(holder.tenantId, (tx) => this.presentations.insertOrFind(tx, presentation));
   }
 
-  private async fetch(uri: string): Promise<PostedRequest> {
+  private async fetch(uri: string): Promise<DirectPostRequest> {
     const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
     const http = this.outgoing.requester;
     const reference = this.parse(uri);
@@ -108,7 +108,7 @@ export class RequestsService {
   }
 
   /** Our own verifier tells which of its presentations asks, and until when; strangers are not asked. */
-  private async presentationOnThisPlatform({ responseUri }: PostedRequest): Promise<KnownPresentation> {
+  private async presentationOnThisPlatform({ responseUri }: DirectPostRequest): Promise<KnownPresentation> {
     const base = `${this.config.PUBLIC_URL}/oid4vp/`;
     if (!responseUri.startsWith(base)) return undefined;
     const [tenantId = '', , requestId = ''] = responseUri.slice(base.length).split('/');
@@ -121,7 +121,7 @@ export class RequestsService {
     known: KnownPresentation,
   ): WalletPresentation {
     const [id, now] = [createId(), this.clock()];
-    const life = isPageRequest(request) ? PAGE_LIFE_MS : DEFAULT_LIFE_MS;
+    const life = isDcApiRequest(request) ? PAGE_LIFE_MS : DEFAULT_LIFE_MS;
     const { expiresAt, ...kept } = request;
     return {
       id,
@@ -146,7 +146,7 @@ export class RequestsService {
 /** Verifiers make a nonce for each request; their addresses may always be the same (OpenID4VP 1.0 §5.2). */
 function requestKeyOf(request: VerifiedRequest): string {
   const { clientId, nonce } = request;
-  const [place, state] = isPageRequest(request) ? [request.origin] : [request.responseUri, request.state];
+  const [place, state] = isDcApiRequest(request) ? [request.origin] : [request.responseUri, request.state];
   return createHash('sha256')
     .update(JSON.stringify([clientId, place, nonce, state]))
     .digest('base64url');

@@ -2,7 +2,7 @@ import type { DidDocuments } from '@vc/protocol/did';
 import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
 import type { RequestReference } from './request-uri';
-import type { PostedRequest } from './verified-request';
+import type { DirectPostRequest } from './verified-request';
 import { verifyRequestObject, verifyUnsignedRequest } from './verify-request-object';
 
 export interface FetchRequestOptions {
@@ -28,7 +28,7 @@ const WALLET_METADATA = JSON.stringify({
 });
 
 /** The request behind a link, checked. @throws RequestRejectedError, ServerUnavailableError */
-export async function fetchRequest(options: FetchRequestOptions): Promise<PostedRequest> {
+export async function fetchRequest(options: FetchRequestOptions): Promise<DirectPostRequest> {
   const { reference, http, walletNonce, now, dids } = options;
   const { clientId } = reference;
   if ('parameters' in reference) return verifyUnsignedRequest(reference.parameters, clientId);

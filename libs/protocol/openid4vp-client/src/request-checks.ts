@@ -115,7 +115,7 @@ function timeFaults({ exp, iat, nbf }: Parameters, now: Date): string[] {
 }
 
 /** What every request has, however it comes and wherever its answer goes. */
-export function questionFaults(parameters: Parameters, responseModes: string[]): string[] {
+export function parameterViolations(parameters: Parameters, responseModes: string[]): string[] {
   const { response_type: type, response_mode: mode, nonce, exp, transaction_data: data } = parameters;
   return [
     ...(type === 'vp_token' ? [] : ['the response_type is not vp_token']),
@@ -128,7 +128,7 @@ export function questionFaults(parameters: Parameters, responseModes: string[]):
 }
 
 /** What is asked, where nothing is wrong. @param faults that were found before @throws RequestRejectedError */
-export function questionOf(
+export function requestParametersOf(
   { dcql_query: query, nonce, client_metadata: metadata, exp }: Parameters,
   faults: string[],
 ): Pick<VerifiedRequest, 'nonce' | 'dcqlQuery' | 'clientMetadata' | 'expiresAt'> {

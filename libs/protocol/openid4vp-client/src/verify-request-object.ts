@@ -1,9 +1,15 @@
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { parseClientId } from '@vc/protocol/openid4vp';
-import { inTerms, questionFaults, questionOf, signerOf, STATIC_DISCOVERY_AUDIENCE } from './request-checks';
+import {
+  inTerms,
+  parameterViolations,
+  requestParametersOf,
+  signerOf,
+  STATIC_DISCOVERY_AUDIENCE,
+} from './request-checks';
 import { RequestRejectedError } from './request-rejected-error';
-import type { PostedRequest } from './verified-request';
+import type { DirectPostRequest } from './verified-request';
 
 export interface VerifyRequestObjectOptions {
   /** Of the link. */
@@ -18,7 +24,10 @@ export interface VerifyRequestObjectOptions {
 type Parameters = Record<string, unknown>;
 
 /** OpenID4VP 1.0 §5.8, §5.9.3, §14: says everything that is wrong. @throws RequestRejectedError */
-export async function verifyRequestObject(text: string, options: VerifyRequestObjectOptions): Promise<PostedRequest> {
+export async function verifyRequestObject(
+  text: string,
+  options: VerifyRequestObjectOptions,
+): Promise<DirectPostRequest> {
   const { clientId, walletNonce, requestUri, now, dids } = options;
   const jws = inTerms(() => parseCompactJws(text));
   const { payload } = jws;
@@ -27,7 +36,7 @@ export async function verifyRequestObject(text: string, options: VerifyRequestOb
   }
   const { name, faults } = await signerOf(jws, clientId, { now, isForUs: isForUs(payload, requestUri), dids });
   const isNonceOurs = walletNonce === undefined || payload.wallet_nonce === walletNonce;
-  return posted(payload, { clientId, verifier: name }, [
+  return toDirectPostRequest(payload, { clientId, verifier: name }, [
     ...faults,
     ...(isNonceOurs ? [] : ['the wallet_nonce is another one']),
   ]);
@@ -37,7 +46,7 @@ export async function verifyRequestObject(text: string, options: VerifyRequestOb
  * A request that nothing signs: only its response_uri says who asks (OpenID4VP 1.0 §5.9.3 `redirect_uri`).
  * @throws RequestRejectedError
  */
-export function verifyUnsignedRequest(parameters: Parameters, clientId: string): PostedRequest {
+export function verifyUnsignedRequest(parameters: Parameters, clientId: string): DirectPostRequest {
   const parsed = parseClientId(clientId);
   if (parsed?.prefix !== 'redirect_uri') {
     throw new RequestRejectedError(['a request of this client_id has to be signed']);
@@ -46,25 +55,29 @@ export function verifyUnsignedRequest(parameters: Parameters, clientId: string):
   // The verifier may leave the response_uri out.
   const { response_uri: responseUri = value } = parameters;
   const faults = responseUri === value ? [] : ['the response_uri is not the client_id'];
-  return posted({ ...parameters, response_uri: responseUri }, { clientId, verifier: originOf(value) }, faults);
+  return toDirectPostRequest(
+    { ...parameters, response_uri: responseUri },
+    { clientId, verifier: originOf(value) },
+    faults,
+  );
 }
 
 /** @param faults that were found before */
-function posted(
+function toDirectPostRequest(
   parameters: Parameters,
-  { clientId, verifier }: Pick<PostedRequest, 'clientId' | 'verifier'>,
+  { clientId, verifier }: Pick<DirectPostRequest, 'clientId' | 'verifier'>,
   faults: string[],
-): PostedRequest {
-  const question = questionOf(parameters, [
+): DirectPostRequest {
+  const requestParameters = requestParametersOf(parameters, [
     ...faults,
-    ...questionFaults(parameters, ['direct_post', 'direct_post.jwt']),
+    ...parameterViolations(parameters, ['direct_post', 'direct_post.jwt']),
     ...responseUriFaults(parameters, clientId),
   ]);
   return {
-    ...question,
+    ...requestParameters,
     clientId,
     verifier,
-    responseMode: parameters.response_mode as PostedRequest['responseMode'],
+    responseMode: parameters.response_mode as DirectPostRequest['responseMode'],
     responseUri: parameters.response_uri as string,
     ...(typeof parameters.state === 'string' && { state: parameters.state }),
   };

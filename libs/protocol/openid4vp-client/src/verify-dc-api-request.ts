@@ -3,11 +3,17 @@ import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import type { DcApiProtocol } from '@vc/protocol/openid4vp';
 import { originAudience } from '@vc/protocol/openid4vp';
-import { inTerms, questionFaults, questionOf, signerOf, STATIC_DISCOVERY_AUDIENCE } from './request-checks';
+import {
+  inTerms,
+  parameterViolations,
+  requestParametersOf,
+  signerOf,
+  STATIC_DISCOVERY_AUDIENCE,
+} from './request-checks';
 import { RequestRejectedError } from './request-rejected-error';
-import type { PageRequest } from './verified-request';
+import type { DcApiRequest } from './verified-request';
 
-export interface PageRequestOptions {
+export interface VerifyDcApiRequestOptions {
   protocol: DcApiProtocol;
   /** Of the request in `digital.requests`. */
   data: Record<string, unknown>;
@@ -22,7 +28,7 @@ type Parameters = Record<string, unknown>;
 const MAX_SIGNATURES = 10;
 
 /** A request by the Digital Credentials API (OpenID4VP 1.0 Appendix A.2, A.3), checked. @throws RequestRejectedError */
-export async function verifyPageRequest(options: PageRequestOptions): Promise<PageRequest> {
+export async function verifyDcApiRequest(options: VerifyDcApiRequestOptions): Promise<DcApiRequest> {
   const { protocol, data } = options;
   if (protocol === 'openid4vp-v1-unsigned') return unsigned(options);
   if (protocol === 'openid4vp-v1-multisigned') return multisigned(data.request, options);
@@ -32,11 +38,11 @@ export async function verifyPageRequest(options: PageRequestOptions): Promise<Pa
 }
 
 /** Whoever asks is known by the page alone; a client_id and expected_origins say nothing here. */
-function unsigned({ data, origin, protocol }: PageRequestOptions): PageRequest {
-  return asked(data, [], { protocol, origin, clientId: originAudience(origin), verifier: origin });
+function unsigned({ data, origin, protocol }: VerifyDcApiRequestOptions): DcApiRequest {
+  return toDcApiRequest(data, [], { protocol, origin, clientId: originAudience(origin), verifier: origin });
 }
 
-async function signed(jws: CompactJws, clientId: unknown, options: PageRequestOptions): Promise<PageRequest> {
+async function signed(jws: CompactJws, clientId: unknown, options: VerifyDcApiRequestOptions): Promise<DcApiRequest> {
   const { now, origin, protocol, dids } = options;
   const { aud, expected_origins: origins } = jws.payload;
   if (typeof clientId !== 'string') throw new RequestRejectedError(['the client_id is missing']);
@@ -44,11 +50,11 @@ async function signed(jws: CompactJws, clientId: unknown, options: PageRequestOp
   const { name, faults } = await signerOf(jws, clientId, { now, isForUs, dids });
   const isExpected = Array.isArray(origins) && origins.includes(origin);
   if (!isExpected) faults.push('the expected_origins are without the origin of the page');
-  return asked(jws.payload, faults, { protocol, origin, clientId, verifier: name });
+  return toDcApiRequest(jws.payload, faults, { protocol, origin, clientId, verifier: name });
 }
 
 /** A.3.2.2: one signature that is right says who asks; it names the client in its own header. */
-async function multisigned(request: unknown, options: PageRequestOptions): Promise<PageRequest> {
+async function multisigned(request: unknown, options: VerifyDcApiRequestOptions): Promise<DcApiRequest> {
   const { payload, signatures } = (request ?? {}) as Parameters;
   const count = Array.isArray(signatures) ? signatures.length : 0;
   if (typeof payload !== 'string' || count < 1 || count > MAX_SIGNATURES) {
@@ -67,7 +73,11 @@ async function multisigned(request: unknown, options: PageRequestOptions): Promi
 }
 
 /** With one signature of several. */
-async function signedOnce(payload: string, signature: Parameters, options: PageRequestOptions): Promise<PageRequest> {
+async function signedOnce(
+  payload: string,
+  signature: Parameters,
+  options: VerifyDcApiRequestOptions,
+): Promise<DcApiRequest> {
   const [header, bytes] = [String(signature.protected), String(signature.signature)];
   const jws = inTerms(() => parseCompactJws(`${header}.${payload}.${bytes}`));
   if ('client_id' in jws.payload) throw new RequestRejectedError(['the client_id is not in the protected header']);
@@ -75,11 +85,14 @@ async function signedOnce(payload: string, signature: Parameters, options: PageR
 }
 
 /** @param faults that were found before */
-function asked(
+function toDcApiRequest(
   parameters: Parameters,
   faults: string[],
-  asker: Pick<PageRequest, 'protocol' | 'origin' | 'clientId' | 'verifier'>,
-): PageRequest {
-  const question = questionOf(parameters, [...faults, ...questionFaults(parameters, ['dc_api', 'dc_api.jwt'])]);
-  return { ...question, ...asker, responseMode: parameters.response_mode as PageRequest['responseMode'] };
+  asker: Pick<DcApiRequest, 'protocol' | 'origin' | 'clientId' | 'verifier'>,
+): DcApiRequest {
+  const requestParameters = requestParametersOf(parameters, [
+    ...faults,
+    ...parameterViolations(parameters, ['dc_api', 'dc_api.jwt']),
+  ]);
+  return { ...requestParameters, ...asker, responseMode: parameters.response_mode as DcApiRequest['responseMode'] };
 }

@@ -8,7 +8,7 @@ import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
 import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
 import type { VerifiedRequest } from './verified-request';
-import { isPageRequest } from './verified-request';
+import { isDcApiRequest } from './verified-request';
 
 /** One credential that is shown, and what of it. */
 export interface ChosenCredential {
@@ -25,7 +25,7 @@ export interface ChosenCredential {
 }
 
 /** What is there to go on with. */
-export interface Answered {
+export interface ResponseOutcome {
   /** Where the verifier wants the user's browser to go, if it says so. */
   redirectUri?: string;
   /** What the page that asks gets. */
@@ -58,7 +58,7 @@ export async function createResponse(
 }
 
 /** Says that the holder does not want to (§8.5). */
-export function createRefusal(request: VerifiedRequest): ResponseParameters {
+export function createErrorResponse(request: VerifiedRequest): ResponseParameters {
   return { error: 'access_denied', ...stateOf(request) };
 }
 
@@ -72,7 +72,7 @@ export function toResponseForm(parameters: ResponseParameters): string {
 }
 
 /** Sends it to the verifier. @throws RequestRejectedError where the verifier refuses it, ServerUnavailableError */
-export async function postResponse(http: WalletHttp, url: string, form: string): Promise<Answered> {
+export async function postResponse(http: WalletHttp, url: string, form: string): Promise<ResponseOutcome> {
   const response = await http({
     method: 'POST',
     url,
@@ -89,7 +89,7 @@ export async function postResponse(http: WalletHttp, url: string, form: string):
 
 /** Pages have none (Appendix A.2). */
 function stateOf(request: VerifiedRequest): { state?: string } {
-  return isPageRequest(request) || request.state === undefined ? {} : { state: request.state };
+  return isDcApiRequest(request) || request.state === undefined ? {} : { state: request.state };
 }
 
 function encrypt(answer: object, { jwk, kid, enc }: EncryptionTarget): string {
@@ -122,12 +122,14 @@ async function present(
 
 /** §B.3.6; a page has it by its origin, also where it signs (Appendix A.4). */
 function audienceOf(request: VerifiedRequest): string {
-  return isPageRequest(request) ? originAudience(request.origin) : request.clientId;
+  return isDcApiRequest(request) ? originAudience(request.origin) : request.clientId;
 }
 
 function transcriptOf(request: VerifiedRequest, encryptionKeyThumbprint: string | undefined): Buffer {
   const { clientId, nonce } = request;
-  if (isPageRequest(request)) return dcApiSessionTranscript({ origin: request.origin, nonce, encryptionKeyThumbprint });
+  if (isDcApiRequest(request)) {
+    return dcApiSessionTranscript({ origin: request.origin, nonce, encryptionKeyThumbprint });
+  }
   return sessionTranscript({ clientId, nonce, responseUri: request.responseUri, encryptionKeyThumbprint });
 }
 
