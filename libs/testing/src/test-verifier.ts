@@ -1,10 +1,10 @@
 import type { ECDH, KeyObject } from 'node:crypto';
-import { createECDH, sign, X509Certificate } from 'node:crypto';
+import { sign, X509Certificate } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Jwk } from '@vc/protocol/crypto';
-import { decryptJwe, generateKeys, signCompactJws } from '@vc/protocol/crypto';
+import { decryptJwe, generateEcdhKey, generateKeys, signCompactJws } from '@vc/protocol/crypto';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import type { DcApiProtocol } from '@vc/protocol/openid4vp';
 import { clientMetadata, redirectUriClientId, requestQuery, x509HashClientId } from '@vc/protocol/openid4vp';
@@ -61,10 +61,8 @@ export class TestVerifier {
       publicKey: leaf.publicKey,
       subjectAlternativeNames: names,
     });
-    const key = createECDH('prime256v1');
-    const point = key.generateKeys();
-    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
-    const encryption = { key, jwk: { kty: 'EC' as const, crv: 'P-256' as const, x, y } };
+    const { privateKey, publicJwk } = generateEcdhKey();
+    const encryption = { key: privateKey, jwk: publicJwk };
     const verifier = new TestVerifier(leaf.privateKey, new X509Certificate(pem), encryption);
     await new Promise<void>((resolve) => verifier.server.listen(0, '127.0.0.1', resolve));
     return verifier;

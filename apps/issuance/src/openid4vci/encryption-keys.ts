@@ -1,14 +1,15 @@
-import { createECDH, ECDH } from 'node:crypto';
+import type { ECDH } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
-import { decryptJwe, encodeBase64Url, Jwk, JweError, jwkThumbprint, parseJweHeader } from '@vc/protocol/crypto';
+import type { EcJwk } from '@vc/protocol/crypto';
+import { decryptJwe, ecdhPublicJwk, importEcdhKey, JweError, jwkThumbprint, parseJweHeader } from '@vc/protocol/crypto';
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import { LRUCache } from 'lru-cache';
 
 interface EncryptionKey {
   ecdh: ECDH;
-  jwk: Jwk;
+  jwk: EcJwk;
   kid: string;
 }
 
@@ -51,11 +52,8 @@ export class EncryptionKeys {
   private keyOf(tenant: TenantId): EncryptionKey {
     const known = this.keys.get(tenant);
     if (known) return known;
-    const ecdh = createECDH('prime256v1');
-    ecdh.setPrivateKey(this.cipher.derive(`issuance.credential_request_encryption/${tenant}`));
-    const point = ecdh.getPublicKey();
-    const [x, y] = [encodeBase64Url(point.subarray(1, 33)), encodeBase64Url(point.subarray(33))];
-    const jwk: Jwk = { kty: 'EC', crv: 'P-256', x, y };
+    const ecdh = importEcdhKey(this.cipher.derive(`issuance.credential_request_encryption/${tenant}`));
+    const jwk = ecdhPublicJwk(ecdh);
     const key = { ecdh, jwk, kid: jwkThumbprint(jwk) };
     this.keys.set(tenant, key);
     return key;

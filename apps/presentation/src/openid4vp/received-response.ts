@@ -1,6 +1,5 @@
-import { createECDH } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
-import { constantTimeEqual, decryptJwe, JweError, jwkThumbprint } from '@vc/protocol/crypto';
+import { constantTimeEqual, decryptJwe, importEcdhKey, JweError, jwkThumbprint } from '@vc/protocol/crypto';
 import type { AuthorizationResponse } from '@vc/protocol/openid4vp';
 import { OpenId4VpError, parseAuthorizationResponse, parseJson } from '@vc/protocol/openid4vp';
 import type { EncryptionKey, Presentation } from '../presentations/presentation.entity';
@@ -43,8 +42,7 @@ function opened(jwe: string, key: EncryptionKey | undefined): PlainResponse {
 }
 
 function decrypt(jwe: string, { privateKey }: EncryptionKey) {
-  const key = createECDH('prime256v1');
-  key.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  const key = importEcdhKey(Buffer.from(privateKey, 'base64url'));
   try {
     return decryptJwe(jwe, key);
   } catch (cause) {

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -8,6 +8,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, createSecretId, Database } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/platform/service-clients';
+import { generateEcdhKey } from '@vc/protocol/crypto';
 import {
   AuthorizationRequest,
   clientMetadata,
@@ -192,11 +193,8 @@ function assertFitsLink(request: AuthorizationRequest): void {
 }
 
 function newEncryptionKey(): EncryptionKey {
-  const key = createECDH('prime256v1');
-  const point = key.generateKeys();
-  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
-  const privateKey = key.getPrivateKey().toString('base64url');
-  return { publicJwk: { kty: 'EC', crv: 'P-256', x, y }, privateKey };
+  const { publicJwk, privateKey } = generateEcdhKey();
+  return { publicJwk, privateKey: privateKey.getPrivateKey().toString('base64url') };
 }
 
 function toRequestedTrust({ id, name, trustedEntityIds }: RequestedCredential): RequestedTrust {

@@ -1,7 +1,6 @@
-import { ECDH } from 'node:crypto';
 import { base58 } from '@scure/base';
 import type { Jwk } from '@vc/protocol/crypto';
-import { encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
+import { decompressPoint, encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
 import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 import { singleKeyDocument } from './did-jwk';
@@ -30,21 +29,10 @@ function jwkOf(bytes: Buffer): Jwk {
   const [prefix, key] = [bytes.subarray(0, 2), bytes.subarray(2)];
   try {
     if (prefix.equals(ED25519)) return importPublicJwk({ kty: 'OKP', crv: 'Ed25519', x: encodeBase64Url(key) }).jwk;
-    if (prefix.equals(P256)) return importPublicJwk(pointOf(key)).jwk;
+    if (prefix.equals(P256)) return importPublicJwk(decompressPoint(key)).jwk;
   } catch (cause) {
     if (cause instanceof InvalidJwkError) throw new DidError(cause.message, { cause });
     throw cause;
   }
   throw new DidError('the did:key is not a P-256 or Ed25519 key');
-}
-
-function pointOf(compressed: Buffer) {
-  if (compressed.length !== 33) throw new InvalidJwkError('the point is not compressed');
-  try {
-    const point = ECDH.convertKey(compressed, 'prime256v1', undefined, undefined, 'uncompressed') as Buffer;
-    const [x, y] = [point.subarray(1, 33), point.subarray(33)];
-    return { kty: 'EC', crv: 'P-256', x: encodeBase64Url(x), y: encodeBase64Url(y) };
-  } catch (cause) {
-    throw new InvalidJwkError('the key is not a point of its curve', { cause });
-  }
 }

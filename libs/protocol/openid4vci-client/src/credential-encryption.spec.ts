@@ -1,20 +1,10 @@
-import { createECDH } from 'node:crypto';
-import { decryptJwe, encryptJwe } from '@vc/protocol/crypto';
+import { decryptJwe, encryptJwe, generateEcdhKey } from '@vc/protocol/crypto';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { credentialEncryptionOf, sealRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
 
-const issuer = createECDH('prime256v1');
-const point = issuer.generateKeys();
-const jwk = {
-  kty: 'EC',
-  crv: 'P-256',
-  kid: 'k',
-  use: 'enc',
-  alg: 'ECDH-ES',
-  x: point.subarray(1, 33).toString('base64url'),
-  y: point.subarray(33).toString('base64url'),
-};
+const { privateKey: issuer, publicJwk } = generateEcdhKey();
+const jwk = { ...publicJwk, kid: 'k', use: 'enc', alg: 'ECDH-ES' };
 const request = {
   jwks: { keys: [{ kty: 'RSA' }, jwk] },
   enc_values_supported: ['A128CBC', 'A256GCM'],

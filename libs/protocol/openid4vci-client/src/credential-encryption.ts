@@ -1,6 +1,5 @@
-import { createECDH } from 'node:crypto';
 import type { JweEncryption } from '@vc/protocol/crypto';
-import { decryptJwe, encryptJwe, importPublicJwk, isEncryption, JweError } from '@vc/protocol/crypto';
+import { decryptJwe, encryptJwe, generateEcdhKey, importPublicJwk, isEncryption, JweError } from '@vc/protocol/crypto';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { WalletResponse } from './wallet-http';
@@ -74,10 +73,8 @@ export function sealRequest(body: object, encryption: CredentialEncryption | und
   }
   const { request, responseEnc } = encryption;
   const { jwk, kid, enc } = request;
-  const key = createECDH('prime256v1');
-  const point = key.generateKeys();
-  const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
-  const answerKey = { jwk: { kty: 'EC', crv: 'P-256', x, y, alg: 'ECDH-ES', use: 'enc' }, enc: responseEnc };
+  const { privateKey: key, publicJwk } = generateEcdhKey();
+  const answerKey = { jwk: { ...publicJwk, alg: 'ECDH-ES', use: 'enc' }, enc: responseEnc };
   const payload = { ...body, ...(responseEnc && { credential_response_encryption: answerKey }) };
   const open = (response: WalletResponse) => (responseEnc ? opened(response, key) : response);
   return {

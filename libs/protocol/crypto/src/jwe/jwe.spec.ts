@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
-import { decryptJwe, encodeBase64Url, encryptJwe, generateKeys, JweError, parseJweHeader } from './index';
+import { decryptJwe, encodeBase64Url, encryptJwe, generateKeys, JweError, parseJweHeader } from '../index';
 
 const { privateKey, publicKey } = generateKeys('P-256');
 const jwk = publicKey.export({ format: 'jwk' });

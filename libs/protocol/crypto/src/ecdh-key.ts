@@ -1,0 +1,65 @@
+import { createECDH, ECDH } from 'node:crypto';
+import { encodeBase64Url } from './base64url';
+import type { Jwk } from './jwk';
+import { InvalidJwkError } from './jwk';
+
+/** A public key of P-256, the one curve for key agreement (HAIP 1.0 §5). */
+export type EcJwk = Extract<Jwk, { kty: 'EC' }>;
+
+export interface EcdhKeyPair {
+  privateKey: ECDH;
+  publicJwk: EcJwk;
+}
+
+const CURVE = 'prime256v1';
+const COORDINATE_BYTES = 32;
+const COMPRESSED_BYTES = 1 + COORDINATE_BYTES;
+/** First octet of an uncompressed point (SEC 1 §2.3.3). */
+const UNCOMPRESSED = Buffer.from([4]);
+
+/** Generates a P-256 key for ECDH-ES (RFC 7518 §4.6). */
+export function generateEcdhKey(): EcdhKeyPair {
+  const privateKey = createECDH(CURVE);
+  return { publicJwk: toEcJwk(privateKey.generateKeys()), privateKey };
+}
+
+/**
+ * Imports a P-256 private key.
+ * @param privateKey the scalar, 32 bytes in big-endian order (RFC 7518 §6.2.2.1)
+ * @throws Error for a scalar outside the order of the curve
+ */
+export function importEcdhKey(privateKey: Uint8Array): ECDH {
+  const key = createECDH(CURVE);
+  key.setPrivateKey(privateKey);
+  return key;
+}
+
+/** Returns the public half of an ECDH key as a JWK (RFC 7518 §6.2.1). */
+export function ecdhPublicJwk(key: ECDH): EcJwk {
+  return toEcJwk(key.getPublicKey());
+}
+
+/**
+ * Decompresses a P-256 point (SEC 1 §2.3.4).
+ * @param point 33 bytes
+ * @throws InvalidJwkError for another length or a point that is not on the curve
+ */
+export function decompressPoint(point: Uint8Array): EcJwk {
+  if (point.length !== COMPRESSED_BYTES) throw new InvalidJwkError('the point is not compressed');
+  try {
+    return toEcJwk(ECDH.convertKey(point, CURVE, undefined, undefined, 'uncompressed'));
+  } catch (cause) {
+    throw new InvalidJwkError('the key is not a point of its curve', { cause });
+  }
+}
+
+/** Returns the uncompressed point of a P-256 key, 65 bytes (SEC 1 §2.3.3). */
+export function toUncompressedPoint({ x, y }: EcJwk): Buffer {
+  return Buffer.concat([UNCOMPRESSED, Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+}
+
+/** @param point uncompressed, 65 bytes */
+function toEcJwk(point: Buffer): EcJwk {
+  const x = encodeBase64Url(point.subarray(1, COMPRESSED_BYTES));
+  return { kty: 'EC', crv: 'P-256', x, y: encodeBase64Url(point.subarray(COMPRESSED_BYTES)) };
+}

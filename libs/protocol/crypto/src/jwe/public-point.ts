@@ -1,0 +1,19 @@
+import { toUncompressedPoint } from '../ecdh-key';
+import { importPublicJwk, InvalidJwkError } from '../jwk';
+import { JweError } from './header';
+
+/**
+ * Imports a recipient's or ephemeral public key for ECDH-ES (RFC 7518 §4.6.1.1).
+ * @returns its uncompressed point, which is on the curve
+ * @throws JweError for anything but a P-256 public key
+ */
+export function importPublicPoint(jwk: unknown): Buffer {
+  try {
+    const imported = importPublicJwk(jwk).jwk;
+    if (imported.kty !== 'EC') throw new InvalidJwkError('the key is not of P-256');
+    return toUncompressedPoint(imported);
+  } catch (cause) {
+    if (cause instanceof InvalidJwkError) throw new JweError(`the key cannot be used: ${cause.message}`, { cause });
+    throw cause;
+  }
+}
