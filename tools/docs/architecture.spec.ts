@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+
+/** The first block of the page that draws the tree. */
+const tree = /```\n(apps\/[\s\S]*?)```/.exec(page)?.[1] ?? '';
+
+/** Names of a folder that the tree gives one a line, indented by two spaces below `<folder>/`. */
+function namesBelow(folder: string): string[] {
+  const lines = tree.split('\n');
+  const start = lines.findIndex((line) => line.startsWith(`${folder}/`));
+  const length = lines.slice(start + 1).findIndex((line) => !line.startsWith('  '));
+  return lines.slice(start + 1, start + 1 + length).map((line) => line.trim().split(/[\s/]/)[0]!);
+}
+
+/** Names that the tree gives on the line of a folder, separated by ` · `. */
+function namesOn(folder: string): string[] {
+  const line = tree.split('\n').find((each) => each.trim().startsWith(`${folder}/`)) ?? '';
+  const [, names = ''] = /\/\s+(.*?)(?:\s{2,}.*)?$/.exec(line.trim()) ?? [];
+  return names.split(' · ').map((name) => name.trim().split(' ')[0]!);
+}
+
+function folders(path: string): string[] {
+  return readdirSync(join(root, path))
+    .filter((name) => statSync(join(root, path, name)).isDirectory())
+    .sort();
+}
+
+describe('docs/architecture.md', () => {
+  it('names each app', () => {
+    expect(namesBelow('apps').sort()).toEqual(folders('apps'));
+  });
+
+  it('names each layer of libraries', () => {
+    expect(namesBelow('libs').sort()).toEqual(folders('libs'));
+  });
+
+  it('names each folder of tools', () => {
+    expect(namesBelow('tools').sort()).toEqual(folders('tools'));
+  });
+
+  it.each(['contract', 'protocol', 'platform', 'feature', 'development'])('names each library of %s', (layer) => {
+    expect(namesOn(layer).sort()).toEqual(folders(`libs/${layer}`));
+  });
+});
