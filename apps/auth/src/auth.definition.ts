@@ -15,7 +15,7 @@ import { ToldRevocations1700000000007 } from './migrations/1700000000007-told-re
 import { JwksUriOfClients1700000000008 } from './migrations/1700000000008-jwks-uri-of-clients';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
-import { ShortWay } from './provider/short-way';
+import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
 import { Tenant } from './tenants/tenant.entity';
 
 export const authService: ServiceDefinition<AuthConfig> = {
@@ -41,6 +41,6 @@ export const authService: ServiceDefinition<AuthConfig> = {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
       rates: new RequestRates(config.AUTH_RATE_PER_ADDRESS, app.get(CLOCK)),
-      shortWay: app.get(ShortWay),
+      fastPath: app.get(ClientCredentialsFastPath),
     }),
 };

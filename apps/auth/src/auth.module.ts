@@ -22,14 +22,14 @@ import { InteractionsService } from './interactions/interactions.service';
 import { FailedAttemptsRepository } from './limits/failed-attempts.repository';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
 import { ClientRates } from './limits/client-rates';
-import { GrantTokensRepository } from './provider/grant-tokens.repository';
-import { IssuanceAuthorizationsRepository } from './provider/issuance-authorizations.repository';
+import { GrantTokensRepository } from './tokens/grant-tokens.repository';
+import { IssuanceAuthorizationsRepository } from './authorizations/issuance-authorizations.repository';
 import { ProviderFactory } from './provider/provider-factory';
 import { ProviderHost } from './provider/provider-host';
-import { ProviderStateRepository } from './provider/provider-state.repository';
-import { Resources } from './provider/resources';
-import { ShortWay } from './provider/short-way';
-import { WalletAttesters } from './provider/wallet-attesters';
+import { ProviderStateRepository } from './adapters/provider-state.repository';
+import { Resources } from './authorizations/resources';
+import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
+import { WalletAttesters } from './clients/wallet-attesters';
 import { Sweeper } from './sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
 import { TenantsController } from './tenants/tenants.controller';
@@ -78,7 +78,7 @@ import { SigningKeysService } from './tokens/signing-keys.service';
     ProviderStateRepository,
     IssuanceAuthorizationsRepository,
     GrantRequests,
-    ShortWay,
+    ClientCredentialsFastPath,
   ],
 })
 export class AuthModule {

@@ -2,24 +2,34 @@ import { isRedirectUri } from '@vc/protocol/oauth2';
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
 import { importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
-import { type CreateClientDto } from './create-client.dto';
+import type { TokenEndpointAuthMethod } from './client.entity';
 
 const MAX_KEYS = 10;
 const USER_GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
-export function* redirectUriViolations({ redirectUris }: CreateClientDto): Generator<Violation> {
+/** The members of a registration that restrict each other (RFC 7591 §2). */
+interface ClientMetadata {
+  redirectUris: string[];
+  grantTypes: string[];
+  scopes: string[];
+  tokenEndpointAuthMethod: TokenEndpointAuthMethod;
+  jwks?: { keys: object[] };
+  jwksUri?: string;
+}
+
+export function* redirectUriViolations({ redirectUris }: ClientMetadata): Generator<Violation> {
   const rule = 'must be https, a loopback address, or a private-use scheme with a dot';
   for (const [index, uri] of redirectUris.entries()) {
     if (!isRedirectUri(uri)) yield violation(`/redirectUris/${index}`, rule);
   }
 }
 
-export function* missingRedirectUri({ redirectUris, grantTypes }: CreateClientDto): Generator<Violation> {
+export function* missingRedirectUri({ redirectUris, grantTypes }: ClientMetadata): Generator<Violation> {
   const needsOne = grantTypes.includes('authorization_code') && redirectUris.length === 0;
   if (needsOne) yield violation('/redirectUris', 'must name at least one address for authorization_code');
 }
 
-export function* keyViolations({ jwks, jwksUri, tokenEndpointAuthMethod }: CreateClientDto): Generator<Violation> {
+export function* keyViolations({ jwks, jwksUri, tokenEndpointAuthMethod }: ClientMetadata): Generator<Violation> {
   if (tokenEndpointAuthMethod !== 'private_key_jwt') {
     const rule = 'belongs to the authentication method private_key_jwt';
     if (jwks) yield violation('/jwks', rule);
@@ -47,7 +57,7 @@ function* keySetViolations(keys: unknown): Generator<Violation> {
 }
 
 /** RFC 6749 §4.4: a client that cannot keep a secret acts for users only. */
-export function* grantTypeViolations({ grantTypes, tokenEndpointAuthMethod }: CreateClientDto): Generator<Violation> {
+export function* grantTypeViolations({ grantTypes, tokenEndpointAuthMethod }: ClientMetadata): Generator<Violation> {
   const confidentialOnly = grantTypes.filter((type) => !USER_GRANT_TYPES.includes(type));
   if (tokenEndpointAuthMethod === 'none' && confidentialOnly.length > 0) {
     yield violation('/grantTypes', `must not have ${confidentialOnly.join(', ')} for a client without authentication`);
@@ -56,7 +66,7 @@ export function* grantTypeViolations({ grantTypes, tokenEndpointAuthMethod }: Cr
   }
 }
 
-export function* walletScopeViolations({ scopes, grantTypes }: CreateClientDto): Generator<Violation> {
+export function* walletScopeViolations({ scopes, grantTypes }: ClientMetadata): Generator<Violation> {
   if (scopes.includes('wallet') && !grantTypes.includes('authorization_code')) {
     yield violation('/scopes', 'must not have wallet without authorization_code: it is a scope of users');
   }

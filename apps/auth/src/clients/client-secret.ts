@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { matchesSlowHash } from '@vc/platform/key-store';
 import { LRUCache } from 'lru-cache';
+import type { Client } from './client.entity';
 
 const SECRET_BYTES = 32;
 
@@ -18,6 +19,15 @@ const processKey = randomBytes(32);
 /** Was the secret found right lately? */
 export function isProvenSecret(secret: string, hashes: string[]): boolean {
   return hashes.some((hash) => proven.has(proofOf(secret, hash)));
+}
+
+/** Returns the hashes of the client's secret, and of its previous one until that expires. */
+export function acceptedSecretHashes(
+  { secretHash, previousSecretHash, previousSecretExpiresAt }: Client,
+  now: Date,
+): string[] {
+  const isPreviousAccepted = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
+  return [secretHash, isPreviousAccepted ? previousSecretHash : null].filter((hash) => hash !== null);
 }
 
 /** Is it the secret of one of the hashes? */

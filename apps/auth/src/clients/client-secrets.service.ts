@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
-import { currentRequest } from '../provider/request-scope';
-import { tooManyRequests } from '../provider/too-many-requests';
+import { currentRequest } from '../limits/request-scope';
+import { tooManyRequests } from '../limits/too-many-requests';
 import { isClientSecret, isProvenSecret } from './client-secret';
 
 /** Checks client secrets, and locks out who guesses. */

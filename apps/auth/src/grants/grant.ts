@@ -3,9 +3,9 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { ClientRates } from '../limits/client-rates';
-import { ANONYMOUS_WALLET } from '../provider/client-adapter';
-import { clientOf } from '../provider/oidc-context';
-import { tooManyRequests } from '../provider/too-many-requests';
+import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
+import { clientOf } from './oidc-context';
+import { tooManyRequests } from '../limits/too-many-requests';
 import { TokenResponse } from '../tokens/access-token-issuer';
 
 /** What every grant needs of a request that oidc-provider has parsed and authenticated. */

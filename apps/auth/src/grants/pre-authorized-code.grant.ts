@@ -1,7 +1,7 @@
 import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { errors } from 'oidc-provider';
-import type { CredentialDetail, CredentialIdentifiers } from '../provider/authorization-details';
-import { parseAuthorizationDetails, withCredentialIdentifiers } from '../provider/authorization-details';
+import type { CredentialDetail, CredentialIdentifiers } from './authorization-details';
+import { parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import { codeUsed, txCodeAttemptsUsedUp, wrongTxCode } from './grant.errors';

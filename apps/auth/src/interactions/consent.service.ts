@@ -3,10 +3,10 @@ import { type IssuerState } from '@vc/feature/issuance-grant';
 import { DomainError } from '@vc/platform/http';
 import type { AuthorizationDetail, Provider } from 'oidc-provider';
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
-import { AccountReference, accountIdOf } from '../provider/accounts';
-import { IssuanceAuthorizationsRepository } from '../provider/issuance-authorizations.repository';
-import { LIFETIME } from '../provider/lifetimes';
-import { Resources } from '../provider/resources';
+import { AccountReference, accountIdOf } from '../authorizations/accounts';
+import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
+import { LIFETIME } from '../tokens/lifetimes';
+import { Resources } from '../authorizations/resources';
 
 interface Consent {
   clientId: string;

@@ -10,9 +10,9 @@ import { IssuanceClient, LogInResult, OnboardingClient } from '@vc/platform/serv
 import type { Provider } from 'oidc-provider';
 import { AuditService } from '../audit/audit.service';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
-import { AccountReference, accountIdOf, parseAccountId } from '../provider/accounts';
+import { AccountReference, accountIdOf, parseAccountId } from '../authorizations/accounts';
 import { ProviderHost } from '../provider/provider-host';
-import { Resources } from '../provider/resources';
+import { Resources } from '../authorizations/resources';
 import { TenantsService } from '../tenants/tenants.service';
 import { ConsentService } from './consent.service';
 import { InteractionForm } from './interaction-form';

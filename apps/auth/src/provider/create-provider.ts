@@ -12,23 +12,23 @@ import {
 import { InvalidGrantWithMembers } from '../grants/grant.errors';
 import type { Grant, GrantRequests } from '../grants/grant';
 import type { SigningKeys } from '../tokens/signing-keys.service';
-import type { CompleteAccessToken } from './access-token-completion';
-import { findAccount } from './accounts';
-import { EXTRA_CLIENT_METADATA } from './client-adapter';
-import { assertClientAssertion } from './client-assertions';
-import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
-import { LIFETIME } from './lifetimes';
-import { clientOf } from './oidc-context';
+import type { CompleteAccessToken } from '../authorizations/access-token-completion';
+import { findAccount } from '../authorizations/accounts';
+import { EXTRA_CLIENT_METADATA } from '../adapters/client-adapter';
+import { assertClientAssertion } from '../clients/client-assertions';
+import type { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
+import { LIFETIME } from '../tokens/lifetimes';
+import { clientOf } from '../grants/oidc-context';
 import { assertRequestObject } from './request-objects';
-import type { Resources } from './resources';
-import { richAuthorizationRequests } from './rich-authorization-requests';
+import type { Resources } from '../authorizations/resources';
+import { richAuthorizationRequests } from '../authorizations/rich-authorization-requests';
 import {
   answerUnavailable,
   isUnavailable,
   orTemporarilyUnavailable,
   TEMPORARILY_UNAVAILABLE,
-} from './temporarily-unavailable';
-import type { WalletAttesters } from './wallet-attesters';
+} from '../limits/temporarily-unavailable';
+import type { WalletAttesters } from '../clients/wallet-attesters';
 
 export interface ProviderOptions {
   issuer: string;

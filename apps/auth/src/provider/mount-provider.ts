@@ -3,10 +3,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DomainError, DomainErrorFilter, formOf } from '@vc/platform/http';
 import { LOGGER } from '@vc/platform/observability';
 import type { FastifyRequest } from 'fastify';
-import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
-import { lookUpKeyOf } from './access-token-adapter';
-import { ANONYMOUS_WALLET } from './client-adapter';
-import type { Form, ProviderServerOptions } from './provider-server';
+import { withClientId } from '../clients/anonymous-wallet';
+import type { Form } from '../clients/form';
+import { lookUpKeyOf } from '../adapters/access-token-adapter';
+import type { ProviderServerOptions } from './provider-server';
 import { ProviderServer, TOKEN_PATH } from './provider-server';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
@@ -28,7 +28,7 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
       const limits = { parseAs: 'buffer' as const, bodyLimit: FORM_LIMIT_BYTES };
       scope.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', limits, (request, body, parsed) => {
         if (!isUtf8(body)) return parsed(notUtf8());
-        parsed(null, withLookUpKey(withClientId(formOf(body.toString()), request)));
+        parsed(null, withLookUpKey(withClientId(formOf(body.toString()), request.headers)));
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
       for (const path of LIMITED) {
@@ -53,17 +53,6 @@ function pathOf({ url }: FastifyRequest): string {
 }
 
 const notUtf8 = () => new DomainError('VALIDATION_ERROR', 'The body is not a form in UTF-8.');
-
-/** OpenID4VCI 1.0 §6.1: a wallet may redeem a pre-authorized code without saying who it is. */
-function withClientId(form: Form, { headers }: FastifyRequest): Form {
-  const isAnonymous =
-    form.grant_type === PRE_AUTHORIZED_CODE_GRANT &&
-    !form.client_id &&
-    !form.client_assertion &&
-    headers.authorization === undefined &&
-    headers['oauth-client-attestation'] === undefined;
-  return isAnonymous ? { ...form, client_id: ANONYMOUS_WALLET } : form;
-}
 
 /** For introspection and revocation. */
 function withLookUpKey(form: Form): Form {

@@ -20,16 +20,16 @@ import { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { SigningKeys } from '../tokens/signing-keys.service';
-import { AccessTokenAdapter } from './access-token-adapter';
-import { accessTokenCompletion } from './access-token-completion';
-import { ClientAdapter } from './client-adapter';
+import { AccessTokenAdapter } from '../adapters/access-token-adapter';
+import { accessTokenCompletion } from '../authorizations/access-token-completion';
+import { ClientAdapter } from '../adapters/client-adapter';
 import { createProvider, ProviderOptions } from './create-provider';
-import { GrantTokensRepository } from './grant-tokens.repository';
-import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
-import { ProviderStateRepository } from './provider-state.repository';
-import { Resources } from './resources';
-import { AuthorizationCodeAdapter, ReplayDetectionAdapter, StateAdapter } from './state-adapter';
-import { WalletAttesters } from './wallet-attesters';
+import { GrantTokensRepository } from '../tokens/grant-tokens.repository';
+import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
+import { ProviderStateRepository } from '../adapters/provider-state.repository';
+import { Resources } from '../authorizations/resources';
+import { AuthorizationCodeAdapter, ReplayDetectionAdapter, StateAdapter } from '../adapters/state-adapter';
+import { WalletAttesters } from '../clients/wallet-attesters';
 
 /** With the keys of the hour. */
 export interface AuthorizationServer {

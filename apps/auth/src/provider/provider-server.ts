@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestRates } from '@vc/platform/http';
+import type { Form } from '../clients/form';
 import type { ProviderHost } from './provider-host';
-import { requestScope } from './request-scope';
-import type { ShortWay } from './short-way';
-import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable';
-
-export type Form = Record<string, string | string[]>;
+import { requestScope } from '../limits/request-scope';
+import type { ClientCredentialsFastPath } from './client-credentials-fast-path';
+import { TEMPORARILY_UNAVAILABLE } from '../limits/temporarily-unavailable';
 
 /** oidc-provider takes its own address from these. */
 interface MountedRequest extends IncomingMessage {
@@ -19,7 +18,7 @@ export interface ProviderServerOptions {
   host: ProviderHost;
   /** By the client's address. */
   rates: RequestRates;
-  shortWay: ShortWay;
+  fastPath: ClientCredentialsFastPath;
 }
 
 export const TOKEN_PATH = '/connect/token';
@@ -56,7 +55,7 @@ export class ProviderServer {
     const wait = this.options.rates.take(request.ip);
     if (wait > 0) return refuse(reply, wait);
     const isTokenRequest = path === TOKEN_PATH && request.method === 'POST';
-    const answer = isTokenRequest && (await this.options.shortWay.answer(request.body as Form, request.headers));
+    const answer = isTokenRequest && (await this.options.fastPath.answer(request.body as Form, request.headers));
     if (answer) void reply.header('cache-control', 'no-store').send(answer);
     else this.serve(request, reply, path);
   }

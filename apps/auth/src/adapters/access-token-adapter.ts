@@ -5,7 +5,7 @@ import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { RevocationFeed } from '../tokens/revocation-feed';
 import type { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import type { SigningKey } from '../tokens/signing-keys.service';
-import type { GrantTokensRepository } from './grant-tokens.repository';
+import type { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 
 /**
  * oidc-provider looks up opaque tokens only. Ours say themselves what they allow, so that it finds them here, under

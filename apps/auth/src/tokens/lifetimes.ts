@@ -1,4 +1,4 @@
-import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
+import { ACCESS_TOKEN_SECONDS } from './access-token-issuer';
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { parseAccountId } from './accounts';
-import type { CredentialDetail } from './authorization-details';
-import { assertOffered, OPENID_CREDENTIAL, withCredentialIdentifiers } from './authorization-details';
+import type { CredentialDetail } from '../grants/authorization-details';
+import { assertOffered, OPENID_CREDENTIAL, withCredentialIdentifiers } from '../grants/authorization-details';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
-import { parametersOf } from './oidc-context';
+import { parametersOf } from '../grants/oidc-context';
 import type { Resources } from './resources';
 
 type Detail = { type: string } & Record<string, unknown>;

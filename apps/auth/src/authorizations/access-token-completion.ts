@@ -2,7 +2,7 @@ import { audienceOf } from '@vc/contract/access';
 import { type Configuration, errors } from 'oidc-provider';
 import type { AccountReference } from './accounts';
 import { parseAccountId } from './accounts';
-import type { GrantTokensRepository } from './grant-tokens.repository';
+import type { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 
 export type CompleteAccessToken = NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']>;

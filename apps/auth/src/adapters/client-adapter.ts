@@ -1,14 +1,12 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { SCOPES } from '@vc/contract/access';
-import type { ClientKeySets } from '../clients/client-key-sets';
-import { type KeySet } from '../clients/client-key-sets';
+import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
+import type { ClientKeySets, KeySet } from '../clients/client-key-sets';
+import { acceptedSecretHashes } from '../clients/client-secret';
 import type { Client } from '../clients/client.entity';
 import type { ClientsService } from '../clients/clients.service';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
-import { OPENID_CREDENTIAL } from './authorization-details';
-
-/** Stands for every wallet that redeems a pre-authorized code without a client id of its own. */
-export const ANONYMOUS_WALLET = 'anonymous-wallet';
+import { OPENID_CREDENTIAL } from '../grants/authorization-details';
 
 /** Any client may name what it wants of an offer. */
 const CREDENTIAL_DETAILS = { authorization_details_types: [OPENID_CREDENTIAL] };
@@ -72,7 +70,7 @@ function metadataOf(client: Client, jwks: KeySet | null, now: Date): AdapterPayl
     client_name: client.name,
     tenant_id: client.tenantId,
     token_endpoint_auth_method: client.tokenEndpointAuthMethod,
-    ...(secretHash !== null && { client_secret: secretHash, secret_hashes: secretHashesOf(client, now) }),
+    ...(secretHash !== null && { client_secret: secretHash, secret_hashes: acceptedSecretHashes(client, now) }),
     ...(jwks && { jwks }),
     application_type: isNative ? 'native' : 'web',
     grant_types: grantTypes,
@@ -82,15 +80,6 @@ function metadataOf(client: Client, jwks: KeySet | null, now: Date): AdapterPayl
     ...CREDENTIAL_DETAILS,
     scope: [...client.scopes.filter((scope) => SCOPES.includes(scope)), 'openid'].join(' '),
   };
-}
-
-/** Of the secrets that are taken now. */
-export function secretHashesOf(
-  { secretHash, previousSecretHash, previousSecretExpiresAt }: Client,
-  now: Date,
-): string[] {
-  const isPreviousTaken = previousSecretExpiresAt !== null && previousSecretExpiresAt > now;
-  return [secretHash, isPreviousTaken ? previousSecretHash : null].filter((hash) => hash !== null);
 }
 
 function readOnly(): Promise<undefined> {

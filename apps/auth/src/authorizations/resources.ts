@@ -7,8 +7,8 @@ import { LRUCache } from 'lru-cache';
 import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { AccountReference } from './accounts';
-import { clientOf, parametersOf } from './oidc-context';
-import { orTemporarilyUnavailable } from './temporarily-unavailable';
+import { clientOf, parametersOf } from '../grants/oidc-context';
+import { orTemporarilyUnavailable } from '../limits/temporarily-unavailable';
 
 interface ResourcesOptions {
   publicUrl: string;

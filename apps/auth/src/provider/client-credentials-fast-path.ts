@@ -2,16 +2,15 @@ import { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthConfig } from '../auth-config';
-import { isProvenSecret } from '../clients/client-secret';
+import { parseBasicCredentials } from '../clients/basic-credentials';
+import { acceptedSecretHashes, isProvenSecret } from '../clients/client-secret';
 import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
+import type { Form } from '../clients/form';
 import { clientCredentialsGrant } from '../grants/client-credentials.grant';
 import { ClientRates } from '../limits/client-rates';
 import { TokenResponse } from '../tokens/access-token-issuer';
-import { secretHashesOf } from './client-adapter';
 import { ProviderHost } from './provider-host';
-
-type Form = Record<string, string | string[]>;
 
 /** Headers and parameters of what only oidc-provider knows to treat. */
 const OTHER_HEADERS = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
@@ -23,7 +22,7 @@ const KNOWN_PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
  * with it every refusal.
  */
 @Injectable()
-export class ShortWay {
+export class ClientCredentialsFastPath {
   constructor(
     private readonly config: AuthConfig,
     private readonly host: ProviderHost,
@@ -37,7 +36,8 @@ export class ShortWay {
     const { client_id: clientId, client_secret: secret } = credentialsOf(form, headers);
     if (typeof clientId !== 'string' || typeof secret !== 'string') return undefined;
     const client = await this.clients.find(clientId);
-    if (!client || !isServed(client) || !isProvenSecret(secret, secretHashesOf(client, this.now()))) return undefined;
+    if (!client || !isEligible(client)) return undefined;
+    if (!isProvenSecret(secret, acceptedSecretHashes(client, this.now()))) return undefined;
     if (this.rates.take(clientId) > 0) return undefined;
     const grant = clientCredentialsGrant(this.host.tokens, this.config.PUBLIC_URL);
     const request = { clientId, tenantId: client.tenantId, allowedScopes: client.scopes };
@@ -54,21 +54,12 @@ function isUnusual(form: Form, headers: IncomingHttpHeaders): boolean {
 /** RFC 6749 §2.3.1; nothing where both ways are used, or where the header is not as it should be. */
 function credentialsOf(form: Form, { authorization }: IncomingHttpHeaders): Form {
   if (authorization === undefined) return form;
-  const basic = parseBasic(authorization);
+  const basic = parseBasicCredentials(authorization);
   const isOnlyWay = form.client_secret === undefined && (form.client_id ?? basic?.client_id) === basic?.client_id;
   return basic && isOnlyWay ? basic : {};
 }
 
-/** Undefined where the header is not as it should be. */
-function parseBasic(authorization: string): Form | undefined {
-  const [, encoded = ''] = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization) ?? [];
-  const [, clientId, secret] = /^([^:]+):(.+)$/.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  // Percent-encoded ones are left to oidc-provider.
-  const isPlain = clientId !== undefined && secret !== undefined && /^[\w.~:-]+$/.test(clientId + secret);
-  return isPlain ? { client_id: clientId, client_secret: secret } : undefined;
-}
-
-function isServed({ grantTypes, tokenEndpointAuthMethod, dpopBoundAccessTokens, secretHash }: Client): boolean {
+function isEligible({ grantTypes, tokenEndpointAuthMethod, dpopBoundAccessTokens, secretHash }: Client): boolean {
   const hasSecret = secretHash !== null && tokenEndpointAuthMethod.startsWith('client_secret');
   return hasSecret && !dpopBoundAccessTokens && grantTypes.includes('client_credentials');
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, execute, Transaction } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
-import { RevokedToken } from '../tokens/revoked-tokens.repository';
+import { RevokedToken } from './revoked-tokens.repository';
 
 /** Which access tokens came from a grant, so that they end with it. */
 @Injectable()
