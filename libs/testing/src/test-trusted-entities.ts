@@ -74,7 +74,7 @@ export class TestTrustedEntities {
       const anchor = verifyToTrustAnchor(parseX5c(x5c), certificates, new Date(), { extendedKeyUsage });
       return { trustedEntityId: anchors.find(([, each]) => each === anchor)![0], by: 'authority' };
     } catch (error) {
-      if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.faults };
+      if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.issues };
       throw error;
     }
   }

@@ -102,7 +102,7 @@ export class IssuerTrust {
       const ask = () => this.trust.vouchForChain(tenant, chain, rules);
       return { key, issuer, voucher: await this.remembered(tenant, chain, rules, ask) };
     } catch (cause) {
-      if (cause instanceof CertificatePathError) throw new UntrustedIssuerError(cause.faults);
+      if (cause instanceof CertificatePathError) throw new UntrustedIssuerError(cause.issues);
       throw cause;
     }
   }

@@ -63,7 +63,7 @@ function chainFaults(chain: X509Certificate[], { type, signMdl }: CertificateSig
     verifyCertificatePath(chain, now, { extendedKeyUsage });
     return [];
   } catch (error) {
-    if (error instanceof CertificatePathError) return error.faults;
+    if (error instanceof CertificatePathError) return error.issues;
     throw error;
   }
 }

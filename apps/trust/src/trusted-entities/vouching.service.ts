@@ -38,7 +38,7 @@ export class VouchingService {
     try {
       return await this.vouchFor(tenant, parseX5c(x5c), rules);
     } catch (error) {
-      if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.faults };
+      if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.issues };
       throw error;
     }
   }

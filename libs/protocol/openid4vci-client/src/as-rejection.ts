@@ -13,7 +13,7 @@ export async function asRejection<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof CertificatePathError) throw new OfferRejectedError(error.faults, { cause: error });
+    if (error instanceof CertificatePathError) throw new OfferRejectedError(error.issues, { cause: error });
     if (MESSAGE_ERRORS.some((kind) => error instanceof kind)) {
       throw new OfferRejectedError([(error as Error).message], { cause: error });
     }

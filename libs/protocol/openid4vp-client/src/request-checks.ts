@@ -86,7 +86,7 @@ function chainFaults(chain: CertificateChain, now: Date): string[] {
   try {
     verifyCertificatePath(chain, now);
   } catch (error) {
-    if (error instanceof CertificatePathError) return error.faults;
+    if (error instanceof CertificatePathError) return error.issues;
     throw error;
   }
   const [leaf] = chain;
@@ -163,7 +163,7 @@ export function inTerms<T>(work: () => T): T {
 }
 
 function asRejection(cause: unknown): never {
-  if (cause instanceof CertificatePathError) throw new RequestRejectedError(cause.faults, { cause });
+  if (cause instanceof CertificatePathError) throw new RequestRejectedError(cause.issues, { cause });
   if (cause instanceof JwsError) throw new RequestRejectedError([`the request object: ${cause.message}`], { cause });
   if (cause instanceof DidError) throw new RequestRejectedError([cause.message], { cause });
   throw cause;

@@ -9,25 +9,51 @@ import {
   X509Certificate as ParsedCertificate,
 } from '@peculiar/x509';
 
-/** What a certificate says about the use of its key. */
+/** The extensions of a certificate that the path validation processes. */
 export interface CertificateConstraints {
+  /** `cA` of the basic constraints (RFC 5280 §4.2.1.9). */
   isAuthority: boolean;
+  /** `pathLenConstraint` of the basic constraints. */
   pathLength?: number | undefined;
+  /** Subject and issuer are the same name (RFC 5280 §3.2). */
   isSelfIssued: boolean;
-  /** Undefined where there is no key usage extension. */
+  /** `keyCertSign` (RFC 5280 §4.2.1.3); absent without a key usage extension. */
   mayCertify?: boolean;
+  /** `digitalSignature` (RFC 5280 §4.2.1.3); absent without a key usage extension. */
   maySign?: boolean;
+  /** Object identifiers (RFC 5280 §4.2.1.12). */
   extendedKeyUsages?: string[] | undefined;
-  /** What makes the certificate useless whatever its place in a chain. */
-  faults: string[];
+  /** Reasons to reject the certificate at any position of a path, each as the predicate of a sentence. */
+  issues: string[];
 }
 
-/** Critical ones that are understood: basic constraints, key usage, alternative names, policies, extended key usage. */
-const UNDERSTOOD = ['2.5.29.19', '2.5.29.15', '2.5.29.17', '2.5.29.18', '2.5.29.32', '2.5.29.37'];
+/** Object identifiers of extensions (RFC 5280 Appendix A.2). */
+const KEY_USAGE = '2.5.29.15';
+const SUBJECT_ALTERNATIVE_NAME = '2.5.29.17';
+const ISSUER_ALTERNATIVE_NAME = '2.5.29.18';
+const BASIC_CONSTRAINTS = '2.5.29.19';
+const CERTIFICATE_POLICIES = '2.5.29.32';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+
+/**
+ * Extensions that may be critical. Certificate policies are among them: with `anyPolicy` as the initial policy set and
+ * without an explicit policy required (RFC 5280 §6.1.1 (c), (e)) every set of policies is acceptable. The extensions
+ * that make policies restrict a path (mappings, constraints, `inhibitAnyPolicy`) are not processed, and neither are
+ * name constraints.
+ */
+const PROCESSED_EXTENSIONS = [
+  KEY_USAGE,
+  SUBJECT_ALTERNATIVE_NAME,
+  ISSUER_ALTERNATIVE_NAME,
+  BASIC_CONSTRAINTS,
+  CERTIFICATE_POLICIES,
+  EXTENDED_KEY_USAGE,
+];
 const CURVES = ['prime256v1', 'secp384r1', 'secp521r1'];
 const HASHES = ['SHA-256', 'SHA-384', 'SHA-512'];
 const MIN_RSA_BITS = 2048;
 
+/** Reads the constraints of a certificate; one that cannot be parsed has that as its issue. */
 export function constraintsOf(certificate: X509Certificate): CertificateConstraints {
   let parsed: ParsedCertificate;
   let extensions: Extension[];
@@ -36,7 +62,7 @@ export function constraintsOf(certificate: X509Certificate): CertificateConstrai
     // The getter parses the extensions.
     extensions = parsed.extensions;
   } catch {
-    return { isAuthority: false, isSelfIssued: false, faults: ['cannot be parsed'] };
+    return { isAuthority: false, isSelfIssued: false, issues: ['cannot be parsed'] };
   }
   const basic = parsed.getExtension(BasicConstraintsExtension);
   const usages = parsed.getExtension(KeyUsagesExtension)?.usages;
@@ -49,13 +75,13 @@ export function constraintsOf(certificate: X509Certificate): CertificateConstrai
       maySign: (usages & KeyUsageFlags.digitalSignature) !== 0,
     }),
     extendedKeyUsages: parsed.getExtension(ExtendedKeyUsageExtension)?.usages.map(String),
-    faults: [...extensionFaults(extensions), ...algorithmFaults(parsed, certificate.publicKey)],
+    issues: [...extensionIssues(extensions), ...algorithmIssues(parsed, certificate.publicKey)],
   };
 }
 
-/** RFC 5280 §4.2 */
-function extensionFaults(extensions: Extension[]): string[] {
-  const unknown = extensions.filter(({ critical, type }) => critical && !UNDERSTOOD.includes(type));
+/** RFC 5280 §4.2, §6.1.4 (o), §6.1.5 (f): a critical extension must be processed, and none may be repeated. */
+function extensionIssues(extensions: Extension[]): string[] {
+  const unknown = extensions.filter(({ critical, type }) => critical && !PROCESSED_EXTENSIONS.includes(type));
   const types = extensions.map(({ type }) => type);
   const repeated = types.filter((type, index) => types.indexOf(type) !== index);
   return [
@@ -64,13 +90,13 @@ function extensionFaults(extensions: Extension[]): string[] {
   ];
 }
 
-function algorithmFaults({ signatureAlgorithm }: ParsedCertificate, key: KeyObject): string[] {
+function algorithmIssues({ signatureAlgorithm }: ParsedCertificate, key: KeyObject): string[] {
   const { name, hash } = signatureAlgorithm as { name?: string; hash?: { name: string } };
   const isStrong = name === 'Ed25519' || (hash !== undefined && HASHES.includes(hash.name));
-  return [...(isStrong ? [] : ['is signed with a weak or unknown algorithm']), ...keyFaults(key)];
+  return [...(isStrong ? [] : ['is signed with a weak or unknown algorithm']), ...keyIssues(key)];
 }
 
-function keyFaults({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): string[] {
+function keyIssues({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): string[] {
   const isStrong =
     type === 'ed25519' ||
     (type === 'ec' && CURVES.includes(details?.namedCurve ?? '')) ||

@@ -4,30 +4,36 @@ import { constraintsOf } from './certificate-constraints';
 
 const MAX_CERTIFICATES = 5;
 
-/** Leaf first. */
+/** Certificates in the order of `x5c`: the leaf first, each issued by the next one. */
 export type CertificateChain = [X509Certificate, ...X509Certificate[]];
 
-/** Everything that is wrong with a chain, one line each. */
+/** A chain that is malformed or does not validate, with every reason. */
 export class CertificatePathError extends Error {
-  constructor(readonly faults: string[]) {
-    super(faults.join('; '));
+  constructor(readonly issues: string[]) {
+    super(issues.join('; '));
   }
 }
 
 export interface LeafRules {
-  /** Object identifier that the leaf's extended key usage must name; with none, any leaf for signatures will do. */
+  /** Object identifier that the leaf's extended key usage must name. Default: none is required. */
   extendedKeyUsage?: string | undefined;
 }
 
-/** The certificates of an `x5c` header, leaf first (RFC 7515 §4.1.6). @throws CertificatePathError */
+/**
+ * Parses an `x5c` header: base64 DER certificates, leaf first (RFC 7515 §4.1.6).
+ * @throws CertificatePathError for none, more than five, or a text that is not a certificate
+ */
 export function parseX5c(x5c: unknown): CertificateChain {
   if (!Array.isArray(x5c) || x5c.length === 0) throw new CertificatePathError(['x5c is not a list of certificates']);
   assertLength(x5c);
   const [leaf, ...authorities] = x5c as unknown[];
-  return [certificateIn(leaf, 0), ...authorities.map((text, index) => certificateIn(text, index + 1))];
+  return [
+    parseBase64Certificate(leaf, 0),
+    ...authorities.map((text, index) => parseBase64Certificate(text, index + 1)),
+  ];
 }
 
-function certificateIn(text: unknown, index: number): X509Certificate {
+function parseBase64Certificate(text: unknown, index: number): X509Certificate {
   try {
     return new X509Certificate(Buffer.from(String(text), 'base64'));
   } catch {
@@ -35,14 +41,18 @@ function certificateIn(text: unknown, index: number): X509Certificate {
   }
 }
 
-/** The same, of an `x5chain` in DER (RFC 9360 §2). @throws CertificatePathError */
+/**
+ * Parses an `x5chain` header: DER certificates, leaf first (RFC 9360 §2).
+ * @throws CertificatePathError as `parseX5c`
+ */
 export function parseX5chain(x5chain: Uint8Array[]): CertificateChain {
   return parseX5c(x5chain.map((der) => Buffer.from(der).toString('base64')));
 }
 
 /**
- * Checks a leaf-first chain without its anchor (as HAIP 1.0 §6.1.1 sends it), or with it, up to one of `anchors`;
- * answers the anchor.
+ * Validates a leaf-first chain up to one of `anchors`. The chain may include its anchor or leave it out, as HAIP 1.0
+ * §6.1.1 demands.
+ * @returns the anchor
  * @throws CertificatePathError
  */
 export function verifyToTrustAnchor(
@@ -54,34 +64,33 @@ export function verifyToTrustAnchor(
   assertLength(chain);
   const top = chain.at(-1);
   if (!top) throw new CertificatePathError(['the chain is empty']);
-  const itself = chain.length > 1 ? anchors.find((anchor) => anchor.raw.equals(top.raw)) : undefined;
-  const anchor = itself ?? anchors.find((each) => top.checkIssued(each) && top.verify(each.publicKey));
+  const included = chain.length > 1 ? anchors.find((anchor) => anchor.raw.equals(top.raw)) : undefined;
+  const anchor = included ?? anchors.find((each) => top.checkIssued(each) && top.verify(each.publicKey));
   if (!anchor) throw new CertificatePathError(['the chain does not lead to a trusted authority']);
-  verifyCertificatePath(itself ? chain : [...chain, anchor], now, rules);
+  verifyCertificatePath(included ? chain : [...chain, anchor], now, rules);
   return anchor;
 }
 
 /**
- * RFC 5280 §6.1 for a leaf-first chain whose last certificate is taken for the anchor: dates, names, signatures,
- * basic constraints, path length, key usages, and no critical extension that is not understood. Name constraints and
- * certificate policies are not processed: a certificate that makes them critical is refused. Whether the top is
- * trusted is the caller's.
- *
- * @throws CertificatePathError with every fault
+ * Validates a leaf-first chain with its last certificate as the anchor (RFC 5280 §6.1): dates, names, signatures,
+ * basic constraints, path length, key usages and critical extensions. Every certificate policy is acceptable. Policy
+ * constraints, policy mappings and name constraints are not processed, so a certificate with one of them marked
+ * critical is rejected. The caller decides whether the anchor is trusted.
+ * @throws CertificatePathError with every reason
  */
 export function verifyCertificatePath(chain: X509Certificate[], now: Date, rules: LeafRules = {}): void {
   const links = chain.map((certificate) => ({ certificate, constraints: constraintsOf(certificate) }));
-  const faults = links.flatMap(({ certificate, constraints }, index) => {
+  const issues = links.flatMap(({ certificate, constraints }, index) => {
     const issuer = chain[index + 1];
     const below = links.slice(1, index).map((link) => link.constraints);
     return [
-      ...validityFaults(certificate, index, now),
-      ...constraints.faults.map((fault) => `certificate ${index} ${fault}`),
-      ...(index === 0 ? leafFaults(constraints, rules) : authorityFaults(constraints, below, index)),
-      ...(issuer ? linkFaults(certificate, issuer, index) : []),
+      ...validityIssues(certificate, index, now),
+      ...constraints.issues.map((issue) => `certificate ${index} ${issue}`),
+      ...(index === 0 ? leafIssues(constraints, rules) : authorityIssues(constraints, below, index)),
+      ...(issuer ? linkIssues(certificate, issuer, index) : []),
     ];
   });
-  if (faults.length > 0) throw new CertificatePathError(faults);
+  if (issues.length > 0) throw new CertificatePathError(issues);
 }
 
 function assertLength(chain: unknown[]): void {
@@ -89,43 +98,48 @@ function assertLength(chain: unknown[]): void {
   throw new CertificatePathError([`the chain has more than ${MAX_CERTIFICATES} certificates`]);
 }
 
-function validityFaults(certificate: X509Certificate, index: number, now: Date): string[] {
+/** RFC 5280 §6.1.3 (a) (2) */
+function validityIssues(certificate: X509Certificate, index: number, now: Date): string[] {
   if (now < new Date(certificate.validFrom)) return [`certificate ${index} is not valid yet`];
   return now > new Date(certificate.validTo) ? [`certificate ${index} has expired`] : [];
 }
 
-/** §4.2.1.3, §4.2.1.12 */
-function leafFaults(leaf: CertificateConstraints, { extendedKeyUsage }: LeafRules): string[] {
-  const faults: string[] = [];
-  if (leaf.isAuthority) faults.push('certificate 0 is an authority, not an end entity');
-  if (leaf.maySign === false) faults.push('certificate 0 is not for digital signatures');
+/** RFC 5280 §4.2.1.3, §4.2.1.12 */
+function leafIssues(leaf: CertificateConstraints, { extendedKeyUsage }: LeafRules): string[] {
+  const issues: string[] = [];
+  if (leaf.isAuthority) issues.push('certificate 0 is an authority, not an end entity');
+  if (leaf.maySign === false) issues.push('certificate 0 is not for digital signatures');
   if (extendedKeyUsage !== undefined && !leaf.extendedKeyUsages?.includes(extendedKeyUsage)) {
-    faults.push(`certificate 0 lacks the extended key usage ${extendedKeyUsage}`);
+    issues.push(`certificate 0 lacks the extended key usage ${extendedKeyUsage}`);
   }
-  return faults;
+  return issues;
 }
 
-/** §6.1.4 (k) to (n). @param authorities between it and the leaf */
-function authorityFaults(
+/**
+ * RFC 5280 §6.1.4 (k) to (n).
+ * @param authorities the certificates between this one and the leaf
+ */
+function authorityIssues(
   authority: CertificateConstraints,
   authorities: CertificateConstraints[],
   index: number,
 ): string[] {
   if (!authority.isAuthority) return [`certificate ${index} is not an authority`];
-  const faults: string[] = [];
-  if (authority.mayCertify === false) faults.push(`certificate ${index} is not for signing certificates`);
-  // Self-issued certificates do not count.
+  const issues: string[] = [];
+  if (authority.mayCertify === false) issues.push(`certificate ${index} is not for signing certificates`);
+  // §4.2.1.9: self-issued certificates do not count.
   const below = authorities.filter(({ isSelfIssued }) => !isSelfIssued).length;
   const { pathLength } = authority;
   if (pathLength !== undefined && below > pathLength) {
-    faults.push(`certificate ${index} allows ${pathLength} authorities below it, not ${below}`);
+    issues.push(`certificate ${index} allows ${pathLength} authorities below it, not ${below}`);
   }
-  return faults;
+  return issues;
 }
 
-function linkFaults(certificate: X509Certificate, issuer: X509Certificate, index: number): string[] {
-  const faults: string[] = [];
-  if (!certificate.checkIssued(issuer)) faults.push(`certificate ${index} was not issued by certificate ${index + 1}`);
-  if (!certificate.verify(issuer.publicKey)) faults.push(`the signature of certificate ${index} is wrong`);
-  return faults;
+/** RFC 5280 §6.1.3 (a) (1), (4) */
+function linkIssues(certificate: X509Certificate, issuer: X509Certificate, index: number): string[] {
+  const issues: string[] = [];
+  if (!certificate.checkIssued(issuer)) issues.push(`certificate ${index} was not issued by certificate ${index + 1}`);
+  if (!certificate.verify(issuer.publicKey)) issues.push(`the signature of certificate ${index} is wrong`);
+  return issues;
 }

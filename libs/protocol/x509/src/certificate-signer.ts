@@ -5,7 +5,7 @@ import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 
 cryptoProvider.set(webcrypto);
 
-/** A key that signs, wherever it is kept. */
+/** A signing key whose private half may be kept elsewhere, such as in an HSM. */
 export interface CertificateSigner {
   alg: SignatureAlgorithm;
   publicKey: KeyObject;
@@ -14,20 +14,21 @@ export interface CertificateSigner {
 
 type Algorithm = { name: 'ECDSA'; namedCurve: 'P-256'; hash: 'SHA-256' } | { name: 'Ed25519' };
 
-/** A signer in the form that @peculiar/x509 works with. */
+/** Adapts a key to the Web Crypto interface that @peculiar/x509 signs with. */
 export async function certificateSigner(key: KeyObject | CertificateSigner) {
   const { publicKey, sign } = key instanceof KeyObject ? localSigner(key) : key;
-  const imported = await importPublic(publicKey);
-  // Only the algorithm of the signing key is looked at: what signs is `sign`.
+  const imported = await importPublicKey(publicKey);
+  // @peculiar/x509 reads only the algorithm of the signing key; `crypto` makes the signature.
   return {
     publicKey: imported,
     signingKey: imported,
     algorithm: algorithmOf(publicKey),
-    crypto: cryptoThatSigns(sign) as unknown as Parameters<typeof cryptoProvider.set>[1],
+    crypto: delegatingCrypto(sign) as unknown as Parameters<typeof cryptoProvider.set>[1],
   };
 }
 
-export async function importPublic(key: KeyObject): Promise<webcrypto.CryptoKey> {
+/** Imports a P-256 or Ed25519 public key into Web Crypto. */
+export async function importPublicKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
   const spki = key.export({ type: 'spki', format: 'der' });
   return webcrypto.subtle.importKey('spki', spki, algorithmOf(key), true, ['verify']);
 }
@@ -45,9 +46,9 @@ function algorithmOf(key: KeyObject): Algorithm {
     : { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 }
 
-/** Web Crypto, except that signatures come from `sign`. */
-function cryptoThatSigns(sign: Signer) {
-  const signed = async (_: unknown, __: unknown, input: ArrayBuffer | ArrayBufferView) => {
+/** Web Crypto with `subtle.sign` delegated to `sign`. */
+function delegatingCrypto(sign: Signer) {
+  const signInput = async (_: unknown, __: unknown, input: ArrayBuffer | ArrayBufferView) => {
     const bytes =
       input instanceof ArrayBuffer
         ? new Uint8Array(input)
@@ -55,7 +56,7 @@ function cryptoThatSigns(sign: Signer) {
     return new Uint8Array(await sign(bytes)).buffer;
   };
   const subtle = new Proxy(webcrypto.subtle, {
-    get: (target, name: keyof webcrypto.SubtleCrypto) => (name === 'sign' ? signed : target[name].bind(target)),
+    get: (target, name: keyof webcrypto.SubtleCrypto) => (name === 'sign' ? signInput : target[name].bind(target)),
   });
   return { subtle, getRandomValues: webcrypto.getRandomValues.bind(webcrypto) };
 }

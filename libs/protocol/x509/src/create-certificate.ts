@@ -17,7 +17,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 import type { CertificateSigner } from './certificate-signer';
-import { certificateSigner, importPublic } from './certificate-signer';
+import { certificateSigner, importPublicKey } from './certificate-signer';
 
 interface CertificateOptions {
   /** RFC 4514 names, e.g. `CN=Issuer, C=ZA`. */
@@ -28,23 +28,25 @@ interface CertificateOptions {
 
 export interface RootCertificateOptions extends CertificateOptions {
   key: KeyObject | CertificateSigner;
-  /** Where to learn about the authority (ISO/IEC 18013-5 Annex B.1.2 asks for one). */
+  /** Contact of the authority, which ISO/IEC 18013-5 Annex B.1.2 requires. */
   issuerAlternativeNameUrl?: string | undefined;
 }
 
 export interface LeafCertificateOptions extends CertificateOptions {
   publicKey: KeyObject;
+  /** PEM */
   issuerCertificate: string;
   issuerKey: KeyObject | CertificateSigner;
   subjectAlternativeNames: { type: 'dns' | 'url'; value: string }[];
-  /** Object identifiers; the extension is critical where there are any. */
+  /** Object identifiers of a critical extension, which is left out with none. */
   extendedKeyUsages?: string[];
-  /** Copied from the issuer where it has one. */
+  /** Issuer alternative name, equal to the issuer's (ISO/IEC 18013-5 Annex B.1.4). */
   issuerAlternativeNameUrl?: string | undefined;
+  /** CRL distribution point (RFC 5280 §4.2.1.13). */
   crlUrl?: string | undefined;
 }
 
-/** A self-signed certification authority for leaves only (path length 0), as PEM. */
+/** Creates a self-signed certification authority with path length 0. @returns PEM */
 export async function createRootCertificate(options: RootCertificateOptions): Promise<string> {
   const signer = await certificateSigner(options.key);
   const certificate = await X509CertificateGenerator.createSelfSigned(
@@ -65,11 +67,11 @@ export async function createRootCertificate(options: RootCertificateOptions): Pr
   return certificate.toString('pem');
 }
 
-/** An end-entity certificate for signatures, as PEM. */
+/** Creates an end-entity certificate for digital signatures. @returns PEM */
 export async function createLeafCertificate(options: LeafCertificateOptions): Promise<string> {
   const issuer = new X509Certificate(options.issuerCertificate);
   const signer = await certificateSigner(options.issuerKey);
-  const publicKey = await importPublic(options.publicKey);
+  const publicKey = await importPublicKey(options.publicKey);
   const certificate = await X509CertificateGenerator.create(
     {
       ...commonMembers(options),

@@ -7,16 +7,18 @@ import { certificateSigner } from './certificate-signer';
 const CRL_NUMBER = '2.5.29.20';
 
 export interface CrlOptions {
+  /** PEM */
   issuerCertificate: string;
   issuerKey: KeyObject | CertificateSigner;
   thisUpdate: Date;
   nextUpdate: Date;
-  /** Higher than that of the list before (RFC 5280 §5.2.3). */
+  /** CRL number, which increases from list to list (RFC 5280 §5.2.3). */
   number: number;
+  /** Serial numbers in hexadecimal. */
   revoked: { serialNumber: string; revokedAt: Date }[];
 }
 
-/** A certificate revocation list (RFC 5280 §5), DER. */
+/** Creates a certificate revocation list (RFC 5280 §5). @returns DER */
 export async function createCrl(options: CrlOptions): Promise<Buffer> {
   const { issuerCertificate, issuerKey, thisUpdate, nextUpdate, number, revoked } = options;
   const issuer = new X509Certificate(issuerCertificate);
@@ -29,7 +31,7 @@ export async function createCrl(options: CrlOptions): Promise<Buffer> {
       entries: revoked.map(({ serialNumber, revokedAt }) => ({ serialNumber, revocationDate: revokedAt })),
       extensions: [
         await AuthorityKeyIdentifierExtension.create(issuer),
-        new Extension(CRL_NUMBER, false, integer(number)),
+        new Extension(CRL_NUMBER, false, encodeInteger(number)),
       ],
       signingKey: signer.signingKey,
       signingAlgorithm: signer.algorithm,
@@ -39,8 +41,8 @@ export async function createCrl(options: CrlOptions): Promise<Buffer> {
   return Buffer.from(crl.rawData);
 }
 
-/** DER of a non-negative INTEGER. */
-function integer(value: number): Uint8Array<ArrayBuffer> {
+/** Encodes a non-negative INTEGER in DER. */
+function encodeInteger(value: number): Uint8Array<ArrayBuffer> {
   const hex = value.toString(16);
   const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
   const body = bytes.readUInt8() < 0x80 ? bytes : Buffer.concat([Buffer.from([0]), bytes]);

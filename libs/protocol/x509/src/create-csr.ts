@@ -17,13 +17,13 @@ export interface CsrOptions {
   /** RFC 4514 names. */
   subject: string;
   key: KeyObject | CertificateSigner;
-  /** URIs that the subject is known by, such as its DID. */
+  /** URIs of the subject alternative name, such as a DID. */
   subjectUris: string[];
   /** Object identifiers. */
   extendedKeyUsages: string[];
 }
 
-/** A request for an end-entity certificate (RFC 2986), with the extensions that it is to have, as PEM. */
+/** Creates a request for an end-entity certificate for digital signatures (RFC 2986). @returns PEM */
 export async function createCertificateSigningRequest({
   subject,
   key,

@@ -12,12 +12,13 @@ import { constraintsOf } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
 
 export interface CertificateDescription {
-  /** RFC 4514 */
+  /** RFC 4514 name */
   subject: string;
+  /** Hexadecimal */
   serialNumber: string;
   notBefore: Date;
   notAfter: Date;
-  /** Hexadecimal; undefined where the certificate has no such extension. */
+  /** Hexadecimal (RFC 5280 §4.2.1.2); absent where the certificate has no such extension. */
   subjectKeyIdentifier?: string | undefined;
   isAuthority: boolean;
   isSelfIssued: boolean;
@@ -26,7 +27,7 @@ export interface CertificateDescription {
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 
-/** @throws Error when it is not a certificate */
+/** Reads a PEM certificate. @throws Error for anything else */
 export function describeCertificate(pem: string): CertificateDescription {
   const certificate = new X509Certificate(pem);
   const node = new NodeCertificate(Buffer.from(certificate.rawData));
@@ -43,7 +44,7 @@ export function describeCertificate(pem: string): CertificateDescription {
   };
 }
 
-/** The certificates of a PEM text, in their order; undefined where it holds none, or one that cannot be read. */
+/** Parses PEM certificates in their order. Returns undefined without any, for other text and for a malformed one. */
 export function parsePemCertificates(text: string): CertificateChain | undefined {
   const [first, ...others] = text.match(PEM_CERTIFICATE) ?? [];
   if (first === undefined || text.replace(PEM_CERTIFICATE, '').trim() !== '') return undefined;
@@ -54,23 +55,23 @@ export function parsePemCertificates(text: string): CertificateChain | undefined
   }
 }
 
-/** SHA-256 of the whole certificate, hexadecimal: two with the same are the same. */
+/** Returns the SHA-256 digest of the DER certificate in hexadecimal. */
 export function fingerprintOf(certificate: NodeCertificate): string {
   return sha256(certificate.raw).toString('hex');
 }
 
-/** RFC 4514 name of who has issued it, in the form of `CertificateDescription.subject`. */
+/** Returns the RFC 4514 name of the issuer, written as `CertificateDescription.subject`. */
 export function describeIssuer(certificate: NodeCertificate): string {
   return new X509Certificate(certificate.raw).issuer;
 }
 
-/** RFC 5280 §4.2.1.1, the key identifier; undefined where the certificate has none. */
+/** Returns `keyIdentifier` of the authority key identifier (RFC 5280 §4.2.1.1), or undefined without one. */
 export function authorityKeyIdentifierOf(certificate: NodeCertificate): Buffer | undefined {
   const keyId = new X509Certificate(certificate.raw).getExtension(AuthorityKeyIdentifierExtension)?.keyId;
   return keyId === undefined ? undefined : Buffer.from(keyId, 'hex');
 }
 
-/** RFC 5280 §4.2.1.6: each `uniformResourceIdentifier` of the subject alternative name, in their order. */
+/** Returns each `uniformResourceIdentifier` of the subject alternative name, in their order (RFC 5280 §4.2.1.6). */
 export function subjectUrisOf(certificate: NodeCertificate): string[] {
   const names = new X509Certificate(certificate.raw).getExtension(SubjectAlternativeNameExtension)?.names.items ?? [];
   return names.filter(({ type }) => type === 'url').map(({ value }) => value);

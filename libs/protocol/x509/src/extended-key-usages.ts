@@ -1,5 +1,5 @@
-/** ISO/IEC 18013-5 Annex B.1.4: who signs mobile driving licences. */
+/** Extended key usage of mDL document signers (ISO/IEC 18013-5 Annex B.1.4). */
 export const MDL_DOCUMENT_SIGNER = '1.0.18013.5.1.2';
 
-/** ISO/IEC 18013-5 Annex B.1.7: who asks for them. */
+/** Extended key usage of mdoc readers (ISO/IEC 18013-5 Annex B.1.7). */
 export const MDL_READER_AUTHENTICATION = '1.0.18013.5.1.6';
