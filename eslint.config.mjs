@@ -6,6 +6,11 @@ const RESTRICTED_EVERYWHERE = [
   { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
   { selector: 'ExportAllDeclaration', message: 'Name what you export.' },
   {
+    // It answers rows for SELECT, and rows with their number for UPDATE and DELETE.
+    selector: 'CallExpression[callee.object.name=/^(tx|transaction)$/][callee.property.name="query"]',
+    message: 'Send statements with prepared or planned of platform/persistence.',
+  },
+  {
     // Core max-params, but for constructors of decorated classes: Nest calls them, by the types of the parameters.
     selector:
       ':matches(FunctionDeclaration, FunctionExpression, ArrowFunctionExpression, TSDeclareFunction, TSEmptyBodyFunctionExpression)[params.length>4]:not(ClassDeclaration[decorators.length>0] > ClassBody > MethodDefinition[kind="constructor"] > FunctionExpression)',
@@ -16,7 +21,7 @@ const RESTRICTED_EVERYWHERE = [
 /** Calls that send a statement to the database. */
 const STATEMENTS = [
   'CallExpression[callee.object.name=/^(tx|transaction)$/]',
-  'CallExpression[callee.name=/^(execute|findPage)$/]',
+  'CallExpression[callee.name=/^(prepared|planned|findPage)$/]',
   'CallExpression[callee.property.name="query"][callee.object.name="database"]',
   'CallExpression[callee.property.name="query"][callee.object.property.name="database"]',
 ].map((selector) => ({ selector, message: 'Send statements from a *.repository.ts file.' }));

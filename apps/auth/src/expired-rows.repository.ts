@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@vc/platform/persistence';
+import { planned } from '@vc/platform/persistence';
 
 /** Tables whose rows expire, with their primary keys. */
 const KEYS = {
@@ -21,7 +22,7 @@ export const BATCH_SIZE = 5_000;
 export class ExpiredRowsRepository {
   /** Removes a batch of expired rows of all tenants. Answers their number. */
   async removeBatch(tx: Transaction, table: ExpiringTable, now: Date): Promise<number> {
-    const [, count] = await tx.query<[unknown[], number]>(removal(table, KEYS[table]), [now]);
+    const { count } = await planned(tx, removal(table, KEYS[table]), [now]);
     return count;
   }
 }

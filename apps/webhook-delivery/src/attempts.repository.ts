@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { execute, Transaction } from '@vc/platform/persistence';
+import { prepared, Transaction } from '@vc/platform/persistence';
 import { Attempt } from './attempt';
 
 @Injectable()
@@ -10,7 +10,7 @@ export class AttemptsRepository {
    * meanwhile leaves nothing. An attempt that is recorded again, because nobody knows whether it is, is recorded once.
    */
   async record(tx: Transaction, attempts: Attempt[]): Promise<void> {
-    await execute(
+    await prepared(
       tx,
       `WITH made AS (
          SELECT * FROM jsonb_to_recordset($1::jsonb) AS made (

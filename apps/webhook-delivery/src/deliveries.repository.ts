@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainEvent, eventBody } from '@vc/contract/events';
-import { execute, Transaction } from '@vc/platform/persistence';
+import { planned, prepared, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
 
 /** Deliveries removed in one transaction. */
@@ -48,7 +48,8 @@ export class DeliveriesRepository {
       event_type: event.type,
       body: JSON.stringify(eventBody(event)),
     }));
-    return execute(tx, ADD, [JSON.stringify(rows), now, leaseUntil, occupied, endpointId]);
+    const values = [JSON.stringify(rows), now, leaseUntil, occupied, endpointId];
+    return (await prepared<AddedDelivery>(tx, ADD, values)).rows;
   }
 
   /**
@@ -67,23 +68,20 @@ export class DeliveriesRepository {
       inFlight.map((busy) => busy.endpointId),
       inFlight.map((busy) => busy.count),
     ];
-    // Planned anew each time: how much is due changes too much.
-    const [, [claimed]] = await Promise.all([
-      execute(tx, BY_INDEX),
-      tx.query<[ClaimedDelivery[], number]>(CLAIM, values),
-    ]);
-    return claimed;
+    // How much is due changes too much for a kept plan.
+    const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), planned<ClaimedDelivery>(tx, CLAIM, values)]);
+    return rows;
   }
 
   /** Removes a batch of the deliveries that ended before that time. Answers whether more may be left. */
   async removeEnded(tx: Transaction, before: Date): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(REMOVE_ENDED, [before]);
+    const { count } = await planned(tx, REMOVE_ENDED, [before]);
     return count === BATCH_SIZE;
   }
 
   /** Removes a batch of the deliveries of deleted endpoints. Answers whether more may be left. */
   async removeOfDeleted(tx: Transaction): Promise<boolean> {
-    const [, count]: [unknown, number] = await tx.query(REMOVE_OF_DELETED);
+    const { count } = await planned(tx, REMOVE_OF_DELETED);
     return count === BATCH_SIZE;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DisabledEndpoint } from '@vc/contract/events';
-import { execute, Transaction } from '@vc/platform/persistence';
+import { planned, prepared, Transaction } from '@vc/platform/persistence';
 
 export interface FailingEndpoint {
   id: string;
@@ -14,7 +14,7 @@ export interface FailingEndpoint {
 export class EndpointsRepository {
   /** Ends the count of failures and the pause of the endpoints. */
   async clearFailures(tx: Transaction, ids: string[]): Promise<void> {
-    await execute(
+    await prepared(
       tx,
       `UPDATE endpoints SET consecutive_failures = 0, failing_since = NULL, paused_until = NULL
        WHERE id = ANY($1) AND consecutive_failures > 0`,
@@ -27,7 +27,8 @@ export class EndpointsRepository {
    * @param failures by endpoint id
    */
   async addFailures(tx: Transaction, failures: Map<string, number>, now: Date): Promise<FailingEndpoint[]> {
-    const [failing]: [FailingEndpoint[], number] = await tx.query(
+    const { rows } = await planned<FailingEndpoint>(
+      tx,
       `UPDATE endpoints SET
          consecutive_failures = consecutive_failures + failures,
          failing_since = coalesce(failing_since, $3)
@@ -36,11 +37,12 @@ export class EndpointsRepository {
        RETURNING id, tenant_id, consecutive_failures, failing_since`,
       [[...failures.keys()], [...failures.values()], now],
     );
-    return failing;
+    return rows;
   }
 
   async pause(tx: Transaction, pauses: { id: string; until: Date }[]): Promise<void> {
-    await tx.query(
+    await planned(
+      tx,
       `UPDATE endpoints SET paused_until = until
        FROM unnest($1::uuid[], $2::timestamptz[]) AS pause (endpoint_id, until) WHERE id = endpoint_id`,
       [pauses.map(({ id }) => id), pauses.map(({ until }) => until)],
@@ -49,21 +51,23 @@ export class EndpointsRepository {
 
   /** Answers false where the endpoint is disabled already. */
   async disable(tx: Transaction, id: string, reason: DisabledEndpoint['reason'], now: Date): Promise<boolean> {
-    const [, disabled]: [unknown, number] = await tx.query(
+    const { count } = await planned(
+      tx,
       `UPDATE endpoints SET enabled = false, disabled_reason = $2, updated_at = $3 WHERE id = $1 AND enabled`,
       [id, reason, now],
     );
-    return disabled !== 0;
+    return count !== 0;
   }
 
   /** Removes the endpoints that were deleted before that time and have no deliveries left. */
   async removeDeleted(tx: Transaction, before: Date): Promise<void> {
-    await tx.query(REMOVE_DELETED, [before]);
+    await planned(tx, REMOVE_DELETED, [before]);
   }
 
   /** Removes the replaced secrets whose time is over. */
   async removePreviousSecrets(tx: Transaction, now: Date): Promise<void> {
-    await tx.query(
+    await planned(
+      tx,
       `UPDATE endpoints SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,
       [now],
     );

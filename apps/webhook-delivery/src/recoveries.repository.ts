@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transaction } from '@vc/platform/persistence';
+import { planned, Transaction } from '@vc/platform/persistence';
 import { Recovery } from '@vc/feature/webhook-store';
 
 const LEASE = `interval '1 minute'`;
@@ -21,7 +21,8 @@ export interface ClaimedRecovery {
 export class RecoveriesRepository {
   /** Of any tenant, one that nobody works on. */
   async claim(tx: Transaction, now: Date): Promise<ClaimedRecovery | undefined> {
-    const [[claimed]]: [ClaimedRecovery[], number] = await tx.query(
+    const { rows } = await planned<ClaimedRecovery>(
+      tx,
       `UPDATE recoveries SET leased_until = $1::timestamptz + ${LEASE}, attempts = attempts + 1
        FROM endpoints
        WHERE endpoints.id = endpoint_id AND recoveries.id = (
@@ -30,12 +31,14 @@ export class RecoveriesRepository {
        RETURNING recoveries.id, recoveries.tenant_id, endpoint_id, since, event_types, filter_types, attempts`,
       [now],
     );
+    const [claimed] = rows;
     return claimed;
   }
 
   /** Counts what was found, and keeps the lease. */
   async progress(tx: Transaction, { id, tenant_id }: ClaimedRecovery, replayed: number, now: Date): Promise<void> {
-    await tx.query(
+    await planned(
+      tx,
       `UPDATE recoveries SET replayed = replayed + $3, updated_at = $4, leased_until = $4::timestamptz + ${LEASE}
        WHERE tenant_id = $1 AND id = $2`,
       [tenant_id, id, replayed, now],

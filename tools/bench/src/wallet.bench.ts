@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDataSource, Database } from '@vc/platform/persistence';
+import { createDataSource, Database, planned } from '@vc/platform/persistence';
 import { Pool } from 'undici';
 import type { BenchPlatform } from './bench-platform';
 import { IssuanceFlow } from './issuance-flow';
@@ -80,7 +80,8 @@ async function store(platform: BenchPlatform, tenantId: string, userId: string):
       };
     });
     await database.transaction(tenantId, (tx) =>
-      tx.query(
+      planned(
+        tx,
         `INSERT INTO credentials (id, tenant_id, user_id, status, format, vct, iss, iat, credential, claims, holder_key,
            credential_issuer, created_at, updated_at)
          SELECT id, $2, $3, status, 'vc+sd-jwt', vct, 'CN=Bench', now(), credential, claims, '', 'https://bench.example', now(), now()

@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer } from 'node:net';
 import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
-import { createDataSource, createId, Database } from '@vc/platform/persistence';
+import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
 import { secretContext } from '@vc/feature/webhook-store';
 import type { BenchPlatform } from './bench-platform';
 import { ReceiverProcess } from './receiver-process';
@@ -63,7 +63,8 @@ export class WebhookLoad {
       return { id, tenantId: createId(), secret: cipher.seal(`whsec_${id}`, secretContext(id)) };
     });
     await this.database.acrossTenants((tx) =>
-      tx.query(
+      planned(
+        tx,
         `INSERT INTO endpoints (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at)
          SELECT id, "tenantId", $2, '', '{}', secret, true, now(), now()
          FROM jsonb_to_recordset($1::jsonb) AS endpoint (id uuid, "tenantId" uuid, secret text)`,
@@ -86,10 +87,10 @@ export class WebhookLoad {
 
   /** With all their deliveries, at once: nothing may be under way to them then. */
   async removeEndpoints(ids: string[]): Promise<void> {
-    const query = (text: string) => this.database.acrossTenants<{ count: number }[]>((tx) => tx.query(text, [ids]));
+    const query = (text: string) => this.database.acrossTenants((tx) => planned<{ count: number }>(tx, text, [ids]));
     await query('UPDATE endpoints SET enabled = false WHERE id = ANY($1)');
     const underWay = 'SELECT count(*)::int FROM deliveries WHERE endpoint_id = ANY($1) AND leased_until > now()';
-    await this.until('deliveries that have ended', async () => (await query(underWay))[0]!.count === 0);
+    await this.until('deliveries that have ended', async () => (await query(underWay)).rows[0]!.count === 0);
     await query('DELETE FROM endpoints WHERE id = ANY($1)');
   }
 
@@ -111,9 +112,12 @@ export class WebhookLoad {
   /** Until the endpoints have so many deliveries. */
   async stored(endpoints: string[], count: number): Promise<void> {
     await this.until(`${count} rows`, async () => {
-      const [row]: { count: number }[] = await this.database.acrossTenants((tx) =>
-        tx.query('SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1)', [endpoints]),
+      const { rows } = await this.database.acrossTenants((tx) =>
+        planned<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1)', [
+          endpoints,
+        ]),
       );
+      const [row] = rows;
       return row!.count >= count;
     });
   }

@@ -1,3 +1,4 @@
+import { planned } from '@vc/platform/persistence';
 import { BenchPlatform } from './bench-platform';
 import { processorTimeDuring } from './processor-time';
 import { RealKafka } from './real-kafka';
@@ -61,7 +62,7 @@ async function measured(platform: BenchPlatform, broker: string, isWhole: boolea
 async function waitingRows(load: WebhookLoad, pid: number): Promise<Omit<Row, 'what'>> {
   const endpoints = await load.addEndpoints(1);
   await load.database.acrossTenants((tx) =>
-    tx.query(`UPDATE endpoints SET paused_until = now() + interval '1 hour' WHERE id = $1`, endpoints),
+    planned(tx, `UPDATE endpoints SET paused_until = now() + interval '1 hour' WHERE id = $1`, endpoints),
   );
   const row = await rateOf(EVENTS, pid, async () => {
     for (let told = 0; told < EVENTS; told += 1_000) await load.tell(1_000);
@@ -140,8 +141,9 @@ async function rateOf(count: number, pid: number, work: () => Promise<void>): Pr
 async function store(load: WebhookLoad): Promise<void> {
   const [endpoint] = await load.addEndpoints(1);
   await load.database.acrossTenants(async (tx) => {
-    await tx.query(`UPDATE endpoints SET enabled = false WHERE id = $1`, [endpoint]);
-    await tx.query(
+    await planned(tx, `UPDATE endpoints SET enabled = false WHERE id = $1`, [endpoint]);
+    await planned(
+      tx,
       `INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, created_at, updated_at)
        SELECT gen_random_uuid(), tenant_id, id, gen_random_uuid(), 'openid4vc.issuance.completed', '{}', 'delivered', 1,

@@ -4,7 +4,7 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { DeadLetters, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
-import { createDataSource, createId, Database } from '@vc/platform/persistence';
+import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { secretContext } from '@vc/feature/webhook-store';
 import { anyFault, pause } from './faults';
@@ -72,7 +72,7 @@ async function register(
   for (const id of endpoints) {
     const secret = cipher.seal(`whsec_${Buffer.alloc(32).toString('base64')}`, secretContext(id));
     await database.transaction(tenantId, (tx) =>
-      tx.query(`INSERT INTO endpoints VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`, [
+      planned(tx, `INSERT INTO endpoints VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`, [
         id,
         tenantId,
         `${url}/${id}`,
@@ -105,10 +105,14 @@ async function settle(database: Database): Promise<void> {
 }
 
 async function undelivered(database: Database): Promise<number> {
-  const [row]: { count: number }[] = await database.acrossTenants((tx) =>
-    tx.query(`SELECT count(*)::int AS count FROM (
-      SELECT event_id FROM deliveries WHERE status <> 'delivered' UNION ALL SELECT event_id FROM outbox) AS open`),
+  const { rows } = await database.acrossTenants((tx) =>
+    planned<{ count: number }>(
+      tx,
+      `SELECT count(*)::int AS count FROM (
+      SELECT event_id FROM deliveries WHERE status <> 'delivered' UNION ALL SELECT event_id FROM outbox) AS open`,
+    ),
   );
+  const [row] = rows;
   return row!.count;
 }
 

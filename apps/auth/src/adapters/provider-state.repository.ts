@@ -21,7 +21,7 @@ export class ProviderStateRepository {
 
   async upsert(model: string, id: string, payload: AdapterPayload, lifetimeSeconds: number): Promise<void> {
     const { uid = null, grantId = null } = payload;
-    await this.query(
+    await this.database.query(
       `INSERT INTO provider_state (model, id_hash, payload, uid, grant_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (model, id_hash)
        DO UPDATE SET payload = $3, uid = $4, grant_id = $5, expires_at = $6`,
@@ -31,12 +31,12 @@ export class ProviderStateRepository {
 
   /** Answers false where it was there already. */
   async insertIfNew(model: string, id: string, payload: AdapterPayload, lifetimeSeconds: number): Promise<boolean> {
-    const rows = await this.query<unknown[]>(
+    const { count } = await this.database.query(
       `INSERT INTO provider_state (model, id_hash, payload, expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING RETURNING 1`,
       [model, sha256(id), this.cipher.sealJson(payload, contextOf(model)), this.after(lifetimeSeconds)],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   async find(model: string, id: string): Promise<AdapterPayload | undefined> {
@@ -49,34 +49,31 @@ export class ProviderStateRepository {
 
   /** Answers false where somebody else was first. */
   async consume(model: string, id: string): Promise<boolean> {
-    const [rows] = await this.query<[unknown[], number]>(
+    const { count } = await this.database.query(
       `UPDATE provider_state SET consumed_at = $3 WHERE model = $1 AND id_hash = $2 AND consumed_at IS NULL
        RETURNING grant_id`,
       [model, sha256(id), this.clock()],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   async delete(model: string, id: string): Promise<void> {
-    await this.query(`DELETE FROM provider_state WHERE model = $1 AND id_hash = $2`, [model, sha256(id)]);
+    await this.database.query(`DELETE FROM provider_state WHERE model = $1 AND id_hash = $2`, [model, sha256(id)]);
   }
 
   async deleteGrant(model: string, grantId: string): Promise<void> {
-    await this.query(`DELETE FROM provider_state WHERE model = $1 AND grant_id = $2`, [model, grantId]);
+    await this.database.query(`DELETE FROM provider_state WHERE model = $1 AND grant_id = $2`, [model, grantId]);
   }
 
   private async findBy(model: string, column: 'id_hash' | 'uid', value: unknown): Promise<AdapterPayload | undefined> {
-    const [row] = await this.query<StateRow[]>(
+    const { rows } = await this.database.query<StateRow>(
       `SELECT payload, consumed_at FROM provider_state WHERE model = $1 AND ${column} = $2 AND expires_at > $3`,
       [model, value, this.clock()],
     );
+    const [row] = rows;
     if (!row) return undefined;
     const payload = this.cipher.openJson<AdapterPayload>(row.payload, contextOf(model));
     return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
-  }
-
-  private query<Answer>(sql: string, values: unknown[]): Promise<Answer> {
-    return this.database.query<Answer>(sql, values);
   }
 
   private after(seconds: number): Date {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type IssuanceGrant } from '@vc/feature/issuance-grant';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Database } from '@vc/platform/persistence';
+import { Database, planned } from '@vc/platform/persistence';
 
 interface AuthorizationRow {
   issuance_id: string;
@@ -25,7 +25,8 @@ export class IssuanceAuthorizationsRepository {
   async insert(grantId: string, issuance: IssuanceGrant, lifetimeSeconds: number): Promise<void> {
     const expiresAt = new Date(this.clock().getTime() + lifetimeSeconds * 1000);
     await this.database.transaction(issuance.tenantId, (tx) =>
-      tx.query(
+      planned(
+        tx,
         `INSERT INTO issuance_authorizations
            (grant_id, tenant_id, issuance_id, credential_identifiers, expires_at) VALUES ($1, $2, $3, $4, $5)`,
         [grantId, issuance.tenantId, issuance.issuanceId, issuance.credentialIdentifiers, expiresAt],
@@ -34,13 +35,15 @@ export class IssuanceAuthorizationsRepository {
   }
 
   async find(tenantId: TenantId, grantId: string): Promise<IssuanceAuthorization | undefined> {
-    const [row] = await this.database.transaction(tenantId, (tx) =>
-      tx.query<AuthorizationRow[]>(
+    const { rows } = await this.database.transaction(tenantId, (tx) =>
+      planned<AuthorizationRow>(
+        tx,
         `SELECT issuance_id, credential_identifiers FROM issuance_authorizations
          WHERE tenant_id = $1 AND grant_id = $2`,
         [tenantId, grantId],
       ),
     );
+    const [row] = rows;
     return row && { issuanceId: row.issuance_id, credentialIdentifiers: row.credential_identifiers };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, execute } from '@vc/platform/persistence';
+import { Database, prepared } from '@vc/platform/persistence';
 
 const MAX_FAILED_ATTEMPTS = 5;
 
@@ -39,8 +39,8 @@ export class RedeemedCodesRepository {
 
   private async spend(tenantId: string, { jti, expiresAt, jkt }: CodeRedemption): Promise<RedemptionOutcome> {
     // The first statement spends the code, the second one is for who comes later.
-    const fresh = await this.database.single(tenantId, (tx) =>
-      execute(
+    const { count: fresh } = await this.database.single(tenantId, (tx) =>
+      prepared(
         tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts, redeemed_at, key_thumbprint)
          VALUES ($1, $2, $3, 0, now(), $4)
@@ -49,20 +49,20 @@ export class RedeemedCodesRepository {
         [jti, tenantId, expiresAt, jkt ?? null],
       ),
     );
-    if (fresh.length > 0) return { kind: 'redeemed', isRepeated: false };
-    const again = await this.database.single(tenantId, (tx) =>
-      execute(tx, `SELECT FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2 AND key_thumbprint = $3`, [
+    if (fresh > 0) return { kind: 'redeemed', isRepeated: false };
+    const { count: again } = await this.database.single(tenantId, (tx) =>
+      prepared(tx, `SELECT FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2 AND key_thumbprint = $3`, [
         tenantId,
         jti,
         jkt ?? null,
       ]),
     );
-    return again.length > 0 ? { kind: 'redeemed', isRepeated: true } : this.outcomeOfSpent(tenantId, jti);
+    return again > 0 ? { kind: 'redeemed', isRepeated: true } : this.outcomeOfSpent(tenantId, jti);
   }
 
   private async countWrongTxCode(tenantId: string, { jti, expiresAt }: CodeRedemption): Promise<RedemptionOutcome> {
-    const [counted] = await this.database.single(tenantId, (tx) =>
-      execute<CodeRow>(
+    const { rows } = await this.database.single(tenantId, (tx) =>
+      prepared<CodeRow>(
         tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, failed_attempts)
          VALUES ($1, $2, $3, 1)
@@ -71,24 +71,26 @@ export class RedeemedCodesRepository {
         [jti, tenantId, expiresAt],
       ),
     );
+    const [counted] = rows;
     if (!counted) return this.outcomeOfSpent(tenantId, jti);
     return { kind: 'wrong-tx-code', attemptsLeft: MAX_FAILED_ATTEMPTS - counted.failed_attempts };
   }
 
   private async outcomeOfSpent(tenantId: string, jti: string): Promise<RedemptionOutcome> {
-    const [row] = await this.database.single(tenantId, (tx) =>
-      execute<CodeRow>(tx, `SELECT redeemed_at FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2`, [
+    const { rows } = await this.database.single(tenantId, (tx) =>
+      prepared<CodeRow>(tx, `SELECT redeemed_at FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2`, [
         tenantId,
         jti,
       ]),
     );
+    const [row] = rows;
     return row?.redeemed_at === null ? { kind: 'used-up' } : { kind: 'used' };
   }
 
   /** Answers false where the offer has been taken up: by another account, or by one that is not known again (null). */
   async redeemIssuerState(tenantId: string, jti: string, expiresAt: Date, accountId: string | null): Promise<boolean> {
-    const rows = await this.database.single(tenantId, (tx) =>
-      execute(
+    const { count } = await this.database.single(tenantId, (tx) =>
+      prepared(
         tx,
         `INSERT INTO redeemed_codes AS code (jti, tenant_id, expires_at, redeemed_at, account_id)
          VALUES ($1, $2, $3, now(), $4)
@@ -96,6 +98,6 @@ export class RedeemedCodesRepository {
         [jti, tenantId, expiresAt, accountId],
       ),
     );
-    return rows.length > 0;
+    return count > 0;
   }
 }

@@ -16,11 +16,12 @@ export class FailedAttemptsRepository {
 
   /** The latest end of the keys' locks; null where none was ever locked. */
   async lockedUntil(keys: string[]): Promise<Date | null> {
-    const [{ until }] = await this.database.query<[{ until: Date | null }]>(
+    const { rows } = await this.database.query<{ until: Date | null }>(
       `SELECT max(locked_until) AS until FROM failed_attempts WHERE key = ANY($1)`,
       [keys],
     );
-    return until;
+    const [row] = rows;
+    return row?.until ?? null;
   }
 
   /** Counts a failure of the key in the window that is open, or opens one. */

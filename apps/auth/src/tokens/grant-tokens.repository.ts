@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Database, execute, Transaction } from '@vc/platform/persistence';
+import { Database, planned, prepared, Transaction } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
 import { RevokedToken } from './revoked-tokens.repository';
 
@@ -14,20 +14,21 @@ export class GrantTokensRepository {
 
   /** Answers false where the grant has ended: the token must not be given out. */
   async add(grantId: string, { jti, expiresAt }: RevokedToken): Promise<boolean> {
-    const rows = await this.database.query<unknown[]>(
+    const { count } = await this.database.query(
       `INSERT INTO grant_tokens (jti, grant_id, expires_at)
        SELECT $1, $2, $3 FROM provider_state WHERE model = 'Grant' AND id_hash = $4 FOR SHARE
        RETURNING 1`,
       [jti, grantId, expiresAt, sha256(grantId)],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   /** Ends the grant, and answers its tokens: one that is added at the same time is among them, or is not added. */
   async end(tx: Transaction, grantId: string): Promise<RevokedToken[]> {
-    await execute(tx, `DELETE FROM provider_state WHERE model = 'Grant' AND id_hash = $1`, [sha256(grantId)]);
-    // Planned each time: a kept plan could use the index of expires_at.
-    const rows = await tx.query<{ jti: string; expires_at: Date }[]>(
+    await prepared(tx, `DELETE FROM provider_state WHERE model = 'Grant' AND id_hash = $1`, [sha256(grantId)]);
+    // A kept plan could use the index of expires_at.
+    const { rows } = await planned<{ jti: string; expires_at: Date }>(
+      tx,
       `SELECT jti, expires_at FROM grant_tokens WHERE grant_id = $1 AND expires_at > $2`,
       [grantId, this.clock()],
     );

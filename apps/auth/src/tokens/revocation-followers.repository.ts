@@ -22,17 +22,18 @@ export class RevocationFollowersRepository {
 
   /** The position up to which every follower knows the list; where none relies on it, the list's last position. */
   async confirmedPosition(): Promise<number> {
-    const [{ position }] = await this.database.query<[{ position: string }]>(
+    const { rows } = await this.database.query<{ position: string }>(
       `SELECT coalesce(
          (SELECT min(position) FROM revocation_followers WHERE expires_at > clock_timestamp()),
          (SELECT max(position) FROM revoked_tokens), 0) AS position`,
     );
-    return Number(position);
+    const [row] = rows;
+    return Number(row?.position ?? 0);
   }
 
   /** Those that rely on less than the list up to that position. */
   async listBehind(position: number): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }[]>(
+    const { rows } = await this.database.query<{ id: string }>(
       `SELECT id FROM revocation_followers WHERE position < $1 AND expires_at > clock_timestamp() ORDER BY id`,
       [position],
     );

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Database, execute, lockUntilCommit, Transaction } from '@vc/platform/persistence';
+import { Database, lockUntilCommit, prepared, Transaction } from '@vc/platform/persistence';
 
 /** An access token that ends before its time. */
 export interface RevokedToken {
@@ -36,12 +36,12 @@ export class RevokedTokensRepository {
   ) {}
 
   async isRevoked(jti: string): Promise<boolean> {
-    const rows = await this.database.query<unknown[]>(`SELECT 1 FROM revoked_tokens WHERE jti = $1`, [jti]);
-    return rows.length > 0;
+    const { count } = await this.database.query(`SELECT 1 FROM revoked_tokens WHERE jti = $1`, [jti]);
+    return count > 0;
   }
 
   async listAfter(position: number): Promise<Revocation[]> {
-    const rows = await this.database.query<RevocationRow[]>(
+    const { rows } = await this.database.query<RevocationRow>(
       `SELECT jti, expires_at, position FROM revoked_tokens WHERE position > $1 ORDER BY position`,
       [position],
     );
@@ -53,8 +53,9 @@ export class RevokedTokensRepository {
   }
 
   async lastPosition(): Promise<number> {
-    const [{ position }] = await this.database.query<[LastPosition]>(LAST_POSITION);
-    return Number(position ?? 0);
+    const { rows } = await this.database.query<LastPosition>(LAST_POSITION);
+    const [row] = rows;
+    return Number(row?.position ?? 0);
   }
 
   /** Adds those that are not there yet. Answers the position up to which the list has all of them, 0 where there are none. */
@@ -62,14 +63,15 @@ export class RevokedTokensRepository {
     if (tokens.length === 0) return 0;
     // Without it a transaction could commit after one with later positions.
     await lockUntilCommit(tx, 'revoked_tokens');
-    await execute(
+    await prepared(
       tx,
       `INSERT INTO revoked_tokens (jti, revoked_at, expires_at)
        SELECT jti, $1, expires_at FROM unnest($2::text[], $3::timestamptz[]) AS token (jti, expires_at)
        ON CONFLICT DO NOTHING`,
       [this.clock(), tokens.map(({ jti }) => jti), tokens.map(({ expiresAt }) => expiresAt)],
     );
-    const [row] = await execute<LastPosition>(tx, LAST_POSITION);
+    const { rows } = await prepared<LastPosition>(tx, LAST_POSITION);
+    const [row] = rows;
     return Number(row?.position ?? 0);
   }
 }

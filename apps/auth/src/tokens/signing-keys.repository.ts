@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@vc/platform/persistence';
+import { planned } from '@vc/platform/persistence';
 
 interface SigningKeyRow {
   kid: string;
@@ -18,14 +19,15 @@ export interface StoredSigningKey {
 export class SigningKeysRepository {
   /** In the order in which they start to sign. */
   async list(tx: Transaction): Promise<StoredSigningKey[]> {
-    const rows = await tx.query<SigningKeyRow[]>(
+    const { rows } = await planned<SigningKeyRow>(
+      tx,
       `SELECT kid, private_key, signs_from FROM signing_keys ORDER BY signs_from`,
     );
     return rows.map((row) => ({ kid: row.kid, privateKey: row.private_key, signsFrom: row.signs_from }));
   }
 
   async insert(tx: Transaction, { kid, privateKey, signsFrom }: StoredSigningKey, createdAt: Date): Promise<void> {
-    await tx.query(`INSERT INTO signing_keys (kid, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4)`, [
+    await planned(tx, `INSERT INTO signing_keys (kid, private_key, created_at, signs_from) VALUES ($1, $2, $3, $4)`, [
       kid,
       privateKey,
       createdAt,
@@ -34,6 +36,6 @@ export class SigningKeysRepository {
   }
 
   async delete(tx: Transaction, kid: string): Promise<void> {
-    await tx.query(`DELETE FROM signing_keys WHERE kid = $1`, [kid]);
+    await planned(tx, `DELETE FROM signing_keys WHERE kid = $1`, [kid]);
   }
 }

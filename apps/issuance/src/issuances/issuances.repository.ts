@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { entityFromJson, entityToJson, execute, findPage, Transaction } from '@vc/platform/persistence';
+import { entityFromJson, entityToJson, findPage, prepared, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
@@ -25,7 +25,7 @@ const LOCK_CREDENTIALS =
 @Injectable()
 export class IssuancesRepository {
   async insert(tx: Transaction, issuance: Issuance, credentials: IssuanceCredential[]): Promise<void> {
-    await execute(
+    await prepared(
       tx,
       `WITH issuance AS (INSERT INTO issuances SELECT * FROM jsonb_populate_record(NULL::issuances, $1::jsonb))
        INSERT INTO issuance_credentials
@@ -64,7 +64,7 @@ export class IssuancesRepository {
 
   async findWholeForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance | undefined> {
     // First the locks, then a look: one statement would see the credentials as they were before it waited.
-    const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => execute(tx, lock, [tenantId, id]));
+    const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => prepared(tx, lock, [tenantId, id]));
     const [found] = await Promise.all([this.findWhole(tx, 'issuance.id = $2', [tenantId, id]), ...locked]);
     return found;
   }
@@ -124,7 +124,7 @@ export class IssuancesRepository {
 
   /** An issuance and one of its credentials, in one round trip. */
   async updateBoth(tx: Transaction, issuance: Issuance, credential: IssuanceCredential): Promise<void> {
-    await execute(
+    await prepared(
       tx,
       `WITH issuance AS (
          UPDATE issuances SET status = $3, delivered_to = $4, settles_at = $5, updated_at = $6
@@ -161,7 +161,7 @@ export class IssuancesRepository {
   }
 
   private async findWhole(tx: Transaction, condition: string, values: string[]): Promise<WholeIssuance | undefined> {
-    const [row] = await execute<{ issuance: Row; credentials: Row[] }>(
+    const { rows } = await prepared<{ issuance: Row; credentials: Row[] }>(
       tx,
       `SELECT to_jsonb(issuance) AS issuance, (
          SELECT jsonb_agg(to_jsonb(credential) ORDER BY position) FROM issuance_credentials AS credential
@@ -170,6 +170,7 @@ export class IssuancesRepository {
        FROM issuances AS issuance WHERE issuance.tenant_id::text = $1 AND ${condition}`,
       values,
     );
+    const [row] = rows;
     return (
       row && {
         issuance: entityFromJson(tx, Issuance, row.issuance),

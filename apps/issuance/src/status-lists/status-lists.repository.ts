@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
-import { entityToJson, execute, Transaction } from '@vc/platform/persistence';
+import { entityToJson, planned, prepared, Transaction } from '@vc/platform/persistence';
 import { In, Not } from 'typeorm';
 import { ListKind, StatusIndex } from './status-index';
 import { CredentialStatus, StatusListRow } from './status-list.entity';
@@ -58,7 +58,7 @@ export class StatusListsRepository {
     const rows = statuses.map((status) =>
       entityToJson(tx, CredentialStatus, { ...status, tenantId, issuanceCredentialId, value: 0 }),
     );
-    await execute(
+    await prepared(
       tx,
       `INSERT INTO credential_statuses SELECT * FROM jsonb_populate_recordset(NULL::credential_statuses, $1::jsonb)`,
       [JSON.stringify(rows)],
@@ -67,7 +67,8 @@ export class StatusListsRepository {
 
   /** Sets the status of every copy of a credential, and tells the lists that they have changed. */
   async setStatus(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, value: number): Promise<void> {
-    await tx.query(
+    await planned(
+      tx,
       `WITH changed AS (
          UPDATE credential_statuses SET value = $3 WHERE tenant_id = $1 AND issuance_credential_id = $2
          RETURNING status_list_id

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { Transaction } from '@vc/platform/persistence';
+import { planned, Transaction } from '@vc/platform/persistence';
 import { IDENTIFIERS, Identifiers } from './known-user';
 import { User } from './user.entity';
 
@@ -29,14 +29,15 @@ export class UsersRepository {
     { tenantId, id }: User,
     { now, lockEnd, allowed }: { now: Date; lockEnd: Date; allowed: number },
   ): Promise<Date | undefined> {
-    const [counted] = await tx.query<[unknown[], number]>(
+    const { count } = await planned(
+      tx,
       `UPDATE users SET
          failed_logins = CASE WHEN locked_until IS NULL THEN failed_logins + 1 ELSE 1 END,
          locked_until = CASE WHEN locked_until IS NULL AND failed_logins + 1 >= $4 THEN $5::timestamptz END
        WHERE tenant_id = $1 AND id = $2 AND (locked_until IS NULL OR locked_until <= $3) RETURNING id`,
       [tenantId, id, now, allowed, lockEnd],
     );
-    if (counted.length > 0) return undefined;
+    if (count > 0) return undefined;
     return (await tx.findOneByOrFail(User, { tenantId, id })).lockedUntil ?? lockEnd;
   }
 

@@ -1,5 +1,6 @@
 import { createServiceToken } from '@vc/platform/access-control';
-import { createId, Database } from '@vc/platform/persistence';
+import type { Transaction } from '@vc/platform/persistence';
+import { createId, Database, planned } from '@vc/platform/persistence';
 import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
 import type { TestDatabase, TestService } from '@vc/testing';
 import {
@@ -316,7 +317,8 @@ describe('onboarding', () => {
     await request('/users', thandi);
     const tables = service.app.get(Database);
     expect(await tables.dataSource.query('SELECT * FROM users')).toEqual([]);
-    expect(await tables.transaction(createId(), (tx) => tx.query('SELECT * FROM users'))).toEqual([]);
-    expect(await tables.transaction(tenantId, (tx) => tx.query('SELECT * FROM users'))).toHaveLength(1);
+    const readUsers = (tx: Transaction) => planned(tx, 'SELECT * FROM users');
+    expect(await tables.transaction(createId(), readUsers)).toMatchObject({ count: 0 });
+    expect(await tables.transaction(tenantId, readUsers)).toMatchObject({ count: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { containing, findPage, ListOrder, Transaction } from '@vc/platform/persistence';
+import { containing, findPage, ListOrder, planned, Transaction } from '@vc/platform/persistence';
 import { PresentationTemplate } from './presentation-template.entity';
 
 export interface TemplateFilter {
@@ -35,13 +35,14 @@ export class PresentationTemplatesRepository {
   }
 
   async namesTrustedEntity(tx: Transaction, tenantId: TenantId, trustedEntityId: string): Promise<boolean> {
-    const rows: unknown[] = await tx.query(
+    const { count } = await planned(
+      tx,
       `SELECT FROM presentation_templates
        WHERE tenant_id = $1 AND credentials::jsonb @> jsonb_build_array(jsonb_build_object('trustedEntityIds', jsonb_build_array($2::text)))
        LIMIT 1`,
       [tenantId, trustedEntityId],
     );
-    return rows.length > 0;
+    return count > 0;
   }
 
   async insert(tx: Transaction, template: PresentationTemplate): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { entityFromJson, entityToJson, execute, findPage, Transaction } from '@vc/platform/persistence';
+import { entityFromJson, entityToJson, findPage, planned, prepared, Transaction } from '@vc/platform/persistence';
 import { LessThanOrEqual } from 'typeorm';
 import { PresentationStatus } from './presentation-status';
 import { Presentation } from './presentation.entity';
@@ -15,7 +15,7 @@ export interface PresentationFilter {
 @Injectable()
 export class PresentationsRepository {
   async insert(tx: Transaction, presentation: Presentation): Promise<void> {
-    await execute(tx, `INSERT INTO presentations SELECT * FROM json_populate_record(NULL::presentations, $1::json)`, [
+    await prepared(tx, `INSERT INTO presentations SELECT * FROM json_populate_record(NULL::presentations, $1::json)`, [
       JSON.stringify(entityToJson(tx, Presentation, presentation)),
     ]);
   }
@@ -61,7 +61,7 @@ export class PresentationsRepository {
   async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
     const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
     // Written so that the index of all open requests cannot be taken for that of the ids (ADR 10).
-    const rows = await execute(
+    const { count } = await prepared(
       tx,
       `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
          retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
@@ -82,7 +82,7 @@ export class PresentationsRepository {
         presentation.answerHash,
       ],
     );
-    return rows.length === 1;
+    return count === 1;
   }
 
   async forgetAttributes(tx: Transaction, tenantId: TenantId, id: string): Promise<void> {
@@ -91,9 +91,11 @@ export class PresentationsRepository {
 
   /** Across tenants, for the sweeper. */
   async forgetOutdatedAttributes(tx: Transaction, now: Date): Promise<void> {
-    await tx.query('UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE attributes_until <= $1', [
-      now,
-    ]);
+    await planned(
+      tx,
+      'UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE attributes_until <= $1',
+      [now],
+    );
   }
 
   /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
@@ -107,12 +109,13 @@ export class PresentationsRepository {
   }
 
   private async findOne(tx: Transaction, condition: string, values: string[]): Promise<Presentation | undefined> {
-    const [row] = await execute<{ row: Record<string, unknown> }>(
+    const { rows } = await prepared<{ row: Record<string, unknown> }>(
       tx,
       // The tenant is compared as text (ADR 10): an index that starts with it could be taken for that of the ids.
       `SELECT to_json(presentations) AS row FROM presentations WHERE tenant_id::text = $1 AND ${condition}`,
       values,
     );
+    const [row] = rows;
     return row && entityFromJson(tx, Presentation, row.row);
   }
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
-import { execute, Transaction } from '@vc/platform/persistence';
+import { prepared, Transaction } from '@vc/platform/persistence';
 import { Retention, RetentionSetting } from './retention-setting.entity';
 
 @Injectable()
 export class RetentionSettingsRepository {
   async find(tx: Transaction, tenantId: TenantId): Promise<Retention | undefined> {
-    const rows = await execute<{ retention: Retention }>(
+    const { rows } = await prepared<{ retention: Retention }>(
       tx,
       'SELECT retention FROM retention_settings WHERE tenant_id = $1',
       [tenantId],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@vc/platform/persistence';
+import { planned } from '@vc/platform/persistence';
 import { ConsentRecord, FIRST_PREVIOUS_HASH } from './consent-record';
 
 export interface ChainHead {
@@ -13,20 +14,23 @@ export interface ChainHead {
 export class ConsentRecordsRepository {
   /** Locks the head until the transaction ends, so that no two records follow the same one. */
   async lockHead(tx: Transaction, tenantId: string): Promise<ChainHead> {
-    await tx.query(`INSERT INTO consent_chain_heads VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`, [
+    await planned(tx, `INSERT INTO consent_chain_heads VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`, [
       tenantId,
       FIRST_PREVIOUS_HASH,
     ]);
-    const [head] = await tx.query<[{ seq: string; hash: string }]>(
+    const { rows } = await planned<{ seq: string; hash: string }>(
+      tx,
       `SELECT seq, hash FROM consent_chain_heads WHERE tenant_id = $1 FOR UPDATE`,
       [tenantId],
     );
+    const [head] = rows;
+    if (!head) throw new Error('The consent chain has no head.');
     return { seq: Number(head.seq), hash: head.hash };
   }
 
   /** Inserts the record and makes it the head of its chain. */
   async append(tx: Transaction, record: ConsentRecord): Promise<void> {
-    await tx.query(APPEND, [
+    await planned(tx, APPEND, [
       record.tenantId,
       record.seq,
       record.id,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { findPage, Transaction } from '@vc/platform/persistence';
+import { findPage, planned, Transaction } from '@vc/platform/persistence';
 import { Delivery, DeliveryAttempt, type DeliveryStatus, Endpoint } from '@vc/feature/webhook-store';
 
 export interface DeliveryFilter {
@@ -63,7 +63,7 @@ export class DeliveriesRepository {
     { id, tenantId }: Endpoint,
     { since, eventTypes, now }: FailedDeliveries,
   ): Promise<number> {
-    const [, count]: [unknown, number] = await tx.query(RETRY_FAILED, [tenantId, id, since, now, eventTypes]);
+    const { count } = await planned(tx, RETRY_FAILED, [tenantId, id, since, now, eventTypes]);
     return count;
   }
 }

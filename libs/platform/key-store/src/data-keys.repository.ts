@@ -10,9 +10,11 @@ export class DataKeysRepository {
   constructor(private readonly database: Database) {}
 
   async find(owner: string): Promise<StoredDataKey | undefined> {
-    const [row] = await this.database.query<StoredDataKey[]>(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [
-      owner,
-    ]);
+    const { rows } = await this.database.query<StoredDataKey>(
+      `SELECT id, wrapped_key FROM data_keys WHERE owner = $1`,
+      [owner],
+    );
+    const [row] = rows;
     return row;
   }
 

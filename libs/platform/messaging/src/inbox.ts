@@ -2,7 +2,7 @@ import { type DomainEvent } from '@vc/contract/events';
 import { Ticker } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database, Transaction } from '@vc/platform/persistence';
-import { execute } from '@vc/platform/persistence';
+import { planned, prepared } from '@vc/platform/persistence';
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than anything waits in Kafka for a consumer that is away. */
@@ -35,7 +35,7 @@ export class Inbox {
 
   /** Answers the ids that were not there before. */
   async record(tx: Transaction, events: DomainEvent[]): Promise<Set<string>> {
-    const rows = await execute<{ event_id: string }>(
+    const { rows } = await prepared<{ event_id: string }>(
       tx,
       `INSERT INTO inbox (consumer, event_id, tenant_id) SELECT $1, * FROM unnest($2::uuid[], $3::uuid[])
        ON CONFLICT DO NOTHING RETURNING event_id`,
@@ -47,7 +47,8 @@ export class Inbox {
   /** What came before; batch after batch. Event ids begin with their time, so the primary key finds them. */
   async forget(before: Date): Promise<void> {
     const forgetBatch = async (tx: Transaction) => {
-      const [, count]: [unknown, number] = await tx.query(
+      const { count } = await planned(
+        tx,
         `DELETE FROM inbox WHERE consumer = $1 AND event_id IN (
            SELECT event_id FROM inbox WHERE consumer = $1 AND event_id < $2 AND received_at < $3
            ORDER BY event_id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)`,

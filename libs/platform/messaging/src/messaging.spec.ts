@@ -2,7 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { type DomainEvent, toEventMessage } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
-import { createId, createMessagingTables, Database, isolateTenants } from '@vc/platform/persistence';
+import { createId, createMessagingTables, Database, isolateTenants, planned } from '@vc/platform/persistence';
 import { createLogger } from '@vc/platform/observability';
 import { ServiceDefinition } from '@vc/platform/service';
 import {
@@ -35,13 +35,14 @@ class RecordingController {
   @EventPattern('openid4vc.issuance.offered')
   async onOffered(@Payload() event: DomainEvent, @Ctx() { tx }: EventContext) {
     attempts.push(event.id);
-    await tx.query(`INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
+    await planned(tx, `INSERT INTO seen VALUES ($1, $2)`, [event.tenantId, event.id]);
     if (event.subject === handling.subject) {
-      const [row]: { pid: number }[] = await tx.query('SELECT pg_backend_pid() AS pid');
+      const { rows } = await planned<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+      const [row] = rows;
       handling.most = Math.max(handling.most, (handling.active += 1));
       await new Promise<void>((go) => handling.arrivals.push({ pid: row!.pid, go }));
       handling.active -= 1;
-      await tx.query('SELECT 1');
+      await planned(tx, 'SELECT 1');
     }
     if (refused.has(event.subject)) throw new Error('refused on purpose');
   }

@@ -3,6 +3,7 @@ import { toEventMessage, topicOf } from '@vc/contract/events';
 import { WakeSignal } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
+import { planned } from '@vc/platform/persistence';
 import type { TopicMessages } from 'kafkajs';
 import { CompressionTypes } from 'kafkajs';
 import type { KafkaConnection } from './kafka-connection';
@@ -80,8 +81,9 @@ export class OutboxRelay {
   /** Publishes what waits, up to one batch; nothing, where another relay is at it. */
   private async publishBatch(): Promise<{ isMyTurn: boolean; published: number }> {
     return this.database.acrossTenants(async (tx) => {
-      // Planned anew each time: it may be one row or a day's.
-      const found = await tx.query<[FoundRow, ...FoundRow[]]>(
+      // It may be one row or a day's, so no plan is kept.
+      const { rows: found } = await planned<FoundRow>(
+        tx,
         `WITH turn AS MATERIALIZED (
            SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
          ), batch AS (
@@ -92,7 +94,7 @@ export class OutboxRelay {
       );
       const rows = found.filter((row): row is OutboxRow & { taken: boolean } => row.seq !== null);
       if (rows.length > 0) await this.send(rows);
-      return { isMyTurn: found[0].taken, published: rows.length };
+      return { isMyTurn: found[0]?.taken === true, published: rows.length };
     });
   }
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@vc/contract/events';
 import type { Database, Transaction } from '@vc/platform/persistence';
-import { execute } from '@vc/platform/persistence';
+import { prepared } from '@vc/platform/persistence';
 import type { OutboxRelay } from './outbox-relay';
 
 /** Where a service leaves the events of a transaction; they are published once it is committed, and only then. */
@@ -13,7 +13,7 @@ export class Outbox {
   add(tx: Transaction, ...events: DomainEvent[]): void {
     if (events.length === 0) return;
     const rows = JSON.stringify(events.map(toRow));
-    this.database.withCommit(tx, () => execute(tx, INSERT, [rows]));
+    this.database.withCommit(tx, () => prepared(tx, INSERT, [rows]));
     this.database.afterCommit(tx, () => this.relay.wake());
   }
 }

@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { connect, createServer } from 'node:net';
 import type { TestDatabase } from '@vc/testing';
 import { createTestDatabase } from '@vc/testing';
-import { createDataSource, createId, Database, isDatabaseAway, runMigrations } from './index';
+import { createDataSource, createId, Database, isDatabaseAway, planned, runMigrations } from './index';
 
 const READY_FOR_QUERY = 'Z';
 const IDLE_STATUS_BYTES = 6;
@@ -57,13 +57,13 @@ describe('a connection to PostgreSQL', () => {
   });
 
   it('may end as soon as it is made: that is an error for whom it is for, and the next one works', async () => {
-    const ping = () => service.transaction(createId(), (tx) => tx.query('SELECT 1 AS one'));
+    const ping = () => service.transaction(createId(), (tx) => planned(tx, 'SELECT 1 AS one'));
     await service.transaction(createId(), async () => {
       isShuttingDown = true;
       const error: unknown = await ping().catch((reason: unknown) => reason);
       expect(isDatabaseAway(error)).toBe(true);
       isShuttingDown = false;
-      expect(await ping()).toEqual([{ one: 1 }]);
+      expect((await ping()).rows).toEqual([{ one: 1 }]);
     });
   });
 });

@@ -2,7 +2,7 @@ import { DomainError } from '@vc/platform/http';
 import type { TestDatabase } from '@vc/testing';
 import { createTestDatabase, DatabaseProxy, freePort, waitFor } from '@vc/testing';
 import type { Transaction } from './index';
-import { createDataSource, createId, Database, DatabaseAway, execute, runMigrations } from './index';
+import { createDataSource, createId, Database, DatabaseAway, planned, prepared, runMigrations } from './index';
 
 /** For a PostgreSQL that answers, on any machine. */
 const PATIENCE_MS = 120_000;
@@ -13,14 +13,19 @@ const SCHEMA = 'away';
 
 type Work = (database: Database) => Promise<unknown>;
 
-const one = (tx: Transaction) => execute(tx, 'SELECT 1 AS one');
+const one = (tx: Transaction) => prepared(tx, 'SELECT 1 AS one');
 
 /** Every way to a statement. */
 const WAYS: [string, Work][] = [
   ['a transaction', (database) => database.transaction(createId(), one)],
   [
+    'a transaction with planned statements',
+    (database) => database.transaction(createId(), (tx) => planned(tx, 'SELECT 1')),
+  ],
+  [
     'a transaction with statements of TypeORM',
-    (database) => database.transaction(createId(), (tx) => tx.query('SELECT 1')),
+    (database) =>
+      database.transaction(createId(), (tx) => tx.createQueryBuilder().select('1').from('pg_type', 'type').getRawOne()),
   ],
   ['a transaction across tenants', (database) => database.acrossTenants(one)],
   ['a statement that goes with its commit', (database) => database.single(createId(), one)],
@@ -107,7 +112,8 @@ describe('a database that is away', () => {
 
   it('rejects with UNAVAILABLE where PostgreSQL ends the session', async () => {
     const ended = database.acrossTenants(async (tx) => {
-      const [row] = await execute<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+      const { rows } = await prepared<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
+      const [row] = rows;
       await owner.query('SELECT pg_terminate_backend($1)', [row!.pid]);
       return one(tx);
     });
@@ -147,8 +153,8 @@ describe('a database that is away', () => {
 
   it('rejects with UNAVAILABLE what PostgreSQL gives up for now, and counts that as an answer', async () => {
     const cancelled = database.acrossTenants(async (tx) => {
-      await execute(tx, 'SET LOCAL statement_timeout = 1');
-      await execute(tx, 'SELECT pg_sleep(60)');
+      await prepared(tx, 'SET LOCAL statement_timeout = 1');
+      await prepared(tx, 'SELECT pg_sleep(60)');
     });
     await expect(cancelled).rejects.toBeInstanceOf(DatabaseAway);
     expect(database.isAnswering).toBe(true);

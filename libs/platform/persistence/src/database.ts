@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { poolOf } from './data-source';
 import { DatabaseAway, isTransient } from './database-away';
-import type { Connection, Progress } from './statement';
-import { begin, progressOf, send } from './statement';
+import type { PipelinedClient } from './corked-connection';
+import { CorkedConnection } from './corked-connection';
+import type { StatementResult } from './statement';
+import { sendTo } from './statement';
 import type { Transaction } from './transaction';
+import { setTransactionActive } from './transaction-flag';
+import type { TransactionState } from './transaction-state';
+import { startState, stateOf } from './transaction-state';
 import { Turns } from './turns';
 
 const TENANT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -53,7 +58,7 @@ export class Database {
 
   /**
    * One statement in a transaction of its own, in one round trip.
-   * @param send calls `execute` once, before anything that it waits for
+   * @param send calls `prepared` or `planned` once, before anything that it waits for
    */
   async single<T>(tenant: string, send: (tx: Transaction) => Promise<T>): Promise<T> {
     let answer: Promise<T> | undefined;
@@ -64,42 +69,40 @@ export class Database {
 
   /**
    * A last statement of `tx` that goes with the commit in one round trip. Where it fails, all fails.
-   * @param send calls `execute` once, before anything that it waits for
+   * @param send calls `prepared` or `planned` once, before anything that it waits for
    */
   withCommit(tx: Transaction, send: () => Promise<unknown>): void {
-    progressOf(tx).lastStatements.push(send);
+    stateOf(tx).lastStatements.push(send);
   }
 
   /** Calls back once `tx` is committed; not at all when it is rolled back. */
   afterCommit(tx: Transaction, callback: () => void): void {
-    progressOf(tx).callbacks.push(callback);
+    stateOf(tx).callbacks.push(callback);
   }
 
   /**
-   * One statement without a scope, for tables that belong to no tenant.
-   * @returns what TypeORM's `query` returns: rows, or rows and their number for UPDATE and DELETE
+   * Sends one statement without a scope, for tables that belong to no tenant. PostgreSQL plans it each time.
    */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- TypeORM's own default, which callers narrow
-  async query<T = any>(text: string, values?: unknown[]): Promise<T> {
-    return this.connected((runner) => runner.query(text, values) as Promise<T>);
+  async query<Row>(text: string, values: unknown[] = []): Promise<StatementResult<Row>> {
+    return this.connected((_, connection) => sendTo(connection, { text, values }));
   }
 
   /** Scope and start go with the first statement. */
   private async run<T>(scope: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.connected(async (runner, connection) => {
-      const progress = begin(runner.manager, connection);
-      const begun = send(connection, `BEGIN; ${scope}`);
+      const state = startState(runner.manager, connection);
+      const begun = connection.send({ text: `BEGIN; ${scope}` });
       // Whatever comes after it fails, too.
       begun.catch(() => undefined);
-      setActive(runner, true);
-      const value = await finish(progress, () => work(runner.manager));
-      progress.callbacks.forEach((callback) => callback());
+      setTransactionActive(runner, true);
+      const value = await finish(state, () => work(runner.manager));
+      state.callbacks.forEach((callback) => callback());
       return value;
     });
   }
 
   /** Runs `work` on a connection, without a transaction after it. */
-  private async connected<T>(work: (runner: QueryRunner, connection: Connection) => Promise<T>): Promise<T> {
+  private async connected<T>(work: (runner: QueryRunner, connection: CorkedConnection) => Promise<T>): Promise<T> {
     await this.turns.begin().catch((cause: unknown) => {
       throw new DatabaseAway(cause);
     });
@@ -110,7 +113,7 @@ export class Database {
     }
   }
 
-  private async inTurn<T>(work: (runner: QueryRunner, connection: Connection) => Promise<T>): Promise<T> {
+  private async inTurn<T>(work: (runner: QueryRunner, connection: CorkedConnection) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const connection = await this.connect(runner);
     try {
@@ -122,15 +125,15 @@ export class Database {
       this.answering = await isRolledBack(connection);
       throw this.answering && !isTransient(error) ? error : new DatabaseAway(error);
     } finally {
-      setActive(runner, false);
+      setTransactionActive(runner, false);
       await runner.release();
     }
   }
 
   /** A connection of the pool, or a new one. */
-  private async connect(runner: QueryRunner): Promise<Connection> {
+  private async connect(runner: QueryRunner): Promise<CorkedConnection> {
     try {
-      return (await runner.connect()) as Connection;
+      return new CorkedConnection((await runner.connect()) as PipelinedClient);
     } catch (cause) {
       this.answering = false;
       throw new DatabaseAway(cause);
@@ -138,37 +141,32 @@ export class Database {
   }
 }
 
-async function finish<T>(progress: Progress, work: () => Promise<T>): Promise<T> {
+async function finish<T>(state: TransactionState, work: () => Promise<T>): Promise<T> {
   try {
     const value = await work();
-    const answers = progress.lastStatements.map((each) => sendOne(progress, each));
-    progress.isOver = true;
-    const [{ command }] = await Promise.all([send(progress.connection, 'COMMIT'), ...answers]);
-    if (command !== 'COMMIT') throw new Error('A statement failed, and nobody said so.');
+    const answers = state.lastStatements.map((each) => sendOne(state, each));
+    state.isOver = true;
+    const [{ command }] = await Promise.all([state.connection.send({ text: 'COMMIT' }), ...answers]);
+    if (command !== 'COMMIT') throw new Error('The server answered COMMIT with ROLLBACK: an earlier statement failed.');
     return value;
   } finally {
-    progress.isOver = true;
+    state.isOver = true;
   }
 }
 
-function isRolledBack(connection: Connection): Promise<boolean> {
-  return send(connection, 'ROLLBACK').then(
+function isRolledBack(connection: CorkedConnection): Promise<boolean> {
+  return connection.send({ text: 'ROLLBACK' }).then(
     () => true,
     () => false,
   );
 }
 
 /** The commit is sent right after it: what it sent later would be in no transaction. */
-function sendOne(progress: Progress, statement: () => Promise<unknown>): Promise<unknown> {
-  const before = progress.sent;
+function sendOne(state: TransactionState, statement: () => Promise<unknown>): Promise<unknown> {
+  const before = state.sent;
   const answer = statement();
   // Where another one throws, nobody waits for this one.
   answer.catch(() => undefined);
-  if (progress.sent === before + 1) return answer;
+  if (state.sent === before + 1) return answer;
   throw new Error('A statement that goes with the commit has to be sent at once.');
-}
-
-/** TypeORM asks for it before it takes row locks, and sets it where it starts a transaction itself. */
-function setActive(runner: QueryRunner, isActive: boolean): void {
-  (runner as { isTransactionActive: boolean }).isTransactionActive = isActive;
 }

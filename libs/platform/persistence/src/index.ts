@@ -12,4 +12,5 @@ export { createId, createSecretId } from './create-id';
 export { containing, findPage, listOrderOf } from './find-page';
 export type { ListOrder } from './find-page';
 export { lockUntilCommit } from './lock-until-commit';
-export { execute } from './statement';
+export { planned, prepared } from './statement';
+export type { StatementResult } from './statement';

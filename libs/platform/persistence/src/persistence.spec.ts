@@ -2,7 +2,16 @@ import type { TestDatabase } from '@vc/testing';
 import { createTestDatabase } from '@vc/testing';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import type { Transaction } from './index';
-import { createDataSource, createId, createSecretId, Database, execute, isolateTenants, runMigrations } from './index';
+import {
+  createDataSource,
+  createId,
+  createSecretId,
+  Database,
+  isolateTenants,
+  planned,
+  prepared,
+  runMigrations,
+} from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -33,7 +42,7 @@ describe('persistence', () => {
     }).initialize();
     database = new Database(dataSource);
     for (const tenant of [mine, theirs]) {
-      await database.transaction(tenant, (tx) => tx.query(`INSERT INTO notes VALUES ($1, 'x')`, [tenant]));
+      await database.transaction(tenant, (tx) => planned(tx, `INSERT INTO notes VALUES ($1, 'x')`, [tenant]));
     }
   });
 
@@ -47,10 +56,11 @@ describe('persistence', () => {
   });
 
   it('shows a transaction its tenant’s rows only, without any filter', async () => {
-    expect(await database.transaction(mine, (tx) => tx.query('SELECT tenant_id FROM notes'))).toEqual([
-      { tenant_id: mine },
-    ]);
-    expect(await database.acrossTenants((tx) => tx.query('SELECT * FROM notes'))).toHaveLength(2);
+    expect(await database.transaction(mine, (tx) => planned(tx, 'SELECT tenant_id FROM notes'))).toEqual({
+      rows: [{ tenant_id: mine }],
+      count: 1,
+    });
+    expect(await database.acrossTenants((tx) => planned(tx, 'SELECT * FROM notes'))).toMatchObject({ count: 2 });
   });
 
   it('shows nothing outside a transaction, and after one on the same connection', async () => {
@@ -58,11 +68,11 @@ describe('persistence', () => {
   });
 
   it('refuses to write a row of another tenant', async () => {
-    const write = database.transaction(mine, (tx) => tx.query(`INSERT INTO notes VALUES ($1, 'x')`, [theirs]));
+    const write = database.transaction(mine, (tx) => planned(tx, `INSERT INTO notes VALUES ($1, 'x')`, [theirs]));
     await expect(write).rejects.toThrow('row-level security');
     await expect(
-      database.transaction(mine, (tx) => tx.query(`DELETE FROM notes WHERE tenant_id = $1 RETURNING 1`, [theirs])),
-    ).resolves.toEqual([[], 0]);
+      database.transaction(mine, (tx) => planned(tx, `DELETE FROM notes WHERE tenant_id = $1 RETURNING 1`, [theirs])),
+    ).resolves.toEqual({ rows: [], count: 0 });
   });
 
   it('refuses a tenant id that is no UUID', async () => {
@@ -89,18 +99,55 @@ describe('persistence', () => {
     expect(called).toEqual(['committed']);
   });
 
+  describe.each([
+    ['prepared', prepared, 1],
+    ['planned', planned, 0],
+  ])('%s', (name, statement, parsed) => {
+    const text = `SELECT tenant_id, '${name}' AS kind FROM notes WHERE text = $1`;
+
+    it('returns the rows and their number', async () => {
+      expect(await database.transaction(mine, (tx) => statement(tx, text, ['x']))).toEqual({
+        rows: [{ tenant_id: mine, kind: name }],
+        count: 1,
+      });
+    });
+
+    it('returns the number of changed rows', async () => {
+      const update = `UPDATE notes SET text = text WHERE tenant_id = ANY ($1)`;
+      expect(await database.transaction(mine, (tx) => statement(tx, update, [[mine, theirs]]))).toEqual({
+        rows: [],
+        count: 1,
+      });
+    });
+
+    it(`leaves ${parsed} prepared statement on the connection`, async () => {
+      const { rows } = await database.transaction(mine, async (tx) => {
+        await statement(tx, text, ['x']);
+        await statement(tx, text, ['y']);
+        return planned(tx, 'SELECT count(*)::int FROM pg_prepared_statements WHERE statement = $1', [text]);
+      });
+      expect(rows).toEqual([{ count: parsed }]);
+    });
+
+    it('is sent before the function returns', async () => {
+      const late = `${text} AND text <> 'late'`;
+      const sent = await database.single(mine, (tx) => statement(tx, late, ['x']));
+      expect(sent.count).toBe(1);
+    });
+  });
+
   describe('statements that share a round trip', () => {
     const insert = (tx: Transaction, text: string | null, tenant = mine) =>
-      execute(tx, 'INSERT INTO notes VALUES ($1, $2)', [tenant, text]);
-    const texts = (tx: Transaction) => execute<{ text: string }>(tx, 'SELECT text FROM notes ORDER BY text');
-    const kept = async () => (await database.single(mine, texts)).map(({ text }) => text);
+      prepared(tx, 'INSERT INTO notes VALUES ($1, $2)', [tenant, text]);
+    const texts = (tx: Transaction) => prepared<{ text: string }>(tx, 'SELECT text FROM notes ORDER BY text');
+    const kept = async () => (await database.single(mine, texts)).rows.map(({ text }) => text);
 
     afterEach(() => owner.query(`DELETE FROM notes.notes WHERE text <> 'x'`));
 
     it('are taken in the order in which they were sent, within the transaction', async () => {
       const seen = await database.transaction(mine, async (tx) => {
         const [, between] = await Promise.all([insert(tx, 'a'), texts(tx), insert(tx, 'b')]);
-        return between;
+        return between.rows;
       });
       expect(seen).toEqual([{ text: 'a' }, { text: 'x' }]);
       expect(await kept()).toEqual(['a', 'b', 'x']);
@@ -108,9 +155,9 @@ describe('persistence', () => {
 
     it('see their tenant’s rows only, whoever had the connection before', async () => {
       const tenants = Array.from({ length: 40 }, (_, index) => (index % 2 ? mine : theirs));
-      const read = (tx: Transaction) => execute<{ tenant_id: string }>(tx, 'SELECT tenant_id FROM notes');
+      const read = (tx: Transaction) => prepared<{ tenant_id: string }>(tx, 'SELECT tenant_id FROM notes');
       const found = await Promise.all(tenants.map((tenant) => database.single(tenant, read)));
-      expect(found).toEqual(tenants.map((tenant) => [{ tenant_id: tenant }]));
+      expect(found.map(({ rows }) => rows)).toEqual(tenants.map((tenant) => [{ tenant_id: tenant }]));
     });
 
     it('go with the commit, together or not at all', async () => {
@@ -140,7 +187,7 @@ describe('persistence', () => {
         await insert(tx, 'a');
         await insert(tx, null).catch(() => undefined);
       });
-      await expect(careless).rejects.toThrow('nobody said so');
+      await expect(careless).rejects.toThrow('an earlier statement failed');
       expect(await kept()).toEqual(['x']);
     });
 

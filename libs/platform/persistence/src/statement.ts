@@ -1,59 +1,52 @@
 import type { QueryResult } from 'pg';
+import type { CorkedConnection, Statement } from './corked-connection';
 import type { Transaction } from './transaction';
+import { stateOf } from './transaction-state';
 
-/** What of the driver's connection is used here. */
-export interface Connection {
-  query: (statement: string | { name: string; text: string; values: unknown[] }) => Promise<QueryResult>;
-  connection: { stream: { cork: () => void; uncork: () => void } };
+export interface StatementResult<Row> {
+  /** Rows of a SELECT or RETURNING. */
+  rows: Row[];
+  /** Number of rows that were selected, inserted, updated or deleted. */
+  count: number;
 }
 
-/** How a transaction stands. */
-export interface Progress {
-  connection: Connection;
-  /** Statements so far. */
-  sent: number;
-  isOver: boolean;
-  /** They go with the commit. */
-  lastStatements: (() => Promise<unknown>)[];
-  /** Called once it is committed. */
-  callbacks: (() => void)[];
-}
-
-const inProgress = new WeakMap<Transaction, Progress>();
 const names = new Map<string, string>();
 
 /**
- * One statement of fixed text, which each connection parses once and plans a few times: not for one whose best plan
- * changes with its values, or with how full its tables are. It is sent before this returns: statements that do not wait
- * for each other's answers share a round trip. The server takes them one after another, and none after one that failed.
+ * Sends a named statement, which each connection parses once and whose plan PostgreSQL may keep. Use `planned` where
+ * the best plan depends on the values or on how full the tables are (ADR 10).
+ *
+ * The statement is sent before this returns, so statements that do not need each other's answers share a round trip.
+ * The server runs them in order and skips those after one that failed.
+ * @param text fixed: each text is a prepared statement of its own
  */
-export async function execute<Row>(tx: Transaction, text: string, values: unknown[] = []): Promise<Row[]> {
-  const progress = progressOf(tx);
-  progress.sent += 1;
-  const { rows } = await send(progress.connection, { name: nameOf(text), text, values });
-  return rows as Row[];
+export async function prepared<Row>(
+  tx: Transaction,
+  text: string,
+  values: unknown[] = [],
+): Promise<StatementResult<Row>> {
+  return sendIn(tx, { name: nameOf(text), text, values });
 }
 
-/** @internal for `Database` */
-export function begin(tx: Transaction, connection: Connection): Progress {
-  const progress = { connection, sent: 0, isOver: false, lastStatements: [], callbacks: [] };
-  inProgress.set(tx, progress);
-  return progress;
+/** Sends an unnamed statement, which PostgreSQL parses and plans each time; before it returns, as `prepared` does. */
+export async function planned<Row>(
+  tx: Transaction,
+  text: string,
+  values: unknown[] = [],
+): Promise<StatementResult<Row>> {
+  return sendIn(tx, { text, values });
 }
 
-/** @internal for `Database` */
-export function progressOf(tx: Transaction): Progress {
-  const progress = inProgress.get(tx);
-  if (!progress || progress.isOver) throw new Error('The transaction is over.');
-  return progress;
+/** Sends a statement of no transaction. */
+export async function sendTo<Row>(connection: CorkedConnection, statement: Statement): Promise<StatementResult<Row>> {
+  const { rows, rowCount }: QueryResult = await connection.send(statement);
+  return { rows: rows as Row[], count: rowCount ?? 0 };
 }
 
-/** Everything that is sent before the event loop goes on leaves in one packet. */
-export function send(connection: Connection, statement: Parameters<Connection['query']>[0]): Promise<QueryResult> {
-  const { stream } = connection.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-  return connection.query(statement);
+async function sendIn<Row>(tx: Transaction, statement: Statement): Promise<StatementResult<Row>> {
+  const state = stateOf(tx);
+  state.sent += 1;
+  return sendTo(state.connection, statement);
 }
 
 function nameOf(text: string): string {

@@ -1,0 +1,27 @@
+import type { QueryResult } from 'pg';
+
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  /** Of a prepared statement: the connection parses the text once. */
+  name?: string;
+}
+
+/** A connection of `pg` in pipeline mode, with the socket that its types leave out. */
+export interface PipelinedClient {
+  query: (statement: Statement) => Promise<QueryResult>;
+  connection: { stream: { cork: () => void; uncork: () => void } };
+}
+
+/** Sends the statements of one turn of the event loop in one packet. */
+export class CorkedConnection {
+  constructor(private readonly client: PipelinedClient) {}
+
+  /** The statement is in the socket's buffer before this returns. */
+  send(statement: Statement): Promise<QueryResult> {
+    const { stream } = this.client.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    return this.client.query(statement);
+  }
+}

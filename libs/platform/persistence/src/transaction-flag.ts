@@ -1,0 +1,9 @@
+import type { QueryRunner } from 'typeorm';
+
+/**
+ * Marks a TypeORM runner as inside or outside a transaction that TypeORM did not start itself. TypeORM refuses row
+ * locks outside one, and has no public setter.
+ */
+export function setTransactionActive(runner: QueryRunner, isActive: boolean): void {
+  (runner as { isTransactionActive: boolean }).isTransactionActive = isActive;
+}

@@ -1,0 +1,29 @@
+import type { CorkedConnection } from './corked-connection';
+import type { Transaction } from './transaction';
+
+/** State of a running transaction, from its BEGIN to its COMMIT. */
+export interface TransactionState {
+  connection: CorkedConnection;
+  /** Number of statements sent by `prepared` and `planned`. */
+  sent: number;
+  isOver: boolean;
+  /** Each sends one statement together with the COMMIT. */
+  lastStatements: (() => Promise<unknown>)[];
+  /** Called after the commit. */
+  callbacks: (() => void)[];
+}
+
+const states = new WeakMap<Transaction, TransactionState>();
+
+export function startState(tx: Transaction, connection: CorkedConnection): TransactionState {
+  const state = { connection, sent: 0, isOver: false, lastStatements: [], callbacks: [] };
+  states.set(tx, state);
+  return state;
+}
+
+/** @throws Error when the transaction has committed or failed */
+export function stateOf(tx: Transaction): TransactionState {
+  const state = states.get(tx);
+  if (!state || state.isOver) throw new Error('The transaction is over.');
+  return state;
+}
