@@ -1,0 +1,61 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
+import { freePort, requestJson } from '@vc/testing';
+import { ATTRIBUTES, Organization } from './organization';
+import { PlatformProcess, REPOSITORY } from './platform-process';
+
+/** What the demonstration left in the data folder. */
+const STORED = {
+  issuance: '01a20526-b59b-7896-a449-57b4e6438763',
+  credential: '01a20526-b658-70e3-b281-2c33b396198b',
+  presentation: '01a20526-b739-7e70-9ca0-75a53e084561',
+};
+
+describe('a data folder of the release before', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vc-upgrade-'));
+  let platform: PlatformProcess;
+  let organization: Organization;
+
+  beforeAll(async () => {
+    const archive = brotliDecompressSync(readFileSync(join(REPOSITORY, 'tools/e2e/fixtures/data-folder.tar.br')));
+    const { status, stderr } = spawnSync('tar', ['-x', '-C', dataDir], { input: archive, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    platform = await PlatformProcess.start(dataDir, await freePort());
+    organization = await Organization.signIn(platform.demo);
+  });
+
+  afterAll(async () => {
+    await platform?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('returns the issuance and the presentation that were stored', async () => {
+    const [issuance, presentation] = await Promise.all([
+      organization.issuance(STORED.issuance),
+      organization.presentation(STORED.presentation),
+    ]);
+    expect([issuance.status, issuance.body.data.status]).toEqual([200, 'completed']);
+    expect([presentation.status, presentation.body.data.status]).toEqual([200, 'verified']);
+  });
+
+  it('opens the sealed claims of the credential that was stored', async () => {
+    const url = `${platform.demo.walletBaseUrl}/credentials/${STORED.credential}`;
+    const { status, body } = await requestJson(url, { token: await organization.userToken() });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: STORED.credential, status: 'accepted', claims: ATTRIBUTES });
+  });
+
+  it('does the main job of the demonstration', async () => {
+    const child = spawn(process.execPath, [join(REPOSITORY, 'dist/demo/main.js')], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', KAFKA_BROKERS: '' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const [output, status] = await Promise.all([text(child.stdout), ended]);
+    expect({ status, steps: output.match(/^ {2}ok /gm)?.length }).toEqual({ status: 0, steps: 13 });
+  });
+});
