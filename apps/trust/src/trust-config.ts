@@ -1,6 +1,6 @@
 import { IsIn, IsInt, Min } from 'class-validator';
 import { ServiceConfig } from '@vc/platform/config';
-import { COUNTRY_NAMES } from './certificates/country-names';
+import { COUNTRY_NAMES } from './pki/country-names';
 
 export class TrustConfig extends ServiceConfig {
   /** Signatures per second for one tenant; bursts of twice as many. */

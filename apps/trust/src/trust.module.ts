@@ -1,14 +1,15 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';
+import { CertificateImporter } from './certificates/certificate-importer';
+import { CertificateIssuer } from './certificates/certificate-issuer';
 import { CertificateSweeper } from './certificates/certificate-sweeper';
 import { CertificatesController } from './certificates/certificates.controller';
 import { CertificatesRepository } from './certificates/certificates.repository';
 import { CertificatesService } from './certificates/certificates.service';
-import { ImportingService } from './certificates/importing.service';
 import { InternalCertificatesController } from './certificates/internal-certificates.controller';
-import { IssuingService } from './certificates/issuing.service';
 import { CrlController } from './crl/crl.controller';
 import { CrlService } from './crl/crl.service';
+import { CsrSweeper } from './csrs/csr-sweeper';
 import { CsrsController } from './csrs/csrs.controller';
 import { CsrsRepository } from './csrs/csrs.repository';
 import { CsrsService } from './csrs/csrs.service';
@@ -42,11 +43,12 @@ export class TrustModule {
       providers: [
         CertificatesService,
         CertificatesRepository,
-        IssuingService,
-        ImportingService,
+        CertificateIssuer,
+        CertificateImporter,
         CertificateSweeper,
         CsrsService,
         CsrsRepository,
+        CsrSweeper,
         CrlService,
         DidsService,
         TrustedEntitiesService,

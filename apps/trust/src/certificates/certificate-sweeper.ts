@@ -3,7 +3,6 @@ import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
 import { Outbox } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { CsrsRepository } from '../csrs/csrs.repository';
 import { Certificate } from './certificate.entity';
 import { certificateEvent } from './certificate.events';
 import { CertificatesRepository } from './certificates.repository';
@@ -12,14 +11,13 @@ import { CertificatesService } from './certificates.service';
 const INTERVAL_MS = 60_000;
 const WARNING_MS = 30 * 24 * 60 * 60_000;
 
-/** Ends certificates and requests when their time has come, and tells of ends that are near. */
+/** Expires certificates, and publishes an event for active ones that expire soon. */
 @Injectable()
 export class CertificateSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
     private readonly statuses: CertificatesService,
-    private readonly requests: CsrsRepository,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
@@ -33,14 +31,13 @@ export class CertificateSweeper extends PeriodicTask {
       (tx, certificate) => this.expire(tx, certificate),
     );
     await this.database.drainAcrossTenants(
-      (tx, limit) => this.certificates.takeExpiring(tx, new Date(this.clock().getTime() + WARNING_MS), limit),
+      (tx, limit) => this.certificates.claimExpiring(tx, new Date(this.clock().getTime() + WARNING_MS), limit),
       (tx, certificate) => this.warn(tx, certificate),
     );
-    await this.database.acrossTenants((tx) => this.requests.expire(tx, this.clock()));
   }
 
   private async expire(tx: Transaction, certificate: Certificate): Promise<void> {
-    await this.statuses.move(tx, certificate, 'expire');
+    await this.statuses.transition(tx, certificate, 'expire');
     this.outbox.add(tx, certificateEvent('expired', certificate));
   }
 

@@ -1,24 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type KeyType } from '../keys/key.entity';
-
-export const CERTIFICATE_TYPES = ['issuerRoot', 'issuerSignCredential', 'verifierRoot', 'verifierSignRequest'] as const;
-export type CertificateType = (typeof CERTIFICATE_TYPES)[number];
-
-export const ROOT_TYPES = ['issuerRoot', 'verifierRoot'] as const;
-export type RootType = (typeof ROOT_TYPES)[number];
-
-/** Those that sign credentials and requests, below a root or imported. */
-export const LEAF_TYPES = ['issuerSignCredential', 'verifierSignRequest'] as const;
-export type LeafType = (typeof LEAF_TYPES)[number];
-
-export const LEAF_OF: Record<RootType, LeafType> = {
-  issuerRoot: 'issuerSignCredential',
-  verifierRoot: 'verifierSignRequest',
-};
-
-export function isRootType(type: CertificateType): type is RootType {
-  return ROOT_TYPES.some((each) => each === type);
-}
+import { type CertificateType } from '../pki/certificate-types';
+import { type KeyType } from '../pki/key-type';
 
 /** docs/interface-gaps.md "Trust" */
 export const CERTIFICATE_STATUSES = ['pendingActivation', 'active', 'deactivated', 'expired', 'revoked'] as const;
@@ -49,11 +31,11 @@ export class Certificate {
   @Column('text')
   certificate: string;
 
-  /** Authorities between an imported certificate and its anchor, PEM, nearest first. */
+  /** PEM: the authorities between an imported certificate and its trust anchor, nearest first. */
   @Column('text')
   intermediates: string;
 
-  /** Hexadecimal; unknown for certificates that were made before revocation lists. */
+  /** Hexadecimal; null for certificates that were issued before revocation lists existed. */
   @Column('text', { name: 'serial_number', nullable: true })
   serialNumber: string | null;
 
@@ -73,7 +55,7 @@ export class Certificate {
   @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
 
-  /** When the coming end was told. */
+  /** Time of the `trust.certificate.expiring` event. */
   @Column('timestamptz', { name: 'warned_at', nullable: true })
   warnedAt: Date | null;
 

@@ -1,7 +1,10 @@
-import { DomainError } from '@vc/platform/http';
-import type { Certificate } from './certificate.entity';
+import { DomainError, ValidationFailed } from '@vc/platform/http';
+import type { Certificate, CertificateStatus } from './certificate.entity';
 
-export const rootsAreNotRevoked = () =>
+export const invalidTransition = (status: CertificateStatus) =>
+  new DomainError('INVALID_STATE', `A certificate that is ${status} cannot be changed in this way.`);
+
+export const rootNotRevocable = () =>
   new DomainError('INVALID_STATE', 'A root is not revoked: whoever trusts it has to stop trusting it.');
 
 export const rootNotActive = ({ id, status }: Certificate) =>
@@ -15,3 +18,7 @@ export const certificateNotInUse = ({ status }: Certificate) =>
 
 export const certificateNotForMdl = () =>
   new DomainError('CERTIFICATE_NOT_ACTIVE', 'The active certificate is not for mobile driving licences.');
+
+/** @param violations sentences without a full stop */
+export const invalidChain = (violations: string[]) =>
+  new ValidationFailed(violations.map((rule) => ({ detail: `${rule}.`, source: { pointer: '/certificate' } })));

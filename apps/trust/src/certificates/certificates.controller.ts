@@ -1,27 +1,27 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import { CertificateImporter } from './certificate-importer';
+import { CertificateIssuer } from './certificate-issuer';
 import { toCertificateResource } from './certificate.resource';
 import { CertificatesService } from './certificates.service';
 import { CreateRootCertificateDto } from './create-root-certificate.dto';
 import { ImportCertificateDto } from './import-certificate.dto';
-import { ImportingService } from './importing.service';
-import { IssuingService } from './issuing.service';
 import { certificateFilterOf, ListCertificatesQuery } from './list-certificates.query';
 
 @Controller({ path: 'certificates', version: CREDENTIAL_PLATFORM })
 export class CertificatesController {
   constructor(
     private readonly certificates: CertificatesService,
-    private readonly issuing: IssuingService,
-    private readonly importing: ImportingService,
+    private readonly issuer: CertificateIssuer,
+    private readonly importer: CertificateImporter,
   ) {}
 
   @Post()
   @HttpCode(201)
   @RequireScope('trust.write')
   async createRoot(@Tenant() tenant: TenantId, @Body() dto: CreateRootCertificateDto) {
-    const { root, leaf } = await this.issuing.createRoot(tenant, dto);
+    const { root, leaf } = await this.issuer.createRoot(tenant, dto);
     return envelope(toCertificateResource(root), { meta: { leafCertificateId: leaf.id } });
   }
 
@@ -29,7 +29,7 @@ export class CertificatesController {
   @HttpCode(201)
   @RequireScope('trust.write')
   async import(@Tenant() tenant: TenantId, @Body() dto: ImportCertificateDto) {
-    return envelope(toCertificateResource(await this.importing.import(tenant, dto)));
+    return envelope(toCertificateResource(await this.importer.import(tenant, dto)));
   }
 
   @Get()

@@ -3,17 +3,18 @@ import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
-import { type KeyType } from '../keys/key.entity';
-import { Certificate, type CertificateStatus, type CertificateType } from './certificate.entity';
+import { type CertificateType } from '../pki/certificate-types';
+import { type KeyType } from '../pki/key-type';
+import { Certificate, type CertificateStatus } from './certificate.entity';
 
 export type CertificateFilter = Partial<Pick<Certificate, 'type' | 'status' | 'keyType'>>;
 
-/** One certificate of a kind is active at a time. */
+/** At most one certificate of a kind is active at a time. */
 export type CertificateKind = Pick<Certificate, 'tenantId' | 'type' | 'keyType'>;
 
-/** What time does not change. */
-const STORED_ENDS = new Set<CertificateStatus>(['expired', 'revoked']);
-const ENDING = In(['pendingActivation', 'active', 'deactivated']);
+/** Statuses that do not depend on the current time. */
+const TERMINAL = new Set<CertificateStatus>(['expired', 'revoked']);
+const UNEXPIRED = In(['pendingActivation', 'active', 'deactivated']);
 
 @Injectable()
 export class CertificatesRepository {
@@ -34,14 +35,14 @@ export class CertificatesRepository {
     const { status, ...members } = filter;
     const where = { ...members, tenantId };
     const withStatus = [
-      ...(status ? [{ ...where, status, ...(STORED_ENDS.has(status) ? {} : { expiresAt: MoreThan(now) }) }] : [where]),
-      // The sweeper may not have come by yet.
-      ...(status === 'expired' ? [{ ...where, status: ENDING, expiresAt: LessThanOrEqual(now) }] : []),
+      ...(status ? [{ ...where, status, ...(TERMINAL.has(status) ? {} : { expiresAt: MoreThan(now) }) }] : [where]),
+      // Certificates that the sweeper has not marked yet.
+      ...(status === 'expired' ? [{ ...where, status: UNEXPIRED, expiresAt: LessThanOrEqual(now) }] : []),
     ] as [typeof where];
     return findPage(tx, { entity: Certificate, where: withStatus, order }, page);
   }
 
-  /** The newest certificate below the root that may be activated. */
+  /** Finds the newest certificate below the root that can be activated. */
   async findActivatableBelow(tx: Transaction, { tenantId, id, keyType }: Certificate, now: Date) {
     const status = In(['pendingActivation', 'deactivated']);
     return tx.findOne(Certificate, {
@@ -59,17 +60,17 @@ export class CertificatesRepository {
     return tx.findOneBy(Certificate, { tenantId, type, keyType, status: 'active', expiresAt: MoreThan(now) });
   }
 
-  /** Finds the certificate with the status `active`, also after its end. */
+  /** Finds the certificate with the status `active`, even if it has expired. */
   async findMarkedActive(tx: Transaction, { tenantId, type, keyType }: CertificateKind): Promise<Certificate | null> {
     return tx.findOneBy(Certificate, { tenantId, type, keyType, status: 'active' });
   }
 
-  /** Answers true also for an active certificate after its end. */
+  /** True also for a certificate that has the status `active` but has expired. */
   async hasActive(tx: Transaction, { tenantId, type, keyType }: CertificateKind): Promise<boolean> {
     return tx.existsBy(Certificate, { tenantId, type, keyType, status: 'active' });
   }
 
-  /** Whose signatures may be about: active ones, and those that gave way and have not ended. */
+  /** Lists the active and the deactivated certificates that have not expired: their signatures are in use. */
   async listInUse(tx: Transaction, tenantId: TenantId, types: CertificateType[], now: Date): Promise<Certificate[]> {
     const where = { tenantId, type: In(types), status: In(['active', 'deactivated']), expiresAt: MoreThan(now) };
     return tx.find(Certificate, { where, order: { createdAt: 'DESC', id: 'DESC' } });
@@ -79,18 +80,18 @@ export class CertificatesRepository {
     return tx.findBy(Certificate, { tenantId, parentCertificateId, revokedAt: Not(IsNull()) });
   }
 
-  /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
+  /** Across tenants, for the sweeper. Skips rows that another sweeper has locked. */
   async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Certificate[]> {
     return tx.find(Certificate, {
-      where: { status: ENDING, expiresAt: LessThanOrEqual(now) },
+      where: { status: UNEXPIRED, expiresAt: LessThanOrEqual(now) },
       order: { expiresAt: 'ASC' },
       take: limit,
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
   }
 
-  /** Across tenants, for the sweeper: active ones whose end is near and has not been told. */
-  async takeExpiring(tx: Transaction, before: Date, limit: number): Promise<Certificate[]> {
+  /** Across tenants, for the sweeper: active certificates that expire soon and have no warning yet. */
+  async claimExpiring(tx: Transaction, before: Date, limit: number): Promise<Certificate[]> {
     return tx.find(Certificate, {
       where: { status: 'active', expiresAt: LessThanOrEqual(before), warnedAt: IsNull() },
       order: { expiresAt: 'ASC' },
@@ -107,7 +108,7 @@ export class CertificatesRepository {
     await tx.update(Certificate, { tenantId, id }, content);
   }
 
-  /** Lets one transaction at a time make or change the tenant's certificates with a kind of key. */
+  /** Serializes the transactions that create or change the tenant's certificates with this key type. */
   async lock(tx: Transaction, tenant: TenantId, keyType: KeyType): Promise<void> {
     await lockUntilCommit(tx, `certificates/${tenant}/${keyType}`);
   }

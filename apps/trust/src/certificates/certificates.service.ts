@@ -4,9 +4,10 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { KeyType } from '../keys/key.entity';
-import { Certificate, CertificateType, isRootType, LEAF_OF, RootType } from './certificate.entity';
-import { certificateNotInUse, rootNotActive, rootsAreNotRevoked } from './certificate.errors';
+import { CertificateType, isRootType, LEAF_TYPE_BELOW, RootType } from '../pki/certificate-types';
+import { KeyType } from '../pki/key-type';
+import { Certificate } from './certificate.entity';
+import { certificateNotInUse, rootNotActive, rootNotRevocable } from './certificate.errors';
 import { certificateEvent } from './certificate.events';
 import { CertificateTrigger, nextCertificateStatus } from './certificate-status';
 import { CertificateFilter, CertificatesRepository } from './certificates.repository';
@@ -22,10 +23,12 @@ export class CertificatesService {
 
   /** @throws DomainError `NOT_FOUND` */
   async get(tenant: TenantId, id: string): Promise<Certificate> {
-    return this.seen(await this.database.transaction(tenant, (tx) => this.certificates.get(tx, tenant, id)));
+    return this.withCurrentStatus(
+      await this.database.transaction(tenant, (tx) => this.certificates.get(tx, tenant, id)),
+    );
   }
 
-  /** One that may sign what it has begun. @throws DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE` */
+  /** Returns an active or deactivated certificate. @throws DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE` */
   async getInUse(tenant: TenantId, id: string): Promise<Certificate> {
     const certificate = await this.get(tenant, id);
     if (certificate.status === 'active' || certificate.status === 'deactivated') return certificate;
@@ -36,20 +39,20 @@ export class CertificatesService {
     const found = await this.database.transaction(tenant, (tx) =>
       this.certificates.list(tx, tenant, { filter, now: this.clock() }, page),
     );
-    return { ...found, items: found.items.map((certificate) => this.seen(certificate)) };
+    return { ...found, items: found.items.map((certificate) => this.withCurrentStatus(certificate)) };
   }
 
   /**
-   * IF B9: the one that is active gives way in the same transaction, and with a root its leaf.
+   * IF B9. Replaces the active certificate of its kind; a root also replaces the active leaf. One transaction.
    * @throws DomainError `NOT_FOUND`; `INVALID_STATE`, also for a leaf of a root that is not active
    */
   async activate(tenant: TenantId, id: string): Promise<Certificate> {
     return this.database.transaction(tenant, async (tx) => {
       const { keyType } = await this.certificates.get(tx, tenant, id);
       await this.certificates.lock(tx, tenant, keyType);
-      const certificate = this.seen(await this.certificates.get(tx, tenant, id));
+      const certificate = this.withCurrentStatus(await this.certificates.get(tx, tenant, id));
       if (certificate.status === 'active') return certificate;
-      // A certificate that has ended is refused as such, whatever its root.
+      // Rejects an expired or revoked certificate before the status of its root is checked.
       nextCertificateStatus(certificate.status, 'activate');
       await this.requireActiveRoot(tx, certificate);
       await this.replaceActive(tx, certificate);
@@ -58,64 +61,64 @@ export class CertificatesService {
     });
   }
 
-  /** Ends a leaf before its time; where its root is ours, the root's revocation list says so. */
+  /** Revokes a leaf. The revocation list of its root, if the root is the tenant's own, then names the leaf. */
   async revoke(tenant: TenantId, id: string): Promise<Certificate> {
     return this.database.transaction(tenant, async (tx) => {
       const { keyType, type } = await this.certificates.get(tx, tenant, id);
-      if (isRootType(type)) throw rootsAreNotRevoked();
+      if (isRootType(type)) throw rootNotRevocable();
       await this.certificates.lock(tx, tenant, keyType);
-      const certificate = this.seen(await this.certificates.get(tx, tenant, id));
+      const certificate = this.withCurrentStatus(await this.certificates.get(tx, tenant, id));
       if (certificate.status === 'revoked') return certificate;
       certificate.revokedAt = this.clock();
-      await this.move(tx, certificate, 'revoke');
+      await this.transition(tx, certificate, 'revoke');
       this.outbox.add(tx, certificateEvent('revoked', certificate));
       return certificate;
     });
   }
 
-  /** The active certificate of a kind gives way, where there is one. Under the kind's lock. */
+  /** Deactivates the active certificate of a kind, if there is one. The caller holds the lock of the kind. */
   async deactivate(tx: Transaction, tenant: TenantId, type: CertificateType, keyType: KeyType): Promise<void> {
     const active = await this.certificates.findMarkedActive(tx, { tenantId: tenant, type, keyType });
     if (!active) return;
     const hasEnded = active.expiresAt <= this.clock();
-    await this.move(tx, active, hasEnded ? 'expire' : 'deactivate');
+    await this.transition(tx, active, hasEnded ? 'expire' : 'deactivate');
     this.outbox.add(tx, certificateEvent(hasEnded ? 'expired' : 'deactivated', active));
   }
 
-  async move(tx: Transaction, certificate: Certificate, trigger: CertificateTrigger): Promise<void> {
+  async transition(tx: Transaction, certificate: Certificate, trigger: CertificateTrigger): Promise<void> {
     certificate.status = nextCertificateStatus(certificate.status, trigger);
     certificate.updatedAt = this.clock();
     await this.certificates.update(tx, certificate);
   }
 
-  /** An imported certificate has no root of the tenant's own. */
+  /** An imported certificate has no root in the table. */
   private async requireActiveRoot(tx: Transaction, { tenantId, parentCertificateId }: Certificate): Promise<void> {
     if (parentCertificateId === null) return;
-    const root = this.seen(await this.certificates.get(tx, tenantId, parentCertificateId));
+    const root = this.withCurrentStatus(await this.certificates.get(tx, tenantId, parentCertificateId));
     if (root.status !== 'active') throw rootNotActive(root);
   }
 
   private async replaceActive(tx: Transaction, certificate: Certificate): Promise<void> {
     await this.deactivate(tx, certificate.tenantId, certificate.type, certificate.keyType);
-    await this.move(tx, certificate, 'activate');
+    await this.transition(tx, certificate, 'activate');
     this.outbox.add(tx, certificateEvent('activated', certificate));
   }
 
   /**
-   * The leaf of a root that gave way gives way to the newest leaf of the root that is active now. Where there is none,
-   * the next signature makes one. An imported leaf depends on no root of the tenant's own and stays.
+   * Replaces the active leaf of another root by the newest leaf of this root. If this root has no leaf, the next
+   * signature issues one. An imported leaf belongs to no root of the tenant and stays active.
    */
   private async replaceActiveLeaf(tx: Transaction, root: Certificate, rootType: RootType): Promise<void> {
     const { tenantId, keyType } = root;
-    const [now, type] = [this.clock(), LEAF_OF[rootType]];
+    const [now, type] = [this.clock(), LEAF_TYPE_BELOW[rootType]];
     const active = await this.certificates.findActive(tx, tenantId, { type, keyType }, now);
     if (active?.parentCertificateId === null || active?.parentCertificateId === root.id) return;
     const leaf = await this.certificates.findActivatableBelow(tx, root, now);
     await (leaf ? this.replaceActive(tx, leaf) : this.deactivate(tx, tenantId, type, keyType));
   }
 
-  /** One that has ended is shown as expired, though the sweeper may not have come by yet. */
-  private seen(certificate: Certificate): Certificate {
+  /** Shows an expired certificate as `expired` before the sweeper marks it. */
+  private withCurrentStatus(certificate: Certificate): Certificate {
     const hasEnded = certificate.expiresAt <= this.clock() && certificate.status !== 'revoked';
     return hasEnded ? { ...certificate, status: 'expired' } : certificate;
   }

@@ -1,12 +1,8 @@
 import { PageQuery } from '@vc/platform/http';
 import { IsIn, IsOptional } from 'class-validator';
-import { KEY_TYPES, type KeyType } from '../keys/key.entity';
-import {
-  CERTIFICATE_STATUSES,
-  CERTIFICATE_TYPES,
-  type CertificateStatus,
-  type CertificateType,
-} from './certificate.entity';
+import { CERTIFICATE_TYPES, type CertificateType } from '../pki/certificate-types';
+import { KEY_TYPES, type KeyType } from '../pki/key-type';
+import { CERTIFICATE_STATUSES, type CertificateStatus } from './certificate.entity';
 import { CertificateFilter } from './certificates.repository';
 
 /** docs/interface-gaps.md "Trust" */

@@ -1,18 +1,25 @@
+import assert from 'node:assert/strict';
 import { createId } from '@vc/platform/persistence';
 import { describeCertificate } from '@vc/protocol/x509';
 import type { Certificate } from './certificate.entity';
 
-type Given = Pick<Certificate, 'tenantId' | 'type' | 'keyType' | 'keyId' | 'certificate' | 'status' | 'signMdl'> &
-  Partial<Pick<Certificate, 'id' | 'parentCertificateId' | 'intermediates' | 'subjectKeyIdentifier'>>;
+type CertificateContent = Pick<
+  Certificate,
+  'tenantId' | 'type' | 'keyType' | 'keyId' | 'certificate' | 'status' | 'signMdl'
+> &
+  Partial<Pick<Certificate, 'parentCertificateId' | 'intermediates' | 'subjectKeyIdentifier'>>;
 
-export function newCertificate(given: Given, now: Date): Certificate {
-  const { notAfter, subjectKeyIdentifier, serialNumber } = describeCertificate(given.certificate);
+/** The row of a certificate. Validity, serial number and, by default, key identifier are read from the certificate. */
+export function newCertificate(content: CertificateContent, now: Date): Certificate {
+  const { notAfter, serialNumber, ...description } = describeCertificate(content.certificate);
+  const { subjectKeyIdentifier = description.subjectKeyIdentifier } = content;
+  assert(subjectKeyIdentifier, 'The certificate has no subject key identifier.');
   return {
     id: createId(),
-    subjectKeyIdentifier: subjectKeyIdentifier!,
     parentCertificateId: null,
     intermediates: '',
-    ...given,
+    ...content,
+    subjectKeyIdentifier,
     serialNumber,
     revokedAt: null,
     warnedAt: null,

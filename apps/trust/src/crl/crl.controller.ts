@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { isUuid, notFound, ResourceId } from '@vc/platform/http';
+import { ResourceId } from '@vc/platform/http';
 import { CrlService } from './crl.service';
 
 @Controller('crl')
@@ -13,12 +13,6 @@ export class CrlController {
   @Header('content-type', 'application/pkix-crl')
   @Header('cache-control', 'public, max-age=60')
   async get(@ResourceId('certificate authority') tenant: string, @Param('file') file: string) {
-    return this.crls.get(tenant, rootIdIn(file));
+    return this.crls.get(tenant, file);
   }
-}
-
-function rootIdIn(file: string): string {
-  const rootId = file.replace(/\.crl$/, '');
-  if (rootId === file || !isUuid(rootId)) throw notFound('revocation list', file.slice(0, 64));
-  return rootId;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type LeafType } from '../certificates/certificate.entity';
-import { type KeyType } from '../keys/key.entity';
+import { type LeafType } from '../pki/certificate-types';
+import { type KeyType } from '../pki/key-type';
 
 /** docs/interface-gaps.md "Trust" */
 export type CsrStatus = 'pending' | 'certificateImported' | 'expired';

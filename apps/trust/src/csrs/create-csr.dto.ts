@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
-import { LEAF_TYPES, type LeafType } from '../certificates/certificate.entity';
-import { CertificateSubjectDto } from '../certificates/create-root-certificate.dto';
+import { CertificateSubjectDto } from '../pki/certificate-subject.dto';
+import { LEAF_TYPES, type LeafType } from '../pki/certificate-types';
 
 /** IF B8 */
 export class CreateCsrDto extends CertificateSubjectDto {

@@ -6,9 +6,10 @@ import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { createCertificateSigningRequest } from '@vc/protocol/x509';
-import { extendedKeyUsagesOf, subjectOf } from '../certificates/create-chain';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
+import { extendedKeyUsagesOf } from '../pki/create-chain';
+import { formatSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
 import { CreateCsrDto } from './create-csr.dto';
@@ -27,7 +28,7 @@ export class CsrsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** IF B8: a new key, and a request for its certificate. */
+  /** IF B8. Creates a key and a certificate signing request for it. */
   async create(tenantId: TenantId, dto: CreateCsrDto): Promise<CertificateSigningRequest> {
     const { type, keyType, countryName, capabilities } = dto;
     const name = dto.commonName ?? (await this.auth.tenant(tenantId)).name;
@@ -46,12 +47,12 @@ export class CsrsService {
         status: 'pending',
         certificateId: null,
         certificateSigningRequest: await createCertificateSigningRequest({
-          subject: subjectOf({ name, countryName }),
+          subject: formatSubject({ name, countryName }),
           key: await this.keys.signer(tx, tenantId, keyId),
           subjectUris: [didOfTenant(this.config.PUBLIC_URL, tenantId)],
           extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
         }),
-        subjectKeyIdentifier: keyIdentifierOf(publicKey.export({ type: 'spki', format: 'der' })),
+        subjectKeyIdentifier: computeKeyIdentifier(publicKey.export({ type: 'spki', format: 'der' })),
         expiresAt: new Date(now.getTime() + LIFETIME_MS),
         createdAt: now,
         updatedAt: now,
@@ -63,23 +64,23 @@ export class CsrsService {
 
   /** @throws DomainError `NOT_FOUND` */
   async get(tenant: TenantId, id: string): Promise<CertificateSigningRequest> {
-    return this.seen(await this.database.transaction(tenant, (tx) => this.requests.get(tx, tenant, id)));
+    return this.withCurrentStatus(await this.database.transaction(tenant, (tx) => this.requests.get(tx, tenant, id)));
   }
 
   async list(tenant: TenantId, page: PageRequest): Promise<Page<CertificateSigningRequest>> {
     const found = await this.database.transaction(tenant, (tx) => this.requests.list(tx, tenant, page));
-    return { ...found, items: found.items.map((request) => this.seen(request)) };
+    return { ...found, items: found.items.map((request) => this.withCurrentStatus(request)) };
   }
 
-  /** One whose time is over is shown as expired, though the sweeper may not have come by yet. */
-  private seen(request: CertificateSigningRequest): CertificateSigningRequest {
+  /** Shows an expired request as `expired` before the sweeper marks it. */
+  private withCurrentStatus(request: CertificateSigningRequest): CertificateSigningRequest {
     const hasEnded = request.status === 'pending' && request.expiresAt <= this.clock();
     return hasEnded ? { ...request, status: 'expired' } : request;
   }
 }
 
-/** RFC 5280 §4.2.1.2 (1): SHA-1 of the key's bits, which end its SPKI: 65 of P-256, 32 of Ed25519. */
-function keyIdentifierOf(spki: Buffer): string {
+/** RFC 5280 §4.2.1.2 (1): SHA-1 of the key's bits, which are the last 65 bytes of a P-256 SPKI and the last 32 of an Ed25519 one. */
+function computeKeyIdentifier(spki: Buffer): string {
   const bits = spki.length > 60 ? spki.subarray(-65) : spki.subarray(-32);
   return createHash('sha1').update(bits).digest('hex');
 }

@@ -6,12 +6,13 @@ import { AuthClient } from '@vc/platform/service-clients';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { DidDocument } from '@vc/protocol/did';
 import { describeCertificate } from '@vc/protocol/x509';
-import { Certificate, LEAF_TYPES } from '../certificates/certificate.entity';
+import { Certificate } from '../certificates/certificate.entity';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { didOfTenant } from '../did-of-tenant';
+import { LEAF_TYPES } from '../pki/certificate-types';
 import { TrustConfig } from '../trust-config';
 
-/** Each tenant's `did:web` document. */
+/** Builds the tenants' `did:web` documents. */
 @Injectable()
 export class DidsService {
   constructor(
@@ -22,27 +23,30 @@ export class DidsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The keys that sign now, and those that did and may still be met. @throws DomainError `NOT_FOUND` */
+  /** Lists the keys of active and deactivated certificates. @throws DomainError `NOT_FOUND` */
   async document(tenant: TenantId): Promise<DidDocument> {
     await this.auth.tenant(tenant);
     const inUse = await this.database.transaction(tenant, (tx) =>
       this.certificates.listInUse(tx, tenant, [...LEAF_TYPES], this.clock()),
     );
     const did = didOfTenant(this.config.PUBLIC_URL, tenant);
-    const methods = new Map(inUse.map((certificate) => [certificate.id, verificationMethodOf(did, certificate)]));
+    const keys = inUse.map((certificate) => ({
+      type: certificate.type,
+      verificationMethod: toVerificationMethod(did, certificate),
+    }));
     const idsOf = (type: Certificate['type']) =>
-      inUse.filter((certificate) => certificate.type === type).map(({ id }) => methods.get(id)!.id);
+      keys.filter((key) => key.type === type).map(({ verificationMethod }) => verificationMethod.id);
     return {
       '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'],
       id: did,
-      verificationMethod: [...methods.values()],
+      verificationMethod: keys.map(({ verificationMethod }) => verificationMethod),
       assertionMethod: idsOf('issuerSignCredential'),
       authentication: idsOf('verifierSignRequest'),
     };
   }
 }
 
-function verificationMethodOf(did: string, { certificate }: Certificate) {
+function toVerificationMethod(did: string, { certificate }: Certificate) {
   const publicKeyJwk = publicJwkOf(describeCertificate(certificate).publicKey);
   const id = `${did}#${jwkThumbprint(publicKeyJwk)}`;
   return { id, type: 'JsonWebKey', controller: did, publicKeyJwk };

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type TenantId } from '@vc/platform/access-control';
 import type { Transaction } from '@vc/platform/persistence';
-import type { KeyType } from './key.entity';
+import type { KeyType } from '../pki/key-type';
 
 export interface TenantKey {
   id: string;
@@ -10,22 +10,22 @@ export interface TenantKey {
 }
 
 /**
- * Where the tenants' private keys are kept. `LocalKeyProvider` keeps them in this service's tables; a cloud KMS or a
- * PKCS#11 module takes its place by making and using them elsewhere, and storing their handles.
+ * Keeps the tenants' private keys. `LocalKeyProvider` keeps them in this service's tables. A provider for a cloud KMS or
+ * a PKCS#11 module would create and use them there, and store their handles.
  */
 export abstract class KeyProvider {
   /**
-   * To be called before a transaction that uses keys of the tenant: what the keys are sealed with is fetched here, and
-   * not while the transaction holds a connection.
+   * Loads what the tenant's keys are encrypted with. Call it before a transaction that uses keys of the tenant, so that
+   * the transaction does not hold a connection meanwhile.
    */
   abstract prepare(tenant: TenantId): Promise<void>;
 
-  /** Makes a key, within the transaction of what needs it. */
+  /** Creates a key in the caller's transaction. */
   abstract create(tx: Transaction, tenant: TenantId, keyType: KeyType): Promise<TenantKey>;
 
   /**
-   * @param tx of the key's making, where it may not be committed yet
-   * @throws DomainError `NOT_FOUND`, or `UNAVAILABLE` where the key cannot be used
+   * @param tx the transaction that created the key, if it is not committed yet
+   * @throws DomainError `NOT_FOUND`, or `UNAVAILABLE` if the key cannot be used
    */
   abstract get(tenant: TenantId, id: string, tx?: Transaction): Promise<TenantKey>;
 

@@ -1,9 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { type KeyType } from '../pki/key-type';
 
-export const KEY_TYPES = ['P-256', 'Ed25519'] as const;
-export type KeyType = (typeof KEY_TYPES)[number];
-
-/** A private key; it is made here, used here, and leaves this service in no form. */
+/** A private key. It never leaves this service. */
 @Entity({ name: 'keys' })
 export class Key {
   @PrimaryColumn('uuid')

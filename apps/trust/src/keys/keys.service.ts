@@ -1,11 +1,13 @@
+import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError, RequestRates } from '@vc/platform/http';
+import { RequestRates } from '@vc/platform/http';
 import { Transaction } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/protocol/x509';
+import { KeyType } from '../pki/key-type';
 import { TrustConfig } from '../trust-config';
-import { KeyType } from './key.entity';
+import { tooManySignatures } from './key.errors';
 import { KeyProvider, TenantKey } from './key-provider';
 
 @Injectable()
@@ -20,7 +22,7 @@ export class KeysService {
     this.rates = new RequestRates(config.TRUST_SIGNATURES_PER_TENANT, clock);
   }
 
-  /** To be called before a transaction that uses keys of the tenant. */
+  /** Loads the tenant's data key. Call it before a transaction that uses the tenant's keys. */
   prepare(tenant: TenantId): Promise<void> {
     return this.provider.prepare(tenant);
   }
@@ -40,20 +42,21 @@ export class KeysService {
    */
   async sign(tenant: TenantId, id: string, inputs: Buffer[]): Promise<Buffer[]> {
     const wait = this.rates.take(tenant, inputs.length);
-    if (wait > 0) {
-      const headers = { 'retry-after': String(wait) };
-      throw new DomainError('RATE_LIMITED', 'The tenant has too much signed at the moment.', { headers });
-    }
+    if (wait > 0) throw tooManySignatures(wait);
     return this.provider.sign(tenant, id, inputs);
   }
 
-  /** For certificates, requests and revocation lists. @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */
+  /** A signer for certificates, certificate signing requests and revocation lists. @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */
   async signer(tx: Transaction, tenant: TenantId, id: string): Promise<CertificateSigner> {
     const { keyType, publicKey } = await this.provider.get(tenant, id, tx);
     return {
       alg: keyType === 'Ed25519' ? 'EdDSA' : 'ES256',
       publicKey,
-      sign: async (input) => (await this.provider.sign(tenant, id, [input], tx))[0]!,
+      sign: async (input) => {
+        const [signature] = await this.provider.sign(tenant, id, [input], tx);
+        assert(signature, 'The key provider returns one signature for each input.');
+        return signature;
+      },
     };
   }
 }

@@ -3,22 +3,23 @@ import { generateKeys } from '@vc/protocol/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError } from '@vc/platform/http';
 import { DataKeys } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
-import { Key, type KeyType } from './key.entity';
+import { type KeyType } from '../pki/key-type';
+import { Key } from './key.entity';
+import { keyUnusable } from './key.errors';
 import { KeyProvider, TenantKey } from './key-provider';
 import { KeysRepository } from './keys.repository';
 
-const OPENED_KEYS = 10_000;
+const CACHE_SIZE = 10_000;
 
-/** Keys in this service's tables, sealed with a data key of their tenant. */
+/** Keeps private keys in this service's tables, encrypted with the data key of their tenant. */
 @Injectable()
 export class LocalKeyProvider extends KeyProvider {
-  /** Opening a key costs more than signing with it. */
-  private readonly opened = new LRUCache<string, KeyObject>({ max: OPENED_KEYS });
+  /** Decrypted keys: decryption costs more than a signature. */
+  private readonly privateKeys = new LRUCache<string, KeyObject>({ max: CACHE_SIZE });
 
   constructor(
     private readonly database: Database,
@@ -38,7 +39,7 @@ export class LocalKeyProvider extends KeyProvider {
     const privateKey = generatePrivateKey(keyType);
     const id = createId();
     const cipher = await this.dataKeys.cipherFor(tenantId);
-    const sealed = cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(tenantId, id));
+    const sealed = cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), sealingContext(tenantId, id));
     await this.keys.insert(tx, { id, tenantId, keyType, privateKey: sealed, createdAt: this.clock() });
     this.logger.info({ event: 'key.created', tenantId, keyId: id, keyType });
     return { id, keyType, publicKey: createPublicKey(privateKey) };
@@ -56,27 +57,25 @@ export class LocalKeyProvider extends KeyProvider {
   }
 
   private async open(tenant: TenantId, id: string, tx?: Transaction): Promise<KeyObject> {
-    const place = contextOf(tenant, id);
-    const known = this.opened.get(place);
-    if (known) return known;
+    const context = sealingContext(tenant, id);
+    const cached = this.privateKeys.get(context);
+    if (cached) return cached;
     const get = (transaction: Transaction) => this.keys.get(transaction, tenant, id);
     const row = await (tx ? get(tx) : this.database.transaction(tenant, get));
-    const pkcs8 = await this.unseal(row, place);
+    const pkcs8 = await this.unseal(row, context);
     const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
-    // A key of a transaction that may still be rolled back is not remembered.
-    if (!tx) this.opened.set(place, key);
+    // The transaction may still be rolled back, so its keys are not cached.
+    if (!tx) this.privateKeys.set(context, key);
     return key;
   }
 
-  private async unseal({ privateKey, tenantId, id }: Key, place: string): Promise<Buffer> {
+  private async unseal({ privateKey, tenantId, id }: Key, context: string): Promise<Buffer> {
     try {
-      return (await this.dataKeys.cipherFor(tenantId)).open(privateKey, place);
+      return (await this.dataKeys.cipherFor(tenantId)).open(privateKey, context);
     } catch (cause) {
-      // Somebody has to find the key-encryption key again.
+      // An operator must restore the key-encryption key.
       this.logger.error({ event: 'key.unusable', tenantId, keyId: id, err: cause });
-      throw new DomainError('UNAVAILABLE', 'The key cannot be opened with the key-encryption keys that are known.', {
-        cause,
-      });
+      throw keyUnusable(cause);
     }
   }
 }
@@ -89,7 +88,7 @@ function isEd25519(key: KeyObject): boolean {
   return key.asymmetricKeyType === 'ed25519';
 }
 
-/** Binds the sealed key to its tenant and row. */
-function contextOf(tenant: TenantId, id: string): string {
+/** Additional authenticated data that binds the sealed key to its tenant and row. */
+function sealingContext(tenant: TenantId, id: string): string {
   return `trust.keys/${tenant}/${id}`;
 }

@@ -7,16 +7,14 @@ import {
   MDL_DOCUMENT_SIGNER,
   MDL_READER_AUTHENTICATION,
 } from '@vc/protocol/x509';
-import { type CertificateType, type LeafType, type RootType } from './certificate.entity';
+import { type CertificateType, type LeafType, type RootType } from './certificate-types';
+import { type CertificateSubject, formatSubject } from './subject';
 
 const ROOT_MONTHS = 5 * 12;
 const LEAF_MONTHS = 15;
 /** Verifiers' clocks may be a little behind ours. */
 const BACKDATE_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** X.520: the upper bound of a common name. */
-const COMMON_NAME_CHARACTERS = 64;
-
 /** The role of a certificate as the end of its common name. */
 const ROLE: Record<CertificateType, string> = {
   issuerRoot: ' issuer root',
@@ -25,21 +23,14 @@ const ROLE: Record<CertificateType, string> = {
   verifierSignRequest: ' verifier',
 };
 
-export interface ChainSubject {
-  /** The tenant's name, or the one that was asked for. */
-  name: string;
-  /** ISO 3166-1 alpha-2 */
-  countryName?: string | undefined;
-}
-
-interface RootOptions extends ChainSubject {
+interface RootOptions extends CertificateSubject {
   type: RootType;
   key: KeyObject | CertificateSigner;
   issuerAlternativeNameUrl?: string | undefined;
   now: Date;
 }
 
-interface LeafOptions extends ChainSubject {
+interface LeafOptions extends CertificateSubject {
   type: LeafType;
   publicKey: KeyObject;
   /** What the leaf speaks for: the tenant's credential issuer identifier, or the verifier's address. */
@@ -87,32 +78,16 @@ export function extendedKeyUsagesOf(type: LeafType, signMdl: boolean): string[] 
   return [type === 'issuerSignCredential' ? MDL_DOCUMENT_SIGNER : MDL_READER_AUTHENTICATION];
 }
 
-/** RFC 4514, for a certificate or a request. */
-export function subjectOf({ name, countryName }: ChainSubject, role = ''): string {
-  return `CN=${escape(fit(name, role) + role)}${countryName ? `, C=${countryName}` : ''}`;
-}
-
 /** When a leaf that is made now will expire. */
 export function endOfLeaf(now: Date): Date {
   return monthsAfter(now, LEAF_MONTHS);
 }
 
-function subjectAndStart({ name, countryName }: ChainSubject, role: string, now: Date) {
+function subjectAndStart({ name, countryName }: CertificateSubject, role: string, now: Date) {
   return {
-    subject: subjectOf({ name, countryName }, role),
+    subject: formatSubject({ name, countryName }, role),
     notBefore: startOfDay(new Date(now.getTime() - BACKDATE_MS)),
   };
-}
-
-/** The name without control characters, and no longer than the role after it allows: the role must remain. */
-function fit(name: string, role: string): string {
-  const characters = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()];
-  return characters.slice(0, COMMON_NAME_CHARACTERS - role.length).join('') || 'Tenant';
-}
-
-/** RFC 4514 §2.4: what has a meaning in a name is escaped. */
-function escape(text: string): string {
-  return text.replaceAll(/[,+"\\<>;=#]/g, '\\$&');
 }
 
 /** RFC 5280 §4.2.1.6: a `dNSName` is no IP address, and a DID is a URI. */

@@ -2,38 +2,40 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Outbox } from '@vc/platform/messaging';
-import { createId, Database, Transaction } from '@vc/platform/persistence';
+import { Database, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
-import { type KeyType } from '../keys/key.entity';
+import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
+import { LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
+import { createLeaf, createRoot, endOfLeaf } from '../pki/create-chain';
+import { type KeyType } from '../pki/key-type';
+import { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
-import { Certificate, LEAF_OF, type RootType } from './certificate.entity';
+import { Certificate } from './certificate.entity';
 import { certificateNotForMdl } from './certificate.errors';
 import { certificateEvent } from './certificate.events';
-import { didOfTenant } from '../did-of-tenant';
 import { CertificatesRepository } from './certificates.repository';
 import { CertificatesService } from './certificates.service';
-import { ChainSubject, createLeaf, createRoot, endOfLeaf } from './create-chain';
 import { CreateRootCertificateDto } from './create-root-certificate.dto';
 import { newCertificate } from './new-certificate';
 
-interface NewChain extends ChainSubject {
+interface ChainOptions extends CertificateSubject {
   type: RootType;
   keyType: KeyType;
   issuerAlternativeNameUrl?: string;
   signMdl: boolean;
 }
 
-type NewCertificate = Omit<Parameters<typeof newCertificate>[0], 'id' | 'status'>;
+type UnsavedCertificate = Omit<Parameters<typeof newCertificate>[0], 'status'>;
 
 export interface RootAndLeaf {
   root: Certificate;
   leaf: Certificate;
 }
 
-/** Makes roots and what stands below them. */
+/** Issues the tenant's own roots and the leaf certificates below them. */
 @Injectable()
-export class IssuingService {
+export class CertificateIssuer {
   constructor(
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
@@ -46,7 +48,7 @@ export class IssuingService {
   ) {}
 
   /**
-   * A root of the tenant's own and a leaf below it. Each is active at once where none of its kind is; the leaf only below
+   * Issues a root and a leaf below it. Each becomes active if no certificate of its kind is active; the leaf also needs
    * an active root.
    */
   async createRoot(tenant: TenantId, dto: CreateRootCertificateDto): Promise<RootAndLeaf> {
@@ -63,17 +65,18 @@ export class IssuingService {
   }
 
   /**
-   * The certificate that signs the tenant's credentials or requests; made where the tenant has none.
-   * @throws DomainError `CERTIFICATE_NOT_ACTIVE` where it has to be for mobile driving licences, and is not
+   * The certificate that signs the tenant's credentials or requests; issued if the tenant has none.
+   * @param signMdl the certificate must be for mobile driving licences
+   * @throws DomainError `CERTIFICATE_NOT_ACTIVE` if the active certificate is not for mobile driving licences
    */
-  async activeLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl = false): Promise<Certificate> {
-    const leaf = await this.anyActiveLeaf(tenant, type, keyType, signMdl);
+  async getOrIssueLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl = false): Promise<Certificate> {
+    const leaf = await this.findOrIssueLeaf(tenant, type, keyType, signMdl);
     if (!signMdl || leaf.signMdl) return leaf;
     throw certificateNotForMdl();
   }
 
-  private async anyActiveLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
-    const leaf = { type: LEAF_OF[type], keyType };
+  private async findOrIssueLeaf(tenant: TenantId, type: RootType, keyType: KeyType, signMdl: boolean) {
+    const leaf = { type: LEAF_TYPE_BELOW[type], keyType };
     const find = (tx: Transaction) => this.certificates.findActive(tx, tenant, leaf, this.clock());
     const present = await this.database.transaction(tenant, find);
     if (present) return present;
@@ -81,19 +84,19 @@ export class IssuingService {
     await this.keys.prepare(tenant);
     return this.database.transaction(tenant, async (tx) => {
       await this.certificates.lock(tx, tenant, keyType);
-      const made = await find(tx);
-      if (made) return made;
-      await this.statuses.deactivate(tx, tenant, LEAF_OF[type], keyType);
-      // ISO/IEC 18013-5 Annex B: mdoc readers want a country and the issuer's address.
+      const concurrent = await find(tx);
+      if (concurrent) return concurrent;
+      await this.statuses.deactivate(tx, tenant, LEAF_TYPE_BELOW[type], keyType);
+      // ISO/IEC 18013-5 Annex B requires a country and an issuer alternative name.
       const { TRUST_COUNTRY_NAME: countryName, PUBLIC_URL: issuerAlternativeNameUrl } = this.config;
       const chain = { type, keyType, name, countryName, issuerAlternativeNameUrl, signMdl };
-      const root = await this.rootForNewLeaf(tx, tenant, chain);
+      const root = await this.getOrIssueRoot(tx, tenant, chain);
       return this.insertLeaf(tx, tenant, root, chain);
     });
   }
 
-  /** The root that others already trust, unless a new leaf would outlive it. */
-  private async rootForNewLeaf(tx: Transaction, tenant: TenantId, chain: NewChain): Promise<Certificate> {
+  /** Returns the active root, or a new one if a new leaf would outlive it. */
+  private async getOrIssueRoot(tx: Transaction, tenant: TenantId, chain: ChainOptions): Promise<Certificate> {
     const now = this.clock();
     const root = await this.certificates.findActive(tx, tenant, chain, now);
     if (root && root.expiresAt >= endOfLeaf(now)) return root;
@@ -101,7 +104,7 @@ export class IssuingService {
     return this.insertRoot(tx, tenant, chain);
   }
 
-  private async insertRoot(tx: Transaction, tenantId: TenantId, chain: NewChain): Promise<Certificate> {
+  private async insertRoot(tx: Transaction, tenantId: TenantId, chain: ChainOptions): Promise<Certificate> {
     const { type, keyType, name, countryName, issuerAlternativeNameUrl } = chain;
     const now = this.clock();
     const { id: keyId } = await this.keys.create(tx, tenantId, keyType);
@@ -111,9 +114,9 @@ export class IssuingService {
     return this.insert(tx, row, await this.certificates.hasActive(tx, row));
   }
 
-  private async insertLeaf(tx: Transaction, tenantId: TenantId, root: Certificate, chain: NewChain) {
+  private async insertLeaf(tx: Transaction, tenantId: TenantId, root: Certificate, chain: ChainOptions) {
     const { keyType, name, countryName, issuerAlternativeNameUrl, signMdl } = chain;
-    const type = LEAF_OF[chain.type];
+    const type = LEAF_TYPE_BELOW[chain.type];
     const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
     const { PUBLIC_URL: publicUrl } = this.config;
     const certificate = await createLeaf({
@@ -135,11 +138,11 @@ export class IssuingService {
     return this.insert(tx, row, root.status !== 'active' || (await this.certificates.hasActive(tx, row)));
   }
 
-  private async insert(tx: Transaction, given: NewCertificate, waits: boolean): Promise<Certificate> {
-    const status = waits ? 'pendingActivation' : 'active';
-    const row = newCertificate({ ...given, id: createId(), status }, this.clock());
+  private async insert(tx: Transaction, content: UnsavedCertificate, isPending: boolean): Promise<Certificate> {
+    const status = isPending ? 'pendingActivation' : 'active';
+    const row = newCertificate({ ...content, status }, this.clock());
     await this.certificates.insert(tx, row);
-    if (!waits) this.outbox.add(tx, certificateEvent('activated', row));
+    if (!isPending) this.outbox.add(tx, certificateEvent('activated', row));
     return row;
   }
 }
