@@ -1,8 +1,24 @@
+import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { assertNone, violation } from '@vc/platform/http';
 import { describeCertificate, fingerprintOf, parsePemCertificates } from '@vc/protocol/x509';
-import { type TrustedCertificateDto, type TrustedEntityDto } from './trusted-entity.dto';
 import type { TrustedCertificate, TrustedDid } from './trusted-entity.entity';
+
+export interface DidInput {
+  did: string;
+  name?: string;
+}
+
+export interface CertificateInput {
+  /** PEM */
+  certificate: string;
+  name?: string;
+}
+
+export interface IdentifiersInput {
+  dids: DidInput[];
+  certificates: CertificateInput[];
+}
 
 export type DidContent = Pick<TrustedDid, 'did' | 'position' | 'name'>;
 export type CertificateContent = Omit<TrustedCertificate, 'tenantId' | 'entityId'>;
@@ -13,22 +29,22 @@ export interface Identifiers {
 }
 
 /**
- * Reads the identifiers of an entity, which are valid by themselves.
- * @param present identifiers that the entity has: a certificate of them may have expired
- * @throws ValidationFailed for certificates that have expired
+ * Reads the identifiers of a trusted entity. The caller has validated each of them.
+ * @param current the entity's identifiers, whose certificates may have expired
+ * @throws ValidationFailed for other certificates that have expired
  */
-export function parseIdentifiers(dto: TrustedEntityDto, now: Date, present?: Identifiers): Identifiers {
-  const certificates = dto.certificates.map((each, position) => certificateContent(each, position)!);
-  const kept = new Set(present?.certificates.map(({ fingerprint }) => fingerprint));
-  const isTooOld = ({ expiresAt, fingerprint }: CertificateContent) => expiresAt <= now && !kept.has(fingerprint);
-  const tooOld = certificates.filter(isTooOld);
-  assertNone(tooOld.map(({ position }) => violation(`/certificates/${position}/certificate`, 'has expired')));
-  return { dids: dto.dids.map(({ did, name }, position) => ({ did, position, name: name ?? null })), certificates };
+export function parseIdentifiers(input: IdentifiersInput, now: Date, current?: Identifiers): Identifiers {
+  const dids = input.dids.map(({ did, name }, position) => ({ did, position, name: name ?? null }));
+  const certificates = input.certificates.map(parseValidCertificate);
+  const kept = new Set(current?.certificates.map(({ fingerprint }) => fingerprint));
+  const expired = certificates.filter(({ expiresAt, fingerprint }) => expiresAt <= now && !kept.has(fingerprint));
+  assertNone(expired.map(({ position }) => violation(`/certificates/${position}/certificate`, 'has expired')));
+  return { dids, certificates };
 }
 
-/** Undefined where the text is not one certificate. */
-export function certificateContent(
-  { certificate, name }: TrustedCertificateDto,
+/** Returns undefined if the text is not exactly one certificate. */
+export function parseCertificate(
+  { certificate, name }: CertificateInput,
   position: number,
 ): CertificateContent | undefined {
   const parsed = parsePemCertificates(certificate);
@@ -47,11 +63,17 @@ export function certificateContent(
   };
 }
 
-/** Are they the same, with the same names and in the same order? */
+/** Compares identifiers, their names and their order. */
 export function areSame(some: Identifiers, others: Identifiers): boolean {
-  const told = ({ dids, certificates }: Identifiers) => [
+  const comparable = ({ dids, certificates }: Identifiers) => [
     dids.map(({ did, name }) => [did, name]),
     certificates.map(({ fingerprint, name }) => [fingerprint, name]),
   ];
-  return isDeepStrictEqual(told(some), told(others));
+  return isDeepStrictEqual(comparable(some), comparable(others));
+}
+
+function parseValidCertificate(input: CertificateInput, position: number): CertificateContent {
+  const content = parseCertificate(input, position);
+  assert(content, 'The validation accepts exactly one certificate.');
+  return content;
 }

@@ -47,13 +47,13 @@ export class InternalTrustedEntitiesController {
   @Post('vouch')
   @HttpCode(200)
   async vouch(@ResourceId('tenant') tenant: string, @Body() { did, x5c, ...rules }: VouchDto) {
-    return x5c ? this.vouching.forChain(tenant, x5c, rules) : this.vouching.forDid(tenant, did!, rules);
+    return this.vouching.vouch(tenant, { did, x5c }, rules);
   }
 
   @Post('unknown')
   @HttpCode(200)
   async unknown(@ResourceId('tenant') tenant: string, @Body() { ids }: UnknownDto) {
-    return { unknown: await this.entities.unknown(tenant, ids) };
+    return { unknown: await this.entities.listUnknown(tenant, ids) };
   }
 
   /** For trust resolution: `dto` has one identifier. */

@@ -6,9 +6,7 @@ import { And, Equal, In } from 'typeorm';
 import { Identifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
 import { TrustedCertificate, TrustedDid, TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
-
-/** An identifier that another entity of the tenant has. */
-export type TakenIdentifier = { did: string } | { fingerprint: string };
+import { TakenIdentifier } from './trusted-entity.errors';
 
 @Injectable()
 export class TrustedEntitiesRepository {
@@ -16,7 +14,7 @@ export class TrustedEntitiesRepository {
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<TrustedEntity> {
     const row = await tx.findOneBy(TrustedEntityRow, { tenantId, id });
     if (!row) throw notFound('trusted entity', id);
-    return (await this.withIdentifiers(tx, tenantId, [row]))[0]!;
+    return { ...row, ...(await this.listIdentifiers(tx, tenantId, [id])) };
   }
 
   /** @throws DomainError `NOT_FOUND` */
@@ -40,7 +38,14 @@ export class TrustedEntitiesRepository {
     ];
     const where = { tenantId, ...(id && { id }), ...(names.length > 0 && { name: And(...names) }) };
     const found = await findPage(tx, { entity: TrustedEntityRow, where, order }, page);
-    return { ...found, items: await this.withIdentifiers(tx, tenantId, found.items) };
+    const ids = found.items.map(({ id: entityId }) => entityId);
+    const { dids, certificates } = await this.listIdentifiers(tx, tenantId, ids);
+    const items = found.items.map((row) => ({
+      ...row,
+      dids: dids.filter(({ entityId }) => entityId === row.id),
+      certificates: certificates.filter(({ entityId }) => entityId === row.id),
+    }));
+    return { ...found, items };
   }
 
   async listKnown(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<Set<string>> {
@@ -60,7 +65,7 @@ export class TrustedEntitiesRepository {
     await tx.delete(TrustedEntityRow, { tenantId, id });
   }
 
-  /** Puts these in the place of those that the entity has; answers the first that belongs to another entity. */
+  /** Replaces the entity's identifiers. Returns the first new one that belongs to another entity, if there is one. */
   async replaceIdentifiers(
     tx: Transaction,
     { tenantId, id: entityId }: TrustedEntityRow,
@@ -79,7 +84,7 @@ export class TrustedEntitiesRepository {
     return undefined;
   }
 
-  /** @param among ids of entities, where not every one will do */
+  /** @param among ids of the entities that count; without it, all entities of the tenant */
   async findByDid(tx: Transaction, tenantId: TenantId, did: string, among?: string[]): Promise<string | undefined> {
     return (await tx.findOneBy(TrustedDid, { tenantId, did, ...oneOf(among) }))?.entityId;
   }
@@ -88,7 +93,7 @@ export class TrustedEntitiesRepository {
     return tx.findOneBy(TrustedCertificate, { tenantId, fingerprint, ...oneOf(among) });
   }
 
-  /** Authorities with this name or one of these fingerprints. */
+  /** Lists the authorities with this subject or with one of these fingerprints. */
   async listAuthorities(
     tx: Transaction,
     tenantId: TenantId,
@@ -113,14 +118,11 @@ export class TrustedEntitiesRepository {
     return ((await insert.execute()).raw as unknown[]).length > 0;
   }
 
-  private async withIdentifiers(tx: Transaction, tenantId: TenantId, rows: TrustedEntityRow[]) {
-    const query = { where: { tenantId, entityId: In(rows.map(({ id }) => id)) }, order: { position: 'ASC' } } as const;
-    const [dids, certificates] = [await tx.find(TrustedDid, query), await tx.find(TrustedCertificate, query)];
-    return rows.map((row) => ({
-      ...row,
-      dids: dids.filter(({ entityId }) => entityId === row.id),
-      certificates: certificates.filter(({ entityId }) => entityId === row.id),
-    }));
+  private async listIdentifiers(tx: Transaction, tenantId: TenantId, entityIds: string[]) {
+    const query = { where: { tenantId, entityId: In(entityIds) }, order: { position: 'ASC' } } as const;
+    const dids = await tx.find(TrustedDid, query);
+    const certificates = await tx.find(TrustedCertificate, query);
+    return { dids, certificates };
   }
 }
 

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError, Page, PageRequest, readOnlyViolations, ValidationFailed } from '@vc/platform/http';
+import { assertNone, DomainError, Page, PageRequest, readOnlyViolations } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
 import { areSame, Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
-import { TakenIdentifier, TrustedEntitiesRepository } from './trusted-entities.repository';
+import { TrustedEntitiesRepository } from './trusted-entities.repository';
 import { TrustedEntityDto, UpdateTrustedEntityDto } from './trusted-entity.dto';
 import { TrustedEntity, TrustedEntityRow } from './trusted-entity.entity';
+import { identifierTaken, notOneIdentifier, trustedEntityInUse } from './trusted-entity.errors';
 
 @Injectable()
 export class TrustedEntitiesService {
@@ -30,47 +31,45 @@ export class TrustedEntitiesService {
     return this.database.transaction(tenant, (tx) => this.entities.get(tx, tenant, id));
   }
 
-  /** Those of the ids that are none of the tenant's. */
-  async unknown(tenant: TenantId, ids: string[]): Promise<string[]> {
+  /** Returns the ids that belong to no trusted entity of the tenant. */
+  async listUnknown(tenant: TenantId, ids: string[]): Promise<string[]> {
     const known = await this.database.transaction(tenant, (tx) => this.entities.listKnown(tx, tenant, ids));
     return ids.filter((id) => !known.has(id));
   }
 
-  /** @throws ValidationFailed, DomainError `CONFLICT` where another entity has one of the identifiers */
+  /** @throws ValidationFailed, DomainError `CONFLICT` if another entity has one of the identifiers */
   async create(tenant: TenantId, dto: TrustedEntityDto): Promise<TrustedEntity> {
     const identifiers = parseIdentifiers(dto, this.clock());
     return this.database.transaction(tenant, (tx) => this.insert(tx, tenant, dto.name, identifiers));
   }
 
   /**
-   * IF B5: replaces name and identifiers. What changes nothing is answered with the entity as it is, so that a request
-   * may be repeated.
+   * IF B5. Replaces name and identifiers. A request that changes nothing returns the entity unchanged, so that it can be
+   * repeated.
    * @throws ValidationFailed, DomainError `NOT_FOUND`, `CONFLICT`
    */
   async update(tenant: TenantId, id: string, dto: UpdateTrustedEntityDto): Promise<TrustedEntity> {
     return this.database.transaction(tenant, async (tx) => {
       const row = await this.entities.lock(tx, tenant, id);
-      const present = await this.entities.get(tx, tenant, id);
-      const identifiers = parseIdentifiers(dto, this.clock(), present);
-      const isSame = dto.name === present.name && areSame(identifiers, present);
-      const violations = readOnlyViolations(
-        dto,
-        present,
-        isSame ? ['id', 'createdAt'] : ['id', 'createdAt', 'updatedAt'],
-      );
-      if (violations.length > 0) throw new ValidationFailed(violations);
-      if (isSame) return present;
+      const current = await this.entities.get(tx, tenant, id);
+      const identifiers = parseIdentifiers(dto, this.clock(), current);
+      const isSame = dto.name === current.name && areSame(identifiers, current);
+      const readOnly: (keyof UpdateTrustedEntityDto & keyof TrustedEntity)[] = isSame
+        ? ['id', 'createdAt']
+        : ['id', 'createdAt', 'updatedAt'];
+      assertNone(readOnlyViolations(dto, current, readOnly));
+      if (isSame) return current;
       await this.entities.update(tx, { ...row, name: dto.name, updatedAt: this.clock() });
       await this.replaceIdentifiers(tx, row, identifiers);
       return this.entities.get(tx, tenant, id);
     });
   }
 
-  /** @throws DomainError `NOT_FOUND`, or `CONFLICT` while a presentation template names it */
+  /** @throws DomainError `NOT_FOUND`, or `CONFLICT` if a presentation template names it */
   async delete(tenant: TenantId, id: string): Promise<void> {
     await this.get(tenant, id);
     if (await this.presentation.usesTrustedEntity(tenant, id)) {
-      throw new DomainError('CONFLICT', 'A presentation template asks for credentials of this trusted entity.');
+      throw trustedEntityInUse();
     }
     await this.database.transaction(tenant, async (tx) => {
       await this.entities.lock(tx, tenant, id);
@@ -79,13 +78,12 @@ export class TrustedEntitiesService {
   }
 
   /**
-   * The entity that has the one identifier of `dto`, made where there is none. Of several that ask at the same time,
-   * one makes it.
+   * Returns the entity that has the one identifier of `dto`, or creates it. Only one of concurrent requests creates it.
    * @throws ValidationFailed
    */
   async findOrCreate(tenant: TenantId, dto: TrustedEntityDto): Promise<ResolvedTrust> {
     const identifiers = parseIdentifiers(dto, this.clock());
-    if (identifiers.dids.length + identifiers.certificates.length !== 1) throw oneIdentifier();
+    if (identifiers.dids.length + identifiers.certificates.length !== 1) throw notOneIdentifier();
     for (;;) {
       const found = await this.database.transaction(tenant, (tx) => this.findBy(tx, tenant, identifiers));
       if (found) return { trustedEntityId: found, action: 'reused' };
@@ -94,16 +92,20 @@ export class TrustedEntitiesService {
         const { id } = await this.database.transaction(tenant, insert);
         return { trustedEntityId: id, action: 'created' };
       } catch (error) {
-        // Somebody else was faster: now it is there.
+        // A concurrent request has created the entity: find it in the next round.
         if (!(error instanceof DomainError) || error.code !== 'CONFLICT') throw error;
       }
     }
   }
 
-  private async findBy(tx: Transaction, tenant: TenantId, identifiers: Identifiers): Promise<string | undefined> {
-    const [did, certificate] = [identifiers.dids[0]?.did, identifiers.certificates[0]?.fingerprint];
-    if (did !== undefined) return this.entities.findByDid(tx, tenant, did);
-    return (await this.entities.findByFingerprint(tx, tenant, certificate!))?.entityId;
+  private async findBy(
+    tx: Transaction,
+    tenant: TenantId,
+    { dids: [did], certificates: [certificate] }: Identifiers,
+  ): Promise<string | undefined> {
+    if (did) return this.entities.findByDid(tx, tenant, did.did);
+    if (!certificate) return undefined;
+    return (await this.entities.findByFingerprint(tx, tenant, certificate.fingerprint))?.entityId;
   }
 
   private async insert(tx: Transaction, tenantId: TenantId, name: string, identifiers: Identifiers) {
@@ -118,15 +120,4 @@ export class TrustedEntitiesService {
     const taken = await this.entities.replaceIdentifiers(tx, row, identifiers);
     if (taken) throw identifierTaken(taken, identifiers);
   }
-}
-
-const oneIdentifier = () =>
-  new ValidationFailed([{ detail: 'Exactly one identifier is looked for.', source: { pointer: '/dids' } }]);
-
-function identifierTaken(taken: TakenIdentifier, { dids, certificates }: Identifiers): DomainError {
-  const pointer =
-    'did' in taken
-      ? `/dids/${dids.findIndex(({ did }) => did === taken.did)}/did`
-      : `/certificates/${certificates.findIndex(({ fingerprint }) => fingerprint === taken.fingerprint)}/certificate`;
-  return new DomainError('CONFLICT', 'Another trusted entity has this identifier.', { source: { pointer } });
 }

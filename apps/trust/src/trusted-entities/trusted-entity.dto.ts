@@ -26,7 +26,7 @@ export class TrustedCertificateDto {
   @Length(1, 200)
   name?: string;
 
-  /** Read-only: what the certificate says, as answers show it. */
+  /** Read-only, like the members below. */
   @Allow()
   subject?: unknown;
 
@@ -40,7 +40,7 @@ export class TrustedCertificateDto {
   pinned?: unknown;
 }
 
-/** Lists that are absent are empty. */
+/** An absent list is empty. */
 @Checked<TrustedEntityDto>([], repetitionViolations)
 export class TrustedEntityDto {
   @IsString()
@@ -58,9 +58,9 @@ export class TrustedEntityDto {
   certificates: TrustedCertificateDto[] = [];
 }
 
-/** IF B5: replaces what was there. */
+/** IF B5. Replaces the name and all identifiers. */
 export class UpdateTrustedEntityDto extends TrustedEntityDto {
-  /** Read-only, as answers show it. */
+  /** Read-only, like the members below. */
   @Allow()
   id?: unknown;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** IF §2.10: somebody whose credentials the tenant believes. Its identifiers are rows of their own. */
+/** IF §2.10. An issuer that the tenant trusts. Its identifiers are rows of their own. */
 @Entity({ name: 'trusted_entities' })
 export class TrustedEntityRow {
   @PrimaryColumn('uuid')
@@ -67,7 +67,7 @@ export class TrustedCertificate {
   @Column('text', { name: 'subject_key_identifier', nullable: true })
   subjectKeyIdentifier: string | null;
 
-  /** An end-entity certificate is matched exactly; an authority vouches for what is below it. */
+  /** A pinned end-entity certificate is matched exactly. An authority is a trust anchor for the certificates below it. */
   @Column('boolean')
   pinned: boolean;
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
@@ -5,10 +6,22 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { Voucher, VouchingRules } from '@vc/platform/service-clients';
-import { CertificatePathError, describeIssuer, fingerprintOf, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
+import {
+  type CertificateChain,
+  CertificatePathError,
+  describeIssuer,
+  fingerprintOf,
+  parseX5c,
+  verifyToTrustAnchor,
+} from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { didOfTenant } from '../did-of-tenant';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
+
+interface SignerIdentifier {
+  did?: string | undefined;
+  x5c?: string[] | undefined;
+}
 
 /** Answers which trusted entity, if any, vouches for a chain or a DID. */
 @Injectable()
@@ -21,7 +34,14 @@ export class VouchingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async forDid(tenant: TenantId, did: string, { trustedEntityIds }: VouchingRules): Promise<Voucher> {
+  /** @param x5c base64, leaf first */
+  async vouch(tenant: TenantId, { did, x5c }: SignerIdentifier, rules: VouchingRules): Promise<Voucher> {
+    if (x5c) return this.forChain(tenant, x5c, rules);
+    assert(did !== undefined, 'A signer has a DID or a certificate chain.');
+    return this.forDid(tenant, did, rules);
+  }
+
+  private async forDid(tenant: TenantId, did: string, { trustedEntityIds }: VouchingRules): Promise<Voucher> {
     const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, did, trustedEntityIds);
     const found = await this.database.transaction(tenant, find);
     if (found) return { trustedEntityId: found, by: 'did' };
@@ -32,9 +52,8 @@ export class VouchingService {
   /**
    * A pinned certificate is taken exactly as it is; otherwise the chain must lead to a stored authority. The tenant's own
    * certificates are those of its DID, too: an entity with that DID vouches for them.
-   * @param x5c base64, leaf first
    */
-  async forChain(tenant: TenantId, x5c: string[], rules: VouchingRules): Promise<Voucher> {
+  private async forChain(tenant: TenantId, x5c: string[], rules: VouchingRules): Promise<Voucher> {
     try {
       return await this.vouchFor(tenant, parseX5c(x5c), rules);
     } catch (error) {
@@ -43,12 +62,14 @@ export class VouchingService {
     }
   }
 
-  private async vouchFor(tenant: TenantId, chain: X509Certificate[], rules: VouchingRules): Promise<Voucher> {
+  private async vouchFor(tenant: TenantId, chain: CertificateChain, rules: VouchingRules): Promise<Voucher> {
     const { trustedEntityIds: among, extendedKeyUsage } = rules;
     const now = this.clock();
-    const [subject, fingerprints] = [describeIssuer(chain.at(-1)!), chain.map(fingerprintOf)];
+    const [leaf, ...above] = chain;
+    const [subject, fingerprint] = [describeIssuer(above.at(-1) ?? leaf), fingerprintOf(leaf)];
+    const fingerprints = chain.map(fingerprintOf);
     const { pinned, authorities } = await this.database.transaction(tenant, async (tx) => ({
-      pinned: await this.entities.findByFingerprint(tx, tenant, fingerprints[0]!, among),
+      pinned: await this.entities.findByFingerprint(tx, tenant, fingerprint, among),
       authorities: await this.entities.listAuthorities(tx, tenant, { subject, fingerprints }, among),
     }));
     if (pinned) {
@@ -57,10 +78,11 @@ export class VouchingService {
     }
     const anchors = new Map(authorities.map((row) => [new X509Certificate(row.certificate), row.entityId]));
     try {
-      const anchor = verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage });
-      return { trustedEntityId: anchors.get(anchor)!, by: 'authority' };
+      const trustedEntityId = anchors.get(verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage }));
+      assert(trustedEntityId !== undefined, 'The verified anchor is one of the authorities.');
+      return { trustedEntityId, by: 'authority' };
     } catch (error) {
-      const own = await this.database.transaction(tenant, (tx) => this.ownVoucher(tx, tenant, fingerprints[0]!, among));
+      const own = await this.database.transaction(tenant, (tx) => this.ownVoucher(tx, tenant, fingerprint, among));
       if (own) return own;
       throw error;
     }
