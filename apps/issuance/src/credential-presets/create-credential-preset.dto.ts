@@ -1,8 +1,8 @@
 import { Checked, Nested, violation, Violation } from '@vc/platform/http';
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
-import { attributeViolations, mdocSignerViolations } from '../credential-templates/credential-definition';
-import { CredentialSettingsDto, IssuerConfigDto } from '../credential-templates/template-settings.dto';
-import { CODE_RULE, validateDocType } from '../credential-types/credential-type';
+import { attributeViolations, mdocSignerViolations } from '../credential-definitions/credential-definition';
+import { CredentialSettingsDto, IssuerConfigDto } from '../credential-definitions/template-settings.dto';
+import { CODE_RULE, validateDocType } from '../credential-definitions/credential-type';
 
 function* typeViolations({ credentialFormat, type, templateType }: CreateCredentialPresetDto): Generator<Violation> {
   if (type !== undefined && templateType !== undefined) {

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
-import type { CredentialFormat } from '../credential-templates/credential-template.entity';
-import type { TemplateSettings } from '../credential-templates/template-settings';
+import type { CredentialDefinition, CredentialFormat } from '../credential-definitions/credential-definition';
+import type { TemplateSettings } from '../credential-definitions/template-settings';
 
 /** IF §2.8. A ready-made credential template, named `<author>:<code>`. */
 @Entity({ name: 'credential_presets' })
@@ -32,7 +31,7 @@ export class CredentialPreset {
   templateDescription: string | null;
 
   @Column('json', { name: 'template_attributes' })
-  templateAttributes: AttributeDefinitions | NameSpaceDefinitions;
+  templateAttributes: CredentialDefinition['attributes'];
 
   @Column('jsonb')
   settings: TemplateSettings;

@@ -2,17 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
-import { assertNone, DomainError, notFound, violation, Violation } from '@vc/platform/http';
+import { assertNone, notFound, violation, Violation } from '@vc/platform/http';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
-import { definitionOf, type GivenDefinition } from '../credential-templates/credential-definition';
-import { settingsOf } from '../credential-templates/template-settings';
-import { codesFor, platformType, TypeAuthor, validateSdJwtType } from '../credential-types/credential-type';
-import { HostedTypesService, typedBy } from '../hosted-types/hosted-types.service';
+import { type GivenDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
+import { toTemplateSettings } from '../credential-definitions/template-settings';
+import { codesFor, platformType, TypeAuthor, validateSdJwtType } from '../credential-definitions/credential-type';
+import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { CredentialPreset } from './credential-preset.entity';
+import { credentialTypeTaken, presetExists, tooManyPresets } from './credential-preset.errors';
 import { CredentialPresetsRepository } from './credential-presets.repository';
-import { platformPresets } from './platform/platform-presets';
+import { toPlatformCredentialPreset } from './platform-credential-preset';
+import { presetDefinition } from './preset-definition';
+import { platformPresets } from '../credential-definitions/platform-presets/platform-presets';
 
 const MAX_PRESETS = 500;
 
@@ -30,7 +33,8 @@ export class CredentialPresetsService {
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.ofPlatform = new Map(platformPresets(config.PUBLIC_URL).map((preset) => [preset.id, preset]));
+    const ofPlatform = platformPresets(config.PUBLIC_URL).map(toPlatformCredentialPreset);
+    this.ofPlatform = new Map(ofPlatform.map((preset) => [preset.id, preset]));
   }
 
   /** @throws DomainError `NOT_FOUND` */
@@ -55,13 +59,11 @@ export class CredentialPresetsService {
     return this.database.transaction(tenant, async (tx) => {
       await lockUntilCommit(tx, `credential-presets/${tenant}`);
       const codes = await this.presets.listCodes(tx, tenant);
-      if (codes.size >= MAX_PRESETS) {
-        throw new DomainError('CONFLICT', `There are ${MAX_PRESETS} presets, which is the most there may be.`);
-      }
+      if (codes.size >= MAX_PRESETS) throw tooManyPresets(MAX_PRESETS);
       const code = dto.code ?? (await this.freeCode(tx, tenant, codes, { name: dto.templateName, author }));
       const preset = this.newPreset(tenant, { ...dto, code }, author);
       await this.insert(tx, tenant, preset);
-      await this.hostedTypes.host(tx, tenant, typedBy(preset));
+      await this.hostedTypes.host(tx, tenant, presetDefinition(preset));
       return preset;
     });
   }
@@ -84,15 +86,16 @@ export class CredentialPresetsService {
     const { credentialFormat, templateType } = preset;
     const isSdJwt = credentialFormat === 'sd-jwt-vc';
     const isOfPlatform = [...this.ofPlatform.values()].some((other) => other.templateType === templateType);
-    if (isSdJwt && isOfPlatform) throw typeTaken(templateType);
+    if (isSdJwt && isOfPlatform) throw credentialTypeTaken(templateType);
     if (await this.presets.insertIfFree(tx, preset)) return;
     const isTaken = isSdJwt && (await this.presets.findByType(tx, tenant, templateType));
-    if (isTaken && isTaken.id !== preset.id) throw typeTaken(templateType);
-    throw new DomainError('CONFLICT', `There is a preset ${preset.id}.`, { source: { pointer: '/code' } });
+    if (isTaken && isTaken.id !== preset.id) throw credentialTypeTaken(templateType);
+    throw presetExists(preset.id);
   }
 
   private newPreset(tenantId: TenantId, dto: CodedPreset, author: TypeAuthor): CredentialPreset {
-    const definition = definitionOf(dto.credentialFormat, givenBy(dto), author);
+    const given = toGivenDefinition(dto);
+    const definition = toCredentialDefinition(dto.credentialFormat, given, author);
     const now = this.clock();
     return {
       id: `${author.slug}:${dto.code}`,
@@ -100,28 +103,30 @@ export class CredentialPresetsService {
       author: author.slug,
       code: dto.code,
       credentialFormat: definition.format,
-      templateName: dto.templateName,
+      templateName: definition.name,
       templateType: definition.type,
-      templateDescription: dto.templateDescription ?? null,
+      templateDescription: definition.description,
       templateAttributes: definition.attributes,
-      settings: settingsOf(givenBy(dto)),
+      settings: toTemplateSettings(given),
       createdAt: now,
       updatedAt: now,
     };
   }
 }
 
-function givenBy(dto: CreateCredentialPresetDto): GivenDefinition {
-  const { type, templateType, templateAttributes, issuerConfig, ...given } = dto;
+function toGivenDefinition(dto: CodedPreset): GivenDefinition {
+  const { templateName, templateDescription, templateAttributes, issuerConfig, ...given } = dto;
   return {
     ...given,
-    type: type ?? templateType,
+    type: dto.type ?? dto.templateType,
+    name: templateName,
+    ...(templateDescription !== undefined && { description: templateDescription }),
     attributes: templateAttributes,
     ...(issuerConfig !== undefined && { issuer: issuerConfig }),
   };
 }
 
-/** What only the tenant's slug shows. */
+/** Violations that depend on the tenant's slug. */
 function* authorViolations(dto: CreateCredentialPresetDto, author: TypeAuthor): Generator<Violation> {
   if (dto.author !== undefined && dto.author !== author.slug) yield violation('/author', `must be ${author.slug}`);
   const { type, templateType, credentialFormat } = dto;
@@ -129,7 +134,3 @@ function* authorViolations(dto: CreateCredentialPresetDto, author: TypeAuthor): 
   if (type !== undefined) yield* validateSdJwtType(type, author, '/type');
   else if (templateType !== undefined) yield* validateSdJwtType(templateType, author, '/templateType');
 }
-
-/** IF §7.4 */
-const typeTaken = (type: string) =>
-  new DomainError('CREDENTIAL_TYPE_TAKEN', `Another preset already issues ${type}.`, { source: { pointer: '/type' } });

@@ -1,8 +1,8 @@
 import { Checked, violation, Violation } from '@vc/platform/http';
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { CODE_RULE, validateDocType } from '../credential-types/credential-type';
-import { attributeViolations, mdocSignerViolations } from './credential-definition';
-import { TemplateSettingsDto } from './template-settings.dto';
+import { CODE_RULE, validateDocType } from '../credential-definitions/credential-type';
+import { attributeViolations, mdocSignerViolations } from '../credential-definitions/credential-definition';
+import { TemplateSettingsDto } from '../credential-definitions/template-settings.dto';
 
 const isCustom = (dto: CreateCredentialTemplateDto) => dto.credentialFormat !== 'preset';
 

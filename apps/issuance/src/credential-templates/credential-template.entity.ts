@@ -1,13 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
-import type { DisplayDto, KeyAttestationDto, ValidityDto } from './template-settings.dto';
-import { type IssuerConfig, TemplateSettings } from './template-settings';
-
-export type CredentialFormat = 'sd-jwt-vc' | 'mdoc';
+import type { CredentialDefinition, CredentialFormat } from '../credential-definitions/credential-definition';
+import type {
+  Display,
+  IssuerConfig,
+  KeyAttestation,
+  TemplateSettings,
+  Validity,
+} from '../credential-definitions/template-settings';
 
 /** IF §2.9 */
 @Entity({ name: 'credential_templates' })
-export class CredentialTemplate implements TemplateSettings {
+export class CredentialTemplate implements CredentialDefinition, TemplateSettings {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -23,13 +26,11 @@ export class CredentialTemplate implements TemplateSettings {
   @Column('text')
   format: CredentialFormat;
 
-  /** The credential type, taken verbatim into the `vct` claim; the document type of an mdoc. */
   @Column('text')
   type: string;
 
-  /** Of an mdoc by namespace. */
   @Column('json')
-  attributes: AttributeDefinitions | NameSpaceDefinitions;
+  attributes: CredentialDefinition['attributes'];
 
   /** The preset that the template was made from; one template per preset and tenant. */
   @Column('text', { name: 'preset_id', nullable: true })
@@ -39,7 +40,7 @@ export class CredentialTemplate implements TemplateSettings {
   issuer: IssuerConfig;
 
   @Column('jsonb', { nullable: true })
-  validity: ValidityDto | null;
+  validity: Validity | null;
 
   @Column('boolean')
   revocable: boolean;
@@ -48,10 +49,10 @@ export class CredentialTemplate implements TemplateSettings {
   suspendable: boolean;
 
   @Column('jsonb', { nullable: true })
-  display: DisplayDto | null;
+  display: Display | null;
 
   @Column('jsonb', { name: 'key_attestation', nullable: true })
-  keyAttestation: KeyAttestationDto | null;
+  keyAttestation: KeyAttestation | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

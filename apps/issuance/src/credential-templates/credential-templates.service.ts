@@ -2,27 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
-import { assertNone, DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
+import { assertNone, notFound, Page, PageRequest } from '@vc/platform/http';
 import { createId, Database, ListOrder } from '@vc/platform/persistence';
 import { PresetTemplates } from '@vc/feature/presets';
 import { AuthClient } from '@vc/platform/service-clients';
-import { type AttributeDefinitions } from '../attributes/attribute-definition';
+import { type AttributeDefinitions } from '../credential-definitions/attribute-definition';
 import { CredentialPreset } from '../credential-presets/credential-preset.entity';
 import { CredentialPresetsService } from '../credential-presets/credential-presets.service';
-import { validateSdJwtType } from '../credential-types/credential-type';
-import { TypeMetadata, typeMetadata } from '../credential-types/type-metadata';
+import { presetDefinition } from '../credential-presets/preset-definition';
+import { validateSdJwtType } from '../credential-definitions/credential-type';
+import { TypeMetadata, typeMetadata } from '../credential-definitions/type-metadata';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
-import { CredentialDefinition, definitionOf } from './credential-definition';
+import { CredentialDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
+import { templateArchived } from './credential-template.errors';
 import { CredentialTemplatesRepository } from './credential-templates.repository';
 import { TemplateFilter } from './list-credential-templates.query';
-import { settingsOf, TemplateSettings } from './template-settings';
+import { TemplateSettings, toTemplateSettings } from '../credential-definitions/template-settings';
 import { UpdateCredentialTemplateDto } from './update-credential-template.dto';
 
-type TemplateContent = CredentialDefinition &
-  TemplateSettings &
-  Pick<CredentialTemplate, 'name' | 'description' | 'presetId'>;
+type TemplateContent = CredentialDefinition & TemplateSettings & Pick<CredentialTemplate, 'presetId'>;
 
 @Injectable()
 export class CredentialTemplatesService {
@@ -38,22 +38,15 @@ export class CredentialTemplatesService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.ofPresets = new PresetTemplates(database, templates, async (tenant, presetId) =>
-      this.newTemplate(tenant, contentOf(await presets.get(tenant, presetId))),
+      this.newTemplate(tenant, toTemplateContent(await presets.get(tenant, presetId))),
     );
   }
 
   /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN` */
   async create(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialTemplate> {
-    if (dto.credentialFormat === 'preset') return this.getForPreset(tenant, dto.presetId!);
-    const { name, description = null } = dto;
-    const definition = await this.definition(tenant, dto);
-    const template = this.newTemplate(tenant, {
-      ...definition,
-      ...settingsOf(dto),
-      name: name!,
-      description,
-      presetId: null,
-    });
+    if (dto.presetId !== undefined) return this.getForPreset(tenant, dto.presetId);
+    const definition = await this.toDefinition(tenant, dto);
+    const template = this.newTemplate(tenant, { ...definition, ...toTemplateSettings(dto), presetId: null });
     await this.database.transaction(tenant, async (tx) => {
       await this.hostedTypes.host(tx, tenant, template);
       await this.templates.insert(tx, template);
@@ -98,12 +91,12 @@ export class CredentialTemplatesService {
     return this.ofPresets.get(tenant, presetId);
   }
 
-  private async definition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {
+  private async toDefinition(tenant: TenantId, dto: CreateCredentialTemplateDto): Promise<CredentialDefinition> {
     const { slug } = await this.auth.tenant(tenant);
     const author = { publicUrl: this.config.PUBLIC_URL, slug };
-    if (dto.credentialFormat === 'mdoc') return definitionOf('mdoc', dto, author);
+    if (dto.credentialFormat === 'mdoc') return toCredentialDefinition('mdoc', dto, author);
     if (dto.type !== undefined) assertNone(validateSdJwtType(dto.type, author, '/type'));
-    return definitionOf('sd-jwt-vc', dto, author);
+    return toCredentialDefinition('sd-jwt-vc', dto, author);
   }
 
   private async change(tenant: TenantId, id: string, alter: (template: CredentialTemplate) => CredentialTemplate) {
@@ -121,19 +114,11 @@ export class CredentialTemplatesService {
   }
 }
 
-function contentOf(preset: CredentialPreset): TemplateContent {
-  return {
-    ...preset.settings,
-    format: preset.credentialFormat,
-    name: preset.templateName,
-    description: preset.templateDescription,
-    type: preset.templateType,
-    attributes: preset.templateAttributes,
-    presetId: preset.id,
-  };
+function toTemplateContent(preset: CredentialPreset): TemplateContent {
+  return { ...presetDefinition(preset), ...preset.settings, presetId: preset.id };
 }
 
 /** @throws DomainError `INVALID_STATE` */
 export function assertNotArchived(template: CredentialTemplate): void {
-  if (template.archivedAt) throw new DomainError('INVALID_STATE', 'The credential template is archived.');
+  if (template.archivedAt) throw templateArchived();
 }

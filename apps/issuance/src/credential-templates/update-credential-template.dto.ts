@@ -1,6 +1,6 @@
 import { Nested } from '@vc/platform/http';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
-import { DisplayDto, ValidityDto } from './template-settings.dto';
+import { DisplayDto, ValidityDto } from '../credential-definitions/template-settings.dto';
 
 /** What may change once credentials may have been issued: nothing that they say. */
 export class UpdateCredentialTemplateDto {

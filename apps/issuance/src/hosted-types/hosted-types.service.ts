@@ -2,20 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, notFound } from '@vc/platform/http';
+import { notFound } from '@vc/platform/http';
 import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { sha256 } from '@vc/protocol/crypto';
 import { LRUCache } from 'lru-cache';
-import { type AttributeDefinitions } from '../attributes/attribute-definition';
-import { CredentialPreset } from '../credential-presets/credential-preset.entity';
-import { platformPresets } from '../credential-presets/platform/platform-presets';
-import { CredentialTemplate } from '../credential-templates/credential-template.entity';
-import { parsePlatformType, PLATFORM_AUTHOR } from '../credential-types/credential-type';
-import { typeMetadata } from '../credential-types/type-metadata';
+import type { AttributeDefinitions } from '../credential-definitions/attribute-definition';
+import type { CredentialDefinition } from '../credential-definitions/credential-definition';
+import { platformPresets } from '../credential-definitions/platform-presets/platform-presets';
+import { parsePlatformType, PLATFORM_AUTHOR } from '../credential-definitions/credential-type';
+import { typeMetadata } from '../credential-definitions/type-metadata';
 import { HostedType } from './hosted-type.entity';
+import { credentialTypeTaken } from './hosted-type.errors';
 import { HostedTypesRepository } from './hosted-types.repository';
-
-type Typed = Pick<CredentialTemplate, 'format' | 'type' | 'name' | 'description' | 'attributes'>;
 
 const CACHE_SIZE = 10_000;
 
@@ -31,27 +29,26 @@ export class HostedTypesService {
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    const presets = platformPresets(config.PUBLIC_URL).filter(({ templateType }) => this.authorOf(templateType));
-    this.ofPlatform = new Map(presets.map((preset) => [preset.templateType, documentOf(typedBy(preset))]));
+    const presets = platformPresets(config.PUBLIC_URL).filter(({ type }) => this.authorOf(type));
+    this.ofPlatform = new Map(presets.map((preset) => [preset.type, toDocument(preset)]));
   }
 
   /**
-   * Serves the metadata of a type from now on, if it is one that the platform hosts.
-   * @throws DomainError `CREDENTIAL_TYPE_TAKEN` where the type is known, and is something else
+   * Stores the metadata of a type URL of this platform, to be served there.
+   * @throws DomainError `CREDENTIAL_TYPE_TAKEN` when the type is stored with other metadata
    */
-  async host(tx: Transaction, tenantId: TenantId, typed: Typed): Promise<void> {
-    const author = typed.format === 'sd-jwt-vc' ? this.authorOf(typed.type) : undefined;
+  async host(tx: Transaction, tenantId: TenantId, definition: CredentialDefinition): Promise<void> {
+    const { format, type } = definition;
+    const author = format === 'sd-jwt-vc' ? this.authorOf(type) : undefined;
     if (!author || author === PLATFORM_AUTHOR) return;
-    const hosted: HostedType = { type: typed.type, tenantId, document: documentOf(typed), createdAt: this.clock() };
+    const hosted: HostedType = { type, tenantId, document: toDocument(definition), createdAt: this.clock() };
     await this.lock(tx, tenantId);
     await this.hostedTypes.insertIfAbsent(tx, hosted);
-    const present = await this.hostedTypes.find(tx, tenantId, typed.type);
-    if (present?.document === hosted.document) return;
-    const detail = `The type ${typed.type} is known with another name, description or attributes.`;
-    throw new DomainError('CREDENTIAL_TYPE_TAKEN', detail, { source: { pointer: '/type' } });
+    const present = await this.hostedTypes.find(tx, tenantId, type);
+    if (present?.document !== hosted.document) throw credentialTypeTaken(type);
   }
 
-  /** Whether the type URL means something. Where it does not, no other transaction gives it a meaning before the commit. */
+  /** Tells whether the type URL is in use. If it is not, no other transaction of the tenant can use it before the commit. */
   async isKnown(tx: Transaction, tenantId: TenantId, type: string): Promise<boolean> {
     await this.lock(tx, tenantId);
     return this.ofPlatform.has(type) || (await this.hostedTypes.find(tx, tenantId, type)) !== null;
@@ -87,16 +84,6 @@ export class HostedTypesService {
   }
 }
 
-export function typedBy(preset: CredentialPreset): Typed {
-  return {
-    format: preset.credentialFormat,
-    type: preset.templateType,
-    name: preset.templateName,
-    description: preset.templateDescription,
-    attributes: preset.templateAttributes,
-  };
-}
-
-function documentOf({ type, name, description, attributes }: Typed): string {
+function toDocument({ type, name, description, attributes }: CredentialDefinition): string {
   return JSON.stringify(typeMetadata({ type, name, description, attributes: attributes as AttributeDefinitions }));
 }

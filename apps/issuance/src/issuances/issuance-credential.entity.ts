@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CredentialFormat } from '../credential-templates/credential-template.entity';
+import type { CredentialFormat } from '../credential-definitions/credential-definition';
 import { type HolderDecision, type IssuanceCredentialStatus } from './issuance-credential-status';
 
 /** One credential inside an issuance. */

@@ -8,7 +8,7 @@ import { IssuanceSweeper } from './issuance-sweeper';
 import { IssuancesController } from './issuances.controller';
 import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';
-import { OfferedCredentials } from './offered-credentials';
+import { OfferParser } from './offer-parser';
 import { OfferSummariesService } from './offer-summaries.service';
 import { OpenOffersService } from './open-offers.service';
 import { WalletDecisionsController } from './wallet-decisions.controller';
@@ -26,7 +26,7 @@ import { WalletDecisionsService } from './wallet-decisions.service';
     DeliveriesService,
     IssuancesService,
     IssuancesRepository,
-    OfferedCredentials,
+    OfferParser,
     OfferSummariesService,
     OpenOffersService,
     IssuanceSweeper,

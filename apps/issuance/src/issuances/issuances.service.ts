@@ -21,7 +21,7 @@ import { Issuance } from './issuance.entity';
 import { issuanceEvent } from './issuance.events';
 import { IssuanceWithCredentials } from './issuance.resource';
 import { IssuancesRepository, WholeIssuance } from './issuances.repository';
-import { offeredAttributeViolations, OfferedCredential, OfferedCredentials } from './offered-credentials';
+import { offeredAttributeViolations, OfferedCredential, OfferParser } from './offer-parser';
 import { createTxCode, NewTxCode } from './tx-code';
 
 /** `error.code` of an issuance that the issuer has taken back. */
@@ -32,7 +32,7 @@ export class IssuancesService {
   constructor(
     private readonly database: Database,
     private readonly issuances: IssuancesRepository,
-    private readonly offered: OfferedCredentials,
+    private readonly offered: OfferParser,
     private readonly signers: IssuerSigners,
     private readonly onboarding: OnboardingClient,
     private readonly outbox: Outbox,

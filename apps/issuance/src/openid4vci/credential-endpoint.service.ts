@@ -13,9 +13,9 @@ import { DeferredRequest, DeferredTransactionsService } from './deferred-transac
 import { EncryptionKeys } from './encryption-keys';
 import { IssuanceToken, IssuanceTokenVerifier } from './issuance-token';
 import { IssuedMeanwhileError } from './issued-copies';
-import { IssuedCredentials } from './issued-credentials';
+import { IssuanceRecorder } from './issuance-recorder';
 import { KeyProofsService, ProvenKeys } from './key-proofs.service';
-import { RequestedCredential, RequestedCredentials, withKeys } from './requested-credentials';
+import { RequestedCredential, CredentialRequestResolver, withKeys } from './credential-request-resolver';
 
 /** Whom a credential goes to, and what is used up by that. */
 interface Delivery extends ProvenKeys {
@@ -30,13 +30,13 @@ export class CredentialEndpointService {
     private readonly database: Database,
     private readonly tokens: IssuanceTokenVerifier,
     private readonly encryptionKeys: EncryptionKeys,
-    private readonly requested: RequestedCredentials,
+    private readonly requested: CredentialRequestResolver,
     private readonly proofs: KeyProofsService,
     private readonly nonces: NoncesService,
     private readonly deferred: DeferredTransactionsService,
     private readonly factory: CredentialFactory,
     private readonly issuances: IssuancesRepository,
-    private readonly issued: IssuedCredentials,
+    private readonly issued: IssuanceRecorder,
     private readonly config: ServiceConfig,
   ) {}
 

@@ -5,8 +5,8 @@ import type {
   CredentialIssuerMetadata,
   KeyAttestationRequirements,
 } from '@vc/protocol/openid4vci';
-import type { AttributeDefinition } from '../attributes/attribute-definition';
-import { type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
+import type { AttributeDefinition } from '../credential-definitions/attribute-definition';
+import { type AttributeDefinitions, type NameSpaceDefinitions } from '../credential-definitions/attribute-definition';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 
 export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;

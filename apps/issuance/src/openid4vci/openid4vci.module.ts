@@ -11,12 +11,12 @@ import { DeferredTransactionsRepository } from './deferred-transactions.reposito
 import { DeferredTransactionsService } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
 import { IssuanceTokenVerifier } from './issuance-token';
-import { IssuedCredentials } from './issued-credentials';
+import { IssuanceRecorder } from './issuance-recorder';
 import { IssuerMetadataService } from './issuer-metadata.service';
 import { KeyProofsService } from './key-proofs.service';
 import { NotificationsService } from './notifications.service';
 import { OpenId4VciController } from './openid4vci.controller';
-import { RequestedCredentials } from './requested-credentials';
+import { CredentialRequestResolver } from './credential-request-resolver';
 
 @Module({
   imports: [IssuancesModule, CredentialTemplatesModule, HostedTypesModule, NoncesModule, StatusListsModule],
@@ -29,9 +29,9 @@ import { RequestedCredentials } from './requested-credentials';
     KeyProofsService,
     EncryptionKeys,
     IssuanceTokenVerifier,
-    RequestedCredentials,
+    CredentialRequestResolver,
     CredentialFactory,
-    IssuedCredentials,
+    IssuanceRecorder,
     DeferredTransactionsService,
     DeferredTransactionsRepository,
   ],

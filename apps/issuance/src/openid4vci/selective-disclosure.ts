@@ -1,6 +1,6 @@
 import type { ClaimPath } from '@vc/protocol/sd-jwt-vc';
-import type { AttributeDefinition } from '../attributes/attribute-definition';
-import { type AttributeDefinitions, elementOf } from '../attributes/attribute-definition';
+import type { AttributeDefinition } from '../credential-definitions/attribute-definition';
+import { type AttributeDefinitions, elementOf } from '../credential-definitions/attribute-definition';
 
 /** Every claim and every element is a disclosure of its own, save those that the template always discloses. */
 export function selectiveDisclosureOf(attributes: AttributeDefinitions): (path: ClaimPath) => boolean {

@@ -1,5 +1,5 @@
 import { MDL_DOC_TYPE, MDL_NAMESPACE } from '@vc/protocol/mdoc';
-import type { PresetContent } from './platform-preset';
+import type { PlatformPresetContent } from './platform-preset';
 import { optional, required } from './platform-preset';
 
 const PID_DOC_TYPE = 'eu.europa.ec.eudi.pid.1';
@@ -35,13 +35,13 @@ const MDL_ELEMENTS = {
 };
 
 /** Credentials of states, in their standard types: the EU PID (PID Rulebook) and the mobile driving licence. */
-export const IDENTITY_PRESETS: PresetContent[] = [
+export const IDENTITY_PRESETS: PlatformPresetContent[] = [
   {
     code: 'eu-pid',
-    templateName: 'EU person identification data',
-    templateType: 'urn:eudi:pid:1',
-    templateDescription: 'Person identification data of an EU member state, as SD-JWT VC.',
-    templateAttributes: {
+    name: 'EU person identification data',
+    type: 'urn:eudi:pid:1',
+    description: 'Person identification data of an EU member state, as SD-JWT VC.',
+    attributes: {
       given_name: required('string', 'Given names'),
       family_name: required('string', 'Family name'),
       birthdate: required('date', 'Date of birth'),
@@ -65,11 +65,11 @@ export const IDENTITY_PRESETS: PresetContent[] = [
   },
   {
     code: 'eu-pid-mdoc',
-    credentialFormat: 'mdoc',
-    templateName: 'EU person identification data (mdoc)',
-    templateType: PID_DOC_TYPE,
-    templateDescription: 'Person identification data of an EU member state, as mdoc.',
-    templateAttributes: {
+    format: 'mdoc',
+    name: 'EU person identification data (mdoc)',
+    type: PID_DOC_TYPE,
+    description: 'Person identification data of an EU member state, as mdoc.',
+    attributes: {
       [PID_DOC_TYPE]: {
         properties: {
           given_name: required('string', 'Given names'),
@@ -91,11 +91,11 @@ export const IDENTITY_PRESETS: PresetContent[] = [
   },
   {
     code: 'mdl',
-    credentialFormat: 'mdoc',
-    templateName: 'Mobile driving licence',
-    templateType: MDL_DOC_TYPE,
-    templateDescription: 'A driving licence of ISO/IEC 18013-5.',
-    templateAttributes: { [MDL_NAMESPACE]: { properties: MDL_ELEMENTS } },
+    format: 'mdoc',
+    name: 'Mobile driving licence',
+    type: MDL_DOC_TYPE,
+    description: 'A driving licence of ISO/IEC 18013-5.',
+    attributes: { [MDL_NAMESPACE]: { properties: MDL_ELEMENTS } },
     settings: REVOCABLE,
   },
 ];

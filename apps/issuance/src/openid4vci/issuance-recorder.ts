@@ -14,11 +14,11 @@ import { IssuanceConfig } from '../issuance-config';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
 import { MadeCredentials } from './credential-factory';
 import { hasCopy, holderKeysWith, IssuedMeanwhileError } from './issued-copies';
-import { assertOpen } from './requested-credentials';
+import { assertOpen } from './credential-request-resolver';
 
 /** Writes down that copies of a credential have been made, and what that does to its issuance. */
 @Injectable()
-export class IssuedCredentials {
+export class IssuanceRecorder {
   constructor(
     private readonly database: Database,
     private readonly issuances: IssuancesRepository,

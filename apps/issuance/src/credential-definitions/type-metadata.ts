@@ -1,5 +1,5 @@
-import type { AttributeDefinition } from '../attributes/attribute-definition';
-import { type AttributeDefinitions, elementOf } from '../attributes/attribute-definition';
+import type { AttributeDefinition } from './attribute-definition';
+import { type AttributeDefinitions, elementOf } from './attribute-definition';
 
 /** SD-JWT VC Type Metadata */
 export interface TypeMetadata {

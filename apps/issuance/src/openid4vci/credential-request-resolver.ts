@@ -33,7 +33,7 @@ const TEMPLATE_CACHE_SIZE = 5_000;
 
 /** Finds what a credential request asks for, within what its access token allows. */
 @Injectable()
-export class RequestedCredentials {
+export class CredentialRequestResolver {
   private readonly templatesById = new LRUCache<string, CredentialTemplate>({
     max: TEMPLATE_CACHE_SIZE,
     ttl: TEMPLATE_REUSE_MS,

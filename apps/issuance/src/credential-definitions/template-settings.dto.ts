@@ -14,22 +14,21 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import type { Display, GivenSettings, IssuerConfig, KeyAttestation, Validity } from './template-settings';
 
 const MAX_LEVELS = 20;
 
-export class IssuerConfigDto {
-  /** Who the credentials name: the certificate of the signing key, or the tenant's DID. */
+export class IssuerConfigDto implements Partial<IssuerConfig> {
   @IsOptional()
   @IsIn(['certificate', 'did:web'])
-  signer?: 'certificate' | 'did:web';
+  signer?: IssuerConfig['signer'];
 
   @IsOptional()
   @IsIn(['P-256', 'Ed25519'])
-  keyType?: 'P-256' | 'Ed25519';
+  keyType?: IssuerConfig['keyType'];
 }
 
-export class ValidityDto {
-  /** From the day of issue. */
+export class ValidityDto implements Validity {
   @IsInt()
   @Min(1)
   @Max(36_500)
@@ -48,8 +47,7 @@ export class LogoDto {
   altText?: string;
 }
 
-/** How wallets show the credential (OpenID4VCI 1.0 §12.2.4). */
-export class DisplayDto {
+export class DisplayDto implements Display {
   @IsOptional()
   @IsHexColor()
   backgroundColor?: string;
@@ -63,8 +61,7 @@ export class DisplayDto {
   logo?: LogoDto;
 }
 
-/** What an issuer asks of the keys that hold the credential (OpenID4VCI 1.0 Appendix D.2). */
-export class KeyAttestationDto {
+export class KeyAttestationDto implements KeyAttestation {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_LEVELS)
@@ -80,8 +77,8 @@ export class KeyAttestationDto {
   userAuthentication?: string[];
 }
 
-/** What may be set for templates and presets besides their types and attributes. */
-export class CredentialSettingsDto {
+/** Settings that a request for a template and one for a preset name alike. */
+export class CredentialSettingsDto implements Omit<GivenSettings, 'issuer'> {
   @IsOptional()
   @Nested(() => ValidityDto)
   validity?: ValidityDto;
@@ -90,7 +87,7 @@ export class CredentialSettingsDto {
   @IsBoolean()
   revocable?: boolean;
 
-  /** Of revocable ones: may they be suspended, too? */
+  /** Applies to revocable credentials only. */
   @IsOptional()
   @IsBoolean()
   suspendable?: boolean;
@@ -104,7 +101,7 @@ export class CredentialSettingsDto {
   keyAttestation?: KeyAttestationDto;
 }
 
-export class TemplateSettingsDto extends CredentialSettingsDto {
+export class TemplateSettingsDto extends CredentialSettingsDto implements GivenSettings {
   @IsOptional()
   @Nested(() => IssuerConfigDto)
   issuer?: IssuerConfigDto;

@@ -1,16 +1,16 @@
-import type { PresetContent } from './platform-preset';
+import type { PlatformPresetContent } from './platform-preset';
 import { ADDRESS, optional, required } from './platform-preset';
 
 const REVOCABLE = { revocable: true };
 const DAYS_A_YEAR = 365;
 
 /** Everyday credentials of organizations. */
-export const BASIC_PRESETS: PresetContent[] = [
+export const BASIC_PRESETS: PlatformPresetContent[] = [
   {
     code: 'basic-identity',
-    templateName: 'Basic identity',
-    templateDescription: 'Who a person is: names, date of birth and nationality.',
-    templateAttributes: {
+    name: 'Basic identity',
+    description: 'Who a person is: names, date of birth and nationality.',
+    attributes: {
       given_name: required('string', 'Given names'),
       family_name: required('string', 'Family name'),
       birthdate: required('date', 'Date of birth'),
@@ -21,9 +21,9 @@ export const BASIC_PRESETS: PresetContent[] = [
   },
   {
     code: 'student-card',
-    templateName: 'Student card',
-    templateDescription: 'Shows that a person studies at an institution.',
-    templateAttributes: {
+    name: 'Student card',
+    description: 'Shows that a person studies at an institution.',
+    attributes: {
       given_name: required('string', 'Given names'),
       family_name: required('string', 'Family name'),
       student_number: required('string', 'Student number'),
@@ -36,9 +36,9 @@ export const BASIC_PRESETS: PresetContent[] = [
   },
   {
     code: 'proof-of-employment',
-    templateName: 'Proof of employment',
-    templateDescription: 'Shows that a person is employed, as what, and since when.',
-    templateAttributes: {
+    name: 'Proof of employment',
+    description: 'Shows that a person is employed, as what, and since when.',
+    attributes: {
       given_name: required('string', 'Given names'),
       family_name: required('string', 'Family name'),
       employer: { ...required('string', 'Employer'), alwaysDisclosed: true },
@@ -52,9 +52,9 @@ export const BASIC_PRESETS: PresetContent[] = [
   },
   {
     code: 'proof-of-address',
-    templateName: 'Proof of address',
-    templateDescription: 'Where a person lives, and when that was established.',
-    templateAttributes: {
+    name: 'Proof of address',
+    description: 'Where a person lives, and when that was established.',
+    attributes: {
       given_name: required('string', 'Given names'),
       family_name: required('string', 'Family name'),
       address: { ...ADDRESS, required: true },
@@ -64,9 +64,9 @@ export const BASIC_PRESETS: PresetContent[] = [
   },
   {
     code: 'course-completion',
-    templateName: 'Course completion',
-    templateDescription: 'Shows that a person has completed a course, and what it was about.',
-    templateAttributes: {
+    name: 'Course completion',
+    description: 'Shows that a person has completed a course, and what it was about.',
+    attributes: {
       given_name: required('string', 'Given names'),
       family_name: required('string', 'Family name'),
       course: { ...required('string', 'Course'), alwaysDisclosed: true },

@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Violation } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
-import { asAttributes, type AttributeDefinitions, type NameSpaceDefinitions } from '../attributes/attribute-definition';
-import { validateAttributes } from '../attributes/validate-attributes';
+import {
+  asAttributes,
+  type AttributeDefinitions,
+  type NameSpaceDefinitions,
+} from '../credential-definitions/attribute-definition';
+import { validateAttributes } from '../credential-definitions/validate-attributes';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { assertNotArchived, CredentialTemplatesService } from '../credential-templates/credential-templates.service';
 import { CreateIssuanceDto, OfferedCredentialDto } from './create-issuance.dto';
@@ -17,7 +21,7 @@ export interface OfferedCredential {
 
 /** Finds the templates that an offer names, and holds its attributes against them. */
 @Injectable()
-export class OfferedCredentials {
+export class OfferParser {
   constructor(private readonly templates: CredentialTemplatesService) {}
 
   /** @throws DomainError `NOT_FOUND`, `INVALID_STATE` */

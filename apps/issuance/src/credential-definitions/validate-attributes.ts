@@ -1,7 +1,6 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
-import type { AttributeDefinition, AttributeType } from './attribute-definition';
-import { type AttributeDefinitions } from './attribute-definition';
+import type { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
 
 /** Every way in which `attributes` breaks the template, with a pointer each; the values are not repeated. */
 export function* validateAttributes(
@@ -24,10 +23,10 @@ export function* validateAttributes(
 function* validateValue(value: unknown, definition: AttributeDefinition, pointer: string): Generator<Violation> {
   if (!IS_OF_TYPE[definition.type](value)) yield violation(pointer, `must be ${ARTICLE[definition.type]}`);
   else if (definition.type === 'object') {
-    yield* validateAttributes(value as Record<string, unknown>, definition.properties ?? {}, pointer);
+    yield* validateAttributes(value as Record<string, unknown>, definition.properties, pointer);
   } else if (definition.type === 'array') {
     for (const [index, item] of (value as unknown[]).entries()) {
-      yield* validateValue(item, definition.items!, `${pointer}/${index}`);
+      yield* validateValue(item, definition.items, `${pointer}/${index}`);
     }
   }
 }

@@ -1,30 +1,30 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import type { NameSpaces } from '@vc/protocol/mdoc';
 import { fullDate, tdate } from '@vc/protocol/mdoc';
-import type { AttributeDefinition } from './attribute-definition';
-import { type AttributeDefinitions, type NameSpaceDefinitions } from './attribute-definition';
+import type { AttributeDefinition, AttributeDefinitions, NameSpaceDefinitions } from './attribute-definition';
+import { getDefinition } from './attribute-definition';
 
 type Attributes = Record<string, unknown>;
 
-/** The values of an mdoc in the CBOR types of their definitions; they have been validated. */
+/** Converts the validated values of an mdoc to the CBOR types of their definitions. */
 export function toNameSpaces(attributes: Attributes, definitions: NameSpaceDefinitions): NameSpaces {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, elements]) => [
       name,
-      toElements(elements as Attributes, definitions[name]!.properties),
+      toElements(elements as Attributes, getDefinition(definitions, name).properties),
     ]),
   );
 }
 
 function toElements(values: Attributes, definitions: AttributeDefinitions): Record<string, CborValue> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, toElement(value, definitions[name]!)]),
+    Object.entries(values).map(([name, value]) => [name, toElement(value, getDefinition(definitions, name))]),
   );
 }
 
 /** ISO/IEC 18013-5 §7.2.1 */
-function toElement(value: unknown, { type, items, properties }: AttributeDefinition): CborValue {
-  switch (type) {
+function toElement(value: unknown, definition: AttributeDefinition): CborValue {
+  switch (definition.type) {
     case 'date':
       return fullDate(value as string);
     case 'datetime':
@@ -32,9 +32,9 @@ function toElement(value: unknown, { type, items, properties }: AttributeDefinit
     case 'binary':
       return Buffer.from(value as string, 'base64');
     case 'array':
-      return (value as unknown[]).map((item) => toElement(item, items!));
+      return (value as unknown[]).map((item) => toElement(item, definition.items));
     case 'object':
-      return toElements(value as Attributes, properties!);
+      return toElements(value as Attributes, definition.properties);
     default:
       return value as CborValue;
   }

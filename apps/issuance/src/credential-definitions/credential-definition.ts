@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import type { Violation } from '@vc/platform/http';
+import { violation } from '@vc/platform/http';
+import type { AttributeDefinitions, NameSpaceDefinitions } from './attribute-definition';
+import type { TypeAuthor } from './credential-type';
+import { platformType } from './credential-type';
+import type { GivenSettings } from './template-settings';
+import { validateAttributeDefinitions } from './validate-attribute-definitions';
+import { validateNameSpaces } from './validate-name-spaces';
+
+export const CREDENTIAL_FORMATS = ['sd-jwt-vc', 'mdoc'] as const;
+export type CredentialFormat = (typeof CREDENTIAL_FORMATS)[number];
+
+/** A credential type as a template, a preset and its type metadata describe it. */
+export interface CredentialDefinition {
+  format: CredentialFormat;
+  /** The `vct` claim of an SD-JWT VC, verbatim; the document type of an mdoc. */
+  type: string;
+  name: string;
+  description: string | null;
+  /** The attributes of an mdoc are grouped by namespace. */
+  attributes: AttributeDefinitions | NameSpaceDefinitions;
+}
+
+/** The members that requests for templates and presets have in common. */
+export interface GivenDefinition extends GivenSettings {
+  code?: string;
+  type?: string | undefined;
+  name?: string;
+  description?: string;
+  attributes?: unknown;
+}
+
+/** Validates attribute definitions, or for an mdoc the namespaces that group them. */
+export function attributeViolations(given: GivenDefinition, isMdoc: boolean, pointer: string): Iterable<Violation> {
+  const { attributes, type } = given;
+  return isMdoc ? validateNameSpaces(attributes, type, pointer) : validateAttributeDefinitions(attributes, pointer);
+}
+
+/** An mdoc is signed with a certificate (ISO/IEC 18013-5 §9.1.2.4). */
+export function* mdocSignerViolations(issuer: GivenDefinition['issuer'], pointer: string): Generator<Violation> {
+  if (issuer?.signer === 'did:web') yield violation(`${pointer}/signer`, 'must be certificate for an mdoc');
+}
+
+/** @param given validated: it has a name, and a type or a code. A code stands for the author's type URL (IF §9.5). */
+export function toCredentialDefinition(
+  format: CredentialFormat,
+  { type, code, name, description, attributes }: GivenDefinition,
+  author: TypeAuthor,
+): CredentialDefinition {
+  assert(name !== undefined, 'the definition has no name');
+  return {
+    format,
+    type: type ?? typeOfCode(code, author),
+    name,
+    description: description ?? null,
+    attributes: attributes as CredentialDefinition['attributes'],
+  };
+}
+
+function typeOfCode(code: string | undefined, author: TypeAuthor): string {
+  assert(code !== undefined, 'the definition has neither a type nor a code');
+  return platformType(author, code);
+}

@@ -1,0 +1,55 @@
+export interface IssuerConfig {
+  /** Names the issuer in the credential: the certificate of the signing key, or the tenant's DID. */
+  signer: 'certificate' | 'did:web';
+  keyType: 'P-256' | 'Ed25519';
+}
+
+export interface Validity {
+  /** Counted from the day of issue. */
+  days: number;
+}
+
+/** How wallets show the credential (OpenID4VCI 1.0 §12.2.4). */
+export interface Display {
+  backgroundColor?: string;
+  textColor?: string;
+  logo?: { uri: string; altText?: string };
+}
+
+/** Requirements for the keys that a credential is bound to (OpenID4VCI 1.0 Appendix D.2). */
+export interface KeyAttestation {
+  keyStorage?: string[];
+  userAuthentication?: string[];
+}
+
+/** Settings of templates and presets, with their defaults. */
+export interface TemplateSettings {
+  issuer: IssuerConfig;
+  validity: Validity | null;
+  revocable: boolean;
+  suspendable: boolean;
+  display: Display | null;
+  keyAttestation: KeyAttestation | null;
+}
+
+/** Settings as a request or a platform preset gives them. */
+export interface GivenSettings {
+  issuer?: Partial<IssuerConfig>;
+  validity?: Validity;
+  revocable?: boolean;
+  suspendable?: boolean;
+  display?: Display;
+  keyAttestation?: KeyAttestation;
+}
+
+export function toTemplateSettings(given: GivenSettings): TemplateSettings {
+  const { signer = 'certificate', keyType = 'P-256' } = given.issuer ?? {};
+  return {
+    issuer: { signer, keyType },
+    validity: given.validity ?? null,
+    revocable: given.revocable ?? false,
+    suspendable: given.suspendable ?? true,
+    display: given.display ?? null,
+    keyAttestation: given.keyAttestation ?? null,
+  };
+}
