@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 
 // Who may import whom: docs/architecture.md "Shape". A project is a folder under apps/ or tools/, a folder under
 // libs/<layer>/, or libs/testing.
+
+const ROOT = resolve(import.meta.dirname, '../..');
 
 const LIBRARIES = ['contract', 'protocol', 'platform'];
 
@@ -32,7 +34,7 @@ const FRAMEWORKS =
 export const boundaries = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '{{reason}}' } },
   create(context) {
-    const file = context.filename.replaceAll('\\', '/');
+    const file = relative(ROOT, context.filename).replaceAll('\\', '/');
     const from = projectOf(file);
     if (!from) return {};
     const check = (node) => {
@@ -52,7 +54,7 @@ export const boundaries = {
 
 /** The project that holds the file: its folder, its layer and its place in the repository. */
 function projectOf(file) {
-  const match = /(?:^|\/)((apps|tools)\/[\w-]+|libs\/(testing)|libs\/(\w+)\/[\w-]+)\//.exec(file);
+  const match = /^((apps|tools)\/[\w-]+|libs\/(testing)|libs\/(\w+)\/[\w-]+)\//.exec(file);
   if (!match) return undefined;
   const [, folder, kind, testing, library] = match;
   // What specs share within a project is named test-….ts.
@@ -72,11 +74,11 @@ function whyForbidden(file, from, source) {
 }
 
 function whyRelativeForbidden(file, from, source) {
-  const target = new URL(source, `file:///${file.replace(/^\//, '')}`).pathname;
+  const target = new URL(source, `file:///${file}`).pathname;
   if (target.includes(`/${from.folder}/`)) return undefined;
   if (from.isSpec && target.includes('/tools/')) return undefined;
   // Jest loads the global set-up without the path mapping.
-  if (/\/libs\/testing\/src\/jest-global-setup\.ts$/.test(file)) return undefined;
+  if (file === 'libs/testing/src/jest-global-setup.ts') return undefined;
   return 'A relative import must not leave its project: import the other project by its package name.';
 }
 
@@ -99,7 +101,7 @@ function whyProjectForbidden(from, source) {
 
 /** The tags in a feature's project.json name the services that share it. */
 function whyFeatureForbidden(from, feature) {
-  const file = resolve(import.meta.dirname, '../../libs/feature', feature, 'project.json');
+  const file = resolve(ROOT, 'libs/feature', feature, 'project.json');
   const tags = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).tags ?? []) : [];
   const service = from.folder.replace('apps/', '');
   return tags.includes(`shared-by:${service}`) ? undefined : `feature/${feature} has no tag shared-by:${service}.`;
