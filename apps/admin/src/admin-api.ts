@@ -1,42 +1,26 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import type { ClientCredentials } from '@vc/development/demo-file';
+import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
+import type { ClientAccess, Envelope } from '@vc/development/organization-client';
+import { ApiError, OrganizationClient } from '@vc/development/organization-client';
 import type { Options } from './options';
 import { UsageError } from './options';
 
-export interface Access {
-  url: string;
-  clientId: string;
-  clientSecret: string;
-}
+type Query = Record<string, string | undefined>;
 
-interface Credentials {
-  clientId: string;
-  clientSecret: string;
-}
-
-interface DemoFile {
-  publicUrl: string;
-  operator: Credentials;
-  organization: Credentials;
-}
-
-/** Whom to act as, and where. @param isOperator for commands of the operator @throws UsageError */
-export function accessFrom(options: Options, environment: NodeJS.ProcessEnv, isOperator: boolean): Access {
-  const file = join(resolve(environment.DATA_DIR || '.data'), 'demo.json');
-  const demo = demoFileAt(file);
+/** The client to act as, and the platform. @param isOperator for commands of the operator @throws UsageError */
+export function accessFrom(options: Options, environment: NodeJS.ProcessEnv, isOperator: boolean): ClientAccess {
+  const dataDir = resolve(environment.DATA_DIR || '.data');
+  const demo = readDemoFile(dataDir);
   const url = options.text('url') ?? (environment.PUBLIC_URL || demo?.publicUrl);
   const credentials = credentialsFrom(options, environment) ?? demo?.[isOperator ? 'operator' : 'organization'];
   if (!url || !credentials) {
-    throw new UsageError(`--url and --as are required: ${file} is not there to tell them.`);
+    throw new UsageError(`--url and --as are required: ${demoFilePath(dataDir)} is not there to tell them.`);
   }
-  return { url: url.replace(/\/$/, ''), ...credentials };
+  return { url: url.replace(/\/$/, ''), clientId: credentials.clientId, clientSecret: credentials.clientSecret };
 }
 
-function demoFileAt(path: string): DemoFile | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoFile) : undefined;
-}
-
-function credentialsFrom(options: Options, environment: NodeJS.ProcessEnv): Credentials | undefined {
+function credentialsFrom(options: Options, environment: NodeJS.ProcessEnv): ClientCredentials | undefined {
   const { ADMIN_CLIENT_ID: clientId, ADMIN_CLIENT_SECRET: clientSecret } = environment;
   const given = options.text('as');
   if (given === undefined) return clientId && clientSecret ? { clientId, clientSecret } : undefined;
@@ -45,65 +29,45 @@ function credentialsFrom(options: Options, environment: NodeJS.ProcessEnv): Cred
   return { clientId: given.slice(0, colon), clientSecret: given.slice(colon + 1) };
 }
 
-/** What the platform refused, in its own words. */
-export class RefusedError extends Error {}
-
-interface Answer {
-  data: unknown;
-  links?: { next?: string };
-  errors?: { code: string; detail: string; source?: { pointer?: string; parameter?: string } }[];
-}
-
 /** The administration over HTTP. */
 export class AdminApi {
-  private constructor(
-    private readonly url: string,
-    private readonly token: string,
-  ) {}
+  private readonly client: OrganizationClient;
 
-  /** @throws RefusedError */
-  static async signIn({ url, clientId, clientSecret }: Access): Promise<AdminApi> {
-    const body = new URLSearchParams({ grant_type: 'client_credentials' });
-    const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':');
-    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
-    const response = await fetch(`${url}/auth/connect/token`, { method: 'POST', body, headers: { authorization } });
-    const answer = (await response.json()) as { access_token?: string; error?: string; error_description?: string };
-    if (!answer.access_token) throw new RefusedError(`${answer.error}: ${answer.error_description}`);
-    return new AdminApi(url, answer.access_token);
+  constructor(access: ClientAccess) {
+    this.client = new OrganizationClient(access);
   }
 
-  /** Members of `body` and `query` that are undefined are left out. @throws RefusedError */
-  async call(method: string, path: string, body?: object, query: Record<string, string | undefined> = {}) {
-    return (await this.send(method, this.url + path + queryOf(query), body)).data;
+  /** Members of `body` and `query` that are undefined are left out. @throws ApiError */
+  async call(method: string, path: string, body?: object, query: Query = {}): Promise<unknown> {
+    return this.client.call(method, path + queryOf(query), body);
   }
 
-  /** All items, page after page. */
-  async list(path: string, query: Record<string, string | undefined> = {}): Promise<unknown[]> {
+  /** All items, page after page. @throws ApiError */
+  async list(path: string, query: Query = {}): Promise<unknown[]> {
     const items: unknown[] = [];
     let next: string | undefined = path + queryOf({ ...query, 'page[size]': '100' });
     while (next) {
-      const { data, links }: Answer = await this.send('GET', this.url + next);
-      items.push(...(data as unknown[]));
-      next = links?.next;
+      const page: Envelope<unknown[]> = await this.client.request('GET', next);
+      items.push(...page.data);
+      next = page.links?.next;
     }
     return items;
   }
-
-  private async send(method: string, url: string, body?: object): Promise<Answer> {
-    const headers: Record<string, string> = { authorization: `Bearer ${this.token}` };
-    if (body) headers['content-type'] = 'application/json';
-    const response = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (response.status === 204) return { data: undefined };
-    const answer = (await response.json()) as Answer;
-    if (!response.ok) {
-      const lines = answer.errors?.map(({ code, detail, source }) => [code, source?.pointer, detail].filter(Boolean));
-      throw new RefusedError((lines ?? [[`status ${response.status}`]]).map((line) => line.join(' ')).join('\n'));
-    }
-    return answer;
-  }
 }
 
-function queryOf(query: Record<string, string | undefined>): string {
+/** The errors of the platform, one a line; those of its token endpoint are OAuth errors (RFC 6749 §5.2). */
+export function reasonOf(error: Error): string {
+  if (!(error instanceof ApiError) || error.status === undefined) return error.message;
+  if (error.errors.length > 0) {
+    return error.errors
+      .map(({ code, detail, source }) => [code, source?.pointer, detail].filter(Boolean).join(' '))
+      .join('\n');
+  }
+  const { error: code, error_description: description } = (error.body ?? {}) as Record<string, string | undefined>;
+  return code === undefined ? `status ${error.status}` : `${code}: ${description}`;
+}
+
+function queryOf(query: Query): string {
   const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return present.length > 0 ? `?${new URLSearchParams(present)}` : '';
 }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { TOPICS } from '@vc/contract/events';
+import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { Options, UsageError } from './options';
@@ -40,7 +39,7 @@ export async function dlq([command = 'help', ...rest]: string[]): Promise<void> 
 
 function brokersFrom({ KAFKA_BROKERS, DATA_DIR = '.data' }: NodeJS.ProcessEnv): string[] {
   if (KAFKA_BROKERS) return KAFKA_BROKERS.split(',');
-  const file = join(DATA_DIR, 'demo.json');
-  if (!existsSync(file)) throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${file}.`, PROGRAM);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { kafkaBrokers: string }).kafkaBrokers.split(',');
+  const demo = readDemoFile(DATA_DIR);
+  if (demo) return demo.kafkaBrokers.split(',');
+  throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${demoFilePath(DATA_DIR)}.`, PROGRAM);
 }

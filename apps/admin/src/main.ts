@@ -1,4 +1,4 @@
-import { accessFrom, AdminApi } from './admin-api';
+import { accessFrom, AdminApi, reasonOf } from './admin-api';
 import { COMMANDS, usage } from './commands';
 import { dlq } from './dlq';
 import { keys } from './keys';
@@ -11,7 +11,7 @@ async function main([noun = '', verb = '', ...rest]: string[]): Promise<void> {
   const command = COMMANDS[`${noun} ${verb}`];
   if (!command) throw new UsageError(`There is no command ${noun} ${verb}.`);
   const options = Options.parse(rest);
-  const api = await AdminApi.signIn(accessFrom(options, process.env, noun !== 'user'));
+  const api = new AdminApi(accessFrom(options, process.env, noun !== 'user'));
   const answer = await command.run(api, options);
   if (answer !== undefined) process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
 }
@@ -25,6 +25,6 @@ const programs: Record<string, (words: string[]) => Promise<void>> = {
 const running = programs[first]?.(words) ?? main(process.argv.slice(2));
 running.catch((error: unknown) => {
   const hint = error instanceof UsageError ? `npm run ${error.program} -- help tells the commands.\n` : '';
-  process.stderr.write(`${(error as Error).message}\n${hint}`);
+  process.stderr.write(`${reasonOf(error as Error)}\n${hint}`);
   process.exit(error instanceof UsageError ? 2 : 1);
 });

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
+import type { ClientAccess } from '@vc/development/organization-client';
+import { OrganizationClient } from '@vc/development/organization-client';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
-import type { Access } from './admin-api';
-import { accessFrom, AdminApi } from './admin-api';
+import { accessFrom } from './admin-api';
 import { Options, UsageError } from './options';
 import { print } from './print';
 
@@ -25,8 +25,9 @@ export async function webhookListen(words: string[]): Promise<void> {
   if (words[0] === 'help') return print(LISTEN_USAGE);
   const options = Options.parse(words, PROGRAM);
   const dataDir = process.env.DATA_DIR || '.data';
-  const file = join(dataDir, 'demo.json');
-  if (!existsSync(file)) throw new UsageError(`There is no ${file}: start the platform first.`, PROGRAM);
+  if (!readDemoFile(dataDir)) {
+    throw new UsageError(`There is no ${demoFilePath(dataDir)}: start the platform first.`, PROGRAM);
+  }
   const status = numberOf(options, 'status', 204, [200, 599]);
   const check: { webhook?: Webhook } = {};
   const receiver = await startWebhookReceiver({
@@ -52,13 +53,12 @@ export async function webhookListen(words: string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
-async function register(access: Access, url: string) {
-  const api = await AdminApi.signIn(access);
-  const registered = await api.call('POST', PATH, { url, description: PROGRAM });
-  const { id, secret } = registered as { id: string; secret: string };
+async function register(access: ClientAccess, url: string) {
+  const client = new OrganizationClient(access);
+  const body = { url, description: PROGRAM };
+  const { id, secret } = await client.call<{ id: string; secret: string }>('POST', PATH, body);
   print(`Registered for the demo organization as endpoint ${id}`);
-  // By then the token may have expired.
-  return { secret, remove: async () => (await AdminApi.signIn(access)).call('DELETE', `${PATH}/${id}`) };
+  return { secret, remove: () => client.call('DELETE', `${PATH}/${id}`) };
 }
 
 function describe({ headers, body }: ReceivedWebhook, webhook?: Webhook): string {

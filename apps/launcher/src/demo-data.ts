@@ -1,33 +1,15 @@
-import { renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ClientsService, TenantsService } from '@vc/app/auth';
 import { UsersService } from '@vc/app/onboarding';
 import { audienceOf, SCOPES } from '@vc/contract/access';
+import type { DemoFile } from '@vc/development/demo-file';
+import { writeDemoFile } from '@vc/development/demo-file';
 import type { RunningService } from '@vc/platform/service';
 import type { GeneratedSecrets } from './generated-secrets';
 
 /** Where the parts of the platform are. */
-export interface Addresses {
-  publicUrl: string;
-  kafkaBrokers: string;
-  databaseUrl: string;
-  homeAffairsUrl: string;
-}
+export type Addresses = Pick<DemoFile, 'publicUrl' | 'kafkaBrokers' | 'databaseUrl' | 'homeAffairsUrl'>;
 
 export const OPERATOR_CLIENT_ID = 'platform-operator';
-
-/** What a newcomer, a script or a test needs to talk to the platform; written to `demo.json`. */
-export interface DemoData extends Addresses {
-  authUrl: string;
-  verifyBaseUrl: string;
-  credsBaseUrl: string;
-  walletBaseUrl: string;
-  onboardingBaseUrl: string;
-  organization: { tenantId: string; clientId: string; clientSecret: string };
-  /** Makes tenants and clients: `npm run admin`. */
-  operator: { clientId: string; clientSecret: string };
-  user: { username: string; email: string };
-}
 
 const CLIENT_ID = 'demo-organization';
 const USER = { email: 'thandi@example.com', firstName: 'Thandi', lastName: 'Nkosi', externalIdentifier: 'demo-user-1' };
@@ -41,7 +23,7 @@ interface DemoOptions {
 }
 
 /** Makes the demo organization, its client and its user, unless they are there, and writes `demo.json`. */
-export async function provideDemoData({ addresses, services: all, secrets, dataDir }: DemoOptions): Promise<DemoData> {
+export async function provideDemoData({ addresses, services: all, secrets, dataDir }: DemoOptions): Promise<DemoFile> {
   const { publicUrl } = addresses;
   const services = new Map(all.map((service) => [service.name, service]));
   const { demoClientSecret: clientSecret, operatorClientSecret } = secrets;
@@ -52,7 +34,7 @@ export async function provideDemoData({ addresses, services: all, secrets, dataD
     .get(ClientsService)
     .ensure(tenantId, { clientId: CLIENT_ID, clientSecret, scopes, grantTypes: GRANT_TYPES });
   const { user } = await services.get('onboarding')!.app.get(UsersService).create(tenantId, USER);
-  const demo: DemoData = {
+  const demo: DemoFile = {
     ...addresses,
     authUrl: audienceOf('auth', publicUrl),
     verifyBaseUrl: audienceOf('verify', publicUrl),
@@ -63,12 +45,6 @@ export async function provideDemoData({ addresses, services: all, secrets, dataD
     operator: { clientId: OPERATOR_CLIENT_ID, clientSecret: operatorClientSecret },
     user: { username: user.username, email: user.email ?? USER.email },
   };
-  writeWhole(join(dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`);
+  writeDemoFile(dataDir, demo);
   return demo;
-}
-
-/** A program that waits for the file never reads a part of it. */
-function writeWhole(file: string, content: string): void {
-  writeFileSync(`${file}.new`, content, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
 }

@@ -1,4 +1,4 @@
-import type { DemoData } from './demo-data';
+import type { DemoFile } from '@vc/development/demo-file';
 import type { Progress } from './start-platform';
 
 /** One line per part, written when the part is ready. */
@@ -13,7 +13,7 @@ export function createProgress(write: (line: string) => void): Progress {
 }
 
 /** The last thing a newcomer sees. */
-export function readyScreen(demo: DemoData, dataDir: string, milliseconds: number): string {
+export function readyScreen(demo: DemoFile, dataDir: string, milliseconds: number): string {
   const { organization, user } = demo;
   return `
 The platform is ready after ${(milliseconds / 1000).toFixed(1)} s.

@@ -18,7 +18,8 @@ import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
-import type { Addresses, DemoData } from './demo-data';
+import type { DemoFile } from '@vc/development/demo-file';
+import type { Addresses } from './demo-data';
 import { OPERATOR_CLIENT_ID, provideDemoData } from './demo-data';
 import { handlersOf, servicesDown, startGateway, startInternalGateway } from './gateway';
 import type { GeneratedSecrets } from './generated-secrets';
@@ -43,7 +44,7 @@ const SERVICES = [
 export type Progress = (doing: string) => (result?: string) => void;
 
 export interface Platform {
-  demo: DemoData;
+  demo: DemoFile;
   services: RunningService[];
   /** Resolves with a sentence where a part of the platform ends, and ends again each time it is started. */
   failure: Promise<string>;

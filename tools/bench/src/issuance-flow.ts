@@ -61,7 +61,7 @@ export class IssuanceFlow {
   }
 
   static async prepare(platform: BenchPlatform): Promise<IssuanceFlow> {
-    return new IssuanceFlow(platform, await platform.token('credentials.write'));
+    return new IssuanceFlow(platform, await platform.organization.scopedToken('credentials.write'));
   }
 
   /** Answers what the wallet has then. */

@@ -19,7 +19,7 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
     countryName: 'ZA',
     issuerAlternativeNameUrl: 'https://a.example',
   };
-  await platform.call('POST', '/api/certificates', 'trust.write', root);
+  await platform.organization.call('POST', '/api/certificates', root);
   const service = await platform.startService('trust', { TRUST_SIGNATURES_PER_TENANT: '10000000' });
   const http = new InternalHttp(service.url, 'issuance', platform.serviceTokenSecret, TIMEOUT_MS);
   try {

@@ -39,9 +39,8 @@ export async function benchWallet(platform: BenchPlatform): Promise<Row[]> {
 
 async function ask(platform: BenchPlatform, token: string): Promise<string> {
   const credentials = [{ format: 'sd-jwt-vc', type: TYPE, attributes: { name: { type: 'string' } } }];
-  const { data } = await platform.call<{ data: { authorizationRequestUri: string } }>(
-    ...(['POST', '/api/presentations/request', 'presentations.write', { credentials }] as const),
-  );
+  const path = '/api/presentations/request';
+  const data = await platform.organization.call<{ authorizationRequestUri: string }>('POST', path, { credentials });
   const response = await fetch(`${platform.demo.publicUrl}/wallet/v2/presentations`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

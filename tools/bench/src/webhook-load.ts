@@ -79,10 +79,8 @@ export class WebhookLoad {
   }
 
   private async addEndpoint(url: string): Promise<string> {
-    const { data } = await this.platform.call<{ data: { id: string } }>(
-      ...(['POST', '/api/v1/endpoints', 'webhooks.write', { url }] as const),
-    );
-    return data.id;
+    const { organization } = this.platform;
+    return (await organization.call<{ id: string }>('POST', '/api/v1/endpoints', { url })).id;
   }
 
   /** With all their deliveries, at once: nothing may be under way to them then. */

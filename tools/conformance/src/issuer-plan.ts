@@ -2,7 +2,7 @@ import { callbacksOf, registerClient } from './client-of-suite';
 import type { ConformanceSuite, RunningModule } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
 import type { Plan } from './plan';
-import type { Envelope, PlatformUnderTest } from './platform-under-test';
+import type { Envelope, EnvelopeMeta, PlatformUnderTest } from './platform-under-test';
 import type { Waits } from './settings';
 import type { TestAuthority } from './test-authority';
 import { createUser } from './user-of-tenant';
@@ -137,14 +137,18 @@ export async function issuerPlan(
 ): Promise<Plan> {
   const { publicUrl, organization } = platform.demo;
   const user = await createUser(platform);
-  const offer = async () =>
-    platform.request<Issuance>('POST', '/api/v1/issuances', await platform.token(), {
+  const offer = () =>
+    platform.organization.request<Issuance, EnvelopeMeta>('POST', '/api/v1/issuances', {
       ...OFFERED[format],
       grant,
       ...(grant === 'authorization_code' ? { recipient: user.email } : { txCode: true }),
     });
   const { credentials } = (await offer()).data;
-  const { certificate: anchor } = await platform.call<{ certificate: string }>('POST', '/api/certificates', ROOT);
+  const { certificate: anchor } = await platform.organization.call<{ certificate: string }>(
+    'POST',
+    '/api/certificates',
+    ROOT,
+  );
   return {
     name,
     omitted,

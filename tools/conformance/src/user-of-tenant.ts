@@ -16,7 +16,9 @@ export interface UserOfTenant {
 export async function createUser(platform: PlatformUnderTest): Promise<UserOfTenant> {
   const user = { email: 'holder@example.com', password: randomBytes(16).toString('hex') };
   const { email, password: newPassword } = user;
-  const { tempPassword } = await platform.call<{ tempPassword: string }>('POST', '/onboarding/users', { email });
+  const { tempPassword } = await platform.organization.call<{ tempPassword: string }>('POST', '/onboarding/users', {
+    email,
+  });
   const pages = new Pages(platform.localUrl, platform.demo.publicUrl);
   await pages.open(await authorizationUrl(platform));
   await pages.submit({ step: 'log-in', name: email, password: tempPassword });

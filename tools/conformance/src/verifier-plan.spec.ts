@@ -62,12 +62,12 @@ describe('the verifier role', () => {
       const { signing_jwk: jwk } = credential as { signing_jwk: SigningJwk };
       return (await show(`openid4vp://authorize?${query}`, jwk, isHonest)) < 300 ? 'REVIEW' : 'PASSED';
     };
-    const platform = {
+    const organization = {
       call: async <T>(method: string, path: string, body?: object): Promise<T> =>
         path === '/api/certificates' ? ([] as T) : (await verifier.call(method, path, body)).body.data,
     };
     const real = new ConformanceSuite(suite.url);
-    const plan = await verifierPlan(platform, { suite: real, waits: WAITS }, VERIFIER_PLANS[0]!);
+    const plan = await verifierPlan({ organization }, { suite: real, waits: WAITS }, VERIFIER_PLANS[0]!);
     const outcomes: Outcome[] = [];
     for await (const outcome of runPlan(real, plan, { waitMs: WAITS.moduleMs })) outcomes.push(outcome);
     return outcomes;

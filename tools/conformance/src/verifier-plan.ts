@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
+import type { OrganizationClient } from '@vc/development/organization-client';
 import { decodeDeviceResponse, issuerCertificates } from '@vc/protocol/mdoc';
 import type { ConformanceSuite } from './conformance-suite';
 import type { Plan } from './plan';
-import type { PlatformUnderTest } from './platform-under-test';
 import type { Waits } from './settings';
 import { TestAuthority } from './test-authority';
 
@@ -111,7 +111,7 @@ interface Presentation {
  * document signer of its own, which is taken as it is.
  */
 export async function verifierPlan(
-  platform: Pick<PlatformUnderTest, 'call'>,
+  { organization }: { organization: Pick<OrganizationClient, 'call'> },
   { suite, waits }: { suite: ConformanceSuite; waits: Waits },
   { name, format, variant, omitted, ...asked }: VerifierPlan,
 ): Promise<Plan> {
@@ -119,12 +119,12 @@ export async function verifierPlan(
   const { jwk } = await authority.certify('Issuer of the suite');
   let trusted = authority.certificate;
   const ask = () =>
-    platform.call<Presentation>('POST', '/api/presentations/request', {
+    organization.call<Presentation>('POST', '/api/presentations/request', {
       ...asked,
       credentials: [{ id: 'identity', ...ASKED[format], trustedIssuers: [{ certificate: trusted }] }],
     });
   let asks = await ask();
-  const roots = await platform.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
+  const roots = await organization.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const plan: Plan = {
     name,
     variant,
@@ -146,7 +146,7 @@ export async function verifierPlan(
       await fetch(`${endpoint}${new URL(asks.authorizationRequestUri).search}`, { redirect: 'manual' });
     },
     async verdict(_, { testModule }) {
-      const presentation = await platform.call<Presentation>('GET', `/api/presentations/${asks.id}`);
+      const presentation = await organization.call<Presentation>('GET', `/api/presentations/${asks.id}`);
       return { said: verdictOf(presentation), expected: VERDICTS[testModule.replace(MODULE_PREFIX, '')] };
     },
   };

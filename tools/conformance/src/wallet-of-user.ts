@@ -1,6 +1,6 @@
 import type { BrowserApiRequest } from './conformance-suite';
+import { ApiError } from '@vc/development/organization-client';
 import type { Envelope, PlatformUnderTest } from './platform-under-test';
-import { PlatformError } from './platform-under-test';
 
 /** The app's own address, for offers that need the user at the issuer's authorization server. */
 export const REDIRECT_URI = 'https://wallet.example/callback';
@@ -20,21 +20,21 @@ export class WalletOfUser {
 
   /**
    * Redeems an offer; the browser goes to the authorization server and back where the issuer wants that.
-   * @throws PlatformError
+   * @throws ApiError
    */
   async redeem(credentialOffer: string, more: GrantParameters): Promise<void> {
     const { meta } = await this.post('/v2/credentials', { credentialOffer, ...more });
     if (meta?.authorizationUri) await this.authorize(meta.authorizationUri);
   }
 
-  /** Keeps what issuers have given so far. @throws PlatformError */
+  /** Keeps what issuers have given so far. @throws ApiError */
   async acceptPending(): Promise<void> {
     for (const { id } of await this.pending()) {
       await this.request('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
     }
   }
 
-  /** Answers the request of a QR code or link; where nothing can be shown, the user says no. @throws PlatformError */
+  /** Answers the request of a QR code or link; where nothing can be shown, the user says no. @throws ApiError */
   async present(presentationRequest: string): Promise<void> {
     const { data } = await this.post<{ id: string }>('/v2/presentations', { presentationRequest });
     const { meta, refusal } = await this.acceptOrReject(data.id);
@@ -42,7 +42,7 @@ export class WalletOfUser {
     if (refusal !== undefined) throw refusal;
   }
 
-  /** The same for a page, which hears also where the request is refused. @throws PlatformError */
+  /** The same for a page, which hears also where the request is refused. @throws ApiError */
   async presentToPage({ request, submitUrl }: BrowserApiRequest): Promise<void> {
     const submit = (body: object) => fetch(submitUrl, { method: 'POST', body: JSON.stringify(body) });
     const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
@@ -87,15 +87,15 @@ export class WalletOfUser {
   }
 
   private request<T>(method: string, path: string, body?: object): Promise<Envelope<T>> {
-    return this.platform.request(method, `/wallet${path}`, this.token, body);
+    return this.platform.organization.send(method, `/wallet${path}`, { token: this.token, body });
   }
 }
 
 /** What the wallet refuses, in its own words. @throws any error that is not a refusal of the wallet */
 export function refusalIn(error: unknown): string {
-  if (error instanceof PlatformError && error.status >= 400 && error.status < 500) {
+  if (error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500) {
     // Each signature of several has its own reasons.
-    const reasons = error.details.map((detail) => detail.replace(/^signature \d+: /, ''));
+    const reasons = error.errors.map(({ detail }) => detail.replace(/^signature \d+: /, ''));
     return `refused with ${error.status}: ${[...new Set(reasons)].join('; ')}`;
   }
   throw error;

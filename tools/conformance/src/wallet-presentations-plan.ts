@@ -157,7 +157,7 @@ export async function walletPresentationsPlan(
   const verifiers = await TestAuthority.create('Verifiers of the suite');
   const client = clientOf(variant, (await verifiers.certify('Verifier of the suite')).jwk);
   const other = await verifiers.certify('The same verifier elsewhere', 'other.example');
-  const roots = await platform.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
+  const roots = await platform.organization.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const anchor = roots.find(({ type }) => type === 'issuerRoot')?.certificate;
   return {
     name,
@@ -233,9 +233,9 @@ async function receive(
   hasStatus: boolean,
 ): Promise<void> {
   const body = { ...template, name: 'Identity', revocable: hasStatus };
-  const { id } = await platform.call<{ id: string }>('POST', '/api/templates/credentials', body);
+  const { id } = await platform.organization.call<{ id: string }>('POST', '/api/templates/credentials', body);
   const issuance = { credentialTemplateId: id, attributes };
-  const { offerUri } = await platform.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
+  const { offerUri } = await platform.organization.call<{ offerUri: string }>('POST', '/api/v1/issuances', issuance);
   await wallet.redeem(offerUri, {});
   await wallet.acceptPending();
 }

@@ -1,12 +1,10 @@
-import { call } from './api-client';
+import { OrganizationClient } from '@vc/development/organization-client';
 import type { Receiver } from './receiver';
 import type { DemoPlatform } from './running-platform';
 import { waitUntil } from './wait';
 import { deleteEndpoint, registerEndpoint, verifiedEvents } from './webhooks';
 
-const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
-
-/** Runs a step and prints its name, what it found and how long it took. */
+/** Runs a step and prints its name, its note and its duration. */
 export type Step = <T>(name: string, work: () => Promise<{ value: T; note: string }>) => Promise<T>;
 
 interface Envelope<T> {
@@ -21,102 +19,97 @@ interface Credential {
 
 export interface Demo {
   platform: DemoPlatform;
-  /** Without one the platform is asked what happened. */
+  /** Without a receiver, the demo polls the platform instead of waiting for webhooks. */
   receiver?: Receiver;
   /** Makes the user at onboarding, where the user is unknown. */
   makesUser: boolean;
   step: Step;
 }
 
-/** Issue a credential, have it held and shown, and see the partner told about all of it. */
-export async function runDemo({ platform, receiver, makesUser, step }: Demo): Promise<void> {
-  const organization = await step('organization gets an access token', async () => {
-    const value = await requestToken(platform, { grant_type: 'client_credentials' });
-    return { value, note: platform.organization.clientId };
-  });
-  if (makesUser) await provideUser(platform, organization, step);
-  if (receiver) return withWebhooks({ platform, receiver, step }, organization);
-  await issueAndVerify(platform, organization, step);
+/** The organization, the e-mail address of its user, and the steps that they take. */
+interface Parties {
+  organization: OrganizationClient;
+  user: string;
+  step: Step;
 }
 
-async function withWebhooks(
-  { platform, receiver, step }: Required<Omit<Demo, 'makesUser'>>,
-  organization: string,
-): Promise<void> {
+/** Issues a credential, accepts and presents it, and checks that the partner receives every webhook. */
+export async function runDemo({ platform, receiver, makesUser, step }: Demo): Promise<void> {
+  const organization = await step('organization gets an access token', async () => {
+    const value = new OrganizationClient({ url: platform.publicUrl, ...platform.organization });
+    await value.token();
+    return { value, note: platform.organization.clientId };
+  });
+  const parties = { organization, user: platform.user.email, step };
+  if (makesUser) await provideUser(parties);
+  if (receiver) return withWebhooks(parties, receiver);
+  await issueAndVerify(parties);
+}
+
+async function withWebhooks(parties: Parties, receiver: Receiver): Promise<void> {
+  const { organization, step } = parties;
   const endpoint = await step('partner registers its webhook endpoint', async () => {
-    const value = await registerEndpoint(platform, organization, receiver.url);
+    const value = await registerEndpoint(organization, receiver.url);
     return { value, note: `endpoint ${value.id} at ${receiver.url}` };
   });
   try {
-    await issueAndVerify(platform, organization, step);
+    await issueAndVerify(parties);
     await step('webhooks arrive over https, with valid signatures', async () => {
       const events = await verifiedEvents(receiver, endpoint);
       return { value: undefined, note: events.join(', ') };
     });
   } finally {
-    await deleteEndpoint(platform, organization, endpoint);
+    await deleteEndpoint(organization, endpoint);
   }
 }
 
-async function provideUser({ onboardingBaseUrl, user }: DemoPlatform, token: string, step: Step): Promise<void> {
+async function provideUser({ organization, user, step }: Parties): Promise<void> {
   await step('the user is known at onboarding', async () => {
-    const body = { email: user.email };
-    const { data } = await call<Envelope<{ tempPassword: string }>>('POST', `${onboardingBaseUrl}/users`, {
-      token,
-      body,
-    });
-    return { value: undefined, note: data.tempPassword ? `${user.email} is new` : user.email };
+    const body = { email: user };
+    const { tempPassword } = await organization.call<{ tempPassword: string }>('POST', '/onboarding/users', body);
+    return { value: undefined, note: tempPassword ? `${user} is new` : user };
   });
 }
 
-async function issueAndVerify(platform: DemoPlatform, organization: string, step: Step): Promise<void> {
-  const holder = await issueAndAccept(platform, organization, step);
-  await requestAndVerify(platform, { organization, holder }, step);
+async function issueAndVerify(parties: Parties): Promise<void> {
+  const holder = await issueAndAccept(parties);
+  await requestAndVerify(parties, holder);
 }
 
-/** Answers the user's access token. */
-async function issueAndAccept(platform: DemoPlatform, organization: string, step: Step): Promise<string> {
-  const { credsBaseUrl, walletBaseUrl, user } = platform;
+/** Returns the user's access token. */
+async function issueAndAccept({ organization, user, step }: Parties): Promise<string> {
   const issuance = await step('organization issues from a preset', async () => {
-    const { data } = await call<Envelope<{ id: string; status: string; offerUri: string }>>(
-      'POST',
-      `${credsBaseUrl}/credentials/issuance`,
-      { token: organization, body: { presetId: 'platform:basic-identity', attributes: ATTRIBUTES } },
-    );
-    return { value: data, note: `issuance ${data.id} is ${data.status}` };
+    const body = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
+    const value = await organization.call<Issuance & { offerUri: string }>('POST', '/api/credentials/issuance', body);
+    return { value, note: `issuance ${value.id} is ${value.status}` };
   });
   await step('organization pushes the offer to the wallet', async () => {
-    const body = { credentialOffer: issuance.offerUri, recipient: user.email };
-    await call('POST', `${walletBaseUrl}/v2/orgs/credentials`, { token: organization, body });
-    return { value: undefined, note: `to ${user.email}` };
+    const body = { credentialOffer: issuance.offerUri, recipient: user };
+    await organization.call('POST', '/wallet/v2/orgs/credentials', body);
+    return { value: undefined, note: `to ${user}` };
   });
-  const holder = await step('user gets an access token (token exchange)', async () => {
-    const value = await requestToken(platform, {
-      grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
-      subject_token: organization,
-      subject_token_type: ACCESS_TOKEN,
-      requested_subject: user.email,
-    });
-    return { value, note: user.email };
+  const token = await step('user gets an access token (token exchange)', async () => {
+    return { value: await organization.userToken(user), note: user };
   });
   const credential = await step('the credential is pending in the wallet', async () => {
-    const [newest] = await call<Credential[]>('GET', `${walletBaseUrl}/credentials?status=pending`, { token: holder });
+    const [newest] = await organization.send<Credential[]>('GET', '/wallet/credentials?status=pending', { token });
     if (!newest) throw new Error('There is no pending credential.');
     return { value: newest, note: `credential ${newest.id}, ${Object.keys(newest.claims).length} claims` };
   });
   await step('user accepts it', async () => {
-    const url = `${walletBaseUrl}/v2/credentials/${credential.id}`;
-    const { data } = await call<Envelope<Credential>>('PATCH', url, { token: holder, body: { status: 'accepted' } });
+    const path = `/wallet/v2/credentials/${credential.id}`;
+    const request = { token, body: { status: 'accepted' } };
+    const { data } = await organization.send<Envelope<Credential>>('PATCH', path, request);
     return { value: undefined, note: `credential ${data.id} is ${data.status}` };
   });
   await step('the issuer learns of it', async () => {
     const seen = await waitUntil(
-      () => findAccepted(`${credsBaseUrl}/v1/issuances/${issuance.id}`, organization),
+      () => findAccepted(organization, issuance.id),
       () => 'The issuer did not learn of it',
     );
     return { value: undefined, note: `issuance ${seen.id} is ${seen.status}, its credential accepted` };
   });
-  return holder;
+  return token;
 }
 
 interface Issuance {
@@ -126,14 +119,9 @@ interface Issuance {
 }
 
 /** The issuance, once its credential is accepted. */
-async function findAccepted(url: string, token: string): Promise<Issuance | undefined> {
-  const { data } = await call<Envelope<Issuance>>('GET', url, { token });
-  return data.credentials.every(({ status }) => status === 'accepted') ? data : undefined;
-}
-
-interface Tokens {
-  organization: string;
-  holder: string;
+async function findAccepted(organization: OrganizationClient, id: string): Promise<Issuance | undefined> {
+  const issuance = await organization.call<Issuance>('GET', `/api/v1/issuances/${id}`);
+  return issuance.credentials.every(({ status }) => status === 'accepted') ? issuance : undefined;
 }
 
 interface Presentation {
@@ -143,35 +131,42 @@ interface Presentation {
   credentials: { isValid: boolean; attributes: Record<string, unknown> | null }[];
 }
 
-async function requestAndVerify(platform: DemoPlatform, { organization, holder }: Tokens, step: Step): Promise<void> {
-  const { credsBaseUrl, walletBaseUrl, user } = platform;
+interface WalletPresentation {
+  id: string;
+  status: string;
+  selectedCredentials: { matchedAttributes: string[] }[];
+}
+
+/** @param token of the user */
+async function requestAndVerify({ organization, user, step }: Parties, token: string): Promise<void> {
   const request = await step('organization asks for a presentation', async () => {
-    const url = `${credsBaseUrl}/presentations/request`;
     const body = { presetId: 'platform:basic-identity' };
-    const { data } = await call<Envelope<Presentation>>('POST', url, { token: organization, body });
-    return { value: data, note: `presentation ${data.id} is ${data.status}` };
+    const value = await organization.call<Presentation>('POST', '/api/presentations/request', body);
+    return { value, note: `presentation ${value.id} is ${value.status}` };
   });
   await step('organization pushes the request to the wallet', async () => {
-    const body = { presentationRequest: request.authorizationRequestUri, recipient: user.email };
-    await call('POST', `${walletBaseUrl}/orgs/presentations`, { token: organization, body });
-    return { value: undefined, note: `to ${user.email}` };
+    const body = { presentationRequest: request.authorizationRequestUri, recipient: user };
+    await organization.call('POST', '/wallet/orgs/presentations', body);
+    return { value: undefined, note: `to ${user}` };
   });
   await step('user accepts, and the wallet shows what was asked for', async () => {
-    const url = `${walletBaseUrl}/v2/presentations`;
-    const { data } = await call<Envelope<{ id: string; status: string }[]>>('GET', url, { token: holder });
+    const path = '/wallet/v2/presentations';
+    const { data } = await organization.send<Envelope<WalletPresentation[]>>('GET', path, { token });
     const pending = data.find(({ status }) => status === 'pending');
     if (!pending) throw new Error('There is no pending presentation.');
-    const decided = await call<Envelope<{ status: string; selectedCredentials: { matchedAttributes: string[] }[] }>>(
-      ...(['PATCH', `${url}/${pending.id}`, { token: holder, body: { status: 'accepted' } }] as const),
+    const decision = { token, body: { status: 'accepted' } };
+    const { data: decided } = await organization.send<Envelope<WalletPresentation>>(
+      'PATCH',
+      `${path}/${pending.id}`,
+      decision,
     );
-    const shown = decided.data.selectedCredentials.flatMap(({ matchedAttributes }) => matchedAttributes);
-    return { value: undefined, note: `presentation ${pending.id} is ${decided.data.status}: ${shown.join(', ')}` };
+    const shown = decided.selectedCredentials.flatMap(({ matchedAttributes }) => matchedAttributes);
+    return { value: undefined, note: `presentation ${pending.id} is ${decided.status}: ${shown.join(', ')}` };
   });
   await step('the presentation is verified', async () => {
-    const url = `${credsBaseUrl}/presentations/${request.id}`;
-    const { data } = await call<Envelope<Presentation>>('GET', url, { token: organization });
-    const [credential] = data.credentials;
-    if (data.status !== 'verified' || !credential?.isValid) throw new Error(`The presentation is ${data.status}.`);
+    const { status, credentials } = await organization.call<Presentation>('GET', `/api/presentations/${request.id}`);
+    const [credential] = credentials;
+    if (status !== 'verified' || !credential?.isValid) throw new Error(`The presentation is ${status}.`);
     return { value: undefined, note: JSON.stringify(credential.attributes) };
   });
 }
@@ -183,9 +178,3 @@ const ATTRIBUTES = {
   nationality: 'ZA',
   address: { locality: 'Durban', country: 'ZA' },
 };
-
-async function requestToken({ authUrl, organization }: DemoPlatform, form: Record<string, string>): Promise<string> {
-  const { clientId, clientSecret } = organization;
-  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
-  return (await call<{ access_token: string }>('POST', `${authUrl}/connect/token`, { body })).access_token;
-}

@@ -1,22 +1,14 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { audienceOf } from '@vc/contract/access';
+import type { ClientCredentials } from '@vc/development/demo-file';
+import { readDemoFile } from '@vc/development/demo-file';
+import { PlatformProcess } from '@vc/development/platform-process';
 import type { DeployedPlatform } from './options';
 
-const START_TIMEOUT_MS = 60_000;
-const POLL_MS = 100;
 const DEFAULT_USER = 'thandi@example.com';
 
-/** Where the demo runs, and as whom; `demo.json` has these members. */
+/** The platform of the demo, its client and its user; `demo.json` has these members. */
 export interface DemoPlatform {
   publicUrl: string;
-  authUrl: string;
-  credsBaseUrl: string;
-  walletBaseUrl: string;
-  onboardingBaseUrl: string;
-  organization: { clientId: string; clientSecret: string };
+  organization: ClientCredentials;
   user: { email: string };
 }
 
@@ -39,33 +31,13 @@ export async function usePlatform(dataDir: string, environment: NodeJS.ProcessEn
 
 /** A platform that runs elsewhere. */
 export function deployedPlatform({ url, clientId, clientSecret }: DeployedPlatform, user = DEFAULT_USER): DemoPlatform {
-  return {
-    publicUrl: url,
-    authUrl: audienceOf('auth', url),
-    credsBaseUrl: audienceOf('api', url),
-    walletBaseUrl: audienceOf('wallet', url),
-    onboardingBaseUrl: audienceOf('onboarding', url),
-    organization: { clientId, clientSecret },
-    user: { email: user },
-  };
+  return { publicUrl: url, organization: { clientId, clientSecret }, user: { email: user } };
 }
 
 async function startPlatform(dataDir: string): Promise<UsedPlatform> {
   process.stdout.write('No platform is running: starting one …\n');
-  const child = spawn(process.execPath, ['dist/launcher/main.js'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (child.exitCode === null && Date.now() < deadline) {
-    const platform = await findReady(dataDir);
-    if (platform) return { platform, stop };
-    await pause(POLL_MS);
-  }
-  await stop();
-  throw new Error('The platform did not start.');
+  const platform = await PlatformProcess.start({ dataDir });
+  return { platform: platform.demo, stop: () => platform.stop() };
 }
 
 function noneRuns(dataDir: string, configured: string[]): string {
@@ -77,12 +49,11 @@ function noneRuns(dataDir: string, configured: string[]): string {
 }
 
 async function findReady(dataDir: string): Promise<DemoPlatform | undefined> {
-  const file = join(dataDir, 'demo.json');
-  if (!existsSync(file)) return undefined;
-  const platform = JSON.parse(readFileSync(file, 'utf8')) as DemoPlatform;
-  const ready = await fetch(`${platform.publicUrl}/health/ready`).then(
+  const platform = readDemoFile(dataDir);
+  if (!platform) return undefined;
+  const isReady = await fetch(`${platform.publicUrl}/health/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
-  return ready ? platform : undefined;
+  return isReady ? platform : undefined;
 }

@@ -1,8 +1,7 @@
 import { Webhook } from 'standardwebhooks';
+import type { OrganizationClient } from '@vc/development/organization-client';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
-import { call } from './api-client';
 import type { Receiver } from './receiver';
-import type { DemoPlatform } from './running-platform';
 import { waitUntil } from './wait';
 
 const EXPECTED_EVENTS = [
@@ -20,14 +19,12 @@ export interface Endpoint {
   secret: string;
 }
 
-export async function registerEndpoint(platform: DemoPlatform, token: string, url: string): Promise<Endpoint> {
-  const body = { url, description: 'demo' };
-  const path = `${platform.credsBaseUrl}/v1/endpoints`;
-  return (await call<{ data: Endpoint }>('POST', path, { token, body })).data;
+export function registerEndpoint(organization: OrganizationClient, url: string): Promise<Endpoint> {
+  return organization.call('POST', '/api/v1/endpoints', { url, description: 'demo' });
 }
 
-export async function deleteEndpoint(platform: DemoPlatform, token: string, { id }: Endpoint): Promise<void> {
-  await call('DELETE', `${platform.credsBaseUrl}/endpoints/${id}`, { token });
+export async function deleteEndpoint(organization: OrganizationClient, { id }: Endpoint): Promise<void> {
+  await organization.call('DELETE', `/api/endpoints/${id}`);
 }
 
 /** Waits for all expected events; the reference library of Standard Webhooks checks each signature. */

@@ -4,11 +4,12 @@ import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate } from '@vc/protocol/x509';
 import { freePort, waitFor } from '@vc/testing';
 import { Organization } from './organization';
-import { PlatformProcess } from './platform-process';
+import { startPlatform } from './built-programs';
 
 const OFFERS = 8;
 
@@ -49,7 +50,7 @@ describe('kill -9 of the platform', () => {
 
   it('between offer and delivery loses no webhook: each event arrives after the next start', async () => {
     const [port, receiverPort] = [await freePort(), await freePort()];
-    platform = await PlatformProcess.start(dataDir, port);
+    platform = await startPlatform(dataDir, port);
     const before = platform.demo;
     const organization = await Organization.signIn(before);
     await organization.registerEndpoint(`https://localhost:${receiverPort}/hook`);
@@ -60,7 +61,7 @@ describe('kill -9 of the platform', () => {
     await platform.kill();
     expect(offers.every(({ status }) => status === 200)).toBe(true);
 
-    platform = await PlatformProcess.start(dataDir, port);
+    platform = await startPlatform(dataDir, port);
     expect(platform.demo.organization).toEqual(before.organization);
     await waitFor(() => (new Set(ids).size >= OFFERS ? true : undefined));
     expect(new Set(ids).size).toBe(OFFERS);

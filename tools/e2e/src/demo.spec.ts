@@ -7,10 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { localhostCertificate } from '@vc/development/webhook-receiver';
 import { freePort } from '@vc/testing';
 import { Organization } from './organization';
-import { PlatformProcess, REPOSITORY } from './platform-process';
+import { REPOSITORY, startPlatform } from './built-programs';
 
 /** All that the demo needs without a receiver. */
 const SCOPES = [
@@ -30,7 +31,7 @@ describe('npm run demo', () => {
   let platform: PlatformProcess;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
   });
 
   afterAll(async () => {
@@ -101,7 +102,8 @@ describe('npm run demo', () => {
         'webhook-certificate': certificateFile,
         'webhook-key': keyFile,
       };
-      const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+      // A value may begin with a dash.
+      const words = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
       const answer = await demo({ DATA_DIR: elsewhere }, ...words);
       expect(answer).toMatchObject({ status: 0, stderr: '', steps: 13 });
       expect(answer.stdout).toContain(`https://localhost:${port}/hooks`);

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { Browser, freePort } from '@vc/testing';
-import { PlatformProcess, REPOSITORY } from './platform-process';
+import { REPOSITORY, startPlatform } from './built-programs';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const PASSWORD = 'a fine long password';
@@ -58,7 +59,7 @@ describe('the commands of the docs', () => {
   let shell: Shell;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     shell = new Shell({ DATA_DIR: dataDir });
   });
 

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort } from '@vc/testing';
 import { Client } from 'pg';
 import { Organization } from './organization';
-import { PlatformProcess } from './platform-process';
+import { startPlatform } from './built-programs';
 
 jest.setTimeout(600_000);
 
@@ -17,7 +18,7 @@ describe('the PostgreSQL of the launcher', () => {
   let pidFile: string;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     const client = new Client({ connectionString: platform.demo.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
@@ -68,10 +69,10 @@ describe('the PostgreSQL of the launcher', () => {
 
   it('ends the launcher with a sentence and exit code 1 when it is killed again and again', async () => {
     let hasEnded = false;
-    const exitCode = platform.exitCode.finally(() => (hasEnded = true));
+    const exitCode = platform.exitCode().finally(() => (hasEnded = true));
     expect(await killAgainAndAgain(() => hasEnded)).toBeGreaterThan(1);
     expect(await exitCode).toBe(1);
-    expect(platform.complaint()).toMatch(
+    expect(platform.errorOutput).toMatch(
       /^The platform ends\. PostgreSQL ended 6 times, each within a minute of its start; .+\.$/m,
     );
   });

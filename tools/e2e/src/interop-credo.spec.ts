@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ATTRIBUTES, Organization } from './organization';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort, waitFor } from '@vc/testing';
-import { PlatformProcess, REPOSITORY } from './platform-process';
+import { REPOSITORY, startPlatform } from './built-programs';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const STUDENT_CARD = { presetId: 'platform:student-card', attributes: STUDENT };
@@ -62,7 +63,7 @@ describe('Credo as the wallet', () => {
   let trustedCertificate: string;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     organization = await Organization.signIn(platform.demo);
     // The tenant's certificates are made at its first issuance: for mobile driving licences, as that is one.
     expect((await organization.issue(SEVERAL)).status).toBe(200);

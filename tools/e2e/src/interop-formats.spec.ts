@@ -7,7 +7,7 @@ import { fullDate, issueMdoc, tdate } from '@vc/protocol/mdoc';
 import { issueSdJwtVc, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { Holder } from '@vc/testing';
-import { REPOSITORY } from './platform-process';
+import { REPOSITORY } from './built-programs';
 
 const CREDENTIALS = 2_000;
 

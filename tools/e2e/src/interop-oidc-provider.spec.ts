@@ -4,13 +4,14 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { JsonAnswer } from '@vc/testing';
 import { Browser, freePort, requestJson, waitFor } from '@vc/testing';
 import { ended } from './ended';
 import { Organization } from './organization';
-import { PlatformProcess, REPOSITORY } from './platform-process';
+import { REPOSITORY, startPlatform } from './built-programs';
 
 const REDIRECT_URI = 'https://app.example/callback';
 
@@ -22,7 +23,7 @@ describe('oidc-provider as the issuer', () => {
   let userToken: string;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     userToken = await (await Organization.signIn(platform.demo)).userToken();
     const port = await freePort();
     base = `http://localhost:${port}`;

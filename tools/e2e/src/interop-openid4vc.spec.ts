@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort } from '@vc/testing';
 import { Organization } from './organization';
-import { PlatformProcess, REPOSITORY } from './platform-process';
+import { REPOSITORY, startPlatform } from './built-programs';
 
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 const PID = {
@@ -40,7 +41,7 @@ describe('the client of @openid4vc', () => {
   let organization: Organization;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     organization = await Organization.signIn(platform.demo);
   });
 

@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import type { JsonAnswer } from '@vc/testing';
 import { freePort, requestJson, waitFor } from '@vc/testing';
 import { ended } from './ended';
 import { Organization } from './organization';
-import { PlatformProcess, REPOSITORY } from './platform-process';
+import { REPOSITORY, startPlatform } from './built-programs';
 
 /** What `interop/credo-organization.mjs` writes. */
 interface Line {
@@ -27,7 +28,7 @@ describe('Credo as the issuer and the verifier', () => {
   const lines: Line[] = [];
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     userToken = await (await Organization.signIn(platform.demo)).userToken();
     const script = join(REPOSITORY, 'tools/e2e/interop/credo-organization.mjs');
     credo = spawn(process.execPath, [script, String(await freePort())]);

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort, requestJson, waitFor } from '@vc/testing';
 import { Client } from 'pg';
 import { ATTRIBUTES, Organization } from './organization';
-import { PlatformProcess } from './platform-process';
+import { startPlatform } from './built-programs';
 
 describe('the main job', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-e2e-'));
@@ -14,7 +15,7 @@ describe('the main job', () => {
 
   beforeAll(async () => {
     port = await freePort();
-    platform = await PlatformProcess.start(dataDir, port);
+    platform = await startPlatform(dataDir, port);
     organization = await Organization.signIn(platform.demo);
   });
 
@@ -228,7 +229,7 @@ describe('the main job', () => {
   });
 
   it('has nothing to complain of', () => {
-    expect(platform.complaint()).toBe('');
+    expect(platform.errorOutput).toBe('');
   });
 
   it('writes neither claims nor secrets to its log', async () => {

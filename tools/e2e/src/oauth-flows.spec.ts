@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { Browser, freePort, requestJson } from '@vc/testing';
 import * as oauth from 'oauth4webapi';
-import { PlatformProcess } from './platform-process';
+import { startPlatform } from './built-programs';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
@@ -21,7 +22,7 @@ describe('OAuth flows with oauth4webapi', () => {
   let adminToken: string;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     const issuer = new URL(platform.demo.authUrl);
     server = await oauth.processDiscoveryResponse(
       issuer,

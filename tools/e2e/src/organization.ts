@@ -1,30 +1,29 @@
 import type { JsonAnswer } from '@vc/testing';
 import { requestJson } from '@vc/testing';
-import type { Demo } from './platform-process';
-
-const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
-const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
+import type { DemoFile } from '@vc/development/demo-file';
+import { OrganizationClient } from '@vc/development/organization-client';
 
 export const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+
+/** The members of `demo.json` that an organization's back end needs. */
+export type OrganizationDemo = Omit<DemoFile, 'verifyBaseUrl' | 'kafkaBrokers' | 'databaseUrl' | 'homeAffairsUrl'>;
 
 /** The demo organization's back end, as a partner would write it. */
 export class Organization {
   private constructor(
-    private readonly demo: Demo,
+    private readonly demo: OrganizationDemo,
+    private readonly client: OrganizationClient,
+    /** Its access token. */
     readonly token: string,
   ) {}
 
-  static async signIn(demo: Demo): Promise<Organization> {
-    return new Organization(demo, await requestToken(demo, { grant_type: 'client_credentials' }));
+  static async signIn(demo: OrganizationDemo): Promise<Organization> {
+    const client = new OrganizationClient({ url: demo.publicUrl, ...demo.organization });
+    return new Organization(demo, client, await client.token());
   }
 
-  async userToken(): Promise<string> {
-    return requestToken(this.demo, {
-      grant_type: EXCHANGE,
-      subject_token: this.token,
-      subject_token_type: ACCESS_TOKEN,
-      requested_subject: this.demo.user.email,
-    });
+  userToken(): Promise<string> {
+    return this.client.userToken(this.demo.user.email);
   }
 
   registerEndpoint(url: string): Promise<JsonAnswer> {
@@ -46,8 +45,8 @@ export class Organization {
 
   /** The operator makes it, for the organization. */
   async createClient(members: object): Promise<JsonAnswer> {
-    const { authUrl, operator, organization } = this.demo;
-    const token = await requestToken({ ...this.demo, organization: operator }, { grant_type: 'client_credentials' });
+    const { publicUrl, authUrl, operator, organization } = this.demo;
+    const token = await new OrganizationClient({ url: publicUrl, ...operator }).token();
     return requestJson(`${authUrl}/admin/clients`, { token, body: { tenantId: organization.tenantId, ...members } });
   }
 
@@ -87,17 +86,4 @@ export class Organization {
     const url = `${this.demo.walletBaseUrl}/v2/orgs/credentials`;
     return requestJson(url, { token: this.token, body: { credentialOffer, recipient } });
   }
-}
-
-async function requestToken(
-  { authUrl, organization }: Pick<Demo, 'authUrl'> & { organization: Demo['operator'] },
-  form: Record<string, string>,
-): Promise<string> {
-  const { clientId, clientSecret } = organization;
-  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
-  const answer = await requestJson(`${authUrl}/connect/token`, { body });
-  if (answer.status !== 200) {
-    throw new Error(`The token endpoint answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  }
-  return answer.body.access_token;
 }

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import type { JsonAnswer, TestBus } from '@vc/testing';
 import { freePort, requestJson, startTestBus, waitFor } from '@vc/testing';
 import { Organization } from './organization';
-import { PlatformProcess } from './platform-process';
+import { startPlatform } from './built-programs';
 
 const PID = 'eu.europa.ec.eudi.pid.1';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
@@ -27,7 +28,7 @@ describe('a presentation from the wallet of the platform', () => {
   let userToken: string;
 
   beforeAll(async () => {
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     organization = await Organization.signIn(platform.demo);
     userToken = await organization.userToken();
     bus = await startTestBus(platform.demo.kafkaBrokers);

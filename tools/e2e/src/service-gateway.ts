@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ServiceName } from './service-process';
+import type { ServiceName } from './built-programs';
 
 /** Public paths of the flows. docs/architecture.md "Addresses" */
 const ROUTES: [path: RegExp, service: ServiceName][] = [

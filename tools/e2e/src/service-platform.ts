@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { ClientCredentials } from '@vc/development/demo-file';
+import { OrganizationClient } from '@vc/development/organization-client';
+import type { ServiceProcess } from '@vc/development/platform-process';
 import type { TestBus, TestDatabase } from '@vc/testing';
-import { createTestDatabase, freePort, requestJson, startTestBus, startTestKafka } from '@vc/testing';
+import { createTestDatabase, freePort, startTestBus, startTestKafka } from '@vc/testing';
+import type { ServiceName } from './built-programs';
+import { buildServices, serviceProcess, SERVICES } from './built-programs';
+import type { OrganizationDemo } from './organization';
 import { Organization } from './organization';
-import type { Demo } from './platform-process';
 import type { Reached, Step } from './service-gateway';
 import { ServiceGateway } from './service-gateway';
-import type { ServiceName } from './service-process';
-import { buildServices, ServiceProcess, SERVICES } from './service-process';
 
 export type Signal = 'SIGKILL' | 'SIGSTOP';
 
@@ -15,6 +18,22 @@ export interface Fault extends Step {
   signal: Signal;
 }
 
+const EMAIL = 'thandi@example.com';
+const CLIENT = {
+  name: 'Back end',
+  scopes: [
+    'credentials.read',
+    'credentials.write',
+    'presentations.read',
+    'presentations.write',
+    'trust.read',
+    'wallet.push',
+    'wallet.act',
+    'onboarding.write',
+  ],
+  grantTypes: ['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange'],
+  tokenEndpointAuthMethod: 'client_secret_post',
+};
 const OPERATOR = { clientId: 'operator', clientSecret: randomBytes(24).toString('base64url') };
 
 /** The platform as it is deployed: each service in a process of its own. */
@@ -25,7 +44,7 @@ export class ServicePlatform {
   gateway: ServiceGateway;
   organization: Organization;
   userToken: string;
-  private demo: Demo;
+  private demo: OrganizationDemo;
   private kafka: Awaited<ReturnType<typeof startTestKafka>>;
 
   static async start(): Promise<ServicePlatform> {
@@ -53,7 +72,7 @@ export class ServicePlatform {
     const service = this.service(victim);
     return this.gateway.at(step, async () => {
       if (signal === 'SIGSTOP') {
-        service.pause();
+        service.suspend();
         return { isAnswerLost: false };
       }
       await service.kill();
@@ -102,48 +121,30 @@ export class ServicePlatform {
         SERVICES.map((name) => [`${name.toUpperCase()}_INTERNAL_URL`, `${gateway.url}/to/${name}`]),
       ),
     };
-    for (const name of SERVICES) this.services.set(name, new ServiceProcess(name, await freePort(), environment));
+    for (const name of SERVICES) this.services.set(name, serviceProcess(name, await freePort(), environment));
     await Promise.all([...this.services.values()].map((service) => service.start()));
   }
 
   private async signUp(): Promise<void> {
     const { publicUrl } = this;
-    const demo = {
+    const operator = new OrganizationClient({ url: publicUrl, ...OPERATOR });
+    const acme = { slug: 'acme', name: 'Acme' };
+    const { id: tenantId } = await operator.call<{ id: string }>('POST', '/auth/admin/tenants', acme);
+    const client = { ...CLIENT, tenantId };
+    const { clientId, clientSecret } = await operator.call<ClientCredentials>('POST', '/auth/admin/clients', client);
+    const organization = { tenantId, clientId, clientSecret };
+    const body = { email: EMAIL };
+    await new OrganizationClient({ url: publicUrl, ...organization }).call('POST', '/onboarding/users', body);
+    this.demo = {
+      publicUrl,
       authUrl: `${publicUrl}/auth`,
       credsBaseUrl: `${publicUrl}/api`,
       walletBaseUrl: `${publicUrl}/wallet`,
+      onboardingBaseUrl: `${publicUrl}/onboarding`,
+      organization,
       operator: OPERATOR,
-      user: { username: 'thandi@example.com', email: 'thandi@example.com' },
-    } as Demo;
-    const operator = await Organization.signIn({ ...demo, organization: { tenantId: '', ...demo.operator } });
-    const tenant = await made(`${demo.authUrl}/admin/tenants`, operator.token, { slug: 'acme', name: 'Acme' });
-    const client = await made(`${demo.authUrl}/admin/clients`, operator.token, {
-      tenantId: tenant.id,
-      name: 'Back end',
-      scopes: [
-        'credentials.read',
-        'credentials.write',
-        'presentations.read',
-        'presentations.write',
-        'trust.read',
-        'wallet.push',
-        'wallet.act',
-        'onboarding.write',
-      ],
-      grantTypes: ['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange'],
-      tokenEndpointAuthMethod: 'client_secret_post',
-    });
-    const { clientId, clientSecret } = client;
-    demo.organization = { tenantId: tenant.id!, clientId: clientId!, clientSecret: clientSecret! };
-    const { token } = await Organization.signIn(demo);
-    await made(`${publicUrl}/onboarding/users`, token, { email: demo.user.email });
-    this.demo = demo;
+      user: { username: EMAIL, email: EMAIL },
+    };
     await this.signIn();
   }
-}
-
-async function made(url: string, token: string, body: object): Promise<Record<string, string | undefined>> {
-  const answer = await requestJson(url, { token, body });
-  if (answer.status >= 300) throw new Error(`${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body.data;
 }

@@ -5,8 +5,8 @@ import type { JsonAnswer } from '@vc/testing';
 import { requestJson, waitFor } from '@vc/testing';
 import type { Fault, Signal } from './service-platform';
 import { ServicePlatform } from './service-platform';
-import type { ServiceName } from './service-process';
-import { SERVICES } from './service-process';
+import type { ServiceName } from './built-programs';
+import { SERVICES } from './built-programs';
 
 /** `npm run faults -- flows` sets it: every service at every step, by both signals. */
 const IS_WHOLE_MATRIX = process.env.FAULTS === 'flows';

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
+import type { ServiceProcess } from '@vc/development/platform-process';
 import { KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import type { TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, startTestKafka, waitFor } from '@vc/testing';
-import { buildServices, ServiceProcess } from './service-process';
+import { buildServices, serviceProcess } from './built-programs';
 
 const SERVICE = 'presentation';
 const SECRET = randomBytes(32).toString('base64');
@@ -65,7 +66,7 @@ describe('SIGTERM while Kafka is away', () => {
   });
 
   async function start(brokers: string): Promise<void> {
-    service = new ServiceProcess(SERVICE, await freePort(), {
+    service = serviceProcess(SERVICE, await freePort(), {
       PUBLIC_URL: 'http://127.0.0.1:1',
       TRUST_INTERNAL_URL: `http://127.0.0.1:${(trust.address() as AddressInfo).port}`,
       AUTH_INTERNAL_URL: 'http://127.0.0.1:1',

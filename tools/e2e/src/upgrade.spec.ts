@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
+import type { PlatformProcess } from '@vc/development/platform-process';
 import { freePort, requestJson } from '@vc/testing';
 import { ATTRIBUTES, Organization } from './organization';
-import { PlatformProcess, REPOSITORY } from './platform-process';
+import { REPOSITORY, startPlatform } from './built-programs';
 
 /** What the demonstration left in the data folder. */
 const STORED = {
@@ -24,7 +25,7 @@ describe('a data folder of the release before', () => {
     const archive = brotliDecompressSync(readFileSync(join(REPOSITORY, 'tools/e2e/fixtures/data-folder.tar.br')));
     const { status, stderr } = spawnSync('tar', ['-x', '-C', dataDir], { input: archive, encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
-    platform = await PlatformProcess.start(dataDir, await freePort());
+    platform = await startPlatform(dataDir, await freePort());
     organization = await Organization.signIn(platform.demo);
   });
 

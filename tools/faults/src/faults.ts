@@ -1,4 +1,5 @@
-import type { RestartableProcess } from './processes';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ChildProgram } from '@vc/development/platform-process';
 import type { Surroundings } from './surroundings';
 
 interface Fault {
@@ -10,7 +11,7 @@ interface Fault {
 
 const DOWN_MS = 300;
 
-async function takeAway(victim: RestartableProcess): Promise<void> {
+async function takeAway(victim: ChildProgram): Promise<void> {
   await victim.kill();
   await pause(Math.random() * DOWN_MS);
   await victim.start();
@@ -30,8 +31,4 @@ const FAULTS: Fault[] = [
 
 export function anyFault(): Fault {
   return anyOf(FAULTS);
-}
-
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { DeadLetters, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
@@ -7,7 +8,7 @@ import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { secretContext } from '@vc/feature/webhook-store';
-import { anyFault, pause } from './faults';
+import { anyFault } from './faults';
 import { Ledger } from './ledger';
 import type { BrokerKind } from './surroundings';
 import { BROKER, Surroundings } from './surroundings';

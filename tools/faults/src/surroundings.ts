@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
+import { acceptsConnections, ChildProgram, ServiceProcess } from '@vc/development/platform-process';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
-import { accepts, isReady, RestartableProcess } from './processes';
 
 /** First argument of the process that is the embedded broker. */
 export const BROKER = 'broker';
@@ -17,8 +18,8 @@ export type BrokerKind = 'embedded' | 'real';
 export class Surroundings {
   readonly keyEncryptionKey = randomBytes(32).toString('base64');
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vc-faults-'));
-  readonly workers: RestartableProcess[] = [];
-  broker: RestartableProcess;
+  readonly workers: ServiceProcess[] = [];
+  broker: ChildProgram;
   brokers: string;
   databaseUrl: string;
   private postgres: EmbeddedPostgres;
@@ -46,7 +47,7 @@ export class Surroundings {
   async crashPostgres(): Promise<void> {
     const { port, pid } = this.postgres;
     process.kill(pid, 'SIGQUIT');
-    while (await accepts(port)) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (await acceptsConnections(port)) await pause(20);
     await this.startPostgres(port);
   }
 
@@ -55,15 +56,17 @@ export class Surroundings {
     const dir = join(this.dataDir, 'kafka');
     const command = kind === 'real' ? ['tools/kafka/run.mjs', dir] : [process.argv[1]!, BROKER, dir];
     this.brokers = `127.0.0.1:${port}`;
-    this.broker = new RestartableProcess([process.execPath, ...command, String(port)], {}, () => accepts(port));
+    this.broker = new ChildProgram({
+      name: 'The broker',
+      command: [process.execPath, ...command, String(port)],
+      isReady: () => acceptsConnections(port),
+      isGroup: true,
+    });
     await this.broker.start();
   }
 
   private async addWorker(): Promise<void> {
-    const port = await freePort();
     const environment = {
-      HOST: '127.0.0.1',
-      PORT: String(port),
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: 'fatal',
       DATABASE_URL: this.databaseUrl,
@@ -74,8 +77,7 @@ export class Surroundings {
       OUTGOING_ALLOWED_HOSTS: 'localhost:*',
       OUTGOING_CA_FILES: await developmentAuthority(this.dataDir),
     };
-    const command = [process.execPath, 'dist/webhook-delivery/main.js'];
-    const worker = new RestartableProcess(command, environment, () => isReady(`http://127.0.0.1:${port}`));
+    const worker = new ServiceProcess('webhook-delivery', { port: await freePort(), environment });
     await worker.start();
     this.workers.push(worker);
   }

@@ -1,0 +1,26 @@
+/** An error object of the platform's interface. */
+export interface ErrorObject {
+  code: string;
+  detail: string;
+  source?: { pointer?: string; parameter?: string };
+}
+
+/** A request that was answered with another status than 2xx, or not answered. The message names request and answer. */
+export class ApiError extends Error {
+  /** Undefined where no answer came. */
+  readonly status: number | undefined;
+  /** The body, where it is JSON. */
+  readonly body: unknown;
+
+  constructor(message: string, { status, body, cause }: { status?: number; body?: unknown; cause?: unknown }) {
+    super(message, { cause });
+    this.status = status;
+    this.body = body;
+  }
+
+  /** Those of the body, in its order. */
+  get errors(): ErrorObject[] {
+    const { errors = [] } = (this.body ?? {}) as { errors?: ErrorObject[] };
+    return errors;
+  }
+}

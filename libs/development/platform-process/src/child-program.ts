@@ -1,0 +1,145 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 50;
+const START_TIMEOUT_MS = 60_000;
+
+export interface ProgramOptions {
+  /** For error messages. */
+  name: string;
+  /** The program and its arguments. */
+  command: [string, ...string[]];
+  /** Added to the environment of this process. */
+  environment?: Record<string, string> | undefined;
+  cwd?: string | undefined;
+  isReady: () => boolean | Promise<boolean>;
+  startTimeoutMs?: number | undefined;
+  /** `pipe` collects standard error in `errorOutput`; `inherit`, the default, prints it. */
+  stderr?: 'inherit' | 'pipe' | undefined;
+  /** Signals go to everything that the program starts, too. */
+  isGroup?: boolean | undefined;
+}
+
+/** A program in a child process, which can be ended and started again. It ends with this process at the latest. */
+export class ChildProgram {
+  private child: ChildProcess | undefined;
+  private collected = '';
+
+  constructor(private readonly options: ProgramOptions) {}
+
+  /** Resolves once the program is ready. @throws Error where it ends before or takes too long; it does not run then */
+  async start(): Promise<void> {
+    const child = this.spawn();
+    try {
+      await this.untilReady(child);
+    } catch (error) {
+      await this.kill();
+      throw error;
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.child !== undefined && !hasEnded(this.child);
+  }
+
+  /** @throws Error where the program was not started */
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error(`${this.options.name} was not started.`);
+    return this.child.pid;
+  }
+
+  /** Standard error until now, with `stderr: 'pipe'`. */
+  get errorOutput(): string {
+    return this.collected;
+  }
+
+  /** Resolves when the program ends; null where a signal ended it. */
+  async exitCode(): Promise<number | null> {
+    const { child } = this;
+    if (child && !hasEnded(child)) await once(child, 'exit');
+    return child?.exitCode ?? null;
+  }
+
+  /** SIGTERM */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  /** SIGKILL, as in a crash. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** SIGSTOP: its connections stay open, and it answers nothing. */
+  suspend(): void {
+    this.signal('SIGSTOP');
+  }
+
+  /** SIGCONT */
+  resume(): void {
+    this.signal('SIGCONT');
+  }
+
+  private spawn(): ChildProcess {
+    const { command, environment, cwd, stderr = 'inherit', isGroup = false } = this.options;
+    const [program, ...words] = command;
+    const child = spawn(program, words, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', stderr],
+      detached: isGroup,
+      ...(cwd !== undefined && { cwd }),
+    });
+    this.child = child;
+    child.stderr?.on('data', (text: Buffer) => (this.collected += text.toString()));
+    const onExit = () => this.signal('SIGTERM');
+    process.on('exit', onExit);
+    child.once('exit', () => process.off('exit', onExit));
+    return child;
+  }
+
+  private async untilReady(child: ChildProcess): Promise<void> {
+    const { name, isReady, startTimeoutMs = START_TIMEOUT_MS } = this.options;
+    const deadline = Date.now() + startTimeoutMs;
+    while (!(await isReady())) {
+      if (hasEnded(child)) {
+        throw new Error(`${name} ended with ${child.exitCode} instead of starting. ${this.collected}`);
+      }
+      if (Date.now() > deadline) {
+        throw new Error(`${name} did not start within ${startTimeoutMs} ms. ${this.collected}`);
+      }
+      await pause(POLL_MS);
+    }
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || hasEnded(child)) return;
+    const exit = once(child, 'exit');
+    this.signal(signal);
+    await exit;
+  }
+
+  private signal(signal: NodeJS.Signals): void {
+    if (this.isRunning) process.kill(this.options.isGroup ? -this.pid : this.pid, signal);
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+/** Whether a program listens on the TCP port of this machine. */
+export async function acceptsConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createConnection(port, '127.0.0.1');
+    const answer = (isListening: boolean) => {
+      socket.destroy();
+      resolve(isListening);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
+}

@@ -1,0 +1,6 @@
+export { acceptsConnections, ChildProgram } from './child-program';
+export type { ProgramOptions } from './child-program';
+export { PlatformProcess } from './platform-process';
+export type { PlatformOptions } from './platform-process';
+export { ServiceProcess } from './service-process';
+export type { ServiceOptions } from './service-process';

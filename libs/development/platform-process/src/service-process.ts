@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { ChildProgram } from './child-program';
+
+export interface ServiceOptions {
+  port: number;
+  environment: Record<string, string>;
+  /** Folder with `dist`; the working directory unless given. */
+  repository?: string;
+  startTimeoutMs?: number;
+  stderr?: 'inherit' | 'pipe';
+}
+
+/** One service in a process of its own, as in a deployment, at an address that stays when it is started again. */
+export class ServiceProcess extends ChildProgram {
+  readonly port: number;
+  readonly url: string;
+
+  /** @param name of a service that is built into `dist` */
+  constructor(
+    readonly name: string,
+    { port, environment, repository = process.cwd(), ...options }: ServiceOptions,
+  ) {
+    const url = `http://127.0.0.1:${port}`;
+    super({
+      ...options,
+      name,
+      command: [process.execPath, join(repository, 'dist', name, 'main.js')],
+      cwd: repository,
+      environment: { ...environment, HOST: '127.0.0.1', PORT: String(port) },
+      isReady: () => isReady(url),
+    });
+    this.port = port;
+    this.url = url;
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
+
+export const REPOSITORY = resolve(__dirname, '../../..');
+
+export const SERVICES = ['auth', 'onboarding', 'trust', 'issuance', 'presentation', 'wallet'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+const START_TIMEOUT_MS = 240_000;
+
+/** The platform as `npm start` runs it, with PostgreSQL and broker of its own. Builds what has changed. */
+export function startPlatform(dataDir: string, port: number): Promise<PlatformProcess> {
+  build('launcher', 'demo');
+  return PlatformProcess.start({
+    dataDir,
+    environment: { PORT: String(port), DATABASE_URL: '', KAFKA_BROKERS: '' },
+    repository: REPOSITORY,
+    startTimeoutMs: START_TIMEOUT_MS,
+    stderr: 'pipe',
+  });
+}
+
+/** Not started yet; `buildServices` must have run. */
+export function serviceProcess(name: ServiceName, port: number, environment: Record<string, string>): ServiceProcess {
+  return new ServiceProcess(name, {
+    port,
+    environment: { ...environment, LOG_LEVEL: 'fatal' },
+    repository: REPOSITORY,
+    startTimeoutMs: START_TIMEOUT_MS,
+    stderr: 'pipe',
+  });
+}
+
+export function buildServices(): void {
+  build(...SERVICES);
+}
+
+function build(...programs: string[]): void {
+  const script = join(REPOSITORY, 'tools/build/build.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [script, '--if-changed', ...programs], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
