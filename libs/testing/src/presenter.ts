@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
 import { encryptJwe, jwkThumbprint, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
-import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
+import type { DirectPostRequest } from '@vc/protocol/openid4vp';
 import { sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
 import type { Holder } from './holder';
@@ -10,9 +10,8 @@ import type { JsonAnswer } from './request-json';
 import { requestJson } from './request-json';
 
 /** A request object that a wallet has fetched and checked. */
-export interface FetchedRequest extends AuthorizationRequest {
-  client_id: string;
-  response_uri: string;
+export interface FetchedRequest extends Omit<DirectPostRequest, 'state'> {
+  state?: string;
   client_metadata: { jwks?: { keys: (Jwk & { kid: string })[] } };
 }
 

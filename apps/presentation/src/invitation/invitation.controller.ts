@@ -12,7 +12,7 @@ import { InvitationService } from './invitation.service';
 export class InvitationController {
   constructor(private readonly invitations: InvitationService) {}
 
-  /** The page, or with `Accept: image/svg+xml` or `image/png` the QR code alone. */
+  /** Sends the page, or for `Accept: image/svg+xml` and `image/png` only the QR code. */
   @Get('invitation')
   async show(
     @ResourceId('verifier') tenant: string,
@@ -24,15 +24,14 @@ export class InvitationController {
     await send(reply, await this.invitations.render(tenant, query, reader));
   }
 
-  /** Where a wallet sends the browser of a holder whose verifier has named no page of its own. */
+  /** The target of the redirect after the response, if the request has no `redirectUri`. */
   @Get('completed')
   async completed(
     @ResourceId('verifier') tenant: string,
     @Query('response_code') responseCode: unknown,
     @Res() reply: FastifyReply,
   ) {
-    const code = typeof responseCode === 'string' ? responseCode : undefined;
-    await send(reply, await this.invitations.renderCompleted(tenant, code));
+    await send(reply, await this.invitations.renderCompleted(tenant, responseCode));
   }
 }
 

@@ -2,19 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, notFound, ValidationFailed } from '@vc/platform/http';
+import { notFound } from '@vc/platform/http';
 import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { sha256Base64Url } from '@vc/protocol/crypto';
+import { baseResponseMode } from '@vc/protocol/openid4vp';
 import { requestUri, walletQuery } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
+import { foreignRequestUri, requestEnded } from './invitation.errors';
 import { InvitationQuery } from './invitation.query';
 import { completedAnswer, endedRequest } from './presentation-notices';
 import { requestedItems } from './requested-items';
 
-/** The pages of a request: before a wallet has it, and after the wallet has answered. */
+/** The landing page of a request, and the page that follows the response. */
 @Injectable()
 export class InvitationService {
   constructor(
@@ -29,44 +31,45 @@ export class InvitationService {
   async render(tenant: TenantId, query: InvitationQuery, reader: InvitationReader): Promise<Rendered> {
     const requestId = this.requestIdOf(tenant, query);
     const [presentation, look] = await Promise.all([this.find(tenant, requestId), this.auth.look(tenant)]);
-    // A page of the verifier hands its own requests to wallets (Digital Credentials API).
-    if (presentation?.request.response_uri === undefined) throw notFound('presentation request', requestId);
+    // A request of the Digital Credentials API has no link: a page of the verifier hands it to the browser.
+    if (!presentation || baseResponseMode(presentation.request) === 'dc_api') {
+      throw notFound('presentation request', requestId);
+    }
     const { status, expiresAt } = presentation;
     if (status === 'requested' && expiresAt > this.clock()) {
       const walletUri = `openid4vp://?${walletQuery(this.config.PUBLIC_URL, presentation)}`;
-      return renderInvitation(invitationOf(walletUri, presentation, look), reader);
+      return renderInvitation(toInvitation(walletUri, presentation, look), reader);
     }
-    if (wantedPicture(reader)) throw new DomainError('NOT_FOUND', 'The presentation request has ended.');
+    if (wantedPicture(reader)) throw requestEnded();
     return renderNotice({ ...endedRequest(status, expiresAt, look.name), look }, 410);
   }
 
-  /** @param responseCode of the address that the wallet's answer was given (OpenID4VP 1.0 §13.3) */
-  async renderCompleted(tenant: TenantId, responseCode: string | undefined): Promise<Rendered> {
-    const [presentation, look] = await Promise.all([this.answeredBy(tenant, responseCode), this.auth.look(tenant)]);
+  /** @param responseCode query parameter of the redirect after the response (OpenID4VP 1.0 §13.3) */
+  async renderCompleted(tenant: TenantId, responseCode: unknown): Promise<Rendered> {
+    const [presentation, look] = await Promise.all([this.findAnswered(tenant, responseCode), this.auth.look(tenant)]);
     return renderNotice({ ...completedAnswer(presentation?.status, look.name), look });
   }
 
-  /** Takes requests of this verifier only: the page must not lend its name to a request of another one. */
+  /** Accepts requests of this verifier only: the page must not show its name for a request of another verifier. */
   private requestIdOf(tenant: TenantId, { request_uri: uri, state }: InvitationQuery): string {
     const base = requestUri(this.config.PUBLIC_URL, tenant, '');
     if (uri?.startsWith(base)) return uri.slice(base.length);
     if (uri === undefined && state !== undefined) return state;
-    const detail = 'request_uri must be a request of this verifier.';
-    throw new ValidationFailed([{ detail, source: { parameter: 'request_uri' } }]);
+    throw foreignRequestUri();
   }
 
   private find(tenant: TenantId, requestId: string): Promise<Presentation | undefined> {
     return this.database.single(tenant, (tx) => this.presentations.findByRequest(tx, tenant, requestId));
   }
 
-  private async answeredBy(tenant: TenantId, responseCode: string | undefined): Promise<Presentation | undefined> {
-    if (responseCode === undefined) return undefined;
+  private async findAnswered(tenant: TenantId, responseCode: unknown): Promise<Presentation | undefined> {
+    if (typeof responseCode !== 'string') return undefined;
     const hash = sha256Base64Url(responseCode);
     return this.database.single(tenant, (tx) => this.presentations.findByResponseCode(tx, tenant, hash));
   }
 }
 
-function invitationOf(walletUri: string, presentation: Presentation, look: Look) {
+function toInvitation(walletUri: string, presentation: Presentation, look: Look) {
   const hasChoice = presentation.request.dcql_query.credential_sets !== undefined;
   return {
     title: 'Share your credentials',

@@ -1,15 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import { createRequestObject, parseClientId } from '@vc/protocol/openid4vp';
-import { isByValue } from '../presentations/presentation-addresses';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import {
+  baseResponseMode,
+  BaseResponseMode,
+  createRequestObject,
+  isPassedByValue,
+  parseClientId,
+} from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { VerifierSigners } from '../verifier-signers/verifier-signers';
+import { requestNotOpen, requestPassedByValue } from './openid4vp.errors';
 
-/** A request object that a wallet has fetched is to be used at once; it may fetch another. */
+/** Longest validity of a request object; a wallet may fetch another one while the request is open. */
 const LIFETIME_MS = 10 * 60_000;
 
 /** Signed requests for wallets (OpenID4VP 1.0 §5.7 to §5.10). */
@@ -23,62 +28,63 @@ export class AuthorizationRequestsService {
   ) {}
 
   /**
-   * The presentation that waits for its answer under that address, on that way.
-   * @throws DomainError `NOT_FOUND` when there is none, or no longer
+   * The presentation whose request awaits a response.
+   * @throws DomainError `NOT_FOUND` if it does not exist, has ended or has another response mode
    */
-  async findOpen(tenant: TenantId, requestId: string, way: 'post' | 'page'): Promise<Presentation> {
-    return this.findFor(tenant, requestId, (presentation) => this.isOpen(presentation) && wayOf(presentation) === way);
+  async findOpen(tenant: TenantId, requestId: string, responseMode: BaseResponseMode): Promise<Presentation> {
+    return this.findMatching(
+      tenant,
+      requestId,
+      (presentation) => this.isOpen(presentation) && baseResponseMode(presentation.request) === responseMode,
+    );
   }
 
   /**
-   * The same, or the presentation that has got this very answer.
+   * The presentation whose request awaits a response, or has been answered with the same `direct_post` response.
+   * @param answerHash base64url SHA-256 of the response parameters
    * @throws DomainError `NOT_FOUND`
    */
-  async findForAnswer(
+  async findForResponse(
     tenant: TenantId,
     requestId: string,
-    { way, answerHash }: { way: 'post' | 'page'; answerHash: string },
+    { responseMode, answerHash }: { responseMode: BaseResponseMode; answerHash: string },
   ): Promise<Presentation> {
-    return this.findFor(tenant, requestId, (presentation) => {
-      const isAnsweredSo = presentation.answerHash === answerHash && way === 'post';
-      return wayOf(presentation) === way && (this.isOpen(presentation) || isAnsweredSo);
+    return this.findMatching(tenant, requestId, (presentation) => {
+      const isRepeated = presentation.answerHash === answerHash && responseMode === 'direct_post';
+      return baseResponseMode(presentation.request) === responseMode && (this.isOpen(presentation) || isRepeated);
     });
+  }
+
+  /** @param walletNonce nonce by which the wallet recognizes a fresh request object (§5.10) */
+  async createRequestObject(tenant: TenantId, requestId: string, walletNonce?: string): Promise<string> {
+    const presentation = await this.findOpen(tenant, requestId, 'direct_post');
+    if (isPassedByValue(presentation.request)) throw requestPassedByValue();
+    return this.sign(presentation, walletNonce);
+  }
+
+  /** Signs the request with the certificate that it was created for. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
+  async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
+    const { alg, x5c, kid, sign } = await this.signers.getByCertificate(tenantId, certificateId);
+    const isOfDid = parseClientId(request.client_id)?.prefix === 'decentralized_identifier';
+    const key = isOfDid ? { kid } : { x5c };
+    const issuedAt = this.clock();
+    const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
+    return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, key, sign });
   }
 
   private isOpen({ status, expiresAt }: Presentation): boolean {
     return status === 'requested' && expiresAt > this.clock();
   }
 
-  private async findFor(
+  private async findMatching(
     tenant: TenantId,
     requestId: string,
-    isRight: (presentation: Presentation) => boolean,
+    matches: (presentation: Presentation) => boolean,
   ): Promise<Presentation> {
     const presentation = await this.database.single(tenant, (tx) =>
       this.presentations.findByRequest(tx, tenant, requestId),
     );
-    if (presentation && isRight(presentation)) return presentation;
-    throw new DomainError('NOT_FOUND', 'The presentation request does not exist, has been answered or has expired.');
+    if (presentation && matches(presentation)) return presentation;
+    throw requestNotOpen();
   }
-
-  /** @param walletNonce of a wallet that wants to know that the request is fresh (§5.10) */
-  async requestObject(tenant: TenantId, requestId: string, walletNonce?: string): Promise<string> {
-    const presentation = await this.findOpen(tenant, requestId, 'post');
-    if (isByValue(presentation.request)) throw new DomainError('NOT_FOUND', 'The presentation request is in its link.');
-    return this.sign(presentation, walletNonce);
-  }
-
-  async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
-    const { alg, x5c, kid, sign } = await this.signers.getByCertificate(tenantId, certificateId);
-    const isOfDid = parseClientId(request.client_id ?? '')?.prefix === 'decentralized_identifier';
-    const key = isOfDid ? { kid } : { x5c };
-    const issuedAt = this.clock();
-    const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
-    return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, key, sign });
-  }
-}
-
-/** Wallets post their answers, or give them to the page that asked. */
-export function wayOf({ request }: Presentation): 'post' | 'page' {
-  return request.response_uri === undefined ? 'page' : 'post';
 }

@@ -17,7 +17,7 @@ export class DcApiController {
   @Get(':id/digital-credential-requests')
   @RequireScope('presentations.read')
   async requests(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {
-    return envelope({ requests: await this.dcApi.requestsOf(tenant, id) });
+    return envelope({ requests: await this.dcApi.listRequests(tenant, id) });
   }
 
   @Post(':id/digital-credential-response')

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
-import { type DcApiProtocol, dcApiSessionTranscript, OpenId4VpError, originAudience } from '@vc/protocol/openid4vp';
+import { type DcApiProtocol, DcApiRequest, OpenId4VpError, toUnsignedRequest } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
-import { AnswersService, Channel } from './answers.service';
-import { AuthorizationRequestsService, wayOf } from './authorization-requests.service';
+import { AuthorizationRequestsService } from './authorization-requests.service';
+import { AuthorizationResponsesService } from './authorization-responses.service';
 import { DcApiResponseDto } from './dc-api-response.dto';
-import { thumbprintOf } from './received-response';
+import { invalidResponse, notForDcApi, presentationEnded, unexpectedOrigin } from './openid4vp.errors';
 
 /** One element of `digital.requests` of `navigator.credentials.get()`. */
 interface DigitalCredentialRequest {
@@ -16,58 +15,48 @@ interface DigitalCredentialRequest {
   data: object;
 }
 
-/** Requests by the W3C Digital Credentials API: a page of the verifier asks, and brings back the answer (Appendix A). */
+type DcApiPresentation = Presentation & { request: DcApiRequest };
+
+/** Requests that a page of the verifier sends through the Digital Credentials API (OpenID4VP 1.0 Appendix A). */
 @Injectable()
 export class DcApiService {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
     private readonly requests: AuthorizationRequestsService,
-    private readonly answers: AnswersService,
+    private readonly responses: AuthorizationResponsesService,
   ) {}
 
-  /** Signed, and without a signature for browsers that take no other. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
-  async requestsOf(tenant: TenantId, id: string): Promise<DigitalCredentialRequest[]> {
-    const presentation = await this.open(tenant, id);
-    const { client_id: _clientId, expected_origins: _origins, ...unsigned } = presentation.request;
+  /** The signed and the unsigned form of the request (Appendix A.3). @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
+  async listRequests(tenant: TenantId, id: string): Promise<DigitalCredentialRequest[]> {
+    const presentation = await this.getOpen(tenant, id);
     return [
       { protocol: 'openid4vp-v1-signed', data: { request: await this.requests.sign(presentation) } },
-      { protocol: 'openid4vp-v1-unsigned', data: unsigned },
+      { protocol: 'openid4vp-v1-unsigned', data: toUnsignedRequest(presentation.request) },
     ];
   }
 
   /** @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE` */
   async receive(tenant: TenantId, id: string, { origin, data }: DcApiResponseDto): Promise<Presentation> {
-    const presentation = await this.open(tenant, id);
-    if (!presentation.request.expected_origins!.includes(origin)) {
-      throw new ValidationFailed([violation('/origin', 'is none of the expected origins')]);
-    }
-    const sessionOf: Channel['sessionOf'] = ({ request }, key) => ({
-      nonce: request.nonce,
-      transactionData: request.transaction_data ?? [],
-      // Also of what was signed (Appendix A.4).
-      audience: originAudience(origin),
-      sessionTranscript: dcApiSessionTranscript({
-        origin,
-        nonce: request.nonce,
-        encryptionKeyThumbprint: thumbprintOf(key),
-      }),
-    });
+    const { request, requestId } = await this.getOpen(tenant, id);
+    if (!request.expected_origins.includes(origin)) throw unexpectedOrigin();
     try {
-      const answered = await this.answers.receive(tenant, presentation.requestId, data, { way: 'page', sessionOf });
-      return answered.presentation;
+      const channel = { responseMode: 'dc_api', origin } as const;
+      return (await this.responses.receive(tenant, requestId, data, channel)).presentation;
     } catch (cause) {
-      if (!(cause instanceof OpenId4VpError)) throw cause;
-      throw new ValidationFailed([violation('/data', `is no answer: ${cause.description}`)]);
+      if (cause instanceof OpenId4VpError) throw invalidResponse(cause);
+      throw cause;
     }
   }
 
-  private async open(tenant: TenantId, id: string): Promise<Presentation> {
+  private async getOpen(tenant: TenantId, id: string): Promise<DcApiPresentation> {
     const presentation = await this.database.transaction(tenant, (tx) => this.presentations.get(tx, tenant, id));
-    if (wayOf(presentation) !== 'page') {
-      throw new DomainError('INVALID_STATE', 'The request is not one for the Digital Credentials API.');
-    }
-    if (presentation.status === 'requested') return presentation;
-    throw new DomainError('INVALID_STATE', `The presentation is ${presentation.status}.`);
+    if (!isForDcApi(presentation)) throw notForDcApi();
+    if (presentation.status !== 'requested') throw presentationEnded(presentation.status);
+    return presentation;
   }
+}
+
+function isForDcApi(presentation: Presentation): presentation is DcApiPresentation {
+  return 'expected_origins' in presentation.request;
 }

@@ -8,10 +8,10 @@ import { AuthorizationRequestsService } from './authorization-requests.service';
 export class InternalPresentationsController {
   constructor(private readonly requests: AuthorizationRequestsService) {}
 
-  /** For the wallet of this platform, whose events name what they answer. */
+  /** The platform's own wallet names the presentation in its events. */
   @Get(':requestId')
   async find(@ResourceId('tenant') tenant: string, @Param('requestId') requestId: string) {
-    const { id, expiresAt } = await this.requests.findOpen(tenant, requestId, 'post');
+    const { id, expiresAt } = await this.requests.findOpen(tenant, requestId, 'direct_post');
     return { id, expiresAt: expiresAt.toISOString() };
   }
 }

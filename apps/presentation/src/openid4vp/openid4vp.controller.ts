@@ -1,36 +1,30 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseFilters } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
-import { ServiceConfig } from '@vc/platform/config';
 import { ResourceId } from '@vc/platform/http';
-import { REQUEST_OBJECT_MEDIA_TYPE, sessionTranscript } from '@vc/protocol/openid4vp';
+import { parseWalletNonce, REQUEST_OBJECT_MEDIA_TYPE } from '@vc/protocol/openid4vp';
 import type { FastifyReply } from 'fastify';
-import { completedUri } from '../presentations/presentation-addresses';
-import { AnsweredPresentation, AnswersService, Channel } from './answers.service';
 import { AuthorizationRequestsService } from './authorization-requests.service';
+import { DirectPostService } from './direct-post.service';
 import { OpenId4VpErrorFilter } from './openid4vp-error.filter';
-import { failureOf } from './failure-description';
-import { thumbprintOf } from './received-response';
-import { walletNonceOf } from './wallet-nonce';
 
-/** The wallet-facing endpoints of each tenant's verifier; the random part of the address is what admits a wallet. */
+/** The wallet-facing endpoints of each tenant's verifier; the random request id authorizes the wallet. */
 @Controller('oid4vp/:id')
 @Public()
 @UseFilters(OpenId4VpErrorFilter)
 export class OpenId4VpController {
   constructor(
     private readonly requests: AuthorizationRequestsService,
-    private readonly answers: AnswersService,
-    private readonly config: ServiceConfig,
+    private readonly directPost: DirectPostService,
   ) {}
 
-  /** §5.7; as often as the wallet likes, until the request is answered. */
+  /** §5.7; a wallet may fetch the request repeatedly until it is answered. */
   @Get('requests/:requestId')
   async request(
     @ResourceId('verifier') tenant: string,
     @Param('requestId') requestId: string,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.requests.requestObject(tenant, requestId));
+    await send(reply, await this.requests.createRequestObject(tenant, requestId));
   }
 
   /** §5.10 */
@@ -41,7 +35,7 @@ export class OpenId4VpController {
     @Body() form: unknown,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.requests.requestObject(tenant, requestId, walletNonceOf(form)));
+    await send(reply, await this.requests.createRequestObject(tenant, requestId, parseWalletNonce(form)));
   }
 
   /** §8.2, §8.3 */
@@ -49,37 +43,9 @@ export class OpenId4VpController {
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   async response(@ResourceId('verifier') tenant: string, @Param('requestId') requestId: string, @Body() form: unknown) {
-    const answered = await this.answers.receive(tenant, requestId, form, DIRECT_POST);
-    if (answered.presentation.status === 'failed') throw failureOf(answered.presentation);
-    return { redirect_uri: this.redirectUriOf(answered) };
-  }
-
-  /** Without a code there is no page to go to. */
-  private redirectUriOf({
-    presentation: { tenantId, redirectUri },
-    responseCode,
-  }: AnsweredPresentation): string | undefined {
-    if (responseCode === undefined) return undefined;
-    const uri = new URL(redirectUri ?? completedUri(this.config.PUBLIC_URL, tenantId));
-    uri.searchParams.set('response_code', responseCode);
-    return uri.href;
+    return { redirect_uri: await this.directPost.receive(tenant, requestId, form) };
   }
 }
-
-const DIRECT_POST: Channel = {
-  way: 'post',
-  sessionOf: ({ request }, key) => ({
-    nonce: request.nonce,
-    audience: request.client_id!,
-    transactionData: request.transaction_data ?? [],
-    sessionTranscript: sessionTranscript({
-      clientId: request.client_id!,
-      nonce: request.nonce,
-      responseUri: request.response_uri!,
-      encryptionKeyThumbprint: thumbprintOf(key),
-    }),
-  }),
-};
 
 async function send(reply: FastifyReply, requestObject: string): Promise<void> {
   await reply

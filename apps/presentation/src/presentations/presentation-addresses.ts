@@ -1,10 +1,9 @@
-import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
-import { parseClientId, requestQuery } from '@vc/protocol/openid4vp';
+import { isPassedByValue, requestQuery, requestUriQuery } from '@vc/protocol/openid4vp';
 import type { Presentation } from './presentation.entity';
 
-type AskedPresentation = Pick<Presentation, 'tenantId' | 'requestId' | 'request'>;
+type AddressedPresentation = Pick<Presentation, 'tenantId' | 'requestId' | 'request'>;
 
-/** Where wallets find the tenant's verifier. */
+/** Base of the tenant's wallet-facing endpoints. */
 export function verifierBase(publicUrl: string, tenantId: string): string {
   return `${publicUrl}/oid4vp/${tenantId}`;
 }
@@ -19,27 +18,18 @@ export function responseUri(publicUrl: string, tenantId: string, requestId: stri
   return `${verifierBase(publicUrl, tenantId)}/responses/${requestId}`;
 }
 
-/** The page for holders whose verifier has named none to go on. */
+/** The page that ends the flow of a holder if the request has no `redirectUri`. */
 export function completedUri(publicUrl: string, tenantId: string): string {
   return `${verifierBase(publicUrl, tenantId)}/completed`;
 }
 
-/** A landing page that any wallet can read the request from, too. */
-export function invitationUri(publicUrl: string, presentation: AskedPresentation): string {
+/** A landing page whose query is the authorization request. */
+export function invitationUri(publicUrl: string, presentation: AddressedPresentation): string {
   return `${verifierBase(publicUrl, presentation.tenantId)}/invitation?${walletQuery(publicUrl, presentation)}`;
 }
 
-/** Parameters of the authorization request: by reference (§5.7, §5.10), or all of them where nothing signs it (§5.1). */
-export function walletQuery(publicUrl: string, { tenantId, requestId, request }: AskedPresentation): string {
-  if (isByValue(request)) return requestQuery(request);
-  return new URLSearchParams({
-    client_id: request.client_id!,
-    request_uri: requestUri(publicUrl, tenantId, requestId),
-    request_uri_method: 'post',
-  }).toString();
-}
-
-/** §5.9.3: a request of a client id that names the response_uri is not signed. */
-export function isByValue({ client_id: clientId }: AuthorizationRequest): boolean {
-  return clientId !== undefined && parseClientId(clientId)?.prefix === 'redirect_uri';
+/** The authorization request as the query of a link: by value if it is not signed (§5.1), else by reference (§5.7). */
+export function walletQuery(publicUrl: string, { tenantId, requestId, request }: AddressedPresentation): string {
+  if (isPassedByValue(request)) return requestQuery(request);
+  return requestUriQuery(request.client_id, requestUri(publicUrl, tenantId, requestId));
 }

@@ -1,49 +1,38 @@
 import type { Violation } from '@vc/platform/http';
-import { assertNone, violation } from '@vc/platform/http';
-import type { RequestedCredential } from '../requested-credentials/requested-credential';
-import { type CreatePresentationDto } from './create-presentation.dto';
+import { violation } from '@vc/platform/http';
+import type { ClientIdPrefix, ResponseMode } from '@vc/protocol/openid4vp';
+import { isDcApiMode } from '@vc/protocol/openid4vp';
 
-const DEFAULT_LIFE_DAYS = 30;
-const MAX_LIFE_DAYS = 365;
-const DAY_MS = 24 * 60 * 60_000;
 const SOURCES = ['presentationTemplateId', 'presetId', 'credentials'] as const;
-/** Schemes that a browser would run or show something with. */
+/** Schemes with which a browser runs code or shows content of its own. */
 const UNSAFE_SCHEMES = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:', 'about:', 'http:'];
 
-/** @throws ValidationFailed where it is not in the future, or too far */
-export function assertExpiry(dto: CreatePresentationDto, now: Date): void {
-  const expiresAt = expiryOf(dto, now);
-  const isInReach = expiresAt > now && expiresAt.getTime() <= now.getTime() + MAX_LIFE_DAYS * DAY_MS;
-  const rule = `must be in the future, at most ${MAX_LIFE_DAYS} days from now`;
-  assertNone(isInReach ? [] : [violation('/expiresAt', rule)]);
+/** The members of a request body that these rules compare with each other. */
+export interface PresentationOptions {
+  presentationTemplateId?: string;
+  presetId?: string;
+  credentials?: unknown[];
+  credentialSets?: unknown[];
+  redirectUri?: string;
+  responseMode?: ResponseMode;
+  clientIdPrefix?: ClientIdPrefix;
+  expectedOrigins?: string[];
 }
 
-export function expiryOf({ expiresAt }: CreatePresentationDto, now: Date): Date {
-  return expiresAt === undefined ? new Date(now.getTime() + DEFAULT_LIFE_DAYS * DAY_MS) : new Date(expiresAt);
-}
-
-/** §8.4, as the request carries it. @throws ValidationFailed */
-export function transactionDataOf(
-  { transactionData }: CreatePresentationDto,
-  credentials: RequestedCredential[],
-): string[] | undefined {
-  assertNone(transactionViolations(transactionData ?? [], credentials));
-  return transactionData?.map((each) => Buffer.from(JSON.stringify(each)).toString('base64url'));
-}
-
-export function* sourceViolations(dto: CreatePresentationDto): Generator<Violation> {
-  const given = SOURCES.filter((source) => dto[source] !== undefined);
+/** Exactly one of template, preset and credentials says what is requested. */
+export function* sourceViolations(options: PresentationOptions): Generator<Violation> {
+  const given = SOURCES.filter((source) => options[source] !== undefined);
   if (given.length !== 1) {
     const detail = `Exactly one of ${SOURCES.join(', ')} is required.`;
     yield { detail, source: { pointer: `/${given[1] ?? 'presentationTemplateId'}` } };
   }
-  if (dto.credentialSets && !dto.credentials) {
+  if (options.credentialSets && !options.credentials) {
     yield violation('/credentialSets', 'belongs to credentials that are sent with it');
   }
 }
 
-/** https, an app's own scheme, or a page under development on this machine. */
-export function* redirectViolations({ redirectUri: uri }: CreatePresentationDto): Generator<Violation> {
+/** A redirect URI is https, has an app's own scheme, or is http on localhost for development. */
+export function* redirectViolations({ redirectUri: uri }: PresentationOptions): Generator<Violation> {
   if (uri === undefined) return;
   const url = URL.canParse(uri) ? new URL(uri) : undefined;
   const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
@@ -51,9 +40,10 @@ export function* redirectViolations({ redirectUri: uri }: CreatePresentationDto)
   if (!isSafe) yield violation('/redirectUri', 'must be an https address, or one of an app, without a fragment');
 }
 
-export function* originViolations(dto: CreatePresentationDto): Generator<Violation> {
-  const { responseMode, expectedOrigins, redirectUri, clientIdPrefix } = dto;
-  if (!responseMode?.startsWith('dc_api')) {
+/** Expected origins belong to requests of the Digital Credentials API, which are signed (OpenID4VP 1.0 Appendix A.2). */
+export function* originViolations(options: PresentationOptions): Generator<Violation> {
+  const { responseMode, expectedOrigins, redirectUri, clientIdPrefix } = options;
+  if (!responseMode || !isDcApiMode(responseMode)) {
     if (expectedOrigins) yield violation('/expectedOrigins', 'belongs to the modes dc_api and dc_api.jwt');
     return;
   }
@@ -69,24 +59,4 @@ export function* originViolations(dto: CreatePresentationDto): Generator<Violati
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
-}
-
-function* transactionViolations(
-  transactionData: Record<string, unknown>[],
-  credentials: RequestedCredential[],
-): Generator<Violation> {
-  // Only the key binding of an SD-JWT VC has a place for what the holder agrees to (Appendix B.3.3.1).
-  const ids = credentials.filter(({ format }) => format === 'sd-jwt-vc').map(({ id }) => id);
-  const isKnown = (id: unknown) => typeof id === 'string' && ids.includes(id);
-  for (const [index, data] of transactionData.entries()) {
-    const pointer = `/transactionData/${index}`;
-    const { type, credential_ids: named, transaction_data_hashes_alg: algorithms } = data;
-    if (typeof type !== 'string' || type === '') yield violation(`${pointer}/type`, 'must be a string');
-    if (!Array.isArray(named) || named.length === 0 || !named.every(isKnown)) {
-      yield violation(`${pointer}/credential_ids`, 'must be ids of requested SD-JWT credentials');
-    }
-    if (algorithms !== undefined && !(Array.isArray(algorithms) && algorithms.includes('sha-256'))) {
-      yield violation(`${pointer}/transaction_data_hashes_alg`, 'must have sha-256');
-    }
-  }
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '@vc/platform/http';
+import { transitionNotAllowed } from './presentation.errors';
 
 export const PRESENTATION_STATUSES = ['requested', 'verified', 'rejected', 'failed', 'expired'] as const;
 export type PresentationStatus = (typeof PRESENTATION_STATUSES)[number];
@@ -16,6 +16,6 @@ const TRANSITIONS: Record<PresentationStatus, Partial<Record<PresentationTrigger
 /** @throws DomainError `INVALID_STATE` */
 export function nextPresentationStatus(status: PresentationStatus, trigger: PresentationTrigger): PresentationStatus {
   const next = TRANSITIONS[status][trigger];
-  if (!next) throw new DomainError('INVALID_STATE', `A presentation that is ${status} cannot ${trigger}.`);
+  if (!next) throw transitionNotAllowed(status, trigger);
   return next;
 }

@@ -1,36 +1,19 @@
-import type { Jwk } from '@vc/protocol/crypto';
 import type { AuthorizationRequest } from '@vc/protocol/openid4vp';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type RequestedFormat } from '../requested-credentials/requested-credential';
 import { type Retention } from '../retention/retention-setting.entity';
+import { type CredentialVerdict, type Issue } from '../verification/credential-verdict';
 import { type PresentationStatus } from './presentation-status';
 
-/** What the verification and the pages have to know of a requested credential. */
+/** The parts of a requested credential that the verification and the pages need. */
 export interface RequestedTrust {
   id: string;
-  /** As its author calls it. */
+  /** Display name by the author of the request. */
   name?: string;
   trustedEntityIds?: string[];
 }
 
-/** One credential of an answer, without what it says about its holder. */
-export interface CredentialVerdict {
-  /** Of the requested credential. */
-  id: string;
-  format: RequestedFormat;
-  type: string | null;
-  issuer: string | null;
-  isValid: boolean;
-  /** Of its status list; null where it has none, or was not asked. */
-  status: 'valid' | 'revoked' | 'suspended' | null;
-  issues: Issue[];
-  trustedEntityId: string | null;
-}
-
-export interface Issue {
-  code: string;
-  detail: string;
-}
+/** Disclosed claims of each credential, in the order of `credentials`. */
+export type DisclosedAttributes = Record<string, unknown>[];
 
 /** One request and its answer. */
 @Entity({ name: 'presentations' })
@@ -106,11 +89,4 @@ export class Presentation {
 
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
-}
-
-/** Where the answer is to be encrypted. */
-export interface EncryptionKey {
-  publicJwk: Jwk;
-  /** base64url of the P-256 scalar. */
-  privateKey: string;
 }

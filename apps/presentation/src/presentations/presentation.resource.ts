@@ -1,17 +1,15 @@
+import { baseResponseMode } from '@vc/protocol/openid4vp';
 import { invitationUri } from './presentation-addresses';
-import type { Presentation } from './presentation.entity';
+import type { DisclosedAttributes, Presentation } from './presentation.entity';
 
-/** Attributes of each credential, in the order of the credentials. */
-export type DisclosedAttributes = Record<string, unknown>[];
-
-/** @param attributes where they are to be seen */
+/** @param attributes undefined if the resource must not show them */
 export function toPresentationResource(
   presentation: Presentation,
   publicUrl: string,
   attributes?: DisclosedAttributes,
 ) {
   const { id, status, error, presentationTemplateId, request } = presentation;
-  const uri = request.response_uri === undefined ? null : invitationUri(publicUrl, presentation);
+  const uri = baseResponseMode(request) === 'dc_api' ? null : invitationUri(publicUrl, presentation);
   return {
     id,
     status,

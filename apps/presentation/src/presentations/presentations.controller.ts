@@ -5,12 +5,14 @@ import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget,
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { ListPresentationsQuery } from './list-presentations.query';
+import { PresentationRequestsService } from './presentation-requests.service';
 import { toPresentationResource } from './presentation.resource';
 import { PresentationsService } from './presentations.service';
 
 @Controller({ path: 'presentations', version: CREDENTIAL_PLATFORM })
 export class PresentationsController {
   constructor(
+    private readonly requests: PresentationRequestsService,
     private readonly presentations: PresentationsService,
     private readonly config: ServiceConfig,
   ) {}
@@ -20,7 +22,7 @@ export class PresentationsController {
   @HttpCode(200)
   @RequireScope('presentations.write')
   async create(@Tenant() tenant: TenantId, @Body() dto: CreatePresentationDto) {
-    const { presentation, trustResolution } = await this.presentations.create(tenant, dto);
+    const { presentation, trustResolution } = await this.requests.create(tenant, dto);
     return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL), { meta: { trustResolution } });
   }
 

@@ -4,6 +4,11 @@ import { RequestedCredentialsModule } from '../requested-credentials/requested-c
 import { RetentionController } from '../retention/retention.controller';
 import { RetentionSettingsRepository } from '../retention/retention-settings.repository';
 import { RetentionService } from '../retention/retention.service';
+import { PresentationCipher } from './presentation-cipher';
+import { PresentationCompletionService } from './presentation-completion.service';
+import { PresentationFactory } from './presentation-factory';
+import { PresentationQueryResolver } from './presentation-query.resolver';
+import { PresentationRequestsService } from './presentation-requests.service';
 import { PresentationSweeper } from './presentation-sweeper';
 import { PresentationsController } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
@@ -11,15 +16,20 @@ import { PresentationsService } from './presentations.service';
 
 @Module({
   imports: [PresentationTemplatesModule, RequestedCredentialsModule],
-  // `presentations/settings` is no presentation: its routes come first.
+  // The route of `presentations/settings` precedes `presentations/:id`.
   controllers: [RetentionController, PresentationsController],
   providers: [
     PresentationsService,
+    PresentationRequestsService,
+    PresentationQueryResolver,
+    PresentationFactory,
+    PresentationCompletionService,
+    PresentationCipher,
     PresentationsRepository,
     PresentationSweeper,
     RetentionService,
     RetentionSettingsRepository,
   ],
-  exports: [PresentationsRepository, RetentionService, PresentationsService],
+  exports: [PresentationsRepository, PresentationCipher, PresentationCompletionService],
 })
 export class PresentationsModule {}

@@ -7,7 +7,7 @@ import { JoseHeader } from '@vc/protocol/crypto';
 import { CredentialQuery, keepClaims, unmetClaims } from '@vc/protocol/dcql';
 import { isSupportedDid, issuerDidOf } from '@vc/protocol/did';
 import { STATUS, StatusListError, statusReferenceOf } from '@vc/protocol/status-list';
-import { CredentialVerdict, Issue } from '../presentations/presentation.entity';
+import { CredentialVerdict, Issue } from './credential-verdict';
 import { issue } from './issue';
 import { IssuerTrust, TrustedSigner, UntrustedIssuerError } from './issuer-trust';
 import { MdocVerification } from './mdoc-verification';

@@ -1,6 +1,6 @@
 import type { MdocFault } from '@vc/protocol/mdoc';
 import type { SdJwtVcFault } from '@vc/protocol/sd-jwt-vc';
-import type { Issue } from '../presentations/presentation.entity';
+import type { Issue } from './credential-verdict';
 
 /** Why a credential is not valid; docs/verifying.md explains each one. */
 export type IssueCode =

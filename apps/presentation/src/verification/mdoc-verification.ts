@@ -10,7 +10,7 @@ import {
   verifyDocument,
 } from '@vc/protocol/mdoc';
 import { MDL_DOCUMENT_SIGNER } from '@vc/protocol/x509';
-import { Issue } from '../presentations/presentation.entity';
+import { Issue } from './credential-verdict';
 import { issueOfFault } from './issue';
 import { IssuerTrust, TrustedSigner } from './issuer-trust';
 import { PresentedCredential } from './presented-credential';

@@ -1,8 +1,9 @@
 import type { VouchingRules } from '@vc/platform/service-clients';
 import type { CredentialQuery } from '@vc/protocol/dcql';
-import type { CredentialVerdict } from '../presentations/presentation.entity';
+import type { PresentationSession } from '@vc/protocol/openid4vp';
+import type { CredentialVerdict } from './credential-verdict';
 
-/** One presentation, and what it has to be held against. */
+/** One presentation with everything that it is verified against. */
 export interface PresentedCredential {
   tenantId: string;
   query: CredentialQuery;
@@ -11,19 +12,8 @@ export interface PresentedCredential {
   session: PresentationSession;
 }
 
-/** What binds an answer to its request. */
-export interface PresentationSession {
-  nonce: string;
-  /** Whom the answer is for: the client id, or the origin of the page that asked. */
-  audience: string;
-  /** Encoded, for documents. */
-  sessionTranscript: Uint8Array;
-  /** `transaction_data` of the request. */
-  transactionData: string[];
-}
-
 export interface VerifiedPresentation {
   verdict: CredentialVerdict;
-  /** What was asked for, of what was disclosed. */
+  /** The requested claims among the disclosed ones. */
   attributes: Record<string, unknown>;
 }

@@ -7,10 +7,11 @@ import {
   VerifiedSdJwtVc,
   verifySdJwtVc,
 } from '@vc/protocol/sd-jwt-vc';
-import { Issue } from '../presentations/presentation.entity';
+import { transactionDataFor } from '@vc/protocol/openid4vp';
+import { Issue } from './credential-verdict';
 import { issue, issueOfFault } from './issue';
 import { IssuerTrust, TrustedSigner } from './issuer-trust';
-import { PresentedCredential, PresentationSession } from './presented-credential';
+import { PresentedCredential } from './presented-credential';
 
 /** What became of one presentation before its claims and its status are looked at. */
 export interface FormatVerification {
@@ -45,7 +46,11 @@ export class SdJwtVerification {
         now: this.clock(),
         onTimeFault: (error) => issues.push(issueOfFault(error)),
       });
-      const expected = { ...session, transactionData: transactionDataFor(query.id, session), now: this.clock() };
+      const expected = {
+        ...session,
+        transactionData: transactionDataFor(query.id, session.transactionData),
+        now: this.clock(),
+      };
       const faults = keyBindingFaults(parts, credential.holderKey, expected);
       issues.push(...faults.map((fault) => issue('HOLDER_BINDING_INVALID', fault)));
       return { issues, signer, ...contentOf(credential) };
@@ -58,14 +63,4 @@ export class SdJwtVerification {
 
 function contentOf({ vct, claims, status }: VerifiedSdJwtVc) {
   return { type: vct, claims, status };
-}
-
-/** Of the request's, those that name the credential. */
-function transactionDataFor(id: string, { transactionData }: PresentationSession): string[] {
-  return transactionData.filter((text) => {
-    const { credential_ids: ids } = JSON.parse(Buffer.from(text, 'base64url').toString()) as {
-      credential_ids: string[];
-    };
-    return ids.includes(id);
-  });
 }

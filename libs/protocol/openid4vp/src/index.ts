@@ -1,26 +1,47 @@
-export { parseAuthorizationResponse, parseJson, parseVpToken } from './authorization-response';
-export type { AuthorizationResponse, VpToken } from './authorization-response';
+export {
+  baseResponseMode,
+  createAuthorizationRequest,
+  isDcApiMode,
+  isEncryptedMode,
+  isPassedByValue,
+  requestQuery,
+  requestUriQuery,
+  RESPONSE_MODES,
+  toUnsignedRequest,
+} from './authorization-request';
+export type {
+  AuthorizationRequest,
+  AuthorizationRequestOptions,
+  BaseResponseMode,
+  DcApiRequest,
+  DirectPostRequest,
+  ResponseMode,
+  ResponseTarget,
+} from './authorization-request';
+export { parseAuthorizationResponse, parseVpToken } from './authorization-response';
+export type { VpToken } from './authorization-response';
 export {
   CLIENT_ID_PREFIXES,
-  decentralizedIdentifierClientId,
+  createClientId,
   originAudience,
   parseClientId,
   redirectUriClientId,
   x509HashClientId,
-  x509SanDnsClientId,
 } from './client-id';
-export type { ClientIdPrefix } from './client-id';
+export type { ClientIdPrefix, VerifierIdentity } from './client-id';
 export { clientMetadata } from './client-metadata';
 export { DC_API_PROTOCOLS } from './dc-api';
 export type { DcApiProtocol, DigitalCredential } from './dc-api';
 export { OpenId4VpError } from './openid4vp-error';
-export {
-  createRequestObject,
-  REQUEST_OBJECT_MEDIA_TYPE,
-  REQUEST_OBJECT_TYPE,
-  requestQuery,
-  RESPONSE_MODES,
-} from './request-object';
-export type { AuthorizationRequest, RequestObjectKey, RequestObjectOptions, ResponseMode } from './request-object';
+export { presentationSession } from './presentation-session';
+export type { PresentationSession, ResponseChannel } from './presentation-session';
+export { readAuthorizationResponse } from './read-authorization-response';
+export type { PlainResponse } from './read-authorization-response';
+export { createRequestObject, REQUEST_OBJECT_MEDIA_TYPE, REQUEST_OBJECT_TYPE } from './request-object';
+export type { RequestObjectKey, RequestObjectOptions } from './request-object';
+export { createResponseEncryptionKey } from './response-encryption-key';
+export type { ResponseEncryptionKey } from './response-encryption-key';
 export { dcApiSessionTranscript, sessionTranscript } from './session-transcript';
 export type { DcApiHandoverOptions, HandoverOptions } from './session-transcript';
+export { encodeTransactionData, transactionDataFor } from './transaction-data';
+export { parseWalletNonce } from './wallet-nonce';

@@ -20,14 +20,14 @@ interface Wanted {
 }
 
 /** What is asked for, as OpenID4VP says it. */
-export function dcqlQueryOf({ credentials, credentialSets }: RequestedCredentials): DcqlQuery {
+export function toDcqlQuery({ credentials, credentialSets }: RequestedCredentials): DcqlQuery {
   return {
-    credentials: credentials.map(credentialQueryOf),
+    credentials: credentials.map(toCredentialQuery),
     ...(credentialSets && { credential_sets: credentialSets }),
   };
 }
 
-function credentialQueryOf(credential: RequestedCredential): CredentialQuery {
+function toCredentialQuery(credential: RequestedCredential): CredentialQuery {
   const { id, format, type, attributes, multiple } = credential;
   const isMdoc = format === 'mdoc';
   const authorities = authorityKeysOf(credential.trustedIssuers);

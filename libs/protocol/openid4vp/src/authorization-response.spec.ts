@@ -1,37 +1,8 @@
-import { jwkThumbprint } from '@vc/protocol/crypto';
 import type { DcqlQuery } from '@vc/protocol/dcql';
-import {
-  dcApiSessionTranscript,
-  OpenId4VpError,
-  parseAuthorizationResponse,
-  parseVpToken,
-  sessionTranscript,
-} from './index';
+import { OpenId4VpError, parseAuthorizationResponse, parseVpToken } from './index';
 
-describe('session transcripts', () => {
-  /** Of OpenID4VP 1.0 §B.2.6. */
-  const nonce = 'exc7gBkxjx1rdc9udRrveKvSsJIq80avlXeLHhGwqtA';
-  const encryptionKeyThumbprint = jwkThumbprint({
-    kty: 'EC',
-    crv: 'P-256',
-    x: 'DxiH5Q4Yx3UrukE2lWCErq8N8bqC9CHLLrAwLz5BmE0',
-    y: 'XtLM4-3h5o3HUH0MHVJV0kyq0iBlrBwlh8qEDMZ4-Pc',
-  });
-
-  it('are those of the specification', () => {
-    const options = { clientId: 'x509_san_dns:example.com', responseUri: 'https://example.com/response' };
-    expect(sessionTranscript({ ...options, nonce, encryptionKeyThumbprint }).toString('hex')).toBe(
-      '83f6f682714f70656e494434565048616e646f7665725820048bc053c00442af9b8eed494cefdd9d95240d254b046b11b68013722aad38ac',
-    );
-    const origin = 'https://example.com';
-    expect(dcApiSessionTranscript({ origin, nonce, encryptionKeyThumbprint }).toString('hex')).toBe(
-      '83f6f682764f70656e4944345650444341504948616e646f7665725820fbece366f4212f9762c74cfdbf83b8c69e371d5d68cea09cb4c48ca6daab761a',
-    );
-  });
-});
-
-describe('an authorization response', () => {
-  it('is an answer, an encrypted one, or a refusal', () => {
+describe('parseAuthorizationResponse', () => {
+  it('accepts a vp_token, an encrypted response, and an error', () => {
     expect(parseAuthorizationResponse({ vp_token: '{"a":["x"]}', state: 's', unknown: 'y' })).toEqual({
       kind: 'answer',
       vpToken: { a: ['x'] },
@@ -60,7 +31,7 @@ describe('an authorization response', () => {
   });
 });
 
-describe('a vp_token', () => {
+describe('parseVpToken', () => {
   const query: DcqlQuery = {
     credentials: [
       { id: 'one', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } },
@@ -68,7 +39,7 @@ describe('a vp_token', () => {
     ],
   };
 
-  it('has presentations by query', () => {
+  it('returns the presentations by query', () => {
     const token = parseVpToken({ one: ['x'], many: ['y', 'z'] }, query);
     expect([...token]).toEqual([
       ['one', ['x']],

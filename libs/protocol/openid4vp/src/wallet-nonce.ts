@@ -1,9 +1,13 @@
-import { OpenId4VpError, parseJson } from '@vc/protocol/openid4vp';
+import { parseJson } from './authorization-response';
+import { OpenId4VpError } from './openid4vp-error';
 
 const MAX_CHARACTERS = 1_000;
 
-/** `wallet_nonce` of the form that a wallet posts (OpenID4VP 1.0 §5.10.1). @throws OpenId4VpError */
-export function walletNonceOf(form: unknown): string | undefined {
+/**
+ * `wallet_nonce` of the form that a wallet posts to the request URI (OpenID4VP 1.0 §5.10.1).
+ * @throws OpenId4VpError if it is no text, or if `wallet_metadata` is no JSON
+ */
+export function parseWalletNonce(form: unknown): string | undefined {
   const { wallet_nonce: nonce, wallet_metadata: metadata } = (form ?? {}) as Record<string, unknown>;
   if (metadata !== undefined) parseJson(typeof metadata === 'string' ? metadata : '');
   if (nonce === undefined) return undefined;

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { sha256Base64Url } from '@vc/protocol/crypto';
+import { parseAuthorizationResponse, ResponseChannel } from '@vc/protocol/openid4vp';
+import { PresentationCipher } from '../presentations/presentation-cipher';
+import { PresentationCompletionService } from '../presentations/presentation-completion.service';
+import { Presentation } from '../presentations/presentation.entity';
+import { AuthorizationRequestsService } from './authorization-requests.service';
+import { ResponseVerificationService } from './response-verification.service';
+
+/** How long a repeated response gets the response code again; the platform's own wallet repeats it ten times in less. */
+const RESPONSE_CODE_REUSE_MS = 10 * 60_000;
+
+export interface AnsweredPresentation {
+  presentation: Presentation;
+  /** For the holder's browser; absent if the response was repeated too late, or may come from another sender. */
+  responseCode?: string;
+}
+
+/** Receives the responses of wallets; a request accepts one. */
+@Injectable()
+export class AuthorizationResponsesService {
+  constructor(
+    private readonly requests: AuthorizationRequestsService,
+    private readonly verification: ResponseVerificationService,
+    private readonly completion: PresentationCompletionService,
+    private readonly cipher: PresentationCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Verifies a response, and ends the request with the verdict. A wallet that has lost the answer may repeat the same
+   * response: the result is the same, and includes the response code for ten minutes.
+   * @param parameters form parameters, or `data` of the Digital Credentials API
+   * @throws OpenId4VpError if the parameters are no response to the request, which stays open
+   * @throws DomainError `NOT_FOUND` if no request awaits a response
+   */
+  async receive(
+    tenant: TenantId,
+    requestId: string,
+    parameters: unknown,
+    channel: ResponseChannel,
+  ): Promise<AnsweredPresentation> {
+    const { responseMode } = channel;
+    const answerHash = sha256Base64Url(JSON.stringify(parameters ?? null));
+    const presentation = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
+    if (presentation.status !== 'requested') return this.repeatAnswer(presentation, parameters);
+    const verified = await this.verification.verify({ ...presentation, answerHash }, parameters, channel);
+    if (await this.completion.complete(verified.presentation, verified.attributes)) {
+      return this.withResponseCode(verified.presentation);
+    }
+    const completed = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
+    return this.repeatAnswer(completed, parameters);
+  }
+
+  /** §13.3: an error response is not secret, so anyone who saw the request could repeat it to get the code. */
+  private repeatAnswer(presentation: Presentation, parameters: unknown): AnsweredPresentation {
+    const isGuessable = parseAuthorizationResponse(parameters).kind === 'error';
+    return isGuessable || this.isLate(presentation) ? { presentation } : this.withResponseCode(presentation);
+  }
+
+  private isLate({ answeredAt }: Presentation): boolean {
+    return answeredAt === null || answeredAt.getTime() + RESPONSE_CODE_REUSE_MS <= this.clock().getTime();
+  }
+
+  private withResponseCode(presentation: Presentation): AnsweredPresentation {
+    return { presentation, responseCode: this.cipher.responseCode(presentation) };
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
+import { completedUri } from '../presentations/presentation-addresses';
+import { Presentation } from '../presentations/presentation.entity';
+import { AuthorizationResponsesService } from './authorization-responses.service';
+import { toVerificationError } from './verification-error';
+
+/** Responses that wallets post (OpenID4VP 1.0 §8.2, §8.3). */
+@Injectable()
+export class DirectPostService {
+  constructor(
+    private readonly responses: AuthorizationResponsesService,
+    private readonly config: ServiceConfig,
+  ) {}
+
+  /**
+   * @returns where the wallet sends the holder's browser; undefined if the response gets no response code
+   * @throws OpenId4VpError if the form is no response, or its credentials are not valid
+   * @throws DomainError `NOT_FOUND`
+   */
+  async receive(tenant: TenantId, requestId: string, form: unknown): Promise<string | undefined> {
+    const channel = { responseMode: 'direct_post' } as const;
+    const { presentation, responseCode } = await this.responses.receive(tenant, requestId, form, channel);
+    if (presentation.status === 'failed') throw toVerificationError(presentation);
+    return responseCode === undefined ? undefined : this.redirectUri(presentation, responseCode);
+  }
+
+  private redirectUri({ tenantId, redirectUri }: Presentation, responseCode: string): string {
+    const uri = new URL(redirectUri ?? completedUri(this.config.PUBLIC_URL, tenantId));
+    uri.searchParams.set('response_code', responseCode);
+    return uri.href;
+  }
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import type { ResponseEncryptionKey } from '@vc/protocol/openid4vp';
+import type { DisclosedAttributes, Presentation } from './presentation.entity';
+
+/** Seals and opens the encrypted columns of a presentation, and derives its response code. */
+@Injectable()
+export class PresentationCipher {
+  constructor(private readonly cipher: EnvelopeCipher) {}
+
+  sealEncryptionKey(presentationId: string, key: ResponseEncryptionKey): string {
+    return this.cipher.sealJson(key, encryptionKeyContext(presentationId));
+  }
+
+  /** The key that the response is encrypted to; undefined if the request asks for a response in the clear. */
+  openEncryptionKey({ id, encryptionKey }: Presentation): ResponseEncryptionKey | undefined {
+    if (encryptionKey === null) return undefined;
+    return this.cipher.openJson<ResponseEncryptionKey>(encryptionKey, encryptionKeyContext(id));
+  }
+
+  sealAttributes(presentationId: string, attributes: DisclosedAttributes): string {
+    return this.cipher.sealJson(attributes, attributesContext(presentationId));
+  }
+
+  openAttributes(presentationId: string, sealed: string): DisclosedAttributes {
+    return this.cipher.openJson<DisclosedAttributes>(sealed, attributesContext(presentationId));
+  }
+
+  /**
+   * The response code of an answered presentation (OpenID4VP 1.0 §13.3). It is derived, so that the same response
+   * yields the same code again, and only its hash is stored.
+   */
+  responseCode({ id, answerHash }: Presentation): string {
+    return createHmac('sha256', this.cipher.derive('presentation.response_code'))
+      .update(`${id} ${answerHash}`)
+      .digest('base64url');
+  }
+}
+
+function encryptionKeyContext(presentationId: string): string {
+  return `presentation.presentations/${presentationId}/encryption_key`;
+}
+
+function attributesContext(presentationId: string): string {
+  return `presentation.presentations/${presentationId}/attributes`;
+}

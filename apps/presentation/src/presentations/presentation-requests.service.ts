@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { Outbox } from '@vc/platform/messaging';
+import { Database } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { TrustMapping } from '../requested-credentials/trust-resolution.service';
+import { VerifierSigners } from '../verifier-signers/verifier-signers';
+import { CreatePresentationDto } from './create-presentation.dto';
+import { assertExpiry } from './presentation-expiry';
+import { PresentationFactory } from './presentation-factory';
+import { PresentationQueryResolver } from './presentation-query.resolver';
+import { Presentation } from './presentation.entity';
+import { presentationEvent } from './presentation.events';
+import { PresentationsRepository } from './presentations.repository';
+
+export interface CreatedPresentation {
+  presentation: Presentation;
+  trustResolution: TrustMapping[];
+}
+
+/** Requests presentations of credentials. */
+@Injectable()
+export class PresentationRequestsService {
+  constructor(
+    private readonly database: Database,
+    private readonly presentations: PresentationsRepository,
+    private readonly queries: PresentationQueryResolver,
+    private readonly factory: PresentationFactory,
+    private readonly signers: VerifierSigners,
+    private readonly outbox: Outbox,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** IF B13. @throws ValidationFailed, DomainError `NOT_FOUND`, `CERTIFICATE_NOT_ACTIVE` */
+  async create(tenant: TenantId, dto: CreatePresentationDto): Promise<CreatedPresentation> {
+    assertExpiry(dto.expiresAt, this.clock());
+    const query = await this.queries.resolve(tenant, dto);
+    const signer = await this.signers.get(tenant, 'P-256');
+    const presentation = this.factory.create(tenant, { dto, query, signer });
+    await this.database.transaction(tenant, async (tx) => {
+      this.database.withCommit(tx, () => this.presentations.insert(tx, presentation));
+      this.outbox.add(tx, presentationEvent(presentation));
+    });
+    return { presentation, trustResolution: query.trustResolution };
+  }
+}

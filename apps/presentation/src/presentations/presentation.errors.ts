@@ -1,0 +1,15 @@
+import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
+
+export const transitionNotAllowed = (status: string, trigger: string) =>
+  new DomainError('INVALID_STATE', `A presentation that is ${status} cannot ${trigger}.`);
+
+export const certificateLacksName = (hostname: string) =>
+  new ValidationFailed([violation('/clientIdPrefix', `needs a verifier certificate for the name ${hostname}`)]);
+
+export const linkTooLong = (length: number, maximum: number) =>
+  new ValidationFailed([
+    violation(
+      '/clientIdPrefix',
+      `redirect_uri is for links of at most ${maximum} characters, and this one has ${length}`,
+    ),
+  ]);
