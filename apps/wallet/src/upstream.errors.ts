@@ -16,7 +16,7 @@ export class UpstreamRejected extends DomainError {
     super('UPSTREAM_REJECTED', reasons.join('; '), { cause, meta });
   }
 
-  override get faults() {
+  override get violations() {
     return this.reasons.map((detail) => ({ detail, source: this.place }));
   }
 }

@@ -4,20 +4,20 @@ import { ERROR_STATUS, retryAfterOf } from './error-status';
 const MAX_VIOLATIONS = 50;
 const MAX_NAME = 100;
 
-/** Where in the request the fault is: a JSON pointer into the body, or the name of a query parameter. */
+/** Where in the request the violation is: a JSON pointer into the body, or the name of a query parameter. */
 export interface ErrorSource {
   pointer?: string;
   parameter?: string;
 }
 
-/** What is wrong with a member of a body. */
+/** A rule that a member of a body breaks. */
 export interface Violation {
   detail: string;
   source: { pointer: string };
 }
 
-/** What is wrong with a member of a body, or with a parameter. */
-export interface Fault {
+/** A rule that a member of a body or a parameter breaks. */
+export interface RequestViolation {
   detail: string;
   source: ErrorSource;
 }
@@ -25,12 +25,12 @@ export interface Fault {
 interface DomainErrorOptions {
   source?: ErrorSource | undefined;
   meta?: Record<string, unknown> | undefined;
-  /** Response headers that belong to the refusal; 502, 503 and 504 have a `Retry-After` of 5 s unless it is here. */
+  /** Response headers; 502, 503 and 504 have a `Retry-After` of 5 s unless it is here. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
-/** A refusal with a code of the interface. `detail` reaches the caller: no secrets, no personal data. */
+/** An error with a code of the interface (IF §2.2). The caller reads `detail`: it contains no secrets and no personal data. */
 export class DomainError extends Error {
   readonly source?: ErrorSource | undefined;
   readonly meta?: Record<string, unknown> | undefined;
@@ -47,8 +47,8 @@ export class DomainError extends Error {
     this.headers = { ...retryAfterOf(ERROR_STATUS[code]), ...options.headers };
   }
 
-  /** One refusal may stand for several faults: each becomes an error object of its own. */
-  get faults(): { detail: string; source?: ErrorSource | undefined }[] {
+  /** Each becomes an error object of its own. */
+  get violations(): { detail: string; source?: ErrorSource | undefined }[] {
     return [{ detail: this.detail, source: this.source }];
   }
 }
@@ -62,33 +62,33 @@ export function unescapePointer(segment: string): string {
   return segment.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Of the member that the pointer names; the rule goes on where its name ends. */
+/** @param rule predicate of the sentence whose subject is the name of the member, without the full stop */
 export function violation(pointer: string, rule: string): Violation {
   return { detail: `${nameIn(pointer)} ${rule}.`, source: { pointer } };
 }
 
-/** With the list, where it is the element of one. */
+/** The last segment of the pointer; for the element of a list, the list's name and the index. */
 function nameIn(pointer: string): string {
   const text = unescapePointer(pointer.slice(pointer.search(/[^/]*(\/\d+)?$/)));
   return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
 }
 
-/** 400 `VALIDATION_ERROR` with one error object per violation, at most 50; no more are asked for. */
+/** 400 `VALIDATION_ERROR` with one error object for each violation, at most 50. */
 export class ValidationFailed extends DomainError {
-  readonly violations: Fault[];
+  private readonly found: RequestViolation[];
 
-  constructor(violations: Iterable<Fault>) {
+  constructor(violations: Iterable<RequestViolation>) {
     const first = firstOf(violations);
     super('VALIDATION_ERROR', first.map(({ detail }) => detail).join(' '));
-    this.violations = first;
+    this.found = first;
   }
 
-  override get faults(): Fault[] {
-    return this.violations;
+  override get violations(): RequestViolation[] {
+    return this.found;
   }
 }
 
-/** @throws ValidationFailed where there is one */
+/** @throws ValidationFailed when one of the sources yields a violation */
 export function assertNone(...sources: Iterable<Violation>[]): void {
   const failed = new ValidationFailed(concatenated(sources));
   if (failed.violations.length > 0) throw failed;
@@ -98,8 +98,8 @@ function* concatenated(sources: Iterable<Violation>[]): Generator<Violation> {
   for (const violations of sources) yield* violations;
 }
 
-function firstOf(violations: Iterable<Fault>): Fault[] {
-  const first: Fault[] = [];
+function firstOf(violations: Iterable<RequestViolation>): RequestViolation[] {
+  const first: RequestViolation[] = [];
   for (const each of violations) {
     if (first.push(each) === MAX_VIOLATIONS) break;
   }

@@ -14,7 +14,7 @@ function refusalOf(query: Record<string, unknown>): unknown[] {
     read(query);
     return [];
   } catch (error) {
-    return (error as DomainError).faults;
+    return (error as DomainError).violations;
   }
 }
 

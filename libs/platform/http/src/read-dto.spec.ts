@@ -97,7 +97,7 @@ describe('a DTO', () => {
       read(value);
       return [];
     } catch (error) {
-      return (error as DomainError).faults.map(({ detail, source }) => [source?.pointer, detail]);
+      return (error as DomainError).violations.map(({ detail, source }) => [source?.pointer, detail]);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Fault, Violation } from './domain-error';
+import type { RequestViolation, Violation } from './domain-error';
 import { escapePointer, ValidationFailed, violation } from './domain-error';
 import type { DtoClass } from './dto-decorators';
 import type { DtoMember, DtoRule } from './dto-shape';
@@ -35,13 +35,13 @@ export function* readDto<T extends object>(type: DtoClass<T>, value: unknown, po
 }
 
 /** Answers what was read. @throws ValidationFailed with the first violations */
-export function whole<T>(reading: Generator<Fault, T, void>): T {
+export function whole<T>(reading: Generator<RequestViolation, T, void>): T {
   const first = reading.next();
   if (first.done) return first.value;
   throw new ValidationFailed(startingWith(first.value, reading));
 }
 
-function* startingWith(first: Fault, rest: Iterable<Fault>): Generator<Fault> {
+function* startingWith(first: RequestViolation, rest: Iterable<RequestViolation>): Generator<RequestViolation> {
   yield first;
   yield* rest;
 }

@@ -19,7 +19,7 @@ function faultsOf(body: unknown) {
     pipe.transform(body, { type: 'body', metatype: NoteDto });
     return [];
   } catch (error) {
-    return (error as DomainError).faults.map(({ source }) => source?.pointer);
+    return (error as DomainError).violations.map(({ source }) => source?.pointer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { ArgumentMetadata, Injectable, PipeTransform } from '@nestjs/common';
-import { DomainError, escapePointer, Fault, unescapePointer, Violation } from './domain-error';
+import { DomainError, escapePointer, RequestViolation, unescapePointer, Violation } from './domain-error';
 import { DtoClass } from './dto-decorators';
 import { readDto, Reading, whole } from './read-dto';
 import { findUnusable, isStorable } from './unusable-json';
@@ -44,7 +44,7 @@ function unusableIn(value: unknown): Violation | undefined {
 }
 
 /** A query has no pointers: its members are parameters. */
-function* byParameter(reading: Reading<object>): Generator<Fault, object, void> {
+function* byParameter(reading: Reading<object>): Generator<RequestViolation, object, void> {
   let step = reading.next();
   for (; !step.done; step = reading.next()) {
     const { detail, source } = step.value;
