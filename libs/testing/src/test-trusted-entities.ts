@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import type { Voucher } from '@vc/platform/service-clients';
+import type { TrustDecision } from '@vc/platform/service-clients';
 import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 
 interface VouchRequest {
@@ -61,7 +61,7 @@ export class TestTrustedEntities {
     return { trustedEntityId: wanted ? this.addAuthority(wanted) : this.addDid(did!), action: 'created' };
   }
 
-  private vouch({ x5c, did, trustedEntityIds, extendedKeyUsage }: VouchRequest): Voucher {
+  private vouch({ x5c, did, trustedEntityIds, extendedKeyUsage }: VouchRequest): TrustDecision {
     const isAsked = ([id]: [string, unknown]) => trustedEntityIds?.includes(id) ?? true;
     if (did !== undefined) {
       const found = [...this.dids].filter(isAsked).find(([, each]) => each === did);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
-import { VouchingRules } from '@vc/platform/service-clients';
+import { TrustRules } from '@vc/platform/service-clients';
 import { ListSigner, StatusLists } from '@vc/feature/status-lists';
 import { JoseHeader } from '@vc/protocol/crypto';
 import { CredentialQuery, keepClaims, unmetClaims } from '@vc/protocol/dcql';
@@ -114,7 +114,7 @@ function listSigner({ key, voucher }: TrustedSigner): ListSigner {
 }
 
 /** The list must be of whoever vouches for the credential. */
-function sameVoucher(rules: VouchingRules, { voucher }: TrustedSigner): VouchingRules {
+function sameVoucher(rules: TrustRules, { voucher }: TrustedSigner): TrustRules {
   return voucher.trustedEntityId === null ? rules : { trustedEntityIds: [voucher.trustedEntityId] };
 }
 

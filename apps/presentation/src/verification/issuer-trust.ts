@@ -4,7 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { DomainError } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
-import { TrustClient, Voucher, VouchingRules } from '@vc/platform/service-clients';
+import { TrustClient, TrustDecision, TrustRules } from '@vc/platform/service-clients';
 import { importPublicJwk, InvalidJwkError, JoseHeader, publicJwkOf, sha256Base64Url } from '@vc/protocol/crypto';
 import {
   assertListsKey,
@@ -29,7 +29,7 @@ export interface TrustedSigner {
   key: KeyObject;
   /** The DID, or the distinguished name of the certificate: what was verified, and not what a claim says. */
   issuer: string;
-  voucher: Voucher;
+  voucher: TrustDecision;
 }
 
 /** Nobody can say whose key it is. */
@@ -42,7 +42,7 @@ export class UntrustedIssuerError extends Error {
 /** Finds out whether a signer is trusted, by the tenant's trusted entities. */
 @Injectable()
 export class IssuerTrust {
-  private readonly vouchers = new LRUCache<string, Promise<Voucher>>({ max: CACHE_SIZE, ttl: REUSE_MS });
+  private readonly vouchers = new LRUCache<string, Promise<TrustDecision>>({ max: CACHE_SIZE, ttl: REUSE_MS });
   private readonly leaves = new LRUCache<string, Leaf>({ max: LEAF_CACHE_SIZE });
 
   constructor(
@@ -59,7 +59,7 @@ export class IssuerTrust {
     tenant: TenantId,
     header: JoseHeader,
     issuer: string | undefined,
-    rules: VouchingRules,
+    rules: TrustRules,
   ): Promise<TrustedSigner> {
     const { x5c, kid } = header;
     const did = didIn(header, issuer);
@@ -83,7 +83,7 @@ export class IssuerTrust {
   private async ofCertifiedDid(
     tenant: TenantId,
     did: string,
-    rules: VouchingRules,
+    rules: TrustRules,
     { signer, kid }: { signer: TrustedSigner; kid: unknown },
   ): Promise<TrustedSigner> {
     const voucher = await this.voucherOfDid(tenant, did, rules);
@@ -95,11 +95,11 @@ export class IssuerTrust {
   }
 
   /** @param x5c base64, leaf first. @throws UntrustedIssuerError where it holds no certificates */
-  async ofChain(tenant: TenantId, x5c: unknown, rules: VouchingRules): Promise<TrustedSigner> {
+  async ofChain(tenant: TenantId, x5c: unknown, rules: TrustRules): Promise<TrustedSigner> {
     try {
       const { key, issuer } = this.leafOf(x5c);
       const chain = x5c as string[];
-      const ask = () => this.trust.vouchForChain(tenant, chain, rules);
+      const ask = () => this.trust.resolveTrustForChain(tenant, chain, rules);
       return { key, issuer, voucher: await this.remembered(tenant, chain, rules, ask) };
     } catch (cause) {
       if (cause instanceof CertificatePathError) throw new UntrustedIssuerError(cause.issues);
@@ -110,7 +110,7 @@ export class IssuerTrust {
   private async ofDid(
     tenant: TenantId,
     did: string,
-    rules: VouchingRules,
+    rules: TrustRules,
     keyIn: (document: DidDocument) => KeyObject,
   ): Promise<TrustedSigner> {
     const voucher = await this.voucherOfDid(tenant, did, rules);
@@ -128,16 +128,16 @@ export class IssuerTrust {
     }
   }
 
-  private voucherOfDid(tenant: TenantId, did: string, rules: VouchingRules): Promise<Voucher> {
-    return this.remembered(tenant, did, rules, () => this.trust.vouchForDid(tenant, did, rules));
+  private voucherOfDid(tenant: TenantId, did: string, rules: TrustRules): Promise<TrustDecision> {
+    return this.remembered(tenant, did, rules, () => this.trust.resolveTrustForDid(tenant, did, rules));
   }
 
   private async remembered(
     tenant: TenantId,
     whom: string | string[],
-    rules: VouchingRules,
-    ask: () => Promise<Voucher>,
-  ): Promise<Voucher> {
+    rules: TrustRules,
+    ask: () => Promise<TrustDecision>,
+  ): Promise<TrustDecision> {
     const place = sha256Base64Url(JSON.stringify([tenant, whom, rules]));
     const known = this.vouchers.get(place);
     if (known) return known;

@@ -1,4 +1,4 @@
-import type { VouchingRules } from '@vc/platform/service-clients';
+import type { TrustRules } from '@vc/platform/service-clients';
 import type { CredentialQuery } from '@vc/protocol/dcql';
 import type { PresentationSession } from '@vc/protocol/openid4vp';
 import type { CredentialVerdict } from './credential-verdict';
@@ -8,7 +8,7 @@ export interface PresentedCredential {
   tenantId: string;
   query: CredentialQuery;
   presentation: string;
-  rules: VouchingRules;
+  rules: TrustRules;
   session: PresentationSession;
 }
 

@@ -366,14 +366,14 @@ describe('trusted entities', () => {
 
     it('is the entity with the DID, in its own tenant', async () => {
       const { id } = await create({ dids: [{ did: DID_KEY }] });
-      expect(await trust.vouchForDid(tenantId, DID_KEY)).toEqual({ trustedEntityId: id, by: 'did' });
+      expect(await trust.resolveTrustForDid(tenantId, DID_KEY)).toEqual({ trustedEntityId: id, by: 'did' });
       const faults = ['no trusted entity has this DID'];
-      expect(await trust.vouchForDid(createId(), DID_KEY)).toEqual({ trustedEntityId: null, faults });
+      expect(await trust.resolveTrustForDid(createId(), DID_KEY)).toEqual({ trustedEntityId: null, faults });
     });
 
     it('is the entity with the very certificate, whatever its profile', async () => {
       const { id } = await create({ certificates: [{ certificate: leaf }] });
-      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: '1.0.18013.5.1.2' })).toEqual({
+      expect(await trust.resolveTrustForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: '1.0.18013.5.1.2' })).toEqual({
         trustedEntityId: id,
         by: 'pinnedCertificate',
       });
@@ -382,15 +382,15 @@ describe('trusted entities', () => {
     it('is the entity with the authority above the chain, sent or not', async () => {
       const { id } = await create({ certificates: [{ certificate: authority.root }] });
       for (const chain of [x5cOf(leaf), x5cOf(leaf, authority.root)]) {
-        expect(await trust.vouchForChain(tenantId, chain)).toEqual({ trustedEntityId: id, by: 'authority' });
+        expect(await trust.resolveTrustForChain(tenantId, chain)).toEqual({ trustedEntityId: id, by: 'authority' });
       }
       const usage = '1.0.18013.5.1.2';
-      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: usage })).toEqual({
+      expect(await trust.resolveTrustForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: usage })).toEqual({
         trustedEntityId: null,
         faults: [`certificate 0 lacks the extended key usage ${usage}`],
       });
       const mdl = await certified(tenantId, true);
-      expect(await trust.vouchForChain(tenantId, x5cOf(mdl), { extendedKeyUsage: usage })).toEqual({
+      expect(await trust.resolveTrustForChain(tenantId, x5cOf(mdl), { extendedKeyUsage: usage })).toEqual({
         trustedEntityId: id,
         by: 'authority',
       });
@@ -400,12 +400,12 @@ describe('trusted entities', () => {
       const { id } = await create({ dids: [{ did: DID_KEY }], certificates: [{ certificate: authority.root }] });
       const other = createId();
       for (const rules of [{ trustedEntityIds: [other] }, { trustedEntityIds: [] }]) {
-        expect(await trust.vouchForDid(tenantId, DID_KEY, rules)).toMatchObject({ trustedEntityId: null });
-        expect(await trust.vouchForChain(tenantId, x5cOf(leaf), rules)).toMatchObject({ trustedEntityId: null });
+        expect(await trust.resolveTrustForDid(tenantId, DID_KEY, rules)).toMatchObject({ trustedEntityId: null });
+        expect(await trust.resolveTrustForChain(tenantId, x5cOf(leaf), rules)).toMatchObject({ trustedEntityId: null });
       }
       const rules = { trustedEntityIds: [other, id] };
-      expect(await trust.vouchForDid(tenantId, DID_KEY, rules)).toMatchObject({ trustedEntityId: id });
-      expect(await trust.vouchForChain(tenantId, x5cOf(leaf), rules)).toMatchObject({ trustedEntityId: id });
+      expect(await trust.resolveTrustForDid(tenantId, DID_KEY, rules)).toMatchObject({ trustedEntityId: id });
+      expect(await trust.resolveTrustForChain(tenantId, x5cOf(leaf), rules)).toMatchObject({ trustedEntityId: id });
       expect(await trust.unknownTrustedEntities(tenantId, [other, id])).toEqual([other]);
       expect(await trust.unknownTrustedEntities(createId(), [id])).toEqual([id]);
     });
@@ -414,16 +414,16 @@ describe('trusted entities', () => {
       const { x5c, certificateId } = await trust.issuerSigner(tenantId);
       const did = `did:web:${new URL(world.authority.publicUrl).host.replace(':', '%3A')}:did:${tenantId}`;
       const own = { trustedEntityId: null, by: 'tenant' };
-      expect(await trust.vouchForChain(tenantId, x5c)).toEqual(own);
-      expect(await trust.vouchForDid(tenantId, did)).toEqual(own);
+      expect(await trust.resolveTrustForChain(tenantId, x5c)).toEqual(own);
+      expect(await trust.resolveTrustForDid(tenantId, did)).toEqual(own);
       const among = { trustedEntityIds: [createId()] };
-      expect(await trust.vouchForChain(tenantId, x5c, among)).toHaveProperty('faults');
-      expect(await trust.vouchForDid(tenantId, did, among)).toHaveProperty('faults');
-      expect(await trust.vouchForChain(createId(), x5c)).toHaveProperty('faults');
+      expect(await trust.resolveTrustForChain(tenantId, x5c, among)).toHaveProperty('faults');
+      expect(await trust.resolveTrustForDid(tenantId, did, among)).toHaveProperty('faults');
+      expect(await trust.resolveTrustForChain(createId(), x5c)).toHaveProperty('faults');
       expect((await call('POST', `/api/certificates/${certificateId}/revoke`)).status).toBe(200);
-      expect(await trust.vouchForChain(tenantId, x5c)).toHaveProperty('faults');
+      expect(await trust.resolveTrustForChain(tenantId, x5c)).toHaveProperty('faults');
       const { x5c: verifier } = await trust.verifierSigner(tenantId);
-      expect(await trust.vouchForChain(tenantId, verifier)).toHaveProperty('faults');
+      expect(await trust.resolveTrustForChain(tenantId, verifier)).toHaveProperty('faults');
     });
 
     it('is the entity that names the tenant’s own authority, certificate or DID', async () => {
@@ -433,18 +433,21 @@ describe('trusted entities', () => {
       const strangers = world.caller(service, createId(), 'trust.write');
       await strangers('POST', FIRST, { name: 'Stranger', dids: [{ did }] });
       for (const rules of [{}, { trustedEntityIds: [id] }, { trustedEntityIds: [id], extendedKeyUsage: '1.2.3' }]) {
-        expect(await trust.vouchForChain(tenantId, x5c, rules)).toEqual({ trustedEntityId: id, by: 'did' });
-        expect(await trust.vouchForDid(tenantId, did, rules)).toEqual({ trustedEntityId: id, by: 'did' });
+        expect(await trust.resolveTrustForChain(tenantId, x5c, rules)).toEqual({ trustedEntityId: id, by: 'did' });
+        expect(await trust.resolveTrustForDid(tenantId, did, rules)).toEqual({ trustedEntityId: id, by: 'did' });
       }
       const { body: roots } = await call('GET', '/api/certificates?filter[type]=issuerRoot');
       const root = await create({ certificates: [{ certificate: roots.data[0].certificate }] });
-      expect(await trust.vouchForChain(tenantId, x5c)).toEqual({ trustedEntityId: root.id, by: 'authority' });
-      expect(await trust.vouchForChain(tenantId, x5c, { trustedEntityIds: [id] })).toMatchObject({ by: 'did' });
+      expect(await trust.resolveTrustForChain(tenantId, x5c)).toEqual({ trustedEntityId: root.id, by: 'authority' });
+      expect(await trust.resolveTrustForChain(tenantId, x5c, { trustedEntityIds: [id] })).toMatchObject({ by: 'did' });
       const { body: leaves } = await call('GET', '/api/certificates?filter[type]=issuerSignCredential');
       const pinned = await create({ certificates: [{ certificate: leaves.data[0].certificate }] });
-      expect(await trust.vouchForChain(tenantId, x5c)).toEqual({ trustedEntityId: pinned.id, by: 'pinnedCertificate' });
+      expect(await trust.resolveTrustForChain(tenantId, x5c)).toEqual({
+        trustedEntityId: pinned.id,
+        by: 'pinnedCertificate',
+      });
       const { x5c: verifier } = await trust.verifierSigner(tenantId);
-      expect(await trust.vouchForChain(tenantId, verifier, { trustedEntityIds: [id] })).toHaveProperty('faults');
+      expect(await trust.resolveTrustForChain(tenantId, verifier, { trustedEntityIds: [id] })).toHaveProperty('faults');
     });
 
     it('is nobody for another’s chain, and says why', async () => {
@@ -455,11 +458,11 @@ describe('trusted entities', () => {
         const { body } = await call('POST', '/api/certificates/csrs', stranger);
         const chain = x5cOf(other.sign(body.data.certificateSigningRequest));
         const faults = ['the chain does not lead to a trusted authority'];
-        expect(await trust.vouchForChain(tenantId, chain)).toEqual({ trustedEntityId: null, faults });
-        expect(await trust.vouchForChain(tenantId, ['AAAA'])).toMatchObject({
+        expect(await trust.resolveTrustForChain(tenantId, chain)).toEqual({ trustedEntityId: null, faults });
+        expect(await trust.resolveTrustForChain(tenantId, ['AAAA'])).toMatchObject({
           faults: ['x5c[0] is not a certificate'],
         });
-        expect(await trust.vouchForChain(tenantId, Array(6).fill(chain[0]))).toMatchObject({
+        expect(await trust.resolveTrustForChain(tenantId, Array(6).fill(chain[0]))).toMatchObject({
           faults: ['the chain has more than 5 certificates'],
         });
       } finally {

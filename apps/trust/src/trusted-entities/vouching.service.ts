@@ -5,7 +5,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { Voucher, VouchingRules } from '@vc/platform/service-clients';
+import { TrustDecision, TrustRules } from '@vc/platform/service-clients';
 import {
   type CertificateChain,
   CertificatePathError,
@@ -35,13 +35,13 @@ export class VouchingService {
   ) {}
 
   /** @param x5c base64, leaf first */
-  async vouch(tenant: TenantId, { did, x5c }: SignerIdentifier, rules: VouchingRules): Promise<Voucher> {
+  async vouch(tenant: TenantId, { did, x5c }: SignerIdentifier, rules: TrustRules): Promise<TrustDecision> {
     if (x5c) return this.forChain(tenant, x5c, rules);
     assert(did !== undefined, 'A signer has a DID or a certificate chain.');
     return this.forDid(tenant, did, rules);
   }
 
-  private async forDid(tenant: TenantId, did: string, { trustedEntityIds }: VouchingRules): Promise<Voucher> {
+  private async forDid(tenant: TenantId, did: string, { trustedEntityIds }: TrustRules): Promise<TrustDecision> {
     const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, did, trustedEntityIds);
     const found = await this.database.transaction(tenant, find);
     if (found) return { trustedEntityId: found, by: 'did' };
@@ -53,7 +53,7 @@ export class VouchingService {
    * A pinned certificate is taken exactly as it is; otherwise the chain must lead to a stored authority. The tenant's own
    * certificates are those of its DID, too: an entity with that DID vouches for them.
    */
-  private async forChain(tenant: TenantId, x5c: string[], rules: VouchingRules): Promise<Voucher> {
+  private async forChain(tenant: TenantId, x5c: string[], rules: TrustRules): Promise<TrustDecision> {
     try {
       return await this.vouchFor(tenant, parseX5c(x5c), rules);
     } catch (error) {
@@ -62,7 +62,7 @@ export class VouchingService {
     }
   }
 
-  private async vouchFor(tenant: TenantId, chain: CertificateChain, rules: VouchingRules): Promise<Voucher> {
+  private async vouchFor(tenant: TenantId, chain: CertificateChain, rules: TrustRules): Promise<TrustDecision> {
     const { trustedEntityIds: among, extendedKeyUsage } = rules;
     const now = this.clock();
     const [leaf, ...above] = chain;
@@ -94,7 +94,7 @@ export class VouchingService {
     tenant: TenantId,
     fingerprint: string,
     among: string[] | undefined,
-  ): Promise<Voucher | undefined> {
+  ): Promise<TrustDecision | undefined> {
     const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
     if (!own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint)) {
       return undefined;
@@ -109,4 +109,4 @@ export class VouchingService {
   }
 }
 
-const BY_TENANT: Voucher = { trustedEntityId: null, by: 'tenant' };
+const BY_TENANT: TrustDecision = { trustedEntityId: null, by: 'tenant' };

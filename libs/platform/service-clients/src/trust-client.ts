@@ -4,7 +4,7 @@ import { InternalHttpError } from './internal-http';
 
 type KeyType = 'P-256' | 'Ed25519';
 
-/** What signs a tenant's credentials: the key stays in the trust service. */
+/** Certificate chain of a tenant's signing key; the private key stays in the trust service. */
 export interface IssuerSigner {
   certificateId: string;
   keyId: string;
@@ -15,24 +15,23 @@ export interface IssuerSigner {
   expiresAt: string;
 }
 
-/** Who vouches for a signer, and how; or why nobody does. */
-export type Voucher =
+/** The trusted entity that a signer belongs to and by which of its identifiers, or why the signer is not trusted. */
+export type TrustDecision =
   | { trustedEntityId: string; by: 'did' | 'pinnedCertificate' | 'authority' }
-  /** The tenant trusts what it has issued itself. */
+  /** The signer is the tenant itself. */
   | { trustedEntityId: null; by: 'tenant' }
   | { trustedEntityId: null; faults: string[] };
 
-/** Whom to ask, and what of the signer's certificate. */
-export interface VouchingRules {
-  /** Only these trusted entities; without them any, and the tenant itself for its own certificates and DID. */
+export interface TrustRules {
+  /** Limits the decision to these trusted entities. Without it, any of them and the tenant itself count. */
   trustedEntityIds?: string[];
-  /** That the leaf must have. */
+  /** OID that the leaf must list (RFC 5280 §4.2.1.12). */
   extendedKeyUsage?: string;
 }
 
 export interface TrustedIdentifier {
   name: string;
-  /** One of the two, with one element. */
+  /** Exactly one of `dids` and `certificates` is set, with one element. */
   dids?: { did: string }[];
   certificates?: { certificate: string }[];
 }
@@ -42,26 +41,26 @@ export interface ResolvedTrust {
   action: 'reused' | 'created';
 }
 
-/** Questions to the trust service. */
+/** Client of the trust service's internal interface. */
 export class TrustClient {
   constructor(private readonly http: InternalHttp) {}
 
   /**
-   * The active issuer certificate of the tenant; made on first use where the tenant has none.
-   * @param signMdl must it be one for mobile driving licences?
-   * @throws DomainError `CERTIFICATE_NOT_ACTIVE` where the active one is not
+   * Returns the active issuer certificate of the tenant. The trust service creates the first one on first use.
+   * @param signMdl whether it must be able to sign mobile driving licences
+   * @throws DomainError `CERTIFICATE_NOT_ACTIVE` when no active certificate fits
    */
   async issuerSigner(tenant: string, keyType: KeyType = 'P-256', signMdl = false): Promise<IssuerSigner> {
     return this.signer(`/internal/tenants/${tenant}/issuer-signer?keyType=${keyType}&signMdl=${signMdl}`);
   }
 
-  /** The certificate that signs the tenant's presentation requests; made on first use where the tenant has none. */
+  /** Returns the certificate that signs the tenant's presentation requests, as `issuerSigner` does. */
   async verifierSigner(tenant: string, keyType: KeyType = 'P-256', signMdl = false): Promise<IssuerSigner> {
     return this.signer(`/internal/tenants/${tenant}/verifier-signer?keyType=${keyType}&signMdl=${signMdl}`);
   }
 
   /**
-   * A certificate of the tenant that has not ended, active or not.
+   * Returns a certificate of the tenant that has not expired, active or not.
    * @throws DomainError `CERTIFICATE_NOT_ACTIVE`
    */
   async signerOf(tenant: string, certificateId: string): Promise<IssuerSigner> {
@@ -75,16 +74,16 @@ export class TrustClient {
     });
   }
 
-  async vouchForDid(tenant: string, did: string, rules: VouchingRules = {}): Promise<Voucher> {
+  async resolveTrustForDid(tenant: string, did: string, rules: TrustRules = {}): Promise<TrustDecision> {
     return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { did, ...rules });
   }
 
   /** @param x5c leaf first */
-  async vouchForChain(tenant: string, x5c: string[], rules: VouchingRules = {}): Promise<Voucher> {
+  async resolveTrustForChain(tenant: string, x5c: string[], rules: TrustRules = {}): Promise<TrustDecision> {
     return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { x5c, ...rules });
   }
 
-  /** Those of the ids that are no trusted entities of the tenant. */
+  /** Returns the ids that are no trusted entities of the tenant. */
   async unknownTrustedEntities(tenant: string, ids: string[]): Promise<string[]> {
     const path = `/internal/tenants/${tenant}/trusted-entities/unknown`;
     return (await this.http.request<{ unknown: string[] }>('POST', path, { ids })).unknown;
