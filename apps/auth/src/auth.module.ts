@@ -3,10 +3,13 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
+import { ClientAdapter } from './adapters/client-adapter';
+import { ProviderAdapters } from './adapters/provider-adapters';
 import { AuditController } from './audit/audit.controller';
 import { AuditService } from './audit/audit.service';
 import { AuditRecordsRepository } from './audit/audit-records.repository';
 import { AuthConfig } from './auth-config';
+import { AuthorizationCodeFlow } from './authorizations/authorization-code-flow';
 import { BootstrapAdministrator } from './clients/bootstrap-administrator';
 import { ClientKeySets } from './clients/client-key-sets';
 import { ClientSecretsService } from './clients/client-secrets.service';
@@ -14,7 +17,8 @@ import { ClientsController } from './clients/clients.controller';
 import { ClientsRepository } from './clients/clients.repository';
 import { ClientsService } from './clients/clients.service';
 import { ExpiredRowsRepository } from './expired-rows.repository';
-import { GrantRequests } from './grants/grant';
+import { Grants } from './grants/grants';
+import { GrantRequests } from './grants/grant-requests';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
 import { ConsentService } from './interactions/consent.service';
 import { InteractionsController } from './interactions/interactions.controller';
@@ -75,6 +79,10 @@ import { SigningKeysService } from './tokens/signing-keys.service';
     GrantTokensRepository,
     ProviderHost,
     ProviderFactory,
+    ProviderAdapters,
+    ClientAdapter,
+    AuthorizationCodeFlow,
+    Grants,
     ProviderStateRepository,
     IssuanceAuthorizationsRepository,
     GrantRequests,

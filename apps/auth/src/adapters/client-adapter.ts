@@ -1,10 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { SCOPES } from '@vc/contract/access';
 import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
-import type { ClientKeySets, KeySet } from '../clients/client-key-sets';
+import { ClientKeySets, type KeySet } from '../clients/client-key-sets';
 import { acceptedSecretHashes } from '../clients/client-secret';
 import type { Client } from '../clients/client.entity';
-import type { ClientsService } from '../clients/clients.service';
+import { ClientsService } from '../clients/clients.service';
+import { WalletAttesters } from '../clients/wallet-attesters';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { OPENID_CREDENTIAL } from '../grants/authorization-details';
 
@@ -34,20 +37,21 @@ const ATTESTED_WALLET_METADATA: Omit<AdapterPayload, 'client_id'> = {
 /** Members beside those of the specifications; see `extraClientMetadata`. */
 export const EXTRA_CLIENT_METADATA = ['tenant_id', 'secret_hashes', 'attested'];
 
-/** Lets oidc-provider find clients in our table. */
+/** Reads the clients of oidc-provider from the table of clients. */
+@Injectable()
 export class ClientAdapter implements Adapter {
   constructor(
     private readonly clients: ClientsService,
     private readonly keySets: ClientKeySets,
-    private readonly admitsAttestedWallets: boolean,
-    private readonly now: () => Date,
+    private readonly attesters: WalletAttesters,
+    @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     if (clientId === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
     const client = await this.clients.find(clientId);
     if (client) return metadataOf(client, await this.keysOf(client), this.now());
-    return this.admitsAttestedWallets ? { client_id: clientId, ...ATTESTED_WALLET_METADATA } : undefined;
+    return this.attesters.isEmpty ? undefined : { client_id: clientId, ...ATTESTED_WALLET_METADATA };
   }
 
   private async keysOf({ jwks, jwksUri }: Client): Promise<KeySet | null> {

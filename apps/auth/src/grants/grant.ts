@@ -1,63 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
-import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { ClientRates } from '../limits/client-rates';
-import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
-import { clientOf } from './oidc-context';
-import { tooManyRequests } from '../limits/too-many-requests';
-import { TokenResponse } from '../tokens/access-token-issuer';
+import type { TokenResponse } from '../tokens/access-token-issuer';
 
-/** What every grant needs of a request that oidc-provider has parsed and authenticated. */
+/** A token request that oidc-provider has parsed, and whose client it has authenticated. */
 export interface GrantRequest {
   clientId: string;
   tenantId: string;
-  /** What the client may ask for. */
+  /** The scopes that the client may ask for. */
   allowedScopes: string[];
   parameters: Record<string, string | undefined>;
-  /** Thumbprint of the key that the token is to be bound to, where the client has proven one (RFC 9449 §5). */
+  /** Thumbprint of the key that the token is bound to, if the client has sent a DPoP proof (RFC 9449 §5). */
   jkt?: string | undefined;
 }
 
 export type Grant = (request: GrantRequest) => Promise<TokenResponse>;
-
-@Injectable()
-export class GrantRequests {
-  constructor(
-    private readonly rates: ClientRates,
-    @Inject(CLOCK) private readonly now: Clock,
-  ) {}
-
-  /** @throws TooManyRequests, InvalidDpopProof, InvalidRequest */
-  async read(context: KoaContextWithOIDC): Promise<GrantRequest> {
-    const client = clientOf(context.oidc);
-    const wait = client.clientId === ANONYMOUS_WALLET ? 0 : this.rates.take(client.clientId);
-    if (wait > 0) throw tooManyRequests(wait);
-    return {
-      clientId: client.clientId,
-      tenantId: String(client.tenant_id),
-      allowedScopes: client.scope?.split(' ').filter((scope) => scope !== 'openid') ?? [],
-      parameters: context.oidc.params as Record<string, string | undefined>,
-      jkt: await this.provenKey(context),
-    };
-  }
-
-  private async provenKey(context: KoaContextWithOIDC): Promise<string | undefined> {
-    const { provider } = context.oidc;
-    const proof = context.get('DPoP');
-    if (!proof) {
-      if (clientOf(context.oidc).dpopBoundAccessTokens) throw new errors.InvalidRequest('a DPoP proof is required');
-      return undefined;
-    }
-    try {
-      const request = { method: context.method, url: context.oidc.urlFor('token'), now: this.now() };
-      const { jkt, jti, expiresAt } = verifyDpopProof(proof, request);
-      const isNew = await provider.ReplayDetection.unique(jkt, jti, Math.ceil(expiresAt.getTime() / 1000));
-      if (!isNew) throw new DpopError('it was used before');
-      return jkt;
-    } catch (cause) {
-      if (cause instanceof DpopError) throw new errors.InvalidDpopProof(cause.message);
-      throw cause;
-    }
-  }
-}

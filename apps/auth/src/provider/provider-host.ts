@@ -48,7 +48,7 @@ export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
   async refresh(): Promise<void> {
     const keys = await this.signingKeys.load();
     if (this.keys && namesOf(this.keys) === namesOf(keys)) return;
-    this.server = this.factory.build(keys);
+    this.server = this.factory.create(keys);
     this.server.provider.on('server_error', (_, err) =>
       this.logger.error({ event: 'authorization-server.failed', err }),
     );

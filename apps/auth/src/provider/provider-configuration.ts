@@ -1,53 +1,35 @@
 import { SCOPES } from '@vc/contract/access';
 import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
-import { isRedirectUri } from '@vc/protocol/oauth2';
-import {
-  type AdapterFactory,
-  type Client,
-  type Configuration,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-  Provider,
-} from 'oidc-provider';
-import { InvalidGrantWithMembers } from '../grants/grant.errors';
-import type { Grant, GrantRequests } from '../grants/grant';
-import type { SigningKeys } from '../tokens/signing-keys.service';
-import type { CompleteAccessToken } from '../authorizations/access-token-completion';
-import { findAccount } from '../authorizations/accounts';
+import { type AdapterFactory, type Client, type Configuration, interactionPolicy } from 'oidc-provider';
 import { EXTRA_CLIENT_METADATA } from '../adapters/client-adapter';
+import { findAccount } from '../authorizations/accounts';
+import type { AuthorizationCodeFlow } from '../authorizations/authorization-code-flow';
 import { assertClientAssertion } from '../clients/client-assertions';
-import type { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
-import { LIFETIME } from '../tokens/lifetimes';
-import { clientOf } from '../grants/oidc-context';
-import { assertRequestObject } from './request-objects';
-import type { Resources } from '../authorizations/resources';
-import { richAuthorizationRequests } from '../authorizations/rich-authorization-requests';
-import {
-  answerUnavailable,
-  isUnavailable,
-  orTemporarilyUnavailable,
-  TEMPORARILY_UNAVAILABLE,
-} from '../limits/temporarily-unavailable';
 import type { WalletAttesters } from '../clients/wallet-attesters';
+import { clientOf } from '../grants/oidc-context';
+import { isUnavailable, TEMPORARILY_UNAVAILABLE } from '../limits/temporarily-unavailable';
+import { LIFETIME } from '../tokens/lifetimes';
+import type { SigningKeys } from '../tokens/signing-keys.service';
+import { assertRequestObject } from './request-objects';
 
-export interface ProviderOptions {
+export interface ProviderConfigurationOptions {
   issuer: string;
   adapter: AdapterFactory;
   keys: SigningKeys;
-  cookieKey: string;
-  /** 32 bytes each, for what the server hands out and wants back: challenges of attestations, nonces of DPoP. */
-  challengeSecret: Buffer;
-  nonceSecret: Buffer;
-  resources: Resources;
-  authorizations: IssuanceAuthorizationsRepository;
+  secrets: ProviderSecrets;
+  flow: AuthorizationCodeFlow;
   attesters: WalletAttesters;
-  grants: Record<string, { grant: Grant; parameters: string[] }>;
-  grantRequests: GrantRequests;
-  /** Is it the client's secret? Counts failures. */
-  compareClientSecret: (clientId: string, secret: string, hashes: string[]) => Promise<boolean>;
-  /** Adds what only we know to the claims of an access token of the authorization-code flow. */
-  completeAccessToken: CompleteAccessToken;
   now: () => Date;
+}
+
+/** Secrets with which oidc-provider recognizes what it has handed out. */
+export interface ProviderSecrets {
+  /** Signs the cookies. */
+  cookieKey: string;
+  /** 32 bytes, for the challenges of client attestations. */
+  challengeSecret: Buffer;
+  /** 32 bytes, for the nonces of DPoP. */
+  nonceSecret: Buffer;
 }
 
 const CLIENT_AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
@@ -70,35 +52,9 @@ const ROUTES: Configuration['routes'] = {
   token: '/connect/token',
 };
 
-/** oidc-provider does the protocol: parsing, client authentication, codes, refresh, errors, discovery. */
-export function createProvider(options: ProviderOptions): Provider {
-  const provider = new Provider(options.issuer, configurationOf(options));
-  provider.proxy = true;
-  answerUnavailable(provider);
-  for (const [type, { grant, parameters }] of Object.entries(options.grants)) {
-    provider.registerGrantType(type, answerWith(grant, options.grantRequests), parameters);
-  }
-  provider.on('grant.error', addMembers);
-  const { prototype } = provider.Client;
-  // The table holds slow hashes, not secrets.
-  prototype.compareClientSecret = function (secret: string) {
-    return options.compareClientSecret(this.clientId, secret, this.secret_hashes as string[]);
-  };
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the client as `this`
-  const isRegistered = prototype.redirectUriAllowed;
-  prototype.redirectUriAllowed = function (uri: string) {
-    return this.attested ? isRedirectUri(uri) : isRegistered.call(this, uri);
-  };
-  return provider;
-}
-
-/** oidc-provider answers the standard members alone. */
-function addMembers(context: KoaContextWithOIDC, error: Error): void {
-  if (error instanceof InvalidGrantWithMembers) context.body = { ...(context.body as object), ...error.members };
-}
-
-function configurationOf(options: ProviderOptions): Configuration {
-  const { adapter, keys, cookieKey, completeAccessToken } = options;
+/** The configuration of oidc-provider with the signing keys valid now. */
+export function toProviderConfiguration(options: ProviderConfigurationOptions): Configuration {
+  const { adapter, keys, secrets, flow } = options;
   return {
     adapter,
     // The first one signs.
@@ -121,7 +77,7 @@ function configurationOf(options: ProviderOptions): Configuration {
     issueRefreshToken: async (_, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     findAccount,
-    formats: { customizers: { jwt: completeAccessToken } },
+    formats: { customizers: { jwt: flow.completeAccessToken() } },
     ttl: LIFETIME,
     routes: ROUTES,
     interactions: { policy: interactionPolicy.base(), url: (_, { uid }) => `/auth/interaction/${uid}` },
@@ -134,35 +90,28 @@ function configurationOf(options: ProviderOptions): Configuration {
     features: featuresOf(options),
     discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
     cookies: {
-      keys: [cookieKey],
+      keys: [secrets.cookieKey],
       long: { httpOnly: true, sameSite: 'lax' },
       short: { httpOnly: true, sameSite: 'lax' },
     },
   };
 }
 
-/** Only what the mounted routes serve is switched on, so that the metadata promises nothing else. */
-function featuresOf({
-  resources,
-  authorizations,
-  attesters,
-  challengeSecret,
-  nonceSecret,
-  now,
-}: ProviderOptions): Configuration['features'] {
+/** Enables the features that the mounted routes serve, so that the metadata announces no others. */
+function featuresOf({ flow, attesters, secrets, now }: ProviderConfigurationOptions): Configuration['features'] {
   return {
     attestClientAuth: attesters.isEmpty
       ? { enabled: false }
       : {
           enabled: true,
           ack: 'draft-12',
-          challengeSecret,
+          challengeSecret: secrets.challengeSecret,
           getAttestationSignaturePublicKey: async (_, header) => attesters.keyOf(header.x5c, now()),
           assertAttestationJwtAndPop: async () => undefined,
         },
     clientCredentials: { enabled: true },
     devInteractions: { enabled: false },
-    dPoP: { enabled: true, nonceSecret },
+    dPoP: { enabled: true, nonceSecret: secrets.nonceSecret },
     introspection: {
       enabled: true,
       allowedPolicy: async (_, client, token) => {
@@ -176,13 +125,8 @@ function featuresOf({
       enabled: true,
       assertJwtClaimsAndHeader: async (_, claims, header) => assertRequestObject(claims, header),
     },
-    resourceIndicators: {
-      enabled: true,
-      defaultResource: (context) => resources.defaultResource(context),
-      getResourceServerInfo: (context, resource, client) => resources.serverInfo(context, resource, client),
-      useGrantedResource: async () => true,
-    },
-    richAuthorizationRequests: richAuthorizationRequests(resources, authorizations),
+    resourceIndicators: flow.resourceIndicators(),
+    richAuthorizationRequests: flow.richAuthorizationRequests(),
     revocation: { enabled: true, allowedPolicy: async (_, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: { enabled: false },
     userinfo: { enabled: false },
@@ -190,8 +134,8 @@ function featuresOf({
 }
 
 /**
- * A refresh token of a client without authentication is bound to the key of DPoP, that of a wallet to the key that an
- * attester vouches for. Any other client authenticates for each refresh, and proves possession where it is registered so.
+ * A refresh token of a client without authentication is bound to the key of DPoP, that of a wallet to the key in its
+ * attestation. Any other client authenticates for each refresh, and sends a DPoP proof if it is registered for it.
  */
 function isSenderConstrained(
   client: Client,
@@ -206,10 +150,4 @@ function tenantOf({ extra }: { extra?: Record<string, unknown> | undefined }): u
 
 function toPrivateJwk({ kid, privateKey }: SigningKeys['current']) {
   return { ...privateKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' };
-}
-
-function answerWith(grant: Grant, requests: GrantRequests) {
-  return async (context: KoaContextWithOIDC) => {
-    context.body = await grant(await requests.read(context)).catch(orTemporarilyUnavailable);
-  };
 }

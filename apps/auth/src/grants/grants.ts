@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AccessTokenVerifier } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { AuditService } from '../audit/audit.service';
+import { AuthConfig } from '../auth-config';
+import { PRE_AUTHORIZED_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '../clients/grant-types';
+import { orTemporarilyUnavailable } from '../limits/temporarily-unavailable';
+import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { clientCredentialsGrant } from './client-credentials.grant';
+import type { Grant } from './grant';
+import { InvalidGrantWithMembers } from './grant.errors';
+import { GrantRequests } from './grant-requests';
+import { PRE_AUTHORIZED_CODE_PARAMETERS, preAuthorizedCodeGrant } from './pre-authorized-code.grant';
+import { RedeemedCodesRepository } from './redeemed-codes.repository';
+import { TOKEN_EXCHANGE_PARAMETERS, tokenExchangeGrant } from './token-exchange.grant';
+
+/** The grants that this server implements itself, beside those of oidc-provider. */
+@Injectable()
+export class Grants {
+  constructor(
+    private readonly config: AuthConfig,
+    private readonly requests: GrantRequests,
+    private readonly codes: RedeemedCodesRepository,
+    private readonly verifier: AccessTokenVerifier,
+    private readonly onboarding: OnboardingClient,
+    private readonly audit: AuditService,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** @param tokens issues what the grants answer */
+  register(provider: Provider, tokens: AccessTokenIssuer): void {
+    const { codes, verifier, onboarding, audit, now } = this;
+    const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = this.config;
+    const register = (type: string, grant: Grant, parameters: string[]) =>
+      provider.registerGrantType(type, this.answerWith(grant), parameters);
+    register('client_credentials', clientCredentialsGrant(tokens, publicUrl), ['scope']);
+    register(
+      TOKEN_EXCHANGE_GRANT,
+      tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit }),
+      TOKEN_EXCHANGE_PARAMETERS,
+    );
+    register(
+      PRE_AUTHORIZED_CODE_GRANT,
+      preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now }),
+      PRE_AUTHORIZED_CODE_PARAMETERS,
+    );
+    provider.on('grant.error', addMembers);
+  }
+
+  private answerWith(grant: Grant) {
+    return async (context: KoaContextWithOIDC) => {
+      context.body = await grant(await this.requests.read(context)).catch(orTemporarilyUnavailable);
+    };
+  }
+}
+
+/** Adds the members that oidc-provider leaves out of an error response. */
+function addMembers(context: KoaContextWithOIDC, error: Error): void {
+  if (error instanceof InvalidGrantWithMembers) context.body = { ...(context.body as object), ...error.members };
+}
