@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import { UsageError } from '@vc/development/command-line';
 import type { ClientCredentials } from '@vc/development/demo-file';
 import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import type { ClientAccess, Envelope } from '@vc/development/organization-client';
 import { ApiError, OrganizationClient } from '@vc/development/organization-client';
 import type { Options } from './options';
-import { UsageError } from './options';
 
 type Query = Record<string, string | undefined>;
 

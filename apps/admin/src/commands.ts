@@ -4,6 +4,8 @@ import type { Options } from './options';
 
 interface Command {
   usage: string;
+  /** Names of its options, besides those of the access. */
+  options: string[];
   what: string;
   run: (api: AdminApi, options: Options) => Promise<unknown>;
 }
@@ -11,35 +13,41 @@ interface Command {
 const TENANT_QUERY = (options: Options) => ({ 'filter[tenantId]': options.text('tenant') });
 
 /** Every command, by the words that it is called with. */
-export const COMMANDS: Record<string, Command> = {
+const COMMANDS: Record<string, Command> = {
   'tenant create': {
     usage: '--slug acme --name "Acme Ltd"',
+    options: ['slug', 'name'],
     what: 'make a tenant',
     run: (api, options) =>
       api.call('POST', '/auth/admin/tenants', { slug: options.required('slug'), name: options.required('name') }),
   },
   'tenant list': {
     usage: '',
+    options: [],
     what: 'list the tenants',
     run: (api) => api.list('/auth/admin/tenants'),
   },
   'tenant update': {
     usage: '--id <id> [--name "Acme Ltd"] [--color #123456] [--logo logo.svg] [--logo-text "Acme"]',
+    options: ['id', 'name', 'color', 'logo', 'logo-text'],
     what: 'change the name, or the look of the pages that people see; --color and --logo replace the whole look',
     run: (api, options) => api.call('PATCH', `/auth/admin/tenants/${options.required('id')}`, tenantUpdateOf(options)),
   },
   'client create': {
     usage: '--tenant <id> --name "Back end" --scopes "credentials.write webhooks.read" [--client-id id] …',
+    options: ['tenant', 'client-id', 'name', 'scopes', 'grant-types', 'redirect-uris', 'auth-method'],
     what: 'make a client; its secret is shown once',
     run: (api, options) => api.call('POST', '/auth/admin/clients', clientOf(options)),
   },
   'client list': {
     usage: '[--tenant <id>]',
+    options: ['tenant'],
     what: 'list the clients of a tenant',
     run: (api, options) => api.list('/auth/admin/clients', TENANT_QUERY(options)),
   },
   'client rotate-secret': {
     usage: '--id <id> [--tenant <id>]',
+    options: ['id', 'tenant'],
     what: 'replace a secret; the old one is taken for another day',
     run: (api, options) => {
       const path = `/auth/admin/clients/${options.required('id')}/rotate-secret`;
@@ -48,21 +56,29 @@ export const COMMANDS: Record<string, Command> = {
   },
   'client delete': {
     usage: '--id <id> [--tenant <id>]',
+    options: ['id', 'tenant'],
     what: 'end a client',
     run: (api, options) =>
       api.call('DELETE', `/auth/admin/clients/${options.required('id')}`, undefined, TENANT_QUERY(options)),
   },
   'user create': {
     usage: '--email thandi@example.com [--username …] [--external-identifier …] [--first-name …] [--last-name …]',
+    options: ['email', 'username', 'external-identifier', 'first-name', 'last-name'],
     what: 'make a user of the client’s own tenant (scope onboarding.write)',
     run: (api, options) => api.call('POST', '/onboarding/users', userOf(options)),
   },
   'user get': {
     usage: '--username thandi@example.com',
+    options: ['username'],
     what: 'show a user (scope onboarding.read)',
     run: (api, options) => api.call('GET', `/onboarding/users/${encodeURIComponent(options.required('username'))}`),
   },
 };
+
+export function findCommand(noun: string, verb: string): Command | undefined {
+  const name = `${noun} ${verb}`;
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+}
 
 function tenantUpdateOf(options: Options) {
   const [primaryColor, file] = [options.text('color'), options.text('logo')];

@@ -1,8 +1,9 @@
 import { TOPICS } from '@vc/contract/events';
+import { UsageError } from '@vc/development/command-line';
 import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
-import { Options, UsageError } from './options';
+import { Options } from './options';
 import { print } from './print';
 
 const PROGRAM = 'dlq';
@@ -20,9 +21,9 @@ Topics: ${TOPICS.join(', ')}`;
 /** Dead letters of the platform's consumers. */
 export async function dlq([command = 'help', ...rest]: string[]): Promise<void> {
   if (command === 'help') return print(DLQ_USAGE);
-  if (command !== 'list' && command !== 'replay') throw new UsageError(`There is no command ${command}.`, PROGRAM);
-  const topic = Options.parse(rest, PROGRAM).text('topic');
-  if (topic !== undefined && !TOPICS.includes(topic)) throw new UsageError(`There is no topic ${topic}.`, PROGRAM);
+  if (command !== 'list' && command !== 'replay') throw new UsageError(`There is no command ${command}.`);
+  const topic = Options.parse(rest, ['topic']).text('topic');
+  if (topic !== undefined && !TOPICS.includes(topic)) throw new UsageError(`There is no topic ${topic}.`);
   const connection = new KafkaConnection(PROGRAM, brokersFrom(process.env), createLogger(PROGRAM, 'fatal'));
   const letters = new DeadLetters(connection);
   if (command === 'list') return print(JSON.stringify(await letters.list(topic), null, 2));
@@ -41,5 +42,5 @@ function brokersFrom({ KAFKA_BROKERS, DATA_DIR = '.data' }: NodeJS.ProcessEnv): 
   if (KAFKA_BROKERS) return KAFKA_BROKERS.split(',');
   const demo = readDemoFile(DATA_DIR);
   if (demo) return demo.kafkaBrokers.split(',');
-  throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${demoFilePath(DATA_DIR)}.`, PROGRAM);
+  throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${demoFilePath(DATA_DIR)}.`);
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { UsageError } from '@vc/development/command-line';
 import { Client } from 'pg';
 import { offlineAccess, type Query, rewrapDataKeys } from '@vc/platform/key-store';
-import { UsageError } from './options';
+import { Options } from './options';
 import { print } from './print';
 
 const KEYS_USAGE = `npm run keys -- <command>
@@ -15,13 +16,18 @@ The database is that of DATABASE_URL, or of the platform that keeps its data in 
 docs/key-rotation.md tells how to replace a key without a pause.`;
 
 /** Works on the database itself: the key-encryption key passes no network. */
-export async function keys(command = 'help'): Promise<void> {
-  const run = { help: () => print(KEYS_USAGE), generate: () => print(randomBytes(32).toString('base64')), rotate }[
-    command
-  ];
-  if (!run) throw new UsageError(`There is no command ${command}.`, 'keys');
+export async function keys([command = 'help', ...rest]: string[]): Promise<void> {
+  const run = COMMANDS[command];
+  if (!run) throw new UsageError(`There is no command ${command}.`);
+  Options.parse(rest, []);
   await run();
 }
+
+const COMMANDS: Partial<Record<string, () => Promise<void> | void>> = {
+  help: () => print(KEYS_USAGE),
+  generate: () => print(randomBytes(32).toString('base64')),
+  rotate,
+};
 
 async function rotate(): Promise<void> {
   const { databaseUrl, keyEncryption } = offlineAccess(process.env);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { UsageError } from './options';
+import { UsageError } from '@vc/development/command-line';
 
 const TYPES: Record<string, string> = {
   '.png': 'image/png',

@@ -1,31 +1,20 @@
-/** The command line is not one that we know. */
-export class UsageError extends Error {
-  /** @param program whose help tells what it knows */
-  constructor(
-    message: string,
-    readonly program = 'admin',
-  ) {
-    super(message);
-  }
-}
+import { parseCommandLine, UsageError } from '@vc/development/command-line';
 
-/** `--name value` pairs of a command line. */
+/** Options of every command that calls the platform. */
+export const ACCESS_OPTIONS = ['as', 'url'];
+
+/** The `--name value` pairs of a command line. */
 export class Options {
-  private constructor(private readonly values: Map<string, string>) {}
+  private constructor(private readonly values: Partial<Record<string, string>>) {}
 
-  /** @throws UsageError */
-  static parse(words: string[], program?: string): Options {
-    const values = new Map<string, string>();
-    for (let index = 0; index < words.length; index += 2) {
-      const [name = '', value] = [words[index], words[index + 1]];
-      if (!name.startsWith('--') || value === undefined) throw new UsageError(`${name} has no value.`, program);
-      values.set(name.slice(2), value);
-    }
-    return new Options(values);
+  /** @param names of the options that the command has @throws UsageError for others, and for one without a value */
+  static parse(words: string[], names: string[]): Options {
+    const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+    return new Options(parseCommandLine({ words, options }).values);
   }
 
   text(name: string): string | undefined {
-    return this.values.get(name);
+    return this.values[name];
   }
 
   /** @throws UsageError */

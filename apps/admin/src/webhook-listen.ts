@@ -1,3 +1,4 @@
+import { UsageError } from '@vc/development/command-line';
 import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import type { ClientAccess } from '@vc/development/organization-client';
 import { OrganizationClient } from '@vc/development/organization-client';
@@ -5,7 +6,7 @@ import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
 import { accessFrom } from './admin-api';
-import { Options, UsageError } from './options';
+import { ACCESS_OPTIONS, Options } from './options';
 import { print } from './print';
 
 const PROGRAM = 'webhook:listen';
@@ -23,10 +24,10 @@ The certificate is signed by the development authority of the platform that keep
 /** Prints webhooks as they arrive, and whether their signatures are valid. */
 export async function webhookListen(words: string[]): Promise<void> {
   if (words[0] === 'help') return print(LISTEN_USAGE);
-  const options = Options.parse(words, PROGRAM);
+  const options = Options.parse(words, ['port', 'status', 'secret', ...ACCESS_OPTIONS]);
   const dataDir = process.env.DATA_DIR || '.data';
   if (!readDemoFile(dataDir)) {
-    throw new UsageError(`There is no ${demoFilePath(dataDir)}: start the platform first.`, PROGRAM);
+    throw new UsageError(`There is no ${demoFilePath(dataDir)}: start the platform first.`);
   }
   const status = numberOf(options, 'status', 204, [200, 599]);
   const check: { webhook?: Webhook } = {};
@@ -75,5 +76,5 @@ function numberOf(options: Options, name: string, otherwise: number, [least, mos
   const text = options.text(name);
   const number = text === undefined ? otherwise : Number(text);
   if (Number.isInteger(number) && number >= least && number <= most) return number;
-  throw new UsageError(`--${name} must be a number from ${least} to ${most}.`, PROGRAM);
+  throw new UsageError(`--${name} must be a number from ${least} to ${most}.`);
 }

@@ -1,3 +1,4 @@
+import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
 import { BenchPlatform } from './bench-platform';
 import type { Row } from './table';
 import { printTable } from './table';
@@ -23,11 +24,14 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   webhooks: benchWebhooks,
 };
 
-/** Those that are named, or all. The platform starts when the first of them needs it. */
+/** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */
 async function main(): Promise<void> {
-  const names = process.argv.slice(2);
+  const line = { words: process.argv.slice(2), options: {}, allowPositionals: true };
+  // A name may have dashes for its spaces.
+  const names = parseCommandLine(line).positionals.map((name) => name.replaceAll('-', ' '));
+  const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
+  if (unknown.length > 0) throw new UsageError(`The benchmarks are: ${Object.keys(BENCHES).join(', ')}.`);
   const wanted = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name));
-  if (wanted.length === 0) throw new Error(`The benchmarks are: ${Object.keys(BENCHES).join(', ')}.`);
   let platform: Promise<BenchPlatform> | undefined;
   const start = () => (platform ??= BenchPlatform.start());
   try {
@@ -40,6 +44,7 @@ async function main(): Promise<void> {
 const [first, dataDir = ''] = process.argv.slice(2);
 
 (first === RECEIVER ? runReceiver(dataDir) : main()).catch((error: unknown) => {
-  process.stderr.write(`The benchmark failed: ${(error as Error).stack}\n`);
-  process.exitCode = 1;
+  const isUsage = error instanceof UsageError;
+  process.stderr.write(isUsage ? `${error.message}\n` : `The benchmark failed: ${(error as Error).stack}\n`);
+  process.exitCode = exitCodeOf(error);
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
 import { ConformanceSuite } from './conformance-suite';
 import type { Outcome } from './plan';
 import type { Role } from './roles';
@@ -25,9 +26,10 @@ async function main(): Promise<void> {
 }
 
 function requireArguments(): { role: Role; only: string | undefined } {
-  const [role = '', only] = process.argv.slice(2);
+  const { positionals } = parseCommandLine({ words: process.argv.slice(2), options: {}, allowPositionals: true });
+  const [role = '', only] = positionals;
   const authorityFile = process.env.NODE_EXTRA_CA_CERTS;
-  if (!isRole(role) || !authorityFile || !existsSync(authorityFile)) throw new Error(USAGE);
+  if (!isRole(role) || !authorityFile || !existsSync(authorityFile)) throw new UsageError(USAGE);
   return { role, only };
 }
 
@@ -39,5 +41,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 main().catch((error: unknown) => {
   process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCodeOf(error);
 });

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { exitCodeOf, UsageError } from '@vc/development/command-line';
 import type { DemoOptions } from './options';
-import { parseOptions, USAGE, UsageError } from './options';
+import { parseOptions, USAGE } from './options';
 import type { Receiver } from './receiver';
 import { startLocalReceiver, startPublicReceiver } from './receiver';
 import type { Step } from './run-demo';
@@ -63,5 +64,5 @@ main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
   const hint = isUsage ? 'npm run demo -- --help tells the options.\n' : '';
   process.stderr.write(`${isUsage ? '' : 'The demo failed: '}${(error as Error).message}\n${hint}`);
-  process.exitCode = isUsage ? 2 : 1;
+  process.exitCode = exitCodeOf(error);
 });

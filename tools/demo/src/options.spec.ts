@@ -1,4 +1,5 @@
-import { parseOptions, UsageError } from './options';
+import { UsageError } from '@vc/development/command-line';
+import { parseOptions } from './options';
 
 const DEPLOYED = ['--url', 'https://vc.example/', '--client-id', 'acme', '--client-secret', 'secret'];
 const WEBHOOK = ['--webhook-url', 'https://acme.example/webhooks', '--webhook-listen', '8443'];

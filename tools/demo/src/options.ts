@@ -1,7 +1,4 @@
-import { parseArgs } from 'node:util';
-
-/** The command line, or the environment, is not one that the demo knows. */
-export class UsageError extends Error {}
+import { parseCommandLine, UsageError } from '@vc/development/command-line';
 
 export const USAGE = `npm run demo -- [options]
 
@@ -67,7 +64,7 @@ type Given = (name: Name) => string | undefined;
 
 /** @throws UsageError */
 export function parseOptions(words: string[], environment: NodeJS.ProcessEnv): DemoOptions {
-  const values = parse(words);
+  const { values } = parseCommandLine({ words, options: OPTIONS });
   const given: Given = (name) => (values[name] ?? environment[variableOf(name)]) || undefined;
   return {
     help: values.help ?? false,
@@ -76,14 +73,6 @@ export function parseOptions(words: string[], environment: NodeJS.ProcessEnv): D
     user: given('user'),
     webhook: webhookOf(given),
   };
-}
-
-function parse(words: string[]) {
-  try {
-    return parseArgs({ args: words, options: OPTIONS, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
-  }
 }
 
 function variableOf(name: Name): string {

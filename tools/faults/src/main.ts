@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { DeadLetters, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
@@ -11,7 +12,7 @@ import { secretContext } from '@vc/feature/webhook-store';
 import { anyFault } from './faults';
 import { Ledger } from './ledger';
 import type { BrokerKind } from './surroundings';
-import { BROKER, Surroundings } from './surroundings';
+import { BROKER, isBrokerKind, Surroundings } from './surroundings';
 import { Teller } from './teller';
 
 const ROUNDS = 50;
@@ -28,7 +29,8 @@ const CUT_OFF = 16;
 const logger = createLogger('faults', 'fatal');
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
-/** `npm run faults [rounds] [embedded|real]` */
+const USAGE = 'npm run faults -- [rounds] [embedded|real], or npm run faults -- flows [flow]';
+
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const surroundings = await Surroundings.start(kind, WORKERS);
   const options = { databaseUrl: surroundings.databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
@@ -144,14 +146,22 @@ async function flows(flow = ''): Promise<void> {
   write('Every flow survived, and told each end once.');
 }
 
-function run(first: string | undefined, second: string | undefined, third: string | undefined): Promise<unknown> {
-  if (first === BROKER) return startEmbeddedKafka({ dataDir: second!, port: Number(third) });
+async function run(words: string[]): Promise<void> {
+  const { positionals } = parseCommandLine({ words, options: {}, allowPositionals: true });
+  const [first = String(ROUNDS), second = '', third = ''] = positionals;
+  if (first === BROKER) {
+    await startEmbeddedKafka({ dataDir: second, port: Number(third) });
+    return;
+  }
   if (first === 'flows') return flows(second);
-  return main(Number(first ?? ROUNDS), second === 'real' ? 'real' : 'embedded');
+  const rounds = Number(first);
+  const kind = second || 'embedded';
+  if (!Number.isInteger(rounds) || rounds < 1 || !isBrokerKind(kind)) throw new UsageError(USAGE);
+  await main(rounds, kind);
 }
 
-const [first, second, third] = process.argv.slice(2);
-run(first, second, third).catch((error: unknown) => {
-  process.stderr.write(`${(error as Error).stack}\n`);
-  process.exit(1);
+run(process.argv.slice(2)).catch((error: unknown) => {
+  const isUsage = error instanceof UsageError;
+  process.stderr.write(`${isUsage ? error.message : (error as Error).stack}\n`);
+  process.exit(exitCodeOf(error));
 });

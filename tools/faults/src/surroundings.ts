@@ -14,6 +14,10 @@ export const BROKER = 'broker';
 
 export type BrokerKind = 'embedded' | 'real';
 
+export function isBrokerKind(text: string): text is BrokerKind {
+  return text === 'embedded' || text === 'real';
+}
+
 /** PostgreSQL, a broker and delivery workers, each of which can be taken away. */
 export class Surroundings {
   readonly keyEncryptionKey = randomBytes(32).toString('base64');

@@ -1,0 +1,1 @@
+export { exitCodeOf, parseCommandLine, UsageError } from './command-line';
