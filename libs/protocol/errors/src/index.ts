@@ -1,0 +1,2 @@
+export { translating } from './translating';
+export type { ErrorClass } from './translating';
