@@ -20,6 +20,12 @@ import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
+import { ChangePasswordStep } from './interactions/change-password.step';
+import { ConsentStep } from './interactions/consent.step';
+import { InteractionReader } from './interactions/interaction-reader';
+import { LogInAttempts } from './interactions/log-in-attempts';
+import { LogInCompletion } from './interactions/log-in-completion';
+import { LogInStep } from './interactions/log-in.step';
 import { ConsentService } from './interactions/consent.service';
 import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
@@ -69,6 +75,12 @@ import { SigningKeysService } from './tokens/signing-keys.service';
     Sweeper,
     ExpiredRowsRepository,
     InteractionsService,
+    InteractionReader,
+    LogInStep,
+    LogInAttempts,
+    LogInCompletion,
+    ChangePasswordStep,
+    ConsentStep,
     ConsentService,
     RedeemedCodesRepository,
     SigningKeysService,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type IssuerState } from '@vc/feature/issuance-grant';
-import { DomainError } from '@vc/platform/http';
 import type { AuthorizationDetail, Provider } from 'oidc-provider';
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
 import { AccountReference, accountIdOf } from '../authorizations/accounts';
 import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
 import { LIFETIME } from '../tokens/lifetimes';
 import { Resources } from '../authorizations/resources';
+import { offerTaken } from './interaction.errors';
 
 interface Consent {
   clientId: string;
@@ -44,6 +44,6 @@ export class ConsentService {
   private async redeem({ tenantId, jti, expiresAt }: IssuerState, account: AccountReference): Promise<void> {
     const accountId = account.kind === 'user' ? accountIdOf(account) : null;
     if (await this.codes.redeemIssuerState(tenantId, jti, expiresAt, accountId)) return;
-    throw new DomainError('INVALID_STATE', 'The offer has been taken up already.');
+    throw offerTaken();
   }
 }

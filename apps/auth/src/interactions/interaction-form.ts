@@ -1,4 +1,4 @@
-import { ValidationFailed } from '@vc/platform/http';
+import { unknownForm } from './interaction.errors';
 
 /** What a page sends; a member that is missing or sent twice is an empty text. */
 export interface InteractionForm {
@@ -18,7 +18,7 @@ export function parseInteractionForm(body: unknown): InteractionForm {
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const [step, decision] = [text('step'), text('decision')];
   if (!STEPS.includes(step) || !['continue', 'cancel'].includes(decision)) {
-    throw new ValidationFailed([{ detail: 'The form is not one of these pages.', source: { pointer: '/step' } }]);
+    throw unknownForm();
   }
   return {
     step: step as InteractionForm['step'],

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { Public } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM } from '@vc/platform/http';
-import { PAGE_HEADERS } from '@vc/platform/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { InteractionErrorFilter } from './interaction-error.filter';
 import { parseInteractionForm } from './interaction-form';
-import { InteractionsService, Outcome } from './interactions.service';
+import type { InteractionOutcome } from './interaction-outcome';
+import { InteractionsService } from './interactions.service';
 
 /** The pages between an authorization request and its code: log in, choose a password, consent. */
 @Controller({ path: 'interaction/:uid', version: CREDENTIAL_PLATFORM })
@@ -27,9 +27,6 @@ export class InteractionsController {
   }
 }
 
-function answer(outcome: Outcome, reply: FastifyReply): FastifyReply {
-  if ('redirectTo' in outcome) return reply.header('cache-control', 'no-store').redirect(outcome.redirectTo, 303);
-  const { page, status = 200, retryAfter } = outcome;
-  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  return reply.status(status).headers(PAGE_HEADERS).send(page);
+function answer({ status, headers, body }: InteractionOutcome, reply: FastifyReply): FastifyReply {
+  return reply.status(status).headers(headers).send(body);
 }

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import type { Look } from '@vc/platform/pages';
+import { IssuanceClient } from '@vc/platform/service-clients';
+import { TenantsService } from '../tenants/tenants.service';
+import { ConsentService } from './consent.service';
+import type { AuthorizationRequest, Interaction } from './interaction';
+import { type InteractionOutcome, toPage } from './interaction-outcome';
+import { consentPage } from './interaction-pages';
+import { offerGone } from './interaction.errors';
+
+/** The person reads what the client asks for, and allows it. */
+@Injectable()
+export class ConsentStep {
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly issuance: IssuanceClient,
+    private readonly consents: ConsentService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async show({ authorization }: Interaction): Promise<InteractionOutcome> {
+    const { clientName, tenantId, params } = authorization;
+    const look = await this.tenants.look(tenantId);
+    const redirectHost = hostOf(String(params.redirect_uri));
+    const permissions = await this.describePermissions(authorization, look);
+    return toPage(consentPage({ look, clientName, redirectHost, ...permissions }));
+  }
+
+  /** @throws DomainError `INVALID_STATE` for an offer that has ended or has been accepted */
+  async allow(interaction: Interaction): Promise<InteractionOutcome> {
+    const { authorizer, authorization, provider } = interaction;
+    const { issuerState, clientId, tenantId, isIssuance, params } = authorization;
+    if (isIssuance && !issuerState) throw offerGone();
+    const grantId = await this.consents.grant(provider, { clientId, account: authorizer, params, issuerState });
+    this.logger.info({ event: 'authorization.granted', tenantId, clientId, accountKind: authorizer.kind });
+    return interaction.allow(grantId);
+  }
+
+  private async describePermissions({ isIssuance, tenantId, issuerState }: AuthorizationRequest, { name }: Look) {
+    if (!isIssuance) {
+      const permissions = [
+        `See and accept the credentials that you hold with ${name}`,
+        'Answer requests to present them',
+      ];
+      return { permissions };
+    }
+    const offer = issuerState && (await this.issuance.offerSummary(tenantId, issuerState.issuanceId));
+    if (!offer) return { permissions: [`Fetch the credentials that ${name} offers, into your wallet`] };
+    const permissions = offer.credentialNames.map((credential) => `Fetch ${credential} from ${name} into your wallet`);
+    return { permissions, expiresAt: new Date(offer.expiresAt) };
+  }
+}
+
+/** A private-use scheme has no host. */
+function hostOf(redirectUri: string): string {
+  const { host, protocol } = new URL(redirectUri);
+  return host || protocol.slice(0, -1);
+}

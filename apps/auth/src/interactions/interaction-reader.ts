@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { IssuerState } from '@vc/feature/issuance-grant';
+import type { TenantId } from '@vc/platform/access-control';
+import { type AccountReference, parseAccountId } from '../authorizations/accounts';
+import { Resources } from '../authorizations/resources';
+import { ProviderHost } from '../provider/provider-host';
+import { Interaction } from './interaction';
+
+/** Reads the interaction that the browser's cookie names. */
+@Injectable()
+export class InteractionReader {
+  constructor(
+    private readonly host: ProviderHost,
+    private readonly resources: Resources,
+  ) {}
+
+  /** @throws SessionNotFound for a browser that has not come from the authorization endpoint */
+  async read(request: IncomingMessage, response: ServerResponse): Promise<Interaction> {
+    const provider = this.host.current;
+    const { params, result } = await provider.interactionDetails(request, response);
+    const client = await provider.Client.find(String(params.client_id));
+    assert(client, 'The client of the interaction does not exist any more.');
+    const ownTenant = client.tenant_id as TenantId | undefined;
+    const login = result?.login?.accountId;
+    const account = login === undefined ? undefined : parseAccountId(login);
+    const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
+    const issuerState = isIssuance ? await this.findOffer(params, account) : undefined;
+    return new Interaction(
+      { request, response, provider },
+      {
+        params,
+        issuerState,
+        account,
+        isIssuance,
+        clientId: client.clientId,
+        clientName: client.clientName ?? client.clientId,
+        tenantId: issuerState?.tenantId ?? ownTenant ?? (await this.resources.tenantOf(params.scope)),
+      },
+    );
+  }
+
+  /** The offer that the request names, or the one that waits for the user. */
+  async findOffer(
+    { issuer_state: state, scope }: Record<string, unknown>,
+    account: AccountReference | undefined,
+  ): Promise<IssuerState | undefined> {
+    if (state !== undefined) return this.resources.issuerState(state);
+    return account && this.resources.offerTo(account, scope);
+  }
+}

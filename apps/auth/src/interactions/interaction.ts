@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IssuerState } from '@vc/feature/issuance-grant';
+import type { TenantId } from '@vc/platform/access-control';
+import type { InteractionResults, Provider } from 'oidc-provider';
+import { type AccountReference, accountIdOf } from '../authorizations/accounts';
+import { type InteractionOutcome, toRedirect } from './interaction-outcome';
+
+/** The request and the response of the browser, and the server whose interaction its cookie names. */
+export interface BrowserExchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  provider: Provider;
+}
+
+/** What a client asks a person for. */
+export interface AuthorizationRequest {
+  clientId: string;
+  clientName: string;
+  tenantId: TenantId;
+  params: Record<string, unknown>;
+  /** Does a wallet ask for credentials? Otherwise a client of the tenant asks for access to the tenant's wallet. */
+  isIssuance: boolean;
+  /** The offer. A wallet that starts without one learns it after the log-in. */
+  issuerState?: IssuerState | undefined;
+  /** The user who has logged in. */
+  account?: AccountReference | undefined;
+}
+
+/** One authorization request on its way through the pages. */
+export class Interaction {
+  constructor(
+    private readonly exchange: BrowserExchange,
+    readonly authorization: AuthorizationRequest,
+  ) {}
+
+  get provider(): Provider {
+    return this.exchange.provider;
+  }
+
+  /** An offer says whether it needs a log-in. Everything else needs one. */
+  get needsLogIn(): boolean {
+    const { issuerState, account } = this.authorization;
+    const isRequired = issuerState === undefined || issuerState.userAuthentication === 'login';
+    return isRequired && account === undefined;
+  }
+
+  /** The user who has logged in, or the offer that stands for a person without an account. */
+  get authorizer(): AccountReference {
+    const { account, issuerState, tenantId } = this.authorization;
+    if (account) return account;
+    assert(issuerState, 'An authorization without an offer needs a user who has logged in.');
+    return { kind: 'offer', tenantId, id: issuerState.issuanceId };
+  }
+
+  /** Stores the log-in, so that the next request of the browser continues after it. */
+  async logIn(account: AccountReference, issuerState: IssuerState | undefined): Promise<Interaction> {
+    const { request, response, provider } = this.exchange;
+    await provider.interactionResult(request, response, { login: toLogin(account) });
+    return new Interaction(this.exchange, { ...this.authorization, account, issuerState });
+  }
+
+  /** Ends the interaction with an authorization. */
+  async allow(grantId: string): Promise<InteractionOutcome> {
+    return this.finish({ login: toLogin(this.authorizer), consent: { grantId } });
+  }
+
+  /** Ends the interaction with `access_denied` (RFC 6749 §4.1.2.1). */
+  async deny(error_description = 'the person refused'): Promise<InteractionOutcome> {
+    return this.finish({ error: 'access_denied', error_description });
+  }
+
+  private async finish(result: InteractionResults): Promise<InteractionOutcome> {
+    const { request, response, provider } = this.exchange;
+    return toRedirect(await provider.interactionResult(request, response, result));
+  }
+}
+
+function toLogin(account: AccountReference) {
+  return { accountId: accountIdOf(account), remember: false };
+}

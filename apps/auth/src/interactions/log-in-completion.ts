@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditAction } from '../audit/audit-record.entity';
+import { AuditService } from '../audit/audit.service';
+import type { AccountReference } from '../authorizations/accounts';
+import { ConsentStep } from './consent.step';
+import type { AuthorizationRequest, Interaction } from './interaction';
+import type { InteractionOutcome } from './interaction-outcome';
+import { InteractionReader } from './interaction-reader';
+
+/** Continues an interaction as the user who has logged in. */
+@Injectable()
+export class LogInCompletion {
+  constructor(
+    private readonly reader: InteractionReader,
+    private readonly consent: ConsentStep,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Answers the consent page, or denies what is not for this user. */
+  async complete(interaction: Interaction, userId: string, action: AuditAction): Promise<InteractionOutcome> {
+    const { authorization } = interaction;
+    const { tenantId, clientId, params, isIssuance } = authorization;
+    await this.audit.record({ tenantId, clientId, action, subject: userId });
+    const account: AccountReference = { kind: 'user', tenantId, id: userId };
+    const issuerState = isIssuance ? await this.reader.findOffer(params, account) : undefined;
+    const denial = findDenial({ ...authorization, issuerState }, userId);
+    if (denial !== undefined) return interaction.deny(denial);
+    return this.consent.show(await interaction.logIn(account, issuerState));
+  }
+}
+
+/** Why the user cannot have what the client asks for. */
+function findDenial({ isIssuance, issuerState }: AuthorizationRequest, userId: string): string | undefined {
+  if (isIssuance && !issuerState) return 'nothing is offered to the user';
+  if (issuerState?.userId && issuerState.userId !== userId) return 'the offer is for somebody else';
+  return undefined;
+}

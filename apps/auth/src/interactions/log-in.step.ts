@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import { TenantsService } from '../tenants/tenants.service';
+import { ChangePasswordStep } from './change-password.step';
+import type { Interaction } from './interaction';
+import type { InteractionForm } from './interaction-form';
+import { type InteractionOutcome, toPage } from './interaction-outcome';
+import { logInPage } from './interaction-pages';
+import { describeFailedLogIn, LogInAttempts } from './log-in-attempts';
+import { LogInCompletion } from './log-in-completion';
+
+/** The user logs in with the onboarding service. */
+@Injectable()
+export class LogInStep {
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly onboarding: OnboardingClient,
+    private readonly attempts: LogInAttempts,
+    private readonly changePassword: ChangePasswordStep,
+    private readonly completion: LogInCompletion,
+  ) {}
+
+  async show({ authorization }: Interaction, name?: string): Promise<InteractionOutcome> {
+    const { clientName, tenantId, params } = authorization;
+    const look = await this.tenants.look(tenantId);
+    const hint = typeof params.login_hint === 'string' ? params.login_hint : undefined;
+    return toPage(logInPage({ look, clientName, name: name ?? hint }));
+  }
+
+  /** @param address of the browser */
+  async submit(interaction: Interaction, form: InteractionForm, address: string): Promise<InteractionOutcome> {
+    const { clientName, tenantId } = interaction.authorization;
+    const { name, password } = form;
+    const result = await this.attempts.check({ tenantId, name, address }, () =>
+      this.onboarding.logIn(tenantId, name, password),
+    );
+    if (result.outcome !== 'logged-in') {
+      const { error, ...response } = describeFailedLogIn(result);
+      const look = await this.tenants.look(tenantId);
+      return toPage(logInPage({ look, clientName, name, error }), response);
+    }
+    if (result.user.mustChangePassword) return this.changePassword.show(interaction, name);
+    return this.completion.complete(interaction, result.user.id, 'user.logged-in');
+  }
+}
