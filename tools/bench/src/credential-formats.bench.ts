@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { createRandomPool, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { fullDate, issueMdoc } from '@vc/protocol/mdoc';
+import { toFullDate, issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { benchSigner } from './bench-signer';
 import { opensslRates } from './openssl-rate';
@@ -31,7 +31,7 @@ export async function benchCredentialFormats(): Promise<Row[]> {
       isSelectivelyDisclosable: () => true,
     });
   const validityInfo = { signed: times.issuedAt, validFrom: times.issuedAt, validUntil: times.expiresAt };
-  const nameSpaces = { 'org.example.1': { ...ELEMENTS, element_0: fullDate('1990-04-01') } };
+  const nameSpaces = { 'org.example.1': { ...ELEMENTS, element_0: toFullDate('1990-04-01') } };
   const issueDocument = () =>
     issueMdoc({
       ...common,

@@ -7,7 +7,7 @@ import { sessionTranscript } from '@vc/protocol/openid4vp';
 import {
   createKeyBinding,
   issueSdJwtVc,
-  keyBindingFaults,
+  findKeyBindingIssues,
   splitPresentation,
   verifySdJwtVc,
 } from '@vc/protocol/sd-jwt-vc';
@@ -49,7 +49,7 @@ export async function benchVerification(): Promise<Row[]> {
   const sdJwt = await rateOf(async () => {
     const parts = splitPresentation(sdJwts[turn++ % HOLDERS]!);
     const { holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now });
-    const faults = keyBindingFaults(parts, holderKey, { audience: AUDIENCE, nonce: NONCE, now });
+    const faults = findKeyBindingIssues(parts, holderKey, { audience: AUDIENCE, nonce: NONCE, now });
     if (faults.length > 0) throw new Error(faults.join());
   });
   const mdoc = await rateOf(() =>

@@ -13,9 +13,9 @@ import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 let isKeyBindingChecked = true;
 jest.mock('@vc/protocol/sd-jwt-vc', () => {
   const actual = jest.requireActual<typeof sdJwtVc>('@vc/protocol/sd-jwt-vc');
-  const keyBindingFaults = (...options: Parameters<typeof actual.keyBindingFaults>) =>
-    isKeyBindingChecked ? actual.keyBindingFaults(...options) : [];
-  return { ...actual, keyBindingFaults };
+  const findKeyBindingIssues = (...options: Parameters<typeof actual.findKeyBindingIssues>) =>
+    isKeyBindingChecked ? actual.findKeyBindingIssues(...options) : [];
+  return { ...actual, findKeyBindingIssues };
 });
 
 const WAITS = { startMs: 60_000, moduleMs: 60_000, quietSeconds: 1 };

@@ -3,7 +3,7 @@ import { randomBytes, X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { encodeCbor, Encoded } from '@vc/protocol/cbor';
 import { importPublicJwk } from '@vc/protocol/crypto';
-import { fullDate, issueMdoc, tdate } from '@vc/protocol/mdoc';
+import { toFullDate, issueMdoc, toTdate } from '@vc/protocol/mdoc';
 import { issueSdJwtVc, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { Holder } from '@vc/testing';
@@ -127,8 +127,8 @@ describe('mdoc beside @auth0/mdl', () => {
       nameSpaces: {
         'org.iso.18013.5.1': {
           family_name: 'Nkosi',
-          birth_date: fullDate('1990-04-01'),
-          issue_date: tdate(now),
+          birth_date: toFullDate('1990-04-01'),
+          issue_date: toTdate(now),
           age_over_18: true,
 
           portrait: Buffer.from('jpeg'),

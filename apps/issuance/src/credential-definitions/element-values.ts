@@ -1,6 +1,6 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import type { NameSpaces } from '@vc/protocol/mdoc';
-import { fullDate, tdate } from '@vc/protocol/mdoc';
+import { toFullDate, toTdate } from '@vc/protocol/mdoc';
 import type { AttributeDefinition, AttributeDefinitions, NameSpaceDefinitions } from './attribute-definition';
 import { getDefinition } from './attribute-definition';
 
@@ -26,9 +26,9 @@ function toElements(values: Attributes, definitions: AttributeDefinitions): Reco
 function toElement(value: unknown, definition: AttributeDefinition): CborValue {
   switch (definition.type) {
     case 'date':
-      return fullDate(value as string);
+      return toFullDate(value as string);
     case 'datetime':
-      return tdate(new Date(value as string));
+      return toTdate(new Date(value as string));
     case 'binary':
       return Buffer.from(value as string, 'base64');
     case 'array':

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database, lockUntilCommit, Transaction } from '@vc/platform/persistence';
-import { randomIndexOf } from '@vc/protocol/status-list';
+import { toRandomIndex } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 import type { ListKind, StatusIndex } from './status-index';
 import type { StatusListRow } from './status-list.entity';
@@ -48,7 +48,7 @@ export class StatusIndices {
       const reservation = this.reservations.get(place);
       if (reservation && reservation.next < reservation.end) {
         const { statusListId, size, key } = reservation;
-        const index = randomIndexOf(reservation.next, size, key);
+        const index = toRandomIndex(reservation.next, size, key);
         reservation.next += 1;
         return { statusListId, index };
       }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { unansweredQueries } from '@vc/protocol/dcql';
+import { findUnansweredQueries } from '@vc/protocol/dcql';
 import {
   parseVpToken,
   PresentationSession,
@@ -37,7 +37,7 @@ export class ResponseVerificationService {
     if (response.kind === 'error') return { presentation: toRejection(presentation, response), attributes: [] };
     const vpToken = parseVpToken(response.vpToken, request.dcql_query);
     const verified = await this.verifyAll(toPresentedCredentials(presentation, vpToken, session));
-    const missing = unansweredQueries(request.dcql_query, new Set(vpToken.keys()));
+    const missing = findUnansweredQueries(request.dcql_query, new Set(vpToken.keys()));
     const verdicts = verified.map(({ verdict }) => verdict);
     return {
       presentation: toVerdict(presentation, verdicts, missing),

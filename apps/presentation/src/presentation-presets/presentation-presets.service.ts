@@ -1,6 +1,6 @@
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
-import { didWebOf } from '@vc/protocol/did';
+import { toDidWeb } from '@vc/protocol/did';
 import type { PresentationConfig } from '../presentation-config';
 import type { TrustedIssuer } from '../requested-credentials/requested-credential';
 import { platformPresets } from './platform-presets';
@@ -37,7 +37,7 @@ export class PresentationPresetsService {
 
   private forTenant(tenant: TenantId, preset: PresentationPreset): PresentationPreset {
     if (!isOfMdoc(preset)) return preset;
-    const tenantItself = { did: didWebOf(`${this.config.PUBLIC_URL}/did/${tenant}`), name: 'This organization' };
+    const tenantItself = { did: toDidWeb(`${this.config.PUBLIC_URL}/did/${tenant}`), name: 'This organization' };
     const trustedIssuers: TrustedIssuer[] = [tenantItself, ...(this.trustedIssuers[preset.id] ?? [])];
     const templateCredentials = preset.templateCredentials.map((credential) => ({ ...credential, trustedIssuers }));
     return { ...preset, templateCredentials };

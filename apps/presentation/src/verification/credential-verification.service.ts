@@ -4,9 +4,9 @@ import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { TrustRules } from '@vc/platform/service-clients';
 import { ListSigner, StatusLists } from '@vc/feature/status-lists';
 import { JoseHeader } from '@vc/protocol/crypto';
-import { CredentialQuery, keepClaims, unmetClaims } from '@vc/protocol/dcql';
-import { isSupportedDid, issuerDidOf } from '@vc/protocol/did';
-import { STATUS, StatusListError, statusReferenceOf } from '@vc/protocol/status-list';
+import { CredentialQuery, keepClaims, findUnmetClaims } from '@vc/protocol/dcql';
+import { isSupportedDid, findIssuerDid } from '@vc/protocol/did';
+import { STATUS, StatusListError, parseStatusReference } from '@vc/protocol/status-list';
 import { CredentialVerdict, Issue } from './credential-verdict';
 import { issue } from './issue';
 import { IssuerTrust, TrustedSigner, UntrustedIssuerError } from './issuer-trust';
@@ -54,7 +54,7 @@ export class CredentialVerificationService {
     { status, signer }: FormatVerification,
   ): Promise<{ status: CredentialVerdict['status']; issues: Issue[] }> {
     if (status === undefined) return { status: null, issues: [] };
-    const reference = statusReferenceOf(status);
+    const reference = parseStatusReference(status);
     if (!reference) return { status: null, issues: [issue('STATUS_UNAVAILABLE', 'the status is of an unknown kind')] };
     const among = sameVoucher(rules, signer!);
     try {
@@ -101,7 +101,7 @@ function queryIssues(query: CredentialQuery, { type, claims }: FormatVerificatio
   const isAsked = 'vct_values' in meta ? meta.vct_values.includes(type!) : meta.doctype_value === type;
   return [
     ...(isAsked ? [] : [issue('TYPE_NOT_REQUESTED', 'the credential is of another type than was asked for')]),
-    ...unmetClaims(query, claims).map((fault) => issue('CLAIMS_NOT_SATISFIED', fault)),
+    ...findUnmetClaims(query, claims).map((fault) => issue('CLAIMS_NOT_SATISFIED', fault)),
   ];
 }
 
@@ -121,7 +121,7 @@ function sameVoucher(rules: TrustRules, { voucher }: TrustedSigner): TrustRules 
 /** A status list that names no DID is held against the DID that vouched for the credential. */
 function impliedDid(header: JoseHeader, { voucher, issuer }: TrustedSigner): string | undefined {
   const isByDid = !('faults' in voucher) && isSupportedDid(issuer);
-  return isByDid && issuerDidOf(header, undefined) === undefined ? issuer : undefined;
+  return isByDid && findIssuerDid(header, undefined) === undefined ? issuer : undefined;
 }
 
 function statusIssues(value: number): { status: CredentialVerdict['status']; issues: Issue[] } {

@@ -1,5 +1,5 @@
-import type { MdocFault } from '@vc/protocol/mdoc';
-import type { SdJwtVcFault } from '@vc/protocol/sd-jwt-vc';
+import type { MdocError, MdocErrorReason } from '@vc/protocol/mdoc';
+import type { SdJwtVcError, SdJwtVcErrorReason } from '@vc/protocol/sd-jwt-vc';
 import type { Issue } from './credential-verdict';
 
 /** Why a credential is not valid; docs/verifying.md explains each one. */
@@ -20,7 +20,7 @@ export type IssueCode =
   | 'VERIFICATION_FAILED'
   | 'WALLET_ERROR';
 
-const CODE_OF_FAULT: Record<SdJwtVcFault | MdocFault, IssueCode> = {
+const CODES: Record<SdJwtVcErrorReason | MdocErrorReason, IssueCode> = {
   malformed: 'MALFORMED',
   signature: 'SIGNATURE_INVALID',
   deviceSignature: 'HOLDER_BINDING_INVALID',
@@ -33,6 +33,6 @@ export function issue(code: IssueCode, detail: string): Issue {
   return { code, detail: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.` };
 }
 
-export function issueOfFault({ fault, message }: { fault: SdJwtVcFault | MdocFault; message: string }): Issue {
-  return issue(CODE_OF_FAULT[fault], message);
+export function toIssue({ reason, message }: SdJwtVcError | MdocError): Issue {
+  return issue(CODES[reason], message);
 }

@@ -12,7 +12,7 @@ import {
   DidError,
   findVerificationKey,
   isSupportedDid,
-  issuerDidOf,
+  findIssuerDid,
 } from '@vc/protocol/did';
 import { CertificatePathError, describeCertificate, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
 import { LRUCache } from 'lru-cache';
@@ -166,7 +166,7 @@ export class IssuerTrust {
 /** @throws UntrustedIssuerError where `kid` and `iss` name two */
 function didIn(header: JoseHeader, issuer: string | undefined): string | undefined {
   try {
-    return issuerDidOf(header, issuer);
+    return findIssuerDid(header, issuer);
   } catch (cause) {
     if (cause instanceof DidError) throw new UntrustedIssuerError([cause.message]);
     throw cause;

@@ -11,7 +11,7 @@ import {
 } from '@vc/protocol/mdoc';
 import { MDL_DOCUMENT_SIGNER } from '@vc/protocol/x509';
 import { Issue } from './credential-verdict';
-import { issueOfFault } from './issue';
+import { toIssue } from './issue';
 import { IssuerTrust, TrustedSigner } from './issuer-trust';
 import { PresentedCredential } from './presented-credential';
 import { FormatVerification } from './sd-jwt-verification';
@@ -43,13 +43,13 @@ export class MdocVerification {
         },
         sessionTranscript: session.sessionTranscript,
         now: this.clock(),
-        onTimeFault: (error) => issues.push(issueOfFault(error)),
-        onDeviceFault: (error) => issues.push(issueOfFault(error)),
+        onTimeError: (error) => issues.push(toIssue(error)),
+        onDeviceError: (error) => issues.push(toIssue(error)),
       });
       return { issues, signer, ...contentOf(verified) };
     } catch (error) {
       if (!(error instanceof MdocError)) throw error;
-      return { issues: [...issues, issueOfFault(error)], signer };
+      return { issues: [...issues, toIssue(error)], signer };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import {
-  keyBindingFaults,
+  findKeyBindingIssues,
   SdJwtVcError,
   splitPresentation,
   VerifiedSdJwtVc,
@@ -9,7 +9,7 @@ import {
 } from '@vc/protocol/sd-jwt-vc';
 import { transactionDataFor } from '@vc/protocol/openid4vp';
 import { Issue } from './credential-verdict';
-import { issue, issueOfFault } from './issue';
+import { issue, toIssue } from './issue';
 import { IssuerTrust, TrustedSigner } from './issuer-trust';
 import { PresentedCredential } from './presented-credential';
 
@@ -44,19 +44,19 @@ export class SdJwtVerification {
           return signer.key;
         },
         now: this.clock(),
-        onTimeFault: (error) => issues.push(issueOfFault(error)),
+        onTimeError: (error) => issues.push(toIssue(error)),
       });
       const expected = {
         ...session,
         transactionData: transactionDataFor(query.id, session.transactionData),
         now: this.clock(),
       };
-      const faults = keyBindingFaults(parts, credential.holderKey, expected);
+      const faults = findKeyBindingIssues(parts, credential.holderKey, expected);
       issues.push(...faults.map((fault) => issue('HOLDER_BINDING_INVALID', fault)));
       return { issues, signer, ...contentOf(credential) };
     } catch (error) {
       if (!(error instanceof SdJwtVcError)) throw error;
-      return { issues: [...issues, issueOfFault(error)], signer };
+      return { issues: [...issues, toIssue(error)], signer };
     }
   }
 }

@@ -3,7 +3,7 @@ import type { JoseHeader } from '@vc/protocol/crypto';
 import { generateKeys } from '@vc/protocol/crypto';
 import type { DcApiProtocol } from '@vc/protocol/openid4vp';
 import { DC_API_PROTOCOLS } from '@vc/protocol/openid4vp';
-import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { findKeyBindingIssues, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
 import type { JsonAnswer, TestVerifier, VerifierDishonesty } from '@vc/testing';
 import { HolderWorld } from '@vc/testing';
@@ -73,7 +73,7 @@ describe('requests of pages by the Digital Credentials API', () => {
     const { claims, holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
     expect(claims).toEqual({ level: 3 });
     const session = { audience: `origin:${ORIGIN}`, nonce: verifier.nonce, now: new Date() };
-    expect(keyBindingFaults(parts, holderKey, session)).toEqual([]);
+    expect(findKeyBindingIssues(parts, holderKey, session)).toEqual([]);
   });
 
   it('are refused in words that the page understands', async () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import { generateKeys } from '@vc/protocol/crypto';
-import { keyBindingFaults, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import { findKeyBindingIssues, splitPresentation, verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { parseX5c } from '@vc/protocol/x509';
 import type { JsonAnswer, TestIssuer, TestVerifier, VerifierDishonesty } from '@vc/testing';
 import { ASK_BADGE, HolderWorld, requestJson, waitFor } from '@vc/testing';
@@ -106,7 +106,7 @@ describe('presentations of the wallet', () => {
     const { claims, holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: new Date() });
     expect(claims).toEqual({ level: 3 });
     const nonce = answer!.state.replace('state', 'nonce');
-    expect(keyBindingFaults(parts, holderKey, { audience: verifier.clientId, nonce, now: new Date() })).toEqual([]);
+    expect(findKeyBindingIssues(parts, holderKey, { audience: verifier.clientId, nonce, now: new Date() })).toEqual([]);
     await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
     expect(eventsOf(id)).toMatchObject([{ type: 'wallet.presentation.accepted', payload: { presentationId: id } }]);
   });
@@ -428,7 +428,7 @@ describe('presentations of the wallet', () => {
         const turn = answer!.state.replace('state-', '');
         const audience = `redirect_uri:${verifier.url}/response/${turn}`;
         const expected = { audience, nonce: `nonce-${turn}`, now: new Date() };
-        expect(keyBindingFaults(parts, holderKey, expected)).toEqual([]);
+        expect(findKeyBindingIssues(parts, holderKey, expected)).toEqual([]);
       },
     );
 

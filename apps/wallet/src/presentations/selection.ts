@@ -1,6 +1,6 @@
 import { ValidationFailed } from '@vc/platform/http';
 import type { DcqlQuery } from '@vc/protocol/dcql';
-import { chooseQueries, unansweredQueries } from '@vc/protocol/dcql';
+import { chooseQueries, findUnansweredQueries } from '@vc/protocol/dcql';
 import type { Match, QueryMatches } from './matches.service';
 import type { SelectedCredentialDto } from './presentation.dto';
 
@@ -39,7 +39,7 @@ function chosen(query: DcqlQuery, found: QueryMatches[], selected: SelectedCrede
     taken.add(hit.query.id);
     return { queryId: hit.query.id, ...hit.matches.find(({ credential }) => credential.id === credentialId)! };
   });
-  const missing = unansweredQueries(query, taken);
+  const missing = findUnansweredQueries(query, taken);
   if (missing.length > 0) throw refusal('/selectedCredentials', `The request is not answered: ${missing.join('; ')}.`);
   return selections;
 }

@@ -2,7 +2,7 @@ import { type Clock } from '@vc/platform/scheduling';
 import type { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
-import { DidError, didWebUrl, parseDidDocument, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
+import { DidError, toDidDocumentUrl, parseDidDocument, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
 import { LRUCache } from 'lru-cache';
 
 const FRESH_MS = 5 * 60_000;
@@ -96,7 +96,7 @@ export class DidResolver implements DidDocuments {
   }
 
   private urlOf(did: string): string {
-    const url = new URL(didWebUrl(did));
+    const url = new URL(toDidDocumentUrl(did));
     const own = new URL(this.options.publicUrl);
     if (url.host === own.host) url.protocol = own.protocol;
     return url.href;

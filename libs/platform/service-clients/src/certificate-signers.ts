@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { type Clock } from '@vc/platform/scheduling';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
-import { didWebOf } from '@vc/protocol/did';
+import { toDidWeb } from '@vc/protocol/did';
 import { LRUCache } from 'lru-cache';
 import { BatchedSigner } from './batched-signer';
 import type { IssuerSigner, TrustClient } from './trust-client';
@@ -82,7 +82,7 @@ export class CertificateSigners {
     const [first, ...others] = x5c;
     const leaf = new X509Certificate(Buffer.from(first, 'base64'));
     const x5chain = [leaf.raw, ...others.map((text) => Buffer.from(text, 'base64'))];
-    const did = didWebOf(`${publicUrl}/did/${tenant}`);
+    const did = toDidWeb(`${publicUrl}/did/${tenant}`);
     return {
       certificateId,
       alg,

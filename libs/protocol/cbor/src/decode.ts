@@ -5,9 +5,9 @@ const MAX_DEPTH = 32;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * One CBOR item and nothing behind it (RFC 8949). Maps become `Map`s with keys of text and integers, none of them twice;
- * integers beyond JavaScript's, indefinite lengths and simple values without a meaning are refused.
- * @throws CborError
+ * Decodes exactly one item (RFC 8949). Maps become `Map`s whose keys are texts or integers.
+ * @throws CborError for repeated keys (§5.6), integers beyond 2^53, indefinite lengths, unassigned simple values and
+ * trailing bytes
  */
 export function decodeCbor(bytes: Uint8Array): CborValue {
   const reader = new Reader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
@@ -16,12 +16,20 @@ export function decodeCbor(bytes: Uint8Array): CborValue {
   return value;
 }
 
-/** What `#6.24(bstr)` holds. @throws CborError where it is something else */
+/**
+ * Decodes the item in an encoded CBOR data item, `#6.24(bstr)` (§3.4.5.1).
+ * @param what names the item in the error
+ * @throws CborError for anything else
+ */
 export function decodeEmbedded(value: CborValue | undefined, what: string): CborValue {
   return readEmbedded(value, what).item;
 }
 
-/** The item that `#6.24(bstr)` holds, and the bytes of the whole as received. @throws CborError where it is something else */
+/**
+ * Decodes as `decodeEmbedded`.
+ * @returns the item, and `raw`: the whole `#6.24(bstr)` as received
+ * @throws CborError for anything else
+ */
 export function readEmbedded(value: CborValue | undefined, what: string): { item: CborValue; raw: Buffer } {
   if (!(value instanceof ReceivedTagged) || value.tag !== ENCODED_CBOR_TAG || !(value.value instanceof Uint8Array)) {
     throw new CborError(`${what} is not embedded CBOR`);
@@ -45,7 +53,7 @@ class Reader {
       case 0:
         return argument;
       case 1:
-        return safe(-1 - argument);
+        return requireSafeInteger(-1 - argument);
       case 2:
         return this.take(argument);
       case 3:
@@ -104,7 +112,7 @@ class Reader {
       case 23:
         return undefined;
       case 25:
-        return halfFloat(this.take(2).readUInt16BE());
+        return decodeHalfFloat(this.take(2).readUInt16BE());
       case 26:
         return this.take(4).readFloatBE();
       case 27:
@@ -119,7 +127,7 @@ class Reader {
     if (detail === 24) return this.byte();
     if (detail === 25) return this.take(2).readUInt16BE();
     if (detail === 26) return this.take(4).readUInt32BE();
-    if (detail === 27) return safe(Number(this.take(8).readBigUInt64BE()));
+    if (detail === 27) return requireSafeInteger(Number(this.take(8).readBigUInt64BE()));
     throw new CborError('indefinite lengths are not supported');
   }
 
@@ -136,19 +144,19 @@ class Reader {
     return this.bytes.subarray(this.offset - length, this.offset);
   }
 
-  /** Every item has a byte at least: a length that promises more than there is must not reserve memory. */
+  /** Every item has at least one byte, so a length beyond the data must not reserve memory. */
   private assertRoom(length: number): void {
     if (this.offset + length > this.bytes.length) throw new CborError('the data ends early');
   }
 }
 
-function safe(value: number): number {
+function requireSafeInteger(value: number): number {
   if (!Number.isSafeInteger(value)) throw new CborError('an integer is too large');
   return value;
 }
 
-/** IEEE 754 binary16, RFC 8949 Appendix D */
-function halfFloat(bits: number): number {
+/** Decodes an IEEE 754 binary16 number (RFC 8949 Appendix D). */
+function decodeHalfFloat(bits: number): number {
   const [sign, exponent, fraction] = [bits >> 15 ? -1 : 1, (bits >> 10) & 0x1f, bits & 0x3ff];
   if (exponent === 0) return sign * fraction * 2 ** -24;
   if (exponent === 31) return fraction ? NaN : sign * Infinity;

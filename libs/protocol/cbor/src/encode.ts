@@ -11,19 +11,23 @@ const enum Major {
   Tag = 6,
 }
 
-/** Definite lengths and the shortest form of each number (RFC 8949 §4.1); members of maps keep their order. */
+/**
+ * Encodes an item with definite lengths and the shortest form of each integer (RFC 8949 §4.1). Members of maps keep
+ * their order.
+ * @throws CborError for NaN and infinite numbers
+ */
 export function encodeCbor(value: CborValue): Buffer {
   writer.start();
   append(value);
   return writer.end();
 }
 
-/** `#6.24(bstr .cbor value)` */
+/** Encodes `#6.24(bstr .cbor value)`, an encoded CBOR data item (RFC 8949 §3.4.5.1). */
 export function encodeEmbedded(value: CborValue): Buffer {
   return encodeCbor(new Tagged(ENCODED_CBOR_TAG, encodeCbor(value)));
 }
 
-/** Writes into one buffer that grows: a buffer for each item would cost more than the items. */
+/** Writes all items into one growing buffer, because a buffer for each item costs more than its bytes. */
 class Writer {
   private bytes = Buffer.allocUnsafe(64 * 1024);
   private length = 0;
@@ -32,7 +36,7 @@ class Writer {
     this.length = 0;
   }
 
-  /** A copy: the next one writes over it. */
+  /** Returns a copy, because the next item overwrites the buffer. */
   end(): Buffer {
     return Buffer.from(this.bytes.subarray(0, this.length));
   }

@@ -1,4 +1,4 @@
-/** A CBOR tag and what it stands before (RFC 8949 §3.4). */
+/** A tagged item (RFC 8949 §3.4). */
 export class Tagged {
   constructor(
     readonly tag: number,
@@ -9,8 +9,8 @@ export class Tagged {
 /** A tagged item that was decoded. */
 export class ReceivedTagged extends Tagged {
   /**
-   * @param raw the item as it was received, tag included; signatures and digests are over these bytes and not over what
-   * would be encoded again
+   * @param raw the item as received, including the tag; signatures and digests cover these bytes, which a second
+   * encoding need not reproduce
    */
   constructor(
     tag: number,
@@ -21,7 +21,7 @@ export class ReceivedTagged extends Tagged {
   }
 }
 
-/** Bytes that are CBOR already, and are put in as they are. */
+/** Encoded CBOR that `encodeCbor` copies unchanged. */
 export class Encoded {
   constructor(readonly bytes: Buffer) {}
 }
@@ -45,4 +45,5 @@ export type CborMap = Map<CborKey, CborValue>;
 /** RFC 8949 §3.4.5.1 */
 export const ENCODED_CBOR_TAG = 24;
 
+/** Malformed or unsupported CBOR. */
 export class CborError extends Error {}

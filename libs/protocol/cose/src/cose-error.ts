@@ -1,2 +1,2 @@
-/** A COSE structure that is malformed, or whose signature does not hold. */
+/** A COSE structure that is malformed, or whose signature does not verify. */
 export class CoseError extends Error {}

@@ -1,6 +1,7 @@
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import type { Jwk } from '@vc/protocol/crypto';
 import { encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import { CoseError } from './cose-error';
 
 const enum Label {
@@ -10,8 +11,8 @@ const enum Label {
   Y = -3,
 }
 
-/** COSE_Key of a public key (RFC 9052 §7, RFC 9053 §7). */
-export function coseKeyOf(jwk: Jwk): CborMap {
+/** Converts a public JWK to a COSE_Key (RFC 9052 §7, RFC 9053 §7). */
+export function toCoseKey(jwk: Jwk): CborMap {
   const x = Buffer.from(jwk.x, 'base64url');
   if (jwk.kty === 'OKP') {
     return new Map<number, CborValue>([
@@ -29,8 +30,11 @@ export function coseKeyOf(jwk: Jwk): CborMap {
   ]);
 }
 
-/** Takes a key off the wire: P-256 with both coordinates, or Ed25519. @throws CoseError */
-export function jwkOfCoseKey(value: CborValue | undefined): Jwk {
+/**
+ * Parses a COSE_Key: P-256 with both coordinates, or Ed25519 (RFC 9053 §7.1, §7.2).
+ * @throws CoseError for other kinds, compressed points and points that are not on the curve
+ */
+export function parseCoseKey(value: CborValue | undefined): Jwk {
   if (!(value instanceof Map)) throw new CoseError('the COSE key is not a map');
   const coordinate = (label: Label) => {
     const bytes = value.get(label);
@@ -41,10 +45,6 @@ export function jwkOfCoseKey(value: CborValue | undefined): Jwk {
     kty === 2 && crv === 1
       ? { kty: 'EC', crv: 'P-256', x: coordinate(Label.X), y: coordinate(Label.Y) }
       : { kty: kty === 1 && crv === 6 ? 'OKP' : 'none', crv: 'Ed25519', x: coordinate(Label.X) };
-  try {
-    return importPublicJwk(jwk).jwk;
-  } catch (cause) {
-    if (cause instanceof InvalidJwkError) throw new CoseError('the COSE key is no P-256 or Ed25519 key', { cause });
-    throw cause;
-  }
+  const toCoseError = (cause: Error) => new CoseError('the COSE key is no P-256 or Ed25519 key', { cause });
+  return translating(() => importPublicJwk(jwk).jwk, [InvalidJwkError], toCoseError);
 }

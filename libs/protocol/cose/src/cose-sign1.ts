@@ -4,9 +4,10 @@ import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { algorithmOf, JwsError } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import { CoseError } from './cose-error';
 
-/** IANA COSE algorithms; HAIP 1.0 §7 asks for -7. */
+/** IANA COSE Algorithms registry; HAIP 1.0 §7 requires ES256. */
 export const COSE_ALGORITHMS = { ES256: -7, EdDSA: -8 } as const;
 
 const ALG = 1;
@@ -15,12 +16,13 @@ const X5CHAIN = 33;
 const SIGNATURE_BYTES = 64;
 const SIGN1_TAG = 18;
 
+/** A parsed COSE_Sign1 (RFC 9052 §4.2); its signature has not been verified. */
 export interface CoseSign1 {
   protectedHeader: CborMap;
   unprotectedHeader: CborMap;
-  /** Null where it is detached. */
+  /** Null where it is detached (RFC 9052 §2). */
   payload: Uint8Array | null;
-  /** As received. */
+  /** The protected header as received, which is signed. */
   protectedBytes: Uint8Array;
   signature: Uint8Array;
 }
@@ -36,7 +38,7 @@ export interface SignOptions {
   sign: Signer;
 }
 
-/** COSE_Sign1 without a tag, as ISO/IEC 18013-5 uses it (RFC 9052 §4.2). */
+/** Signs a COSE_Sign1 without a tag, as ISO/IEC 18013-5 uses it (RFC 9052 §4.2, §4.4). */
 export async function signCose(options: SignOptions): Promise<CborValue[]> {
   const { alg, x5chain, payload, isDetached, sign, protectedHeader = new Map() } = options;
   const protectedBytes = encodeCbor(
@@ -44,24 +46,24 @@ export async function signCose(options: SignOptions): Promise<CborValue[]> {
   );
   const unprotected: CborMap = new Map();
   if (x5chain) unprotected.set(X5CHAIN, x5chain.length === 1 ? x5chain[0] : x5chain);
-  const signature = await sign(toBeSigned(protectedBytes, payload));
+  const signature = await sign(encodeSigStructure(protectedBytes, payload));
   return [protectedBytes, unprotected, isDetached ? null : payload, signature];
 }
 
-/** @throws CoseError */
+/** Parses a COSE_Sign1, tagged or not, without verifying its signature (RFC 9052 §4.2). @throws CoseError */
 export function parseCoseSign1(value: CborValue | undefined): CoseSign1 {
-  const parts = fourParts(value);
+  const parts = requireFourParts(value);
   const protectedBytes = requireBytes(parts[0], 'the protected header');
   const protectedHeader = requireMap(protectedBytes.length === 0 ? new Map() : decodeCbor(protectedBytes));
   const unprotectedHeader = requireMap(parts[1]);
   const payload = parts[2] === null ? null : requireBytes(parts[2], 'the payload');
   const signature = requireSignature(parts[3]);
-  // RFC 9052 §3.1: what is critical must be understood, and nothing is.
+  // RFC 9052 §3.1: no extension is supported, so every critical one is rejected.
   if (protectedHeader.has(CRITICAL)) throw new CoseError('the header has critical members');
   return { protectedHeader, unprotectedHeader, payload, protectedBytes, signature };
 }
 
-function fourParts(value: CborValue | undefined): CborValue[] {
+function requireFourParts(value: CborValue | undefined): CborValue[] {
   const parts = value instanceof Tagged && value.tag === SIGN1_TAG ? value.value : value;
   if (!Array.isArray(parts) || parts.length !== 4) throw new CoseError('the COSE_Sign1 does not have four parts');
   return parts;
@@ -83,26 +85,35 @@ function requireSignature(value: CborValue | undefined): Uint8Array {
 }
 
 /**
- * The key's own kind decides the algorithm; the protected header must agree.
- * @returns the payload that is signed
+ * Verifies the signature (RFC 9052 §4.4). The kind of the key determines the algorithm, and the protected `alg` must
+ * be equal.
+ * @returns the signed payload
  * @throws CoseError
  */
 export function verifyCose(sign1: CoseSign1, key: KeyObject, detachedPayload?: Uint8Array): Uint8Array {
   const payload = sign1.payload ?? detachedPayload;
   if (!payload) throw new CoseError('the payload is missing');
-  const algorithm = inTerms(() => algorithmOf(key));
+  const algorithm = translating(
+    () => algorithmOf(key),
+    [JwsError],
+    (cause) => new CoseError(cause.message, { cause }),
+  );
   if (sign1.protectedHeader.get(ALG) !== COSE_ALGORITHMS[algorithm]) {
     throw new CoseError('the algorithm is not allowed');
   }
   const options = { key, dsaEncoding: 'ieee-p1363' as const };
   const digest = algorithm === 'ES256' ? 'sha256' : null;
-  if (!verify(digest, toBeSigned(sign1.protectedBytes, payload), options, sign1.signature)) {
+  if (!verify(digest, encodeSigStructure(sign1.protectedBytes, payload), options, sign1.signature)) {
     throw new CoseError('the signature is wrong');
   }
   return payload;
 }
 
-/** DER certificates of `x5chain`, which stands in the unprotected header (ISO/IEC 18013-5 §9.1.2.4). @throws CoseError */
+/**
+ * Returns the DER certificates of `x5chain`, leaf first (RFC 9360 §2). ISO/IEC 18013-5 §9.1.2.4 puts it in the
+ * unprotected header.
+ * @throws CoseError
+ */
 export function x5chainOf({ unprotectedHeader, protectedHeader }: CoseSign1): Uint8Array[] {
   const value = unprotectedHeader.get(X5CHAIN) ?? protectedHeader.get(X5CHAIN);
   const chain = Array.isArray(value) ? value : [value];
@@ -112,16 +123,7 @@ export function x5chainOf({ unprotectedHeader, protectedHeader }: CoseSign1): Ui
   return chain;
 }
 
-/** RFC 9052 §4.4: `Sig_structure` without external data. */
-function toBeSigned(protectedBytes: Uint8Array, payload: Uint8Array): Buffer {
+/** Encodes `Sig_structure` without external data (RFC 9052 §4.4). */
+function encodeSigStructure(protectedBytes: Uint8Array, payload: Uint8Array): Buffer {
   return encodeCbor(['Signature1', protectedBytes, Buffer.alloc(0), payload]);
-}
-
-function inTerms<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof JwsError) throw new CoseError(cause.message, { cause });
-    throw cause;
-  }
 }

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, encodeCbor, Tagged } from '@vc/protocol/cbor';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { CoseError, coseKeyOf, jwkOfCoseKey, parseCoseSign1, signCose, verifyCose, x5chainOf } from './index';
+import { CoseError, toCoseKey, parseCoseKey, parseCoseSign1, signCose, verifyCose, x5chainOf } from './index';
 
 const payload = Buffer.from('payload');
 
@@ -61,7 +61,7 @@ it.each([
 it.each(['P-256', 'Ed25519'] as const)('writes and reads a COSE_Key of %s', (type) => {
   const { publicKey } = generateKeys(type);
   const jwk = publicJwkOf(publicKey);
-  expect(jwkOfCoseKey(decodeCbor(encodeCbor(coseKeyOf(jwk))))).toEqual(jwk);
+  expect(parseCoseKey(decodeCbor(encodeCbor(toCoseKey(jwk))))).toEqual(jwk);
 });
 
 it.each([
@@ -92,5 +92,5 @@ it.each([
     ]),
   ],
 ] as [string, CborMap | number][])('rejects a COSE_Key with %s', (_, key) => {
-  expect(() => jwkOfCoseKey(key)).toThrow(CoseError);
+  expect(() => parseCoseKey(key)).toThrow(CoseError);
 });

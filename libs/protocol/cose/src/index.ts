@@ -1,4 +1,4 @@
 export { CoseError } from './cose-error';
-export { coseKeyOf, jwkOfCoseKey } from './cose-key';
+export { toCoseKey, parseCoseKey } from './cose-key';
 export { COSE_ALGORITHMS, parseCoseSign1, signCose, verifyCose, x5chainOf } from './cose-sign1';
 export type { CoseSign1, SignOptions } from './cose-sign1';

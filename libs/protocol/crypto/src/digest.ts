@@ -1,15 +1,16 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
+/** Returns the SHA-256 digest, 32 bytes. */
 export function sha256(bytes: Uint8Array | string): Buffer {
   return hash('sha256', bytes, 'buffer');
 }
 
-/** As JOSE writes digests. */
+/** Returns the SHA-256 digest of the UTF-8 of a text, in base64url. */
 export function sha256Base64Url(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** Compares secrets without telling by the time it takes where they differ. */
+/** Compares two secrets in constant time. */
 export function constantTimeEqual(left: string, right: string): boolean {
   return timingSafeEqual(sha256(left), sha256(right));
 }

@@ -11,20 +11,19 @@ const SPKI = { format: 'der', type: 'spki' } as const;
 const ENCODINGS = { privateKeyEncoding: PKCS8, publicKeyEncoding: SPKI };
 
 /**
- * New keys, made as bytes and read from there. A `KeyObject` straight from `generateKeyPairSync` shares a lock with the
- * job that made it; where that is collected as garbage while the key is exported as a JWK, Node 20 waits for itself, and
- * the process stands still for ever.
+ * Generates a key pair as DER bytes and imports them. A `KeyObject` straight from `generateKeyPairSync` shares a lock
+ * with the job that generated it. If that job is garbage collected while the key is exported as a JWK, Node 20
+ * deadlocks.
  */
 export function generateKeys(type: 'P-256' | 'Ed25519'): KeyPair {
-  const privateKey = createPrivateKey({ key: newKey(type), ...PKCS8 });
+  const privateKey = createPrivateKey({ key: generatePkcs8(type), ...PKCS8 });
   return { privateKey, publicKey: createPublicKey(privateKey) };
 }
 
-function newKey(type: 'P-256' | 'Ed25519'): Buffer {
+function generatePkcs8(type: 'P-256' | 'Ed25519'): Buffer {
   const { privateKey } =
     type === 'P-256'
       ? generateKeyPairSync('ec', { namedCurve: 'P-256', ...ENCODINGS })
       : generateKeyPairSync('ed25519', ENCODINGS);
-  // TypeScript takes these for calls that answer KeyObjects.
   return privateKey;
 }

@@ -4,40 +4,45 @@ import { LRUCache } from 'lru-cache';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 import { sha256 } from './digest';
 
-/** A public key of one of the two kinds that the platform uses (RFC 7517, RFC 8037). */
+/** A public key of one of the two supported kinds: P-256 (RFC 7518 §6.2) and Ed25519 (RFC 8037 §2). */
 export type Jwk = { kty: 'EC'; crv: 'P-256'; x: string; y: string } | { kty: 'OKP'; crv: 'Ed25519'; x: string };
 
+/** A JWK that is not a public key of a supported kind. */
 export class InvalidJwkError extends Error {}
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const COORDINATE_BYTES = 32;
 
-/** Importing a P-256 key costs as much as two verifications, and holders come back. */
-const imported = new LRUCache<string, KeyObject>({ max: 5_000 });
+/** Imported keys by thumbprint: importing a P-256 key costs as much as two signature verifications. */
+const importedKeys = new LRUCache<string, KeyObject>({ max: 5_000 });
 
-/** Takes a JWK off the wire: only the members of a public key are kept. @throws InvalidJwkError */
+/**
+ * Parses and imports a public JWK. Members other than those of the key itself are left out.
+ * @throws InvalidJwkError for a private key, an unsupported kind, or a point that is not on the curve
+ */
 export function importPublicJwk(value: unknown): { jwk: Jwk; key: KeyObject } {
   const jwk = parsePublicJwk(value);
   const thumbprint = jwkThumbprint(jwk);
-  let key = imported.get(thumbprint);
+  let key = importedKeys.get(thumbprint);
   if (!key) {
     try {
       key = createPublicKey({ key: jwk, format: 'jwk' });
     } catch (cause) {
       throw new InvalidJwkError('the key is not a point of its curve', { cause });
     }
-    imported.set(thumbprint, key);
+    importedKeys.set(thumbprint, key);
   }
   return { jwk, key };
 }
 
-/** RFC 7638 §3, base64url of SHA-256. */
+/** Returns the SHA-256 thumbprint in base64url (RFC 7638 §3). */
 export function jwkThumbprint(jwk: Jwk): string {
   const members =
     jwk.kty === 'EC' ? { crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y } : { crv: jwk.crv, kty: jwk.kty, x: jwk.x };
   return encodeBase64Url(sha256(JSON.stringify(members)));
 }
 
+/** Exports the public half of a key. @throws InvalidJwkError for an unsupported kind */
 export function publicJwkOf(key: KeyObject): Jwk {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
   return parsePublicJwk(publicKey.export({ format: 'jwk' }));

@@ -2,14 +2,15 @@ import type { KeyObject } from 'node:crypto';
 import { verify } from 'node:crypto';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 
+/** RFC 7518 §3.4, RFC 8037 §3.1 */
 export type SignatureAlgorithm = 'ES256' | 'EdDSA';
 
 export type JoseHeader = { alg: string } & Record<string, unknown>;
 
-/** Signs `input`; a raw (r || s) signature for ES256. The key may be far away. */
+/** Signs `input`, with r || s for ES256 (RFC 7518 §3.4). The key may be remote. */
 export type Signer = (input: Uint8Array) => Promise<Uint8Array> | Uint8Array;
 
-/** A JWS whose signature has not been looked at yet. */
+/** A parsed JWS; its signature has not been verified. */
 export interface CompactJws {
   header: JoseHeader;
   payload: Record<string, unknown>;
@@ -17,23 +18,27 @@ export interface CompactJws {
   signature: Buffer;
 }
 
+/** A malformed JWS, or one whose signature does not verify. */
 export class JwsError extends Error {}
 
 const MAX_CHARACTERS = 1024 * 1024;
 const SIGNATURE_BYTES = 64;
 
-/** RFC 7515 §5.1, for tokens whose payload is a JSON object. */
+/** Signs a compact JWS whose payload is a JSON object (RFC 7515 §5.1). */
 export async function signCompactJws(header: JoseHeader, payload: object, sign: Signer): Promise<string> {
   return signWithHeader(encodeBase64Url(JSON.stringify(header)), payload, sign);
 }
 
-/** The same with a header that is encoded already, for many tokens with one. */
+/** Signs as `signCompactJws`, with a base64url header that many tokens share. */
 export async function signWithHeader(encodedHeader: string, payload: object, sign: Signer): Promise<string> {
   const signingInput = `${encodedHeader}.${encodeBase64Url(JSON.stringify(payload))}`;
   return `${signingInput}.${encodeBase64Url(await sign(Buffer.from(signingInput)))}`;
 }
 
-/** RFC 7515 §5.2 steps 1 to 7. @throws JwsError */
+/**
+ * Parses a compact JWS without verifying its signature (RFC 7515 §5.2 steps 1 to 7).
+ * @throws JwsError
+ */
 export function parseCompactJws(token: string): CompactJws {
   if (token.length > MAX_CHARACTERS) throw new JwsError('the token is too long');
   const parts = token.split('.');
@@ -43,13 +48,16 @@ export function parseCompactJws(token: string): CompactJws {
   const payload = decodeObject(body, 'payload');
   const signature = decodeBase64Url(signatureText);
   if (typeof header.alg !== 'string') throw new JwsError('the header has no alg');
-  // RFC 7515 §4.1.11: an extension that is not understood makes the token invalid, and none is.
+  // RFC 7515 §4.1.11: no extension is supported, so every critical one is rejected.
   if (Object.hasOwn(header, 'crit')) throw new JwsError('the header has critical extensions');
   if (signature?.length !== SIGNATURE_BYTES) throw new JwsError('the signature is malformed');
   return { header: header as JoseHeader, payload, signingInput: `${protectedHeader}.${body}`, signature };
 }
 
-/** The key's own kind decides the algorithm; the header must agree. @throws JwsError */
+/**
+ * Verifies the signature (RFC 7515 §5.2 step 8). The kind of the key determines the algorithm, and `alg` must be equal.
+ * @throws JwsError
+ */
 export function verifyJws(jws: CompactJws, key: KeyObject, allowed: readonly SignatureAlgorithm[]): void {
   const algorithm = algorithmOf(key);
   if (jws.header.alg !== algorithm || !allowed.includes(algorithm)) throw new JwsError('the algorithm is not allowed');
@@ -60,7 +68,7 @@ export function verifyJws(jws: CompactJws, key: KeyObject, allowed: readonly Sig
   }
 }
 
-/** The one algorithm that a key is for. @throws JwsError */
+/** Returns the one algorithm of a kind of key. @throws JwsError for an unsupported kind */
 export function algorithmOf(key: KeyObject): SignatureAlgorithm {
   if (key.asymmetricKeyType === 'ed25519') return 'EdDSA';
   if (key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return 'ES256';

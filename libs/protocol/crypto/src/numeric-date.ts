@@ -1,7 +1,7 @@
-/** 9999-12-31 in seconds: later times are no dates that JavaScript and PostgreSQL both know. */
+/** 9999-12-31 in seconds: JavaScript and PostgreSQL both represent dates up to it. */
 const LAST_SECOND = 253_402_214_400;
 
-/** RFC 7519 §2: a NumericDate that can be read as a date, in seconds since 1970. */
+/** Tells whether a value is a NumericDate (RFC 7519 §2), in seconds since 1970, up to the year 9999. */
 export function isNumericDate(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= LAST_SECOND;
 }

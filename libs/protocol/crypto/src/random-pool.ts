@@ -3,8 +3,8 @@ import { randomFillSync } from 'node:crypto';
 const POOL_BYTES = 16 * 1024;
 
 /**
- * Random bytes of the system's generator, drawn many at a time: a call for each salt would cost more than its digest.
- * No byte is given out twice.
+ * Creates a source of random bytes that draws 16 KiB at a time from the system's generator, because a call for each
+ * salt costs more than its digest. Each byte is handed out once.
  */
 export function createRandomPool(): (size: number) => Buffer {
   let pool = Buffer.alloc(0);
@@ -12,7 +12,7 @@ export function createRandomPool(): (size: number) => Buffer {
   return (size) => {
     if (size > POOL_BYTES) return randomFillSync(Buffer.alloc(size));
     if (offset + size > pool.length) {
-      // A new one each time: what was given out stays what it is.
+      // A new buffer each time: the slices handed out before refer to the old one.
       pool = randomFillSync(Buffer.alloc(POOL_BYTES));
       offset = 0;
     }

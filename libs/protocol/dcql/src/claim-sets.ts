@@ -1,7 +1,10 @@
 import { DcqlError } from './dcql-error';
 import type { ClaimsQuery, CredentialQuery } from './dcql-query';
 
-/** §6.4.1: the claims of each claim set, or all of them where the query has no sets. @throws DcqlError */
+/**
+ * Returns the claims of each claim set, or all claims as one set (OpenID4VP 1.0 §6.4.1).
+ * @throws DcqlError where a set names an unknown claim
+ */
 export function claimSetsOf({ claims = [], claim_sets: sets }: CredentialQuery): ClaimsQuery[][] {
   if (!sets) return [claims];
   const byId = new Map(claims.map((claim) => [claim.id, claim]));

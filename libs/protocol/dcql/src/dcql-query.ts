@@ -1,4 +1,4 @@
-/** OpenID4VP 1.0 §6 */
+/** A DCQL query (OpenID4VP 1.0 §6). */
 export interface DcqlQuery {
   credentials: CredentialQuery[];
   credential_sets?: CredentialSetQuery[];
@@ -6,28 +6,28 @@ export interface DcqlQuery {
 
 export type CredentialFormat = 'dc+sd-jwt' | 'mso_mdoc';
 
-/** §6.1 */
+/** A Credential Query (§6.1). */
 export interface CredentialQuery {
   id: string;
   format: CredentialFormat;
-  /** Default false: one credential. */
+  /** Whether several credentials may be returned. Default false. */
   multiple?: boolean;
   meta: { vct_values: string[] } | { doctype_value: string };
   trusted_authorities?: TrustedAuthorities[];
   /** Default true. */
   require_cryptographic_holder_binding?: boolean;
   claims?: ClaimsQuery[];
-  /** Ids of `claims`, the verifier's favourite first. */
+  /** Combinations of ids of `claims`, in the order of the verifier's preference. */
   claim_sets?: string[][];
 }
 
-/** §6.1.1; of type `aki` the values are base64url (§6.1.1.1). */
+/** A Trusted Authorities Query (§6.1.1); values of the type `aki` are base64url (§6.1.1.1). */
 export interface TrustedAuthorities {
   type: string;
   values: string[];
 }
 
-/** §6.2 */
+/** A Credential Set Query (§6.2). */
 export interface CredentialSetQuery {
   options: string[][];
   /** Default true. */
@@ -36,14 +36,14 @@ export interface CredentialSetQuery {
 
 export type ClaimValue = string | number | boolean;
 
-/** §6.3 */
+/** A Claims Query (§6.3). */
 export interface ClaimsQuery {
   id?: string;
   path: ClaimsPath;
   values?: ClaimValue[];
-  /** Of an mdoc. */
+  /** For an mdoc (§B.2.4): whether the verifier intends to keep the element. */
   intent_to_retain?: boolean;
 }
 
-/** §7: a name, every element (`null`), or the element with that index. */
+/** A claims path pointer (§7). Each step is a name, every element (`null`), or the element at an index. */
 export type ClaimsPath = (string | number | null)[];

@@ -1,5 +1,5 @@
 import type { ClaimsPath, CredentialQuery } from './index';
-import { keepClaims, selectClaims, unansweredQueries, unmetClaims } from './index';
+import { keepClaims, selectClaims, findUnansweredQueries, findUnmetClaims } from './index';
 
 /** The credential of OpenID4VP 1.0 §7.3. */
 const CLAIMS = {
@@ -56,12 +56,12 @@ describe('a credential query', () => {
   });
 
   it('without claims is met by any credential', () => {
-    expect(unmetClaims(query({}), {})).toEqual([]);
+    expect(findUnmetClaims(query({}), {})).toEqual([]);
   });
 
   it('is met by every claim, with one of its values', () => {
     const claims = [{ path: ['name'] }, { path: ['nationalities', null], values: ['Betelgeusian'] }];
-    expect(unmetClaims(query({ claims }), CLAIMS)).toEqual([]);
+    expect(findUnmetClaims(query({ claims }), CLAIMS)).toEqual([]);
   });
 
   it('names each claim that is missing or has another value', () => {
@@ -71,7 +71,7 @@ describe('a credential query', () => {
       { path: ['nationalities', null], values: ['Martian'] },
       { path: ['address', 'postal_code'], values: [12345] },
     ];
-    expect(unmetClaims(query({ claims }), CLAIMS)).toEqual([
+    expect(findUnmetClaims(query({ claims }), CLAIMS)).toEqual([
       'the claim email is missing',
       'the claim address.locality has another value than those asked for',
       'the claim nationalities.* has another value than those asked for',
@@ -84,8 +84,8 @@ describe('a credential query', () => {
       { id: 'e', path: ['email'] },
       { id: 'n', path: ['name'] },
     ];
-    expect(unmetClaims(query({ claims, claim_sets: [['e', 'n'], ['n']] }), CLAIMS)).toEqual([]);
-    expect(unmetClaims(query({ claims, claim_sets: [['e', 'n'], ['e']] }), CLAIMS)).toEqual([
+    expect(findUnmetClaims(query({ claims, claim_sets: [['e', 'n'], ['n']] }), CLAIMS)).toEqual([]);
+    expect(findUnmetClaims(query({ claims, claim_sets: [['e', 'n'], ['e']] }), CLAIMS)).toEqual([
       'the claim email is missing',
     ]);
   });
@@ -99,8 +99,8 @@ describe('a query for several credentials', () => {
   }));
 
   it('wants all of them', () => {
-    expect(unansweredQueries({ credentials }, new Set(['a', 'b', 'c']))).toEqual([]);
-    expect(unansweredQueries({ credentials }, new Set(['b']))).toEqual([
+    expect(findUnansweredQueries({ credentials }, new Set(['a', 'b', 'c']))).toEqual([]);
+    expect(findUnansweredQueries({ credentials }, new Set(['b']))).toEqual([
       'the credential a is missing',
       'the credential c is missing',
     ]);
@@ -109,8 +109,8 @@ describe('a query for several credentials', () => {
   it('with sets wants one option of each that is required', () => {
     const credential_sets = [{ options: [['a'], ['b', 'c']] }, { options: [['c']], required: false }];
     const query = { credentials, credential_sets };
-    expect(unansweredQueries(query, new Set(['a']))).toEqual([]);
-    expect(unansweredQueries(query, new Set(['b', 'c']))).toEqual([]);
-    expect(unansweredQueries(query, new Set(['b']))).toEqual(['none of the options of credential set 0 is there']);
+    expect(findUnansweredQueries(query, new Set(['a']))).toEqual([]);
+    expect(findUnansweredQueries(query, new Set(['b', 'c']))).toEqual([]);
+    expect(findUnansweredQueries(query, new Set(['b']))).toEqual(['none of the options of credential set 0 is there']);
   });
 });

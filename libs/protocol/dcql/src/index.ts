@@ -9,7 +9,7 @@ export type {
   DcqlQuery,
   TrustedAuthorities,
 } from './dcql-query';
-export { unansweredQueries, unmetClaims } from './satisfaction';
+export { findUnansweredQueries, findUnmetClaims } from './satisfaction';
 export { chooseQueries, matchCredential } from './match';
 export type { HeldCredential } from './match';
 export { DcqlError } from './dcql-error';

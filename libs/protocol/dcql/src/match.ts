@@ -2,19 +2,19 @@ import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
 import type { ClaimsPath, ClaimsQuery, ClaimValue, CredentialFormat, CredentialQuery, DcqlQuery } from './dcql-query';
 
-/** What a holder has, as far as a query looks at it. */
+/** The properties of a held credential that a query can constrain. */
 export interface HeldCredential {
   format: CredentialFormat;
   /** `vct`, or the document type. */
   type: string;
   claims: Record<string, unknown>;
-  /** Base64url, of the certificates that come with it; called only where a query names authorities. */
+  /** Key identifiers of its certificates in base64url (§6.1.1.1); read only for a query that names authorities. */
   authorityKeyIdentifiers: () => string[];
 }
 
 /**
- * §6.4.1: the claims to disclose where the credential is an answer to the query; nothing more than was asked for.
- * Undefined where it is none.
+ * Matches a held credential with a Credential Query (OpenID4VP 1.0 §6.4.1).
+ * @returns the paths of the claims to disclose, or undefined where the credential does not match
  */
 export function matchCredential(query: CredentialQuery, held: HeldCredential): ClaimsPath[] | undefined {
   const { meta } = query;
@@ -22,13 +22,15 @@ export function matchCredential(query: CredentialQuery, held: HeldCredential): C
   const isOfType = 'vct_values' in meta ? meta.vct_values.includes(type) : meta.doctype_value === type;
   if (query.format !== format || !isOfType) return undefined;
   const met = claimSetsOf(query).find((set) => set.every((claim) => isMet(claim, claims)));
-  // Certificates are read last: that costs more than all the rest.
+  // Certificates are read last, because reading them costs most.
   return met && isOfTrustedAuthority(query, held) ? met.map(({ path }) => path) : undefined;
 }
 
 /**
- * §6.4.2: the queries to answer of those that can be, the verifier's favourites first and what is optional included.
- * Undefined where what is required cannot be answered.
+ * Chooses the Credential Queries to answer (OpenID4VP 1.0 §6.4.2): the first option of each credential set that can be
+ * answered, optional sets included.
+ * @param answerable ids of the queries that a held credential matches
+ * @returns ids, or undefined where a required set cannot be answered
  */
 export function chooseQueries(
   { credentials, credential_sets: sets }: DcqlQuery,
@@ -47,7 +49,7 @@ export function chooseQueries(
   return [...chosen];
 }
 
-/** §6.1.1: one condition has to hold, and those of a type that is not known here do not. */
+/** §6.1.1: one authority must match; those of an unsupported type do not. */
 function isOfTrustedAuthority({ trusted_authorities: trusted }: CredentialQuery, held: HeldCredential): boolean {
   if (!trusted) return true;
   const wanted = new Set(trusted.filter(({ type }) => type === 'aki').flatMap(({ values }) => values));

@@ -8,14 +8,14 @@ const MAX_CLAIMS = 500;
 const ID = /^[\w-]+$/;
 
 /**
- * Takes a query off the wire. Members that are not known are left alone (§6); credentials in other formats are kept, as
- * others may answer in their place.
+ * Parses a DCQL query (OpenID4VP 1.0 §6). Unknown members are kept, and so are Credential Queries for other formats,
+ * which another option of a credential set may replace.
  * @throws DcqlError
  */
 export function parseDcqlQuery(value: unknown): DcqlQuery {
-  const query = object(value, 'the dcql_query');
-  const credentials = list(query.credentials, 'credentials', MAX_QUERIES).map(parseCredentialQuery);
-  const ids = uniqueIds(
+  const query = requireObject(value, 'the dcql_query');
+  const credentials = requireList(query.credentials, 'credentials', MAX_QUERIES).map(parseCredentialQuery);
+  const ids = requireUnique(
     credentials.map(({ id }) => id),
     'credential queries',
   );
@@ -23,13 +23,13 @@ export function parseDcqlQuery(value: unknown): DcqlQuery {
   return {
     credentials,
     ...(sets !== undefined && {
-      credential_sets: list(sets, 'credential_sets', MAX_QUERIES).map((set) => parseSet(set, ids)),
+      credential_sets: requireList(sets, 'credential_sets', MAX_QUERIES).map((set) => parseSet(set, ids)),
     }),
   };
 }
 
 function parseCredentialQuery(value: unknown): CredentialQuery {
-  const query = object(value, 'a credential query');
+  const query = requireObject(value, 'a credential query');
   const {
     id,
     format,
@@ -39,21 +39,21 @@ function parseCredentialQuery(value: unknown): CredentialQuery {
   } = query;
   if (typeof id !== 'string' || !ID.test(id)) throw new DcqlError('the id of a credential query is malformed');
   if (typeof format !== 'string') throw new DcqlError(`the credential query ${id} has no format`);
-  flag(multiple, 'multiple');
-  flag(isBound, 'require_cryptographic_holder_binding');
-  parseMeta(format, object(query.meta, `meta of ${id}`));
-  if (authorities !== undefined) list(authorities, 'trusted_authorities', MAX_CLAIMS).forEach(assertAuthority);
+  assertBoolean(multiple, 'multiple');
+  assertBoolean(isBound, 'require_cryptographic_holder_binding');
+  parseMeta(format, requireObject(query.meta, `meta of ${id}`));
+  if (authorities !== undefined) requireList(authorities, 'trusted_authorities', MAX_CLAIMS).forEach(assertAuthority);
   assertClaims(query);
   return query as unknown as CredentialQuery;
 }
 
 /** §6.4 */
 function assertClaims({ claims: value, claim_sets: sets }: Members): void {
-  const claims = value === undefined ? undefined : list(value, 'claims', MAX_CLAIMS).map(parseClaim);
-  const claimIds = uniqueIds(claims?.flatMap(({ id }) => id ?? []) ?? [], 'claims');
+  const claims = value === undefined ? undefined : requireList(value, 'claims', MAX_CLAIMS).map(parseClaim);
+  const claimIds = requireUnique(claims?.flatMap(({ id }) => id ?? []) ?? [], 'claims');
   if (sets === undefined) return;
   if (!claims) throw new DcqlError('claim_sets stands without claims');
-  for (const set of list(sets, 'claim_sets', MAX_CLAIMS)) references(set, claimIds, 'a claim set');
+  for (const set of requireList(sets, 'claim_sets', MAX_CLAIMS)) assertReferences(set, claimIds, 'a claim set');
 }
 
 /** §B.2.3, §B.3.5 */
@@ -64,54 +64,56 @@ function parseMeta(format: string, { vct_values: types, doctype_value: docType }
 
 /** §6.1.1 */
 function assertAuthority(value: unknown): void {
-  const { type, values } = object(value, 'a trusted authority');
+  const { type, values } = requireObject(value, 'a trusted authority');
   if (typeof type !== 'string' || !isTextList(values)) throw new DcqlError('a trusted authority has no type or values');
 }
 
 function parseClaim(value: unknown): ClaimsQuery {
-  const claim = object(value, 'a claim');
+  const claim = requireObject(value, 'a claim');
   const { id, path, values } = claim;
   if (id !== undefined && (typeof id !== 'string' || !ID.test(id))) {
     throw new DcqlError('the id of a claim is malformed');
   }
-  if (!list(path, 'the path of a claim', 32).every(isStep)) throw new DcqlError('the path of a claim is malformed');
-  if (values !== undefined && !list(values, 'values', MAX_CLAIMS).every(isValue)) {
+  if (!requireList(path, 'the path of a claim', 32).every(isStep)) {
+    throw new DcqlError('the path of a claim is malformed');
+  }
+  if (values !== undefined && !requireList(values, 'values', MAX_CLAIMS).every(isValue)) {
     throw new DcqlError('a value of a claim is no text, integer or boolean');
   }
-  flag(claim.intent_to_retain, 'intent_to_retain');
+  assertBoolean(claim.intent_to_retain, 'intent_to_retain');
   return claim as unknown as ClaimsQuery;
 }
 
 function parseSet(value: unknown, ids: Set<string>): CredentialSetQuery {
-  const set = object(value, 'a credential set');
-  for (const option of list(set.options, 'options', MAX_QUERIES)) references(option, ids, 'an option');
-  flag(set.required, 'required');
+  const set = requireObject(value, 'a credential set');
+  for (const option of requireList(set.options, 'options', MAX_QUERIES)) assertReferences(option, ids, 'an option');
+  assertBoolean(set.required, 'required');
   return set as unknown as CredentialSetQuery;
 }
 
-function references(value: unknown, ids: Set<string>, what: string): void {
-  if (!list(value, what, MAX_CLAIMS).every((id) => typeof id === 'string' && ids.has(id))) {
+function assertReferences(value: unknown, ids: Set<string>, what: string): void {
+  if (!requireList(value, what, MAX_CLAIMS).every((id) => typeof id === 'string' && ids.has(id))) {
     throw new DcqlError(`${what} names what is not there`);
   }
 }
 
-function uniqueIds(ids: string[], what: string): Set<string> {
+function requireUnique(ids: string[], what: string): Set<string> {
   const unique = new Set(ids);
   if (unique.size !== ids.length) throw new DcqlError(`the ${what} repeat an id`);
   return unique;
 }
 
-function object(value: unknown, what: string): Members {
+function requireObject(value: unknown, what: string): Members {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
   throw new DcqlError(`${what} is not an object`);
 }
 
-function list(value: unknown, what: string, most: number): unknown[] {
+function requireList(value: unknown, what: string, most: number): unknown[] {
   if (Array.isArray(value) && value.length > 0 && value.length <= most) return value;
   throw new DcqlError(`${what} is not a list of 1 to ${most}`);
 }
 
-function flag(value: unknown, what: string): void {
+function assertBoolean(value: unknown, what: string): void {
   if (value !== undefined && typeof value !== 'boolean') throw new DcqlError(`${what} is not a boolean`);
 }
 

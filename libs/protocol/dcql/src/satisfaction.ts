@@ -2,19 +2,25 @@ import { claimSetsOf } from './claim-sets';
 import { selectClaims } from './claims-path';
 import type { ClaimsQuery, ClaimValue, CredentialQuery, DcqlQuery } from './dcql-query';
 
-/** §6.4.1: why the claims are no answer to the query, one line each; nothing where they are. */
-export function unmetClaims(query: CredentialQuery, disclosed: unknown): string[] {
-  let faults: string[] = [];
+/** Returns why disclosed claims do not satisfy a query (OpenID4VP 1.0 §6.4.1); nothing where they do. */
+export function findUnmetClaims(query: CredentialQuery, disclosed: unknown): string[] {
+  let issues: string[] = [];
   for (const claims of claimSetsOf(query)) {
-    faults = unmet(claims, disclosed);
-    if (faults.length === 0) return [];
+    issues = findUnmet(claims, disclosed);
+    if (issues.length === 0) return [];
   }
-  // The last set asks for the least.
-  return faults;
+  // The issues of the last set, which is the least preferred one.
+  return issues;
 }
 
-/** §6.4.2: is what was asked for there? @param answered ids of credential queries with an answer */
-export function unansweredQueries({ credentials, credential_sets: sets }: DcqlQuery, answered: Set<string>): string[] {
+/**
+ * Returns why the answers do not satisfy a query (OpenID4VP 1.0 §6.4.2); nothing where they do.
+ * @param answered ids of the Credential Queries with an answer
+ */
+export function findUnansweredQueries(
+  { credentials, credential_sets: sets }: DcqlQuery,
+  answered: Set<string>,
+): string[] {
   if (!sets) {
     const missing = credentials.filter(({ id }) => !answered.has(id));
     return missing.map(({ id }) => `the credential ${id} is missing`);
@@ -25,7 +31,7 @@ export function unansweredQueries({ credentials, credential_sets: sets }: DcqlQu
   );
 }
 
-function unmet(claims: ClaimsQuery[], disclosed: unknown): string[] {
+function findUnmet(claims: ClaimsQuery[], disclosed: unknown): string[] {
   return claims.flatMap(({ path, values }) => {
     const selected = selectClaims(disclosed, path);
     const name = path.map((step) => step ?? '*').join('.');

@@ -1,8 +1,9 @@
 import type { Jwk } from '@vc/protocol/crypto';
 import { importPublicJwk, InvalidJwkError, jwkThumbprint } from '@vc/protocol/crypto';
 import { DidError } from './did-error';
-import { didOf } from './did-syntax';
+import { parseDidUrl } from './did-syntax';
 
+/** DID Core 1.0 §5.2, with an absolute `id`. */
 export interface VerificationMethod {
   id: string;
   type: string;
@@ -10,38 +11,42 @@ export interface VerificationMethod {
   publicKeyJwk: Jwk;
 }
 
-/** DID Core 1.0 §5, as far as keys go. */
+/** The members of a DID document that hold keys (DID Core 1.0 §5.2, §5.3). */
 export interface DidDocument {
   '@context'?: string | string[];
   id: string;
   verificationMethod: VerificationMethod[];
-  /** Ids of the keys that sign credentials, and of those that sign requests. */
+  /** Ids of the keys that sign credentials (DID Core 1.0 §5.3.2). */
   assertionMethod: string[];
+  /** Ids of the keys that sign requests (DID Core 1.0 §5.3.1). */
   authentication: string[];
 }
 
-/** Where DID documents come from. */
+/** A source of DID documents. */
 export interface DidDocuments {
   /**
-   * What `find` answers for the document. A kept document in which `find` throws a DidError is fetched afresh first,
-   * because its subject may have a new key.
-   * @throws DidError, or what the caller's HTTP client throws where the document cannot be fetched
+   * Returns the result of `find` for the document of a DID. If `find` throws a DidError for a cached document, the
+   * document is fetched again first, because its subject may have a new key.
+   * @throws DidError, or the error of the HTTP client where the document cannot be fetched
    */
   read: <T>(did: string, find: (document: DidDocument) => T) => Promise<T>;
 }
 
 type Members = Record<string, unknown>;
 
-/** Takes a document off the wire; keys of kinds that are not used here are left out. @throws DidError */
+/**
+ * Parses a DID document. Keys of unsupported kinds are left out.
+ * @throws DidError where it is not the document of `did`
+ */
 export function parseDidDocument(value: unknown, did: string): DidDocument {
   if (typeof value !== 'object' || value === null) throw new DidError('the DID document is not an object');
   const document = value as Members;
   if (document.id !== did) throw new DidError('the DID document is of another DID');
-  const methods = listOf(document.verificationMethod).flatMap((method) => verificationMethod(method, did));
+  const methods = asList(document.verificationMethod).flatMap((method) => parseVerificationMethod(method, did));
   const relationship = (name: string) =>
-    listOf(document[name]).flatMap((entry) => {
-      if (typeof entry === 'string') return [absolute(entry, did)];
-      const embedded = verificationMethod(entry, did);
+    asList(document[name]).flatMap((entry) => {
+      if (typeof entry === 'string') return [toAbsolute(entry, did)];
+      const embedded = parseVerificationMethod(entry, did);
       methods.push(...embedded);
       return embedded.map(({ id }) => id);
     });
@@ -50,7 +55,8 @@ export function parseDidDocument(value: unknown, did: string): DidDocument {
 }
 
 /**
- * The key with that id for that purpose; without an id, the only one there is.
+ * Finds the key with an id for a verification relationship (DID Core 1.0 §5.3). Without an id, the document must have
+ * exactly one.
  * @throws DidError
  */
 export function findVerificationKey(
@@ -59,14 +65,15 @@ export function findVerificationKey(
   kid?: string,
 ): Jwk {
   const allowed = document.verificationMethod.filter(({ id }) => document[purpose].includes(id));
-  const wanted = kid === undefined ? allowed : allowed.filter(({ id }) => id === absolute(kid, document.id));
+  const wanted = kid === undefined ? allowed : allowed.filter(({ id }) => id === toAbsolute(kid, document.id));
   const [method, ...others] = wanted;
   if (!method || others.length > 0) throw new DidError(`the DID document has no such key for ${purpose}`);
   return method.publicKeyJwk;
 }
 
 /**
- * The key is one that the document lists for that purpose; where `kid` is a DID URL, it is the one of that id.
+ * Asserts that the document lists a key for a verification relationship (DID Core 1.0 §5.3), with `kid` as its id where
+ * `kid` is a DID URL.
  * @throws DidError
  */
 export function assertListsKey(
@@ -79,27 +86,27 @@ export function assertListsKey(
     ({ id, publicKeyJwk }) =>
       document[purpose].includes(id) &&
       jwkThumbprint(publicKeyJwk) === thumbprint &&
-      (didOf(kid) === undefined || id === kid),
+      (parseDidUrl(kid) === undefined || id === kid),
   );
   if (!isListed) throw new DidError(`the DID document does not list the key of the certificate for ${purpose}`);
 }
 
-function verificationMethod(value: unknown, did: string): VerificationMethod[] {
+function parseVerificationMethod(value: unknown, did: string): VerificationMethod[] {
   const { id, type, controller, publicKeyJwk } = (value ?? {}) as Members;
   if (typeof id !== 'string' || publicKeyJwk === undefined) return [];
   try {
     const { jwk } = importPublicJwk(publicKeyJwk);
-    return [{ id: absolute(id, did), type: String(type), controller: String(controller), publicKeyJwk: jwk }];
+    return [{ id: toAbsolute(id, did), type: String(type), controller: String(controller), publicKeyJwk: jwk }];
   } catch (error) {
     if (error instanceof InvalidJwkError) return [];
     throw error;
   }
 }
 
-function absolute(id: string, did: string): string {
+function toAbsolute(id: string, did: string): string {
   return id.startsWith('#') ? did + id : id;
 }
 
-function listOf(value: unknown): unknown[] {
+function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -1,2 +1,2 @@
-/** A DID that means nothing, or whose document does. */
+/** A malformed or unsupported DID, or a malformed DID document. */
 export class DidError extends Error {}

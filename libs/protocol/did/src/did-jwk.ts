@@ -3,14 +3,18 @@ import { decodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/
 import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 
-/** https://github.com/quartzjer/did-jwk/blob/main/spec.md. @throws DidError */
+/**
+ * Resolves a did:jwk.
+ * @see https://github.com/quartzjer/did-jwk/blob/main/spec.md
+ * @throws DidError
+ */
 export function resolveDidJwk(did: string): DidDocument {
   const bytes = decodeBase64Url(did.slice('did:jwk:'.length));
   if (!did.startsWith('did:jwk:') || !bytes) throw new DidError('the did:jwk is not base64url');
-  return singleKeyDocument(did, `${did}#0`, jwkIn(bytes));
+  return toSingleKeyDocument(did, `${did}#0`, parseJwk(bytes));
 }
 
-function jwkIn(bytes: Buffer): Jwk {
+function parseJwk(bytes: Buffer): Jwk {
   try {
     return importPublicJwk(JSON.parse(bytes.toString())).jwk;
   } catch (cause) {
@@ -20,8 +24,8 @@ function jwkIn(bytes: Buffer): Jwk {
   }
 }
 
-/** The document of a DID that is a key. */
-export function singleKeyDocument(did: string, keyId: string, publicKeyJwk: Jwk): DidDocument {
+/** Returns the document of a DID that encodes one key, for both verification relationships. */
+export function toSingleKeyDocument(did: string, keyId: string, publicKeyJwk: Jwk): DidDocument {
   return {
     id: did,
     verificationMethod: [{ id: keyId, type: 'JsonWebKey', controller: did, publicKeyJwk }],

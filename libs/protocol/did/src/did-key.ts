@@ -3,21 +3,25 @@ import type { Jwk } from '@vc/protocol/crypto';
 import { decompressPoint, encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
 import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
-import { singleKeyDocument } from './did-jwk';
+import { toSingleKeyDocument } from './did-jwk';
 
 /** Multicodec prefixes: p256-pub (0x1200) and ed25519-pub (0xed), as varints. */
 const P256 = Buffer.from([0x80, 0x24]);
 const ED25519 = Buffer.from([0xed, 0x01]);
 const MAX_CHARACTERS = 100;
 
-/** https://w3c-ccg.github.io/did-key-spec/, for P-256 and Ed25519 keys. @throws DidError */
+/**
+ * Resolves a did:key of a P-256 or Ed25519 key.
+ * @see https://w3c-ccg.github.io/did-key-spec/
+ * @throws DidError
+ */
 export function resolveDidKey(did: string): DidDocument {
   const multibase = did.slice('did:key:'.length);
   if (!did.startsWith('did:key:z') || did.length > MAX_CHARACTERS) throw new DidError('the did:key is not base58btc');
-  return singleKeyDocument(did, `${did}#${multibase}`, jwkOf(decode(multibase.slice(1))));
+  return toSingleKeyDocument(did, `${did}#${multibase}`, parseMulticodecKey(decodeBase58(multibase.slice(1))));
 }
 
-function decode(text: string): Buffer {
+function decodeBase58(text: string): Buffer {
   try {
     return Buffer.from(base58.decode(text));
   } catch (cause) {
@@ -25,7 +29,7 @@ function decode(text: string): Buffer {
   }
 }
 
-function jwkOf(bytes: Buffer): Jwk {
+function parseMulticodecKey(bytes: Buffer): Jwk {
   const [prefix, key] = [bytes.subarray(0, 2), bytes.subarray(2)];
   try {
     if (prefix.equals(ED25519)) return importPublicJwk({ kty: 'OKP', crv: 'Ed25519', x: encodeBase64Url(key) }).jwk;

@@ -1,14 +1,18 @@
 import { DidError } from './did-error';
 
-/** The DID of a document that lies at `<url>/did.json`. */
-export function didWebOf(url: string): string {
+/** Converts the base URL of `<url>/did.json` to a did:web. */
+export function toDidWeb(url: string): string {
   const { host, pathname } = new URL(url);
   const path = pathname.split('/').filter(Boolean);
   return ['did', 'web', encodeURIComponent(host), ...path].join(':');
 }
 
-/** Where the document lies: https://w3c-ccg.github.io/did-method-web/#read-resolve. @throws DidError */
-export function didWebUrl(did: string): string {
+/**
+ * Converts a did:web to the URL of its document.
+ * @see https://w3c-ccg.github.io/did-method-web/#read-resolve
+ * @throws DidError
+ */
+export function toDidDocumentUrl(did: string): string {
   const [scheme, method, host, ...path] = did.split(':');
   if (scheme !== 'did' || method !== 'web' || !host) throw new DidError('the did:web names no host');
   const decoded = [host, ...path].map(decode);

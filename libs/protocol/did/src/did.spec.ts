@@ -1,6 +1,6 @@
 import { generateKeys } from '@vc/protocol/crypto';
 import { base58 } from '@scure/base';
-import { DidError, didWebOf, didWebUrl, findVerificationKey, isSupportedDid, parseDidDocument } from './index';
+import { DidError, toDidWeb, toDidDocumentUrl, findVerificationKey, isSupportedDid, parseDidDocument } from './index';
 import { resolveDidJwk, resolveDidKey } from './index';
 
 const { kty, crv, x, y } = generateKeys('P-256').publicKey.export({ format: 'jwk' });
@@ -70,8 +70,8 @@ describe('did:web', () => {
       'https://example.com:3000/user/alice/did.json',
     ],
   ])('of %s is %s', (url, did, documentUrl) => {
-    expect(didWebOf(url)).toBe(did);
-    expect(didWebUrl(did)).toBe(documentUrl);
+    expect(toDidWeb(url)).toBe(did);
+    expect(toDidDocumentUrl(did)).toBe(documentUrl);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('did:web', () => {
     ['a query', 'did:web:example.com:a%3Fb'],
     ['broken encoding', 'did:web:example.com%'],
   ])('rejects %s', (_, did) => {
-    expect(() => didWebUrl(did)).toThrow(DidError);
+    expect(() => toDidDocumentUrl(did)).toThrow(DidError);
   });
 });
 

@@ -6,17 +6,17 @@ const TDATE_TAG = 0;
 const FULL_DATE_TAG = 1004;
 const TDATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 
-/** ISO/IEC 18013-5 §7.2.1: seconds, and UTC. */
-export function tdate(date: Date): Tagged {
+/** Encodes a `tdate` in UTC without fractions of seconds (ISO/IEC 18013-5 §7.2.1). */
+export function toTdate(date: Date): Tagged {
   return new Tagged(TDATE_TAG, `${date.toISOString().slice(0, 19)}Z`);
 }
 
-/** RFC 8943: a calendar date, `YYYY-MM-DD`. */
-export function fullDate(text: string): Tagged {
+/** Encodes a `full-date`. @param text `YYYY-MM-DD` (RFC 8943 §1) */
+export function toFullDate(text: string): Tagged {
   return new Tagged(FULL_DATE_TAG, text);
 }
 
-/** @throws MdocError */
+/** Parses a `tdate` without fractions of seconds, in UTC. @param what names it in the error. @throws MdocError */
 export function parseTdate(value: CborValue | undefined, what: string): Date {
   const text = value instanceof Tagged && value.tag === TDATE_TAG ? value.value : undefined;
   const date = typeof text === 'string' && TDATE.test(text) ? new Date(text) : undefined;

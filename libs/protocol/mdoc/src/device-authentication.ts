@@ -1,8 +1,11 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import { Encoded, encodeEmbedded } from '@vc/protocol/cbor';
 
-/** `DeviceAuthenticationBytes` (ISO/IEC 18013-5 §9.1.3.4): what the holder's key signs. */
-export function deviceAuthenticationBytes(
+/**
+ * Encodes `DeviceAuthenticationBytes`, which the device key signs (ISO/IEC 18013-5 §9.1.3.4).
+ * @param sessionTranscript encoded `SessionTranscript`
+ */
+export function encodeDeviceAuthentication(
   sessionTranscript: Uint8Array,
   docType: string,
   deviceNameSpacesBytes: CborValue,

@@ -4,18 +4,18 @@ import type { CoseSign1 } from '@vc/protocol/cose';
 import { parseCoseSign1, signCose, verifyCose } from '@vc/protocol/cose';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { importPublicJwk } from '@vc/protocol/crypto';
-import { deviceAuthenticationBytes } from './device-authentication';
+import { encodeDeviceAuthentication } from './device-authentication';
 import type { IssuerSigned, VerifiedIssuerSigned, VerifyIssuerSignedOptions } from './issuer-signed';
-import { inTerms, parseIssuerSigned, verifyIssuerSigned } from './issuer-signed';
+import { translateMdocErrors, parseIssuerSigned, verifyIssuerSigned } from './issuer-signed';
 import { MdocError } from './mdoc-error';
 import { requireMap } from './mobile-security-object';
 import { isVersion1 } from './version';
 
-/** One document of a `DeviceResponse` (ISO/IEC 18013-5 §8.3.2.1.2.2); nothing in it has been checked yet. */
+/** A parsed document of a `DeviceResponse` (ISO/IEC 18013-5 §8.3.2.1.2.2), not verified. */
 export interface PresentedDocument {
   docType: string;
   issuerSigned: IssuerSigned;
-  /** `DeviceNameSpacesBytes`, as received: elements that only the device vouches for are not looked at. */
+  /** `DeviceNameSpacesBytes` as received; device-signed elements are not used. */
   deviceNameSpacesBytes: Encoded;
   deviceSignature: CoseSign1;
 }
@@ -23,16 +23,17 @@ export interface PresentedDocument {
 export interface VerifyDocumentOptions extends VerifyIssuerSignedOptions {
   /** Encoded `SessionTranscript`. */
   sessionTranscript: Uint8Array;
-  /** Hears that the holder has not signed for this session, in place of an exception. */
-  onDeviceFault?: (error: MdocError) => void;
+  /** Receives the error of the device signature, which is thrown without this callback. */
+  onDeviceError?: (error: MdocError) => void;
 }
 
 export interface CreateDeviceResponseOptions {
   docType: string;
-  /** Encoded, as the issuer gave it. */
+  /** Encoded `IssuerSigned`, as issued. */
   issuerSigned: Uint8Array;
-  /** Namespace → element identifiers that are disclosed. */
+  /** Namespace → identifiers of the elements to disclose. */
   disclose: Record<string, string[]>;
+  /** Encoded `SessionTranscript`. */
   sessionTranscript: Uint8Array;
   alg: SignatureAlgorithm;
   sign: Signer;
@@ -41,9 +42,9 @@ export interface CreateDeviceResponseOptions {
 const OK = 0;
 const NO_NAME_SPACES = encodeEmbedded({});
 
-/** The one document of a response, as OpenID4VP 1.0 §B.2.5 sends it. @throws MdocError */
+/** Decodes a `DeviceResponse` with one document, as OpenID4VP 1.0 §B.2.5 requires. @throws MdocError */
 export function decodeDeviceResponse(bytes: Uint8Array): PresentedDocument {
-  return inTerms(() => {
+  return translateMdocErrors(() => {
     const response = requireMap(decodeCbor(bytes), 'the DeviceResponse');
     if (!isVersion1(response.get('version'))) throw new MdocError('the DeviceResponse has another version');
     if (response.get('status') !== OK) throw new MdocError('the status of the DeviceResponse is not 0');
@@ -56,8 +57,8 @@ export function decodeDeviceResponse(bytes: Uint8Array): PresentedDocument {
 }
 
 /**
- * ISO/IEC 18013-5 §9.1.3 and §9.3.1: issuer's signature, validity, digests, and that the device has signed for this
- * session.
+ * Verifies a presented document: issuer authentication and device authentication for this session (ISO/IEC 18013-5
+ * §9.3.1, §9.1.3).
  * @throws MdocError
  */
 export async function verifyDocument(
@@ -68,19 +69,25 @@ export async function verifyDocument(
   const { mobileSecurityObject: mso } = verified;
   if (mso.docType !== docType) throw new MdocError('the docType is not the one that was signed');
   try {
-    const signed = deviceAuthenticationBytes(options.sessionTranscript, docType, deviceNameSpacesBytes);
-    inTerms(() => verifyCose(deviceSignature, importPublicJwk(mso.deviceKey).key, signed), 'deviceSignature');
+    const signed = encodeDeviceAuthentication(options.sessionTranscript, docType, deviceNameSpacesBytes);
+    translateMdocErrors(
+      () => verifyCose(deviceSignature, importPublicJwk(mso.deviceKey).key, signed),
+      'deviceSignature',
+    );
   } catch (error) {
-    if (!(error instanceof MdocError) || !options.onDeviceFault) throw error;
-    options.onDeviceFault(error);
+    if (!(error instanceof MdocError) || !options.onDeviceError) throw error;
+    options.onDeviceError(error);
   }
   return verified;
 }
 
-/** What a holder answers. @throws MdocError for a document that cannot be read */
+/**
+ * Creates a `DeviceResponse` with one document and a device signature (ISO/IEC 18013-5 §8.3.2.1.2.2, §9.1.3.6).
+ * @throws MdocError where `issuerSigned` is malformed
+ */
 export async function createDeviceResponse(options: CreateDeviceResponseOptions): Promise<Buffer> {
   const { docType, issuerSigned, disclose, sessionTranscript, alg, sign } = options;
-  const { nameSpaces } = inTerms(() => parseIssuerSigned(decodeCbor(issuerSigned)));
+  const { nameSpaces } = translateMdocErrors(() => parseIssuerSigned(decodeCbor(issuerSigned)));
   const issuerAuth = requireMap(decodeCbor(issuerSigned), 'issuerSigned').get('issuerAuth');
   const disclosed = Object.entries(disclose).map(([nameSpace, names]): [string, CborValue] => [
     nameSpace,
@@ -88,7 +95,7 @@ export async function createDeviceResponse(options: CreateDeviceResponseOptions)
       .filter(({ elementIdentifier }) => names.includes(elementIdentifier))
       .map(({ bytes }) => new Encoded(bytes)),
   ]);
-  const payload = deviceAuthenticationBytes(sessionTranscript, docType, new Encoded(NO_NAME_SPACES));
+  const payload = encodeDeviceAuthentication(sessionTranscript, docType, new Encoded(NO_NAME_SPACES));
   const deviceSignature = await signCose({ alg, payload, isDetached: true, sign });
   return encodeCbor({
     version: '1.0',
@@ -111,7 +118,7 @@ function parseDocument(value: CborValue): PresentedDocument {
   const nameSpaces = readEmbedded(deviceSigned.get('nameSpaces'), 'the name spaces of the device');
   requireMap(nameSpaces.item, 'the name spaces of the device');
   const deviceAuth = requireMap(deviceSigned.get('deviceAuth'), 'deviceAuth');
-  // OpenID4VP has no session key that a MAC could be made with.
+  // OpenID4VP has no session key, so a device MAC (§9.1.3.5) cannot be verified.
   if (!deviceAuth.has('deviceSignature')) throw new MdocError('the device has not signed');
   const deviceSignature = parseCoseSign1(deviceAuth.get('deviceSignature'));
   if (deviceSignature.payload !== null) throw new MdocError('the payload of the device signature is not detached');

@@ -1,12 +1,12 @@
 import type { CborValue } from '@vc/protocol/cbor';
 import { Tagged } from '@vc/protocol/cbor';
 
-/** The elements of an mdoc by namespace, each as JSON can say it. */
+/** Converts the elements of an mdoc, by namespace, to JSON values. */
 export function elementsToJson(elements: Map<string, Map<string, CborValue>>): Record<string, unknown> {
   return Object.fromEntries([...elements].map(([nameSpace, values]) => [nameSpace, elementToJson(values)]));
 }
 
-/** An element as JSON can say it: dates as text, bytes in base64. */
+/** Dates become texts, bytes base64, and values without a counterpart in JSON null. */
 function elementToJson(value: CborValue): unknown {
   if (value instanceof Tagged) return elementToJson(value.value);
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');

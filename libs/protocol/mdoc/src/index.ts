@@ -1,12 +1,12 @@
-export { fullDate, tdate } from './dates';
+export { toFullDate, toTdate } from './dates';
 export { createDeviceResponse, decodeDeviceResponse, verifyDocument } from './device-response';
 export type { CreateDeviceResponseOptions, PresentedDocument, VerifyDocumentOptions } from './device-response';
 export { elementsToJson } from './element-json';
 export { issueMdoc } from './issue-mdoc';
 export type { IssueMdocOptions, NameSpaces } from './issue-mdoc';
-export { decodeIssuerSigned, issuerCertificates, mobileSecurityObjectOf, verifyIssuerSigned } from './issuer-signed';
+export { decodeIssuerSigned, issuerCertificates, readMobileSecurityObject, verifyIssuerSigned } from './issuer-signed';
 export type { IssuerSigned, VerifiedIssuerSigned, VerifyIssuerSignedOptions } from './issuer-signed';
 export { MdocError } from './mdoc-error';
-export type { MdocFault } from './mdoc-error';
+export type { MdocErrorReason } from './mdoc-error';
 export { MDL_DOC_TYPE, MDL_MANDATORY_ELEMENTS, MDL_NAMESPACE } from './mdl';
 export type { MdocStatus, MobileSecurityObject, ValidityInfo } from './mobile-security-object';

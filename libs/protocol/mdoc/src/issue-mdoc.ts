@@ -22,14 +22,14 @@ export interface IssueMdocOptions {
   randomBytes: (size: number) => Buffer;
 }
 
-/** `IssuerSigned` (ISO/IEC 18013-5 §8.3.2.1.2.2), encoded: what an issuer gives to a holder. */
+/** Issues an mdoc. @returns encoded `IssuerSigned` (ISO/IEC 18013-5 §8.3.2.1.2.2) */
 export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
   const { docType, nameSpaces, validityInfo, deviceKey, status, alg, x5chain, sign, randomBytes } = options;
   const valueDigests = new Map<string, Map<number, Uint8Array>>();
   const signed: Record<string, CborValue> = {};
   for (const [nameSpace, elements] of Object.entries(nameSpaces)) {
-    // The place of a digest must not tell which element it is of.
-    const items = numberedAtRandom(Object.keys(elements), randomBytes).map(([name, digestId]) =>
+    // A digestID must not reveal which element it belongs to.
+    const items = assignDigestIds(Object.keys(elements), randomBytes).map(([name, digestId]) =>
       createIssuerSignedItem(digestId, name, elements[name], randomBytes),
     );
     valueDigests.set(nameSpace, new Map(items.map((item) => [item.digestId, digestOf(item)])));
@@ -45,12 +45,12 @@ export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
   return encodeCbor({ nameSpaces: signed, issuerAuth: await signCose({ alg, x5chain, payload, sign }) });
 }
 
-/** Each name with one of the numbers from 0 to length - 1, which are drawn at random. */
-function numberedAtRandom(names: string[], randomBytes: (size: number) => Buffer): [string, number][] {
-  const left = [...names.keys()];
+/** Assigns each name one of the numbers from 0 to length - 1 at random. */
+function assignDigestIds(names: string[], randomBytes: (size: number) => Buffer): [string, number][] {
+  const unassigned = [...names.keys()];
   const random = randomBytes(names.length * 4);
   return names.flatMap((name, index) => {
-    const drawn = left.splice(random.readUInt32BE(index * 4) % left.length, 1);
+    const drawn = unassigned.splice(random.readUInt32BE(index * 4) % unassigned.length, 1);
     return drawn.map((number): [string, number] => [name, number]);
   });
 }

@@ -3,20 +3,21 @@ import { CborError, encodeEmbedded, readEmbedded } from '@vc/protocol/cbor';
 import { sha256 } from '@vc/protocol/crypto';
 import { MdocError } from './mdoc-error';
 
-/** ISO/IEC 18013-5 §8.3.2.1.2.2 */
+/** A data element with its digest input (ISO/IEC 18013-5 §8.3.2.1.2.2). */
 export interface IssuerSignedItem {
   digestId: number;
   elementIdentifier: string;
   elementValue: CborValue;
-  /** `IssuerSignedItemBytes` as issued: the digest is over these. */
+  /** `IssuerSignedItemBytes` as issued, which the digest covers. */
   bytes: Buffer;
 }
 
 const RANDOM_BYTES = 16;
-/** §9.1.2.5 */
+/** §9.1.2.5: at least 16 bytes */
 const MIN_RANDOM_BYTES = 16;
 const MAX_DIGEST_ID = 2 ** 31 - 1;
 
+/** Creates a data element with a new `random`. */
 export function createIssuerSignedItem(
   digestID: number,
   elementIdentifier: string,
@@ -28,7 +29,7 @@ export function createIssuerSignedItem(
   return { digestId: digestID, elementIdentifier, elementValue, bytes };
 }
 
-/** @throws MdocError, CborError */
+/** Parses `IssuerSignedItemBytes`. @throws MdocError, CborError */
 export function parseIssuerSignedItem(value: CborValue): IssuerSignedItem {
   const { item, raw } = readEmbedded(value, 'an issuer-signed item');
   if (!(item instanceof Map)) throw new CborError('an issuer-signed item is not a map');
@@ -46,7 +47,7 @@ export function parseIssuerSignedItem(value: CborValue): IssuerSignedItem {
   return { digestId, elementIdentifier, elementValue: item.get('elementValue'), bytes: raw };
 }
 
-/** §9.1.2.5: over `IssuerSignedItemBytes`, tag included. */
+/** Returns the SHA-256 digest of `IssuerSignedItemBytes`, including the tag (§9.1.2.5). */
 export function digestOf({ bytes }: IssuerSignedItem): Buffer {
   return sha256(bytes);
 }

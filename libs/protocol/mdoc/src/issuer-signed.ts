@@ -3,27 +3,28 @@ import type { CborValue } from '@vc/protocol/cbor';
 import { CborError, decodeCbor } from '@vc/protocol/cbor';
 import type { CoseSign1 } from '@vc/protocol/cose';
 import { CoseError, parseCoseSign1, verifyCose, x5chainOf } from '@vc/protocol/cose';
+import { translating } from '@vc/protocol/errors';
 import type { IssuerSignedItem } from './issuer-signed-item';
 import { digestOf, parseIssuerSignedItem } from './issuer-signed-item';
-import type { MdocFault } from './mdoc-error';
+import type { MdocErrorReason } from './mdoc-error';
 import { MdocError } from './mdoc-error';
 import type { MobileSecurityObject } from './mobile-security-object';
 import { parseMobileSecurityObject, requireMap } from './mobile-security-object';
 
-/** ISO/IEC 18013-5 §8.3.2.1.2.2; nothing in it has been checked yet. */
+/** A parsed `IssuerSigned` (ISO/IEC 18013-5 §8.3.2.1.2.2), not verified. */
 export interface IssuerSigned {
   nameSpaces: Map<string, IssuerSignedItem[]>;
   issuerAuth: CoseSign1;
 }
 
 export interface VerifyIssuerSignedOptions {
-  /** Finds the document signer's key; throws where it is not to be believed. */
+  /** Finds the document signer's key; throws where the signer is not trusted. */
   resolveIssuerKey: (x5chain: Uint8Array[]) => Promise<KeyObject> | KeyObject;
   now: Date;
   /** Default 60. */
   clockSkewSeconds?: number;
-  /** Hears of each time that does not fit, in place of an exception. */
-  onTimeFault?: (error: MdocError) => void;
+  /** Receives each error of the validity period, which is thrown without this callback. */
+  onTimeError?: (error: MdocError) => void;
 }
 
 export interface VerifiedIssuerSigned {
@@ -34,12 +35,12 @@ export interface VerifiedIssuerSigned {
 
 const MAX_ELEMENTS = 1_000;
 
-/** @throws MdocError */
+/** Decodes an `IssuerSigned`. @throws MdocError */
 export function decodeIssuerSigned(bytes: Uint8Array): IssuerSigned {
-  return inTerms(() => parseIssuerSigned(decodeCbor(bytes)));
+  return translateMdocErrors(() => parseIssuerSigned(decodeCbor(bytes)));
 }
 
-/** @throws MdocError, CborError, CoseError */
+/** Parses an `IssuerSigned`. @throws MdocError, CborError, CoseError */
 export function parseIssuerSigned(value: CborValue | undefined): IssuerSigned {
   const issuerSigned = requireMap(value, 'issuerSigned');
   const nameSpaces = issuerSigned.get('nameSpaces');
@@ -51,7 +52,8 @@ export function parseIssuerSigned(value: CborValue | undefined): IssuerSigned {
 }
 
 /**
- * ISO/IEC 18013-5 §9.3.1, as far as the issuer goes: signature, validity, and a digest for every element.
+ * Verifies issuer authentication (ISO/IEC 18013-5 §9.3.1): the signature, the validity period, and the digest of every
+ * element.
  * @throws MdocError
  */
 export async function verifyIssuerSigned(
@@ -59,25 +61,25 @@ export async function verifyIssuerSigned(
   options: VerifyIssuerSignedOptions,
 ): Promise<VerifiedIssuerSigned> {
   const key = await options.resolveIssuerKey(issuerCertificates({ issuerAuth }));
-  const payload = inTerms(() => verifyCose(issuerAuth, key), 'signature');
-  return inTerms(() => {
+  const payload = translateMdocErrors(() => verifyCose(issuerAuth, key), 'signature');
+  return translateMdocErrors(() => {
     const mobileSecurityObject = parseMobileSecurityObject(decodeCbor(payload));
     assertValid(mobileSecurityObject, options);
     const elements = new Map(
-      [...nameSpaces].map(([name, items]) => [name, verifiedElements(name, items, mobileSecurityObject)]),
+      [...nameSpaces].map(([name, items]) => [name, verifyElements(name, items, mobileSecurityObject)]),
     );
     return { mobileSecurityObject, elements };
   });
 }
 
-/** DER, leaf first; nothing of them has been checked. @throws MdocError */
+/** Returns the DER certificates of `x5chain`, leaf first, not validated. @throws MdocError */
 export function issuerCertificates({ issuerAuth }: Pick<IssuerSigned, 'issuerAuth'>): Uint8Array[] {
-  return inTerms(() => x5chainOf(issuerAuth));
+  return translateMdocErrors(() => x5chainOf(issuerAuth));
 }
 
 /** Parses the mobile security object without verifying its signature. @throws MdocError */
-export function mobileSecurityObjectOf({ issuerAuth }: Pick<IssuerSigned, 'issuerAuth'>): MobileSecurityObject {
-  return inTerms(() => parseMobileSecurityObject(decodeCbor(payloadOf(issuerAuth))));
+export function readMobileSecurityObject({ issuerAuth }: Pick<IssuerSigned, 'issuerAuth'>): MobileSecurityObject {
+  return translateMdocErrors(() => parseMobileSecurityObject(decodeCbor(payloadOf(issuerAuth))));
 }
 
 function payloadOf({ payload }: CoseSign1): Uint8Array {
@@ -90,7 +92,7 @@ function parseItems(value: CborValue): IssuerSignedItem[] {
   return value.map(parseIssuerSignedItem);
 }
 
-function verifiedElements(nameSpace: string, items: IssuerSignedItem[], { valueDigests }: MobileSecurityObject) {
+function verifyElements(nameSpace: string, items: IssuerSignedItem[], { valueDigests }: MobileSecurityObject) {
   const digests = valueDigests.get(nameSpace);
   const elements = new Map<string, CborValue>();
   for (const item of items) {
@@ -103,26 +105,22 @@ function verifiedElements(nameSpace: string, items: IssuerSignedItem[], { valueD
 }
 
 function assertValid({ validityInfo }: MobileSecurityObject, options: VerifyIssuerSignedOptions) {
-  const { now, clockSkewSeconds = 60, onTimeFault = fail } = options;
+  const { now, clockSkewSeconds = 60, onTimeError = throwError } = options;
   const skew = clockSkewSeconds * 1000;
   if (validityInfo.signed > validityInfo.validFrom) throw new MdocError('the document is valid before it was signed');
   if (validityInfo.validFrom.getTime() > now.getTime() + skew) {
-    onTimeFault(new MdocError('the document is not valid yet', { fault: 'notYetValid' }));
+    onTimeError(new MdocError('the document is not valid yet', { reason: 'notYetValid' }));
   }
   if (validityInfo.validUntil.getTime() <= now.getTime() - skew) {
-    onTimeFault(new MdocError('the document has expired', { fault: 'expired' }));
+    onTimeError(new MdocError('the document has expired', { reason: 'expired' }));
   }
 }
 
-function fail(error: MdocError): never {
+function throwError(error: MdocError): never {
   throw error;
 }
 
-export function inTerms<T>(work: () => T, fault?: MdocFault): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof CborError || cause instanceof CoseError) throw new MdocError(cause.message, { cause, fault });
-    throw cause;
-  }
+/** Translates the errors of CBOR and COSE. */
+export function translateMdocErrors<T>(work: () => T, reason?: MdocErrorReason): T {
+  return translating(work, [CborError, CoseError], (cause) => new MdocError(cause.message, { cause, reason }));
 }

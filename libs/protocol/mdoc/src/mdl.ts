@@ -1,7 +1,9 @@
+/** Document type of mobile driving licences (ISO/IEC 18013-5 §7.1). */
 export const MDL_DOC_TYPE = 'org.iso.18013.5.1.mDL';
+/** Namespace of their data elements (ISO/IEC 18013-5 §7.1). */
 export const MDL_NAMESPACE = 'org.iso.18013.5.1';
 
-/** ISO/IEC 18013-5 Table 5: data elements that every mobile driving licence has. */
+/** Mandatory data elements of a mobile driving licence (ISO/IEC 18013-5 Table 5). */
 export const MDL_MANDATORY_ELEMENTS = [
   'family_name',
   'given_name',

@@ -1,15 +1,15 @@
-/** What about a document is wrong; `malformed` is everything that no issuer or device would make. */
-export type MdocFault = 'malformed' | 'signature' | 'deviceSignature' | 'notYetValid' | 'expired';
+/** Why a document is rejected; `malformed` covers everything that the standard does not allow. */
+export type MdocErrorReason = 'malformed' | 'signature' | 'deviceSignature' | 'notYetValid' | 'expired';
 
-/** The document is not a valid mdoc; the message says why and holds no element values. */
+/** A document that is not a valid mdoc. The message holds no element values. */
 export class MdocError extends Error {
-  readonly fault: MdocFault;
+  readonly reason: MdocErrorReason;
 
   constructor(
     message: string,
-    { fault = 'malformed', ...options }: ErrorOptions & { fault?: MdocFault | undefined } = {},
+    { reason = 'malformed', ...options }: ErrorOptions & { reason?: MdocErrorReason | undefined } = {},
   ) {
     super(message, options);
-    this.fault = fault;
+    this.reason = reason;
   }
 }

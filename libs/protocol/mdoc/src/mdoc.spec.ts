@@ -3,7 +3,7 @@ import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, decodeEmbedded, encodeCbor, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueMdocOptions } from './index';
-import { decodeIssuerSigned, fullDate, issueMdoc, MdocError, verifyIssuerSigned } from './index';
+import { decodeIssuerSigned, toFullDate, issueMdoc, MdocError, verifyIssuerSigned } from './index';
 
 const DOC_TYPE = 'org.iso.18013.5.1.mDL';
 const NAMESPACE = 'org.iso.18013.5.1';
@@ -14,7 +14,7 @@ const device = publicJwkOf(generateKeys('P-256').publicKey);
 const options: IssueMdocOptions = {
   docType: DOC_TYPE,
   nameSpaces: {
-    [NAMESPACE]: { family_name: 'Nkosi', birth_date: fullDate('1990-04-01'), portrait: Buffer.from('jpeg'), age: 36 },
+    [NAMESPACE]: { family_name: 'Nkosi', birth_date: toFullDate('1990-04-01'), portrait: Buffer.from('jpeg'), age: 36 },
     'org.example.1': { driving: [{ code: 'B' }], flag: true },
   },
   validityInfo: { signed: now, validFrom: now, validUntil: new Date('2027-06-01T12:00:00Z') },

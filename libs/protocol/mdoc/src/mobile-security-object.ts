@@ -1,19 +1,19 @@
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeEmbedded, encodeEmbedded } from '@vc/protocol/cbor';
-import { coseKeyOf, jwkOfCoseKey } from '@vc/protocol/cose';
+import { toCoseKey, parseCoseKey } from '@vc/protocol/cose';
 import type { Jwk } from '@vc/protocol/crypto';
-import { parseTdate, tdate } from './dates';
+import { parseTdate, toTdate } from './dates';
 import { MdocError } from './mdoc-error';
 import { isVersion1 } from './version';
 
-/** ISO/IEC 18013-5 §9.1.2.4 */
+/** The signed part of an mdoc (ISO/IEC 18013-5 §9.1.2.4). */
 export interface MobileSecurityObject {
   docType: string;
   /** Namespace → digestID → digest. */
   valueDigests: Map<string, Map<number, Uint8Array>>;
   deviceKey: Jwk;
   validityInfo: ValidityInfo;
-  /** `status_list` of a Token Status List, where the credential can be revoked. */
+  /** Reference to a Token Status List, where the credential can be revoked. */
   status?: MdocStatus;
 }
 
@@ -31,21 +31,21 @@ const VERSION = '1.0';
 const DIGEST_ALGORITHM = 'SHA-256';
 const DIGEST_BYTES = 32;
 
-/** `MobileSecurityObjectBytes` */
+/** Encodes `MobileSecurityObjectBytes`. */
 export function encodeMobileSecurityObject(mso: MobileSecurityObject): Buffer {
   const { signed, validFrom, validUntil } = mso.validityInfo;
   return encodeEmbedded({
     version: VERSION,
     digestAlgorithm: DIGEST_ALGORITHM,
     valueDigests: mso.valueDigests as Map<string, CborMap>,
-    deviceKeyInfo: { deviceKey: coseKeyOf(mso.deviceKey) },
+    deviceKeyInfo: { deviceKey: toCoseKey(mso.deviceKey) },
     docType: mso.docType,
-    validityInfo: { signed: tdate(signed), validFrom: tdate(validFrom), validUntil: tdate(validUntil) },
+    validityInfo: { signed: toTdate(signed), validFrom: toTdate(validFrom), validUntil: toTdate(validUntil) },
     ...(mso.status && { status: { status_list: mso.status.status_list } }),
   });
 }
 
-/** @throws MdocError, CborError, CoseError */
+/** Parses `MobileSecurityObjectBytes`. @throws MdocError, CborError, CoseError */
 export function parseMobileSecurityObject(value: CborValue): MobileSecurityObject {
   const mso = requireMap(decodeEmbedded(value, 'the mobile security object'), 'the mobile security object');
   if (!isVersion1(mso.get('version'))) throw new MdocError('the mobile security object has another version');
@@ -56,7 +56,7 @@ export function parseMobileSecurityObject(value: CborValue): MobileSecurityObjec
   return {
     docType,
     valueDigests: parseDigests(requireMap(mso.get('valueDigests'), 'valueDigests')),
-    deviceKey: jwkOfCoseKey(requireMap(mso.get('deviceKeyInfo'), 'deviceKeyInfo').get('deviceKey')),
+    deviceKey: parseCoseKey(requireMap(mso.get('deviceKeyInfo'), 'deviceKeyInfo').get('deviceKey')),
     validityInfo: {
       signed: parseTdate(validity.get('signed'), 'signed'),
       validFrom: parseTdate(validity.get('validFrom'), 'validFrom'),
@@ -79,7 +79,7 @@ function parseDigests(digests: CborMap): MobileSecurityObject['valueDigests'] {
   );
 }
 
-/** HAIP 1.0 §6.2.1: `status_list` or `identifier_list`; only the first is understood here. */
+/** HAIP 1.0 §6.2.1 defines `status_list` and `identifier_list`; only the first is supported. */
 function parseStatus(value: CborValue): MdocStatus {
   const list = requireMap(requireMap(value, 'status').get('status_list'), 'status_list');
   const [idx, uri] = [list.get('idx'), list.get('uri')];
@@ -87,6 +87,7 @@ function parseStatus(value: CborValue): MdocStatus {
   return { status_list: { idx, uri } };
 }
 
+/** @param what names the value in the error. @throws MdocError */
 export function requireMap(value: CborValue | undefined, what: string): CborMap {
   if (!(value instanceof Map)) throw new MdocError(`${what} is not a map`);
   return value;

@@ -10,6 +10,7 @@ import {
   signCompactJws,
   verifyJws,
 } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 
 const TYPE = 'dpop+jwt';
 const MAX_AGE_SECONDS = 300;
@@ -17,7 +18,7 @@ const MAX_JTI_CHARACTERS = 256;
 
 export const DPOP_SIGNING_ALGORITHMS: readonly SignatureAlgorithm[] = ['ES256', 'EdDSA'];
 
-/** RFC 9449 §5 and §7.1: `invalid_dpop_proof`. */
+/** An invalid DPoP proof: `invalid_dpop_proof` (RFC 9449 §5, §7.1). */
 export class DpopError extends Error {}
 
 export interface CreateDpopProofOptions {
@@ -26,18 +27,18 @@ export interface CreateDpopProofOptions {
   sign: Signer;
   method: string;
   url: string;
-  /** Unique for each proof. */
+  /** Unique for each proof, with at least 96 bits of random data (§4.2). */
   jti: string;
   issuedAt: Date;
-  /** Where the proof goes with an access token. */
+  /** The access token that the proof accompanies. */
   accessToken?: string | undefined;
-  /** What the server asked for in `DPoP-Nonce`. */
+  /** The last `DPoP-Nonce` of the server (§8). */
   nonce?: string | undefined;
 }
 
 export interface VerifyDpopProofOptions {
   method: string;
-  /** Address of the request, as the client knows it. */
+  /** URL of the request, as the client sees it. */
   url: string;
   now: Date;
   accessToken?: string;
@@ -46,13 +47,13 @@ export interface VerifyDpopProofOptions {
 export interface VerifiedDpopProof {
   /** Thumbprint of the client's key (RFC 7638). */
   jkt: string;
-  /** Whether it was seen before is the caller's to find out. */
+  /** The caller rejects one that it has seen before (§11.1). */
   jti: string;
-  /** From then on the proof is refused for its age, so that its `jti` may be forgotten. */
+  /** From this time on the proof is rejected for its age, so its `jti` need not be kept. */
   expiresAt: Date;
 }
 
-/** RFC 9449 §4.2 */
+/** Creates a DPoP proof (RFC 9449 §4.2). */
 export async function createDpopProof(options: CreateDpopProofOptions): Promise<string> {
   const { jwk, alg, sign, method, url, jti, issuedAt, accessToken, nonce } = options;
   const payload = {
@@ -60,40 +61,42 @@ export async function createDpopProof(options: CreateDpopProofOptions): Promise<
     htm: method,
     htu: withoutQuery(url),
     iat: Math.floor(issuedAt.getTime() / 1000),
-    ...(accessToken !== undefined && { ath: hashOf(accessToken) }),
+    ...(accessToken !== undefined && { ath: hashAccessToken(accessToken) }),
     ...(nonce !== undefined && { nonce }),
   };
   return signCompactJws({ alg, typ: TYPE, jwk }, payload, sign);
 }
 
 /**
- * Verifies a proof of possession of the client's key.
+ * Verifies a DPoP proof, except for its `nonce` and the uniqueness of its `jti`.
  * @see https://www.rfc-editor.org/rfc/rfc9449#section-4.3
  * @throws DpopError
  */
 export function verifyDpopProof(proof: string, options: VerifyDpopProofOptions): VerifiedDpopProof {
-  try {
-    const jws = parseCompactJws(proof);
-    assertType(jws.header);
-    const { jwk, key } = importPublicJwk(jws.header.jwk);
-    verifyJws(jws, key, DPOP_SIGNING_ALGORITHMS);
-    const { payload } = jws;
-    assertMethod(payload.htm, options.method);
-    assertUrl(payload.htu, options.url);
-    const iat = freshIssuanceTime(payload.iat, options.now);
-    assertAccessTokenHash(payload.ath, options.accessToken);
-    const expiresAt = new Date((iat + MAX_AGE_SECONDS) * 1000);
-    return { jkt: jwkThumbprint(jwk), jti: usableJti(payload.jti), expiresAt };
-  } catch (cause) {
-    if (cause instanceof JwsError || cause instanceof InvalidJwkError) throw new DpopError(cause.message, { cause });
-    throw cause;
-  }
+  const toDpopError = (cause: Error) => new DpopError(cause.message, { cause });
+  return translating(() => verifyProof(proof, options), [JwsError, InvalidJwkError], toDpopError);
 }
 
+function verifyProof(proof: string, options: VerifyDpopProofOptions): VerifiedDpopProof {
+  const jws = parseCompactJws(proof);
+  assertType(jws.header);
+  const { jwk, key } = importPublicJwk(jws.header.jwk);
+  verifyJws(jws, key, DPOP_SIGNING_ALGORITHMS);
+  const { payload } = jws;
+  assertMethod(payload.htm, options.method);
+  assertUrl(payload.htu, options.url);
+  const iat = parseRecentTime(payload.iat, options.now);
+  assertAccessTokenHash(payload.ath, options.accessToken);
+  const expiresAt = new Date((iat + MAX_AGE_SECONDS) * 1000);
+  return { jkt: jwkThumbprint(jwk), jti: parseJti(payload.jti), expiresAt };
+}
+
+/** RFC 9449 §4.3 step 4 */
 function assertType({ typ }: JoseHeader): void {
   if (typ !== TYPE) throw new DpopError(`typ must be ${TYPE}`);
 }
 
+/** RFC 9449 §4.3 step 8 */
 function assertMethod(htm: unknown, method: string): void {
   if (htm !== method) throw new DpopError('htm is not the method of the request');
 }
@@ -105,24 +108,29 @@ function assertUrl(htu: unknown, url: string): void {
   }
 }
 
-function freshIssuanceTime(iat: unknown, now: Date): number {
+/** RFC 9449 §4.3 step 11 */
+function parseRecentTime(iat: unknown, now: Date): number {
   if (typeof iat !== 'number' || !Number.isFinite(iat)) throw new DpopError('iat is not a number');
   if (Math.abs(now.getTime() / 1000 - iat) > MAX_AGE_SECONDS) throw new DpopError('iat is not recent');
   return iat;
 }
 
+/** RFC 9449 §4.3 step 12 */
 function assertAccessTokenHash(ath: unknown, accessToken: string | undefined): void {
-  if (accessToken !== undefined && ath !== hashOf(accessToken)) throw new DpopError('ath is not of the access token');
+  if (accessToken !== undefined && ath !== hashAccessToken(accessToken)) {
+    throw new DpopError('ath is not of the access token');
+  }
 }
 
-function usableJti(jti: unknown): string {
+function parseJti(jti: unknown): string {
   if (typeof jti !== 'string' || jti === '' || jti.length > MAX_JTI_CHARACTERS) {
     throw new DpopError('jti is not usable');
   }
   return jti;
 }
 
-function hashOf(accessToken: string): string {
+/** RFC 9449 §4.2: `ath` */
+function hashAccessToken(accessToken: string): string {
   return encodeBase64Url(sha256(accessToken));
 }
 

@@ -1,6 +1,9 @@
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]'];
 
-/** RFC 8252 §7: an https address, a loopback address, or a scheme of the app's own (a reversed domain name). */
+/**
+ * Tells whether a text is a redirect URI of an app (RFC 8252 §7): an https URL, a loopback URL or a private-use scheme,
+ * which is a reversed domain name, without fragment (RFC 6749 §3.1.2) and credentials.
+ */
 export function isRedirectUri(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, hash, username, password } = new URL(text);

@@ -2,7 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import { importPublicJwk, publicJwkOf } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { assertListsKey, findVerificationKey, isSupportedDid, issuerDidOf } from '@vc/protocol/did';
+import { assertListsKey, findVerificationKey, isSupportedDid, findIssuerDid } from '@vc/protocol/did';
 import type { CertificateChain } from '@vc/protocol/x509';
 import { parseX5c, parseX5chain, subjectUrisOf, verifyCertificatePath } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
@@ -35,7 +35,7 @@ export async function signerOfJwt(
 ): Promise<CredentialSigner> {
   if (header.x5c === undefined) return signerByDid(header, iss, dids);
   const certificate = leafOf(parseX5c(header.x5c), now);
-  const did = issuerDidOf(header, iss) ?? (iss === undefined ? subjectDidOf(certificate) : undefined);
+  const did = findIssuerDid(header, iss) ?? (iss === undefined ? subjectDidOf(certificate) : undefined);
   const key = certificate.publicKey;
   if (did === undefined) return { key, certificate, issuer: provenBy(certificate, iss) };
   const named = { key: publicJwkOf(key), kid: header.kid };
@@ -50,7 +50,7 @@ export function signerOfMdoc(x5chain: Uint8Array[], now: Date): CredentialSigner
 }
 
 async function signerByDid(header: JoseHeader, iss: string | undefined, dids: DidDocuments): Promise<CredentialSigner> {
-  const did = issuerDidOf(header, iss);
+  const did = findIssuerDid(header, iss);
   if (did === undefined) throw new OfferRejectedError(['the signer has neither x5c nor a DID of a supported method']);
   const kid = typeof header.kid === 'string' ? header.kid : undefined;
   const jwk = await dids.read(did, (document) => findVerificationKey(document, 'assertionMethod', kid));

@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import { decodeBase64Url, parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { decodeIssuerSigned, issuerCertificates, mobileSecurityObjectOf } from '@vc/protocol/mdoc';
+import { decodeIssuerSigned, issuerCertificates, readMobileSecurityObject } from '@vc/protocol/mdoc';
 import type { StatusReference } from '@vc/protocol/status-list';
-import { statusReferenceOf } from '@vc/protocol/status-list';
+import { parseStatusReference } from '@vc/protocol/status-list';
 import { asRejection } from './as-rejection';
 import type { CredentialSigner } from './credential-signer';
 import { signerOfJwt, signerOfMdoc } from './credential-signer';
@@ -46,14 +46,14 @@ export class HeldStatusReader {
     const bytes = decodeBase64Url(credential);
     if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
     const issuerSigned = decodeIssuerSigned(bytes);
-    const { status } = mobileSecurityObjectOf(issuerSigned);
+    const { status } = readMobileSecurityObject(issuerSigned);
     const chain = issuerCertificates(issuerSigned);
     const name = chain.map((certificate) => Buffer.from(certificate).toString('base64')).join();
     return this.heldStatus(status, () => this.once(name, async () => signerOfMdoc(chain, this.options.now)));
   }
 
   private heldStatus(status: unknown, signer: () => Promise<CredentialSigner>): HeldStatus | undefined {
-    const reference = statusReferenceOf(status);
+    const reference = parseStatusReference(status);
     if (!reference) return undefined;
     const resolveListKey = (header: JoseHeader, iss: string | undefined) =>
       asRejection(async () => {

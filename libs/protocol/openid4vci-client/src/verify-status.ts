@@ -6,7 +6,7 @@ import {
   STATUS,
   STATUS_LIST_MEDIA_TYPE,
   StatusListError,
-  statusReferenceOf,
+  parseStatusReference,
   verifyStatusListToken,
 } from '@vc/protocol/status-list';
 import type { CredentialSigner } from './credential-signer';
@@ -28,7 +28,7 @@ export class StatusListReader {
    */
   async verify(status: unknown, signer: CredentialSigner): Promise<void> {
     if (status === undefined) return;
-    const reference = statusReferenceOf(status);
+    const reference = parseStatusReference(status);
     if (!reference) throw new OfferRejectedError(['the status of the credential is malformed']);
     const { uri, idx } = reference;
     try {

@@ -1,8 +1,9 @@
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '@vc/protocol/crypto';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
-/** RFC 9901 §4.2: a salted claim, or a salted array element (no name). */
+/** A salted claim, or a salted array element, which has no name (RFC 9901 §4.2). */
 export interface Disclosure {
+  /** base64url of the JSON array, which the digest covers. */
   encoded: string;
   digest: string;
   name?: string | undefined;
@@ -11,9 +12,13 @@ export interface Disclosure {
 
 const SALT_BYTES = 16;
 
-/** Names that a disclosure may never bring into an object (RFC 9901 §7.1 step 3.c.ii). */
+/** Claim names that a disclosure must not have (RFC 9901 §7.1 step 3.c.ii). */
 const FORBIDDEN_NAMES = new Set(['_sd', '...']);
 
+/**
+ * Creates a disclosure with a new salt of 128 bits (RFC 9901 §4.2.1, §4.2.2).
+ * @param name undefined for an array element
+ */
 export function createDisclosure(
   name: string | undefined,
   value: unknown,
@@ -24,7 +29,7 @@ export function createDisclosure(
   return { encoded, digest: digestOf(encoded), name, value };
 }
 
-/** @throws SdJwtVcError */
+/** Parses a disclosure (RFC 9901 §7.1 step 3). @throws SdJwtVcError */
 export function parseDisclosure(encoded: string): Disclosure {
   const bytes = decodeBase64Url(encoded);
   if (!bytes) throw new SdJwtVcError('a disclosure is not base64url');
@@ -44,7 +49,7 @@ export function parseDisclosure(encoded: string): Disclosure {
   return { encoded, digest, name: parts[1], value: parts[2] };
 }
 
-/** RFC 9901 §4.2.3: over the encoded text, not over what it encodes. */
+/** RFC 9901 §4.2.3: the digest covers the base64url text. */
 function digestOf(encoded: string): string {
   return sha256Base64Url(encoded);
 }

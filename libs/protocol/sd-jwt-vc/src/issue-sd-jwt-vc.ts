@@ -11,57 +11,57 @@ export type ClaimPath = (string | number)[];
 export interface IssueSdJwtVcOptions {
   /** The holder's claims, without those that the format defines. */
   claims: Record<string, unknown>;
-  /** Is the claim or array element a disclosure of its own? */
+  /** Decides whether a claim or an array element is concealed behind a disclosure of its own. */
   isSelectivelyDisclosable: (path: ClaimPath) => boolean;
   vct: string;
-  /** `iss`; left out where the header alone names the issuer. */
+  /** `iss`; absent where the header alone names the issuer. */
   issuer?: string;
   issuedAt: Date;
   notBefore?: Date;
   expiresAt?: Date | undefined;
-  /** Key that the credential is bound to. */
+  /** `cnf`: the key that the credential is bound to. */
   holderKey?: Jwk | undefined;
   status?: object;
   alg: SignatureAlgorithm;
   /** Base64 DER certificates, leaf first, without the trust anchor; of one key, and so of one `alg`. */
   x5c?: string[] | undefined;
-  /** Names the key, such as a DID URL: alone, or beside the certificate of the same key. */
+  /** `kid`, such as a DID URL, alone or with the certificate of the same key. */
   kid?: string;
-  /** `vct#integrity`: hash of the type metadata, as Subresource Integrity writes it. */
+  /** `vct#integrity`: hash of the type metadata in the form of Subresource Integrity. */
   vctIntegrity?: string | undefined;
-  /** Digests of nothing, which hide how many claims there are (RFC 9901 §4.2.5). */
+  /** Number of decoy digests, which hide the number of claims (RFC 9901 §4.2.5). */
   decoys?: number;
   sign: Signer;
   randomBytes: (size: number) => Buffer;
 }
 
 /**
- * Issues an SD-JWT VC (`dc+sd-jwt`): a signed payload of digests, and the disclosures behind them.
+ * Issues an SD-JWT VC (`dc+sd-jwt`): a signed payload with digests, followed by every disclosure.
  * @see https://www.rfc-editor.org/rfc/rfc9901 §4, and SD-JWT VC §2
  */
 export async function issueSdJwtVc(options: IssueSdJwtVcOptions): Promise<string> {
   const disclosures: Disclosure[] = [];
-  const concealed = withDecoys(concealObject(options.claims, [], options, disclosures), options);
+  const concealed = addDecoys(concealObject(options.claims, [], options, disclosures), options);
   const payload = {
     ...concealed,
     ...((disclosures.length > 0 || options.decoys) && { _sd_alg: 'sha-256' }),
     ...(options.issuer !== undefined && { iss: options.issuer }),
-    iat: seconds(options.issuedAt),
-    ...(options.notBefore && { nbf: seconds(options.notBefore) }),
-    ...(options.expiresAt && { exp: seconds(options.expiresAt) }),
+    iat: toSeconds(options.issuedAt),
+    ...(options.notBefore && { nbf: toSeconds(options.notBefore) }),
+    ...(options.expiresAt && { exp: toSeconds(options.expiresAt) }),
     vct: options.vct,
     ...(options.vctIntegrity !== undefined && { 'vct#integrity': options.vctIntegrity }),
     ...(options.holderKey && { cnf: { jwk: options.holderKey } }),
     ...(options.status && { status: options.status }),
   };
-  const jwt = await signWithHeader(encodedHeader(options), payload, options.sign);
+  const jwt = await signWithHeader(encodeHeader(options), payload, options.sign);
   return [jwt, ...disclosures.map(({ encoded }) => encoded), ''].join('~');
 }
 
-/** Certificates are most of a header, and the same for all credentials of an issuer. */
+/** Encoded headers by `x5c`: the certificates are most of a header, and an issuer's credentials share them. */
 const encodedHeaders = new WeakMap<string[], { kid: string | undefined; encoded: string }>();
 
-function encodedHeader({ alg, kid, x5c }: IssueSdJwtVcOptions): string {
+function encodeHeader({ alg, kid, x5c }: IssueSdJwtVcOptions): string {
   const known = x5c && encodedHeaders.get(x5c);
   if (known && known.kid === kid) return known.encoded;
   const header: JoseHeader = { alg, typ: 'dc+sd-jwt', ...(kid !== undefined && { kid }), ...(x5c && { x5c }) };
@@ -70,20 +70,22 @@ function encodedHeader({ alg, kid, x5c }: IssueSdJwtVcOptions): string {
   return encoded;
 }
 
-type Concealment = Pick<IssueSdJwtVcOptions, 'isSelectivelyDisclosable' | 'randomBytes'>;
+type ConcealOptions = Pick<IssueSdJwtVcOptions, 'isSelectivelyDisclosable' | 'randomBytes'>;
 
-function conceal(value: unknown, path: ClaimPath, how: Concealment, disclosures: Disclosure[]): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => concealItem(item, [...path, index], how, disclosures));
+function conceal(value: unknown, path: ClaimPath, options: ConcealOptions, disclosures: Disclosure[]): unknown {
+  if (Array.isArray(value)) {
+    return value.map((item, index) => concealItem(item, [...path, index], options, disclosures));
+  }
   if (typeof value === 'object' && value !== null) {
-    return concealObject(value as Record<string, unknown>, path, how, disclosures);
+    return concealObject(value as Record<string, unknown>, path, options, disclosures);
   }
   return value;
 }
 
-function concealItem(item: unknown, path: ClaimPath, how: Concealment, disclosures: Disclosure[]): unknown {
-  const inner = conceal(item, path, how, disclosures);
-  if (!how.isSelectivelyDisclosable(path)) return inner;
-  const disclosure = createDisclosure(undefined, inner, how.randomBytes);
+function concealItem(item: unknown, path: ClaimPath, options: ConcealOptions, disclosures: Disclosure[]): unknown {
+  const inner = conceal(item, path, options, disclosures);
+  if (!options.isSelectivelyDisclosable(path)) return inner;
+  const disclosure = createDisclosure(undefined, inner, options.randomBytes);
   disclosures.push(disclosure);
   return { '...': disclosure.digest };
 }
@@ -91,32 +93,32 @@ function concealItem(item: unknown, path: ClaimPath, how: Concealment, disclosur
 function concealObject(
   claims: Record<string, unknown>,
   path: ClaimPath,
-  how: Concealment,
+  options: ConcealOptions,
   disclosures: Disclosure[],
 ): Record<string, unknown> {
-  const open: Record<string, unknown> = {};
+  const disclosed: Record<string, unknown> = {};
   const digests: string[] = [];
   for (const [name, value] of Object.entries(claims)) {
-    const place = [...path, name];
-    const inner = conceal(value, place, how, disclosures);
-    if (how.isSelectivelyDisclosable(place)) {
-      const disclosure = createDisclosure(name, inner, how.randomBytes);
+    const claimPath = [...path, name];
+    const inner = conceal(value, claimPath, options, disclosures);
+    if (options.isSelectivelyDisclosable(claimPath)) {
+      const disclosure = createDisclosure(name, inner, options.randomBytes);
       disclosures.push(disclosure);
       digests.push(disclosure.digest);
     } else {
-      open[name] = inner;
+      disclosed[name] = inner;
     }
   }
-  // RFC 9901 §4.2.4.1: the order must not tell which claim a digest stands for.
-  return digests.length > 0 ? { ...open, _sd: digests.sort() } : open;
+  // RFC 9901 §4.2.4.1: the order of the digests must not reveal the order of the claims.
+  return digests.length > 0 ? { ...disclosed, _sd: digests.sort() } : disclosed;
 }
 
-function withDecoys(claims: Record<string, unknown>, { decoys = 0, randomBytes }: IssueSdJwtVcOptions) {
+function addDecoys(claims: Record<string, unknown>, { decoys = 0, randomBytes }: IssueSdJwtVcOptions) {
   if (decoys === 0) return claims;
-  const made = Array.from({ length: decoys }, () => sha256(randomBytes(DECOY_BYTES)).toString('base64url'));
-  return { ...claims, _sd: [...((claims._sd as string[] | undefined) ?? []), ...made].sort() };
+  const digests = Array.from({ length: decoys }, () => sha256(randomBytes(DECOY_BYTES)).toString('base64url'));
+  return { ...claims, _sd: [...((claims._sd as string[] | undefined) ?? []), ...digests].sort() };
 }
 
-function seconds(date: Date): number {
+function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import { generateKeys, importPublicJwk } from '@vc/protocol/crypto';
 import type { KeyBindingOptions } from './index';
-import { createKeyBinding, keyBindingFaults, splitPresentation, verifySdJwtVc } from './index';
+import { createKeyBinding, findKeyBindingIssues, splitPresentation, verifySdJwtVc } from './index';
 
 /** An example of OpenID4VP 1.0 (Appendix B.3), with the issuer's key of RFC 9901 Appendix A.5. */
 const EXAMPLE = [
@@ -40,7 +40,7 @@ describe('the example of the specification', () => {
       claims: { ld: { credentialSubject: { givenName: 'John' } } },
       holderKey: { x: 'TCAER19Zvu3OHF4j4W4vfSVoHIP1ILilDls7vCeGemc' },
     });
-    expect(keyBindingFaults(parts, verified.holderKey, EXPECTED)).toEqual([]);
+    expect(findKeyBindingIssues(parts, verified.holderKey, EXPECTED)).toEqual([]);
   });
 
   it.each<[string, Partial<KeyBindingOptions>, string]>([
@@ -53,7 +53,7 @@ describe('the example of the specification', () => {
     const parts = splitPresentation(EXAMPLE);
     const resolveIssuerKey = () => importPublicJwk(ISSUER_KEY).key;
     const { holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: MADE });
-    const faults = keyBindingFaults(parts, holderKey, { ...EXPECTED, ...other });
+    const faults = findKeyBindingIssues(parts, holderKey, { ...EXPECTED, ...other });
     expect(faults).toEqual([expect.stringContaining(fault)]);
   });
 
@@ -71,11 +71,11 @@ describe('the example of the specification', () => {
       resolveIssuerKey: () => importPublicJwk(ISSUER_KEY).key,
       now: MADE,
     });
-    expect(keyBindingFaults(splitPresentation(bound), holderKey, EXPECTED)).toEqual([
+    expect(findKeyBindingIssues(splitPresentation(bound), holderKey, EXPECTED)).toEqual([
       expect.stringContaining('not of the holder'),
     ]);
-    expect(keyBindingFaults({ sdJwt }, holderKey, EXPECTED)).toEqual(['the key binding is missing']);
-    expect(keyBindingFaults(splitPresentation(bound), undefined, EXPECTED)).toEqual([
+    expect(findKeyBindingIssues({ sdJwt }, holderKey, EXPECTED)).toEqual(['the key binding is missing']);
+    expect(findKeyBindingIssues(splitPresentation(bound), undefined, EXPECTED)).toEqual([
       'the credential is bound to no key',
     ]);
   });

@@ -13,11 +13,11 @@ const TYPE = 'kb+jwt';
 const DEFAULT_MAX_AGE_SECONDS = 300;
 const DEFAULT_SKEW_SECONDS = 60;
 
-/** An SD-JWT and the proof that comes with it (RFC 9901 §4). */
+/** An SD-JWT and its Key Binding JWT (RFC 9901 §4). */
 export interface SdJwtPresentation {
-  /** Up to the last `~`, and with it: what `sd_hash` is over. */
+  /** The text up to and including the last `~`, which `sd_hash` covers. */
   sdJwt: string;
-  /** Absent where the SD-JWT stands alone. */
+  /** The Key Binding JWT; absent for an SD-JWT without key binding. */
   keyBinding?: string;
 }
 
@@ -25,11 +25,11 @@ export interface KeyBindingOptions {
   audience: string;
   nonce: string;
   now: Date;
-  /** How old the proof may be. Default 300. */
+  /** Maximum age of the Key Binding JWT. Default 300. */
   maxAgeSeconds?: number;
   /** Default 60. */
   clockSkewSeconds?: number;
-  /** `transaction_data` strings that the holder was asked to sign for (OpenID4VP 1.0 §8.4). */
+  /** `transaction_data` strings of the request (OpenID4VP 1.0 §8.4). */
   transactionData?: string[];
 }
 
@@ -43,13 +43,14 @@ export interface CreateKeyBindingOptions {
   sign: Signer;
 }
 
+/** Splits an SD-JWT+KB, or an SD-JWT without key binding (RFC 9901 §4). */
 export function splitPresentation(presentation: string): SdJwtPresentation {
   const end = presentation.lastIndexOf('~') + 1;
   const keyBinding = presentation.slice(end);
   return { sdJwt: presentation.slice(0, end), ...(keyBinding !== '' && { keyBinding }) };
 }
 
-/** The SD-JWT with a key binding (RFC 9901 §4.3). */
+/** Appends a Key Binding JWT to an SD-JWT (RFC 9901 §4.3). */
 export async function createKeyBinding(options: CreateKeyBindingOptions): Promise<string> {
   const { sdJwt, audience, nonce, issuedAt, transactionData = [], alg, sign } = options;
   const claims = {
@@ -63,10 +64,11 @@ export async function createKeyBinding(options: CreateKeyBindingOptions): Promis
 }
 
 /**
- * RFC 9901 §7.3 step 5: everything that is wrong with a key binding, one line each; nothing where it holds.
+ * Verifies a Key Binding JWT (RFC 9901 §7.3 step 5).
  * @param holderKey `cnf` of the verified credential
+ * @returns every issue, none where the key binding is valid
  */
-export function keyBindingFaults(
+export function findKeyBindingIssues(
   { sdJwt, keyBinding }: SdJwtPresentation,
   holderKey: Jwk | undefined,
   options: KeyBindingOptions,
@@ -75,19 +77,19 @@ export function keyBindingFaults(
   if (!holderKey) return ['the credential is bound to no key'];
   try {
     const jws = parseCompactJws(keyBinding);
-    const faults = [...signatureFaults(jws, holderKey), ...timeFaults(jws.payload.iat, options)];
-    if (jws.header.typ !== TYPE) faults.push(`the typ of the key binding is not ${TYPE}`);
-    if (jws.payload.aud !== options.audience) faults.push('the key binding is for another audience');
-    if (jws.payload.nonce !== options.nonce) faults.push('the nonce of the key binding is another one');
-    if (jws.payload.sd_hash !== sha256Base64Url(sdJwt)) faults.push('the sd_hash is of another presentation');
-    return [...faults, ...transactionDataFaults(jws.payload, options.transactionData ?? [])];
+    const issues = [...signatureIssues(jws, holderKey), ...timeIssues(jws.payload.iat, options)];
+    if (jws.header.typ !== TYPE) issues.push(`the typ of the key binding is not ${TYPE}`);
+    if (jws.payload.aud !== options.audience) issues.push('the key binding is for another audience');
+    if (jws.payload.nonce !== options.nonce) issues.push('the nonce of the key binding is another one');
+    if (jws.payload.sd_hash !== sha256Base64Url(sdJwt)) issues.push('the sd_hash is of another presentation');
+    return [...issues, ...transactionDataIssues(jws.payload, options.transactionData ?? [])];
   } catch (cause) {
     if (cause instanceof JwsError) return [`the key binding is malformed: ${cause.message}`];
     throw cause;
   }
 }
 
-function signatureFaults(jws: ReturnType<typeof parseCompactJws>, holderKey: Jwk): string[] {
+function signatureIssues(jws: ReturnType<typeof parseCompactJws>, holderKey: Jwk): string[] {
   try {
     verifyJws(jws, importPublicJwk(holderKey).key, ['ES256', 'EdDSA']);
     return [];
@@ -97,7 +99,7 @@ function signatureFaults(jws: ReturnType<typeof parseCompactJws>, holderKey: Jwk
   }
 }
 
-function timeFaults(iat: unknown, options: KeyBindingOptions): string[] {
+function timeIssues(iat: unknown, options: KeyBindingOptions): string[] {
   const { now, maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, clockSkewSeconds = DEFAULT_SKEW_SECONDS } = options;
   const present = now.getTime() / 1000;
   if (typeof iat !== 'number') return ['the key binding has no iat'];
@@ -105,8 +107,8 @@ function timeFaults(iat: unknown, options: KeyBindingOptions): string[] {
   return iat < present - maxAgeSeconds - clockSkewSeconds ? ['the key binding is too old'] : [];
 }
 
-/** OpenID4VP 1.0 §B.3.3.1: each of them, in their order, and nothing else. */
-function transactionDataFaults(payload: Record<string, unknown>, transactionData: string[]): string[] {
+/** OpenID4VP 1.0 §B.3.3.1: the hashes of exactly the requested transaction data, in their order. */
+function transactionDataIssues(payload: Record<string, unknown>, transactionData: string[]): string[] {
   const { transaction_data_hashes: hashes = [], transaction_data_hashes_alg: algorithm = 'sha-256' } = payload;
   const expected = transactionData.map(sha256Base64Url);
   const isSame =

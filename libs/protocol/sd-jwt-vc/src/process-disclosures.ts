@@ -7,9 +7,8 @@ const DIGEST = /^[\w-]{43}$/;
 const MAX_DEPTH = 32;
 
 /**
- * Puts the disclosed claims where their digests stand (RFC 9901 §7.1 step 3). Every disclosure must be referenced
- * exactly once, and none may replace a claim that is there.
- *
+ * Replaces digests by the claims of their disclosures (RFC 9901 §7.1 step 3), and removes the others. Every disclosure
+ * must be referenced exactly once, and none may replace a claim.
  * @throws SdJwtVcError
  */
 export function processDisclosures(payload: Claims, disclosures: Disclosure[]): Claims {
@@ -37,19 +36,21 @@ function reveal(value: unknown, lookup: Lookup, depth: number): unknown {
 function revealItem(item: unknown, lookup: Lookup, depth: number): unknown[] {
   if (!isObject(item) || !Object.hasOwn(item, '...')) return [reveal(item, lookup, depth)];
   if (Object.keys(item).length !== 1) throw new SdJwtVcError('a digest of an array element has other members');
-  const disclosure = take(item['...'], lookup);
+  const disclosure = takeDisclosure(item['...'], lookup);
   if (!disclosure) return [];
   if (disclosure.name !== undefined) throw new SdJwtVcError('an array element has a disclosure with a name');
   return [reveal(disclosure.value, lookup, depth)];
 }
 
 function revealObject(object: Claims, lookup: Lookup, depth: number): Claims {
-  const { _sd: digests = [], ...open } = object;
+  const { _sd: digests = [], ...disclosed } = object;
   if (!Array.isArray(digests)) throw new SdJwtVcError('_sd is not an array');
   if (Object.hasOwn(object, '...')) throw new SdJwtVcError('an object has a member named ...');
-  const claims = Object.fromEntries(Object.entries(open).map(([name, value]) => [name, reveal(value, lookup, depth)]));
+  const claims = Object.fromEntries(
+    Object.entries(disclosed).map(([name, value]) => [name, reveal(value, lookup, depth)]),
+  );
   for (const digest of digests) {
-    const disclosure = take(digest, lookup);
+    const disclosure = takeDisclosure(digest, lookup);
     if (!disclosure) continue;
     if (disclosure.name === undefined) throw new SdJwtVcError('a claim has a disclosure without a name');
     if (Object.hasOwn(claims, disclosure.name)) throw new SdJwtVcError('a disclosure replaces a claim');
@@ -63,7 +64,7 @@ function revealObject(object: Claims, lookup: Lookup, depth: number): Claims {
   return claims;
 }
 
-function take(digest: unknown, { byDigest, seen }: Lookup): Disclosure | undefined {
+function takeDisclosure(digest: unknown, { byDigest, seen }: Lookup): Disclosure | undefined {
   if (typeof digest !== 'string' || !DIGEST.test(digest)) throw new SdJwtVcError('a digest is malformed');
   if (seen.has(digest)) throw new SdJwtVcError('a digest is repeated');
   seen.add(digest);

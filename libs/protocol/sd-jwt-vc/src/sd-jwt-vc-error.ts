@@ -1,15 +1,15 @@
-/** What about a credential is wrong; `malformed` is everything that no issuer would make. */
-export type SdJwtVcFault = 'malformed' | 'signature' | 'notYetValid' | 'expired';
+/** Why a credential is rejected; `malformed` covers everything that the specifications do not allow. */
+export type SdJwtVcErrorReason = 'malformed' | 'signature' | 'notYetValid' | 'expired';
 
-/** The credential is not a valid SD-JWT VC; the message says why and holds no claim values. */
+/** A credential that is not a valid SD-JWT VC. The message holds no claim values. */
 export class SdJwtVcError extends Error {
-  readonly fault: SdJwtVcFault;
+  readonly reason: SdJwtVcErrorReason;
 
   constructor(
     message: string,
-    { fault = 'malformed', ...options }: ErrorOptions & { fault?: SdJwtVcFault | undefined } = {},
+    { reason = 'malformed', ...options }: ErrorOptions & { reason?: SdJwtVcErrorReason | undefined } = {},
   ) {
     super(message, options);
-    this.fault = fault;
+    this.reason = reason;
   }
 }

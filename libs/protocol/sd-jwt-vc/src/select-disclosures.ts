@@ -3,29 +3,29 @@ import type { Disclosure } from './disclosure';
 import { parseDisclosure } from './disclosure';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
-/** A name, every element (`null`), or the element with that index. */
+/** Steps from the top of the claims: a name, every element (`null`), or the element at an index. */
 type Path = (string | number | null)[];
 
-interface Walk {
+interface Selection {
   byDigest: Map<string, Disclosure>;
   selected: Set<string>;
 }
 
 /**
- * The SD-JWT with those disclosures only that the paths need, and what is below the end of a path.
- * @param sdJwt as the issuer sent it
+ * Removes the disclosures that no path needs. A path selects the claims on it and everything below its end.
+ * @param sdJwt as issued, without key binding
  * @throws SdJwtVcError
  */
 export function selectDisclosures(sdJwt: string, paths: Path[]): string {
   const [jwt = '', ...encoded] = sdJwt.split('~').slice(0, -1);
   const disclosures = encoded.map(parseDisclosure);
-  const walk = { byDigest: new Map(disclosures.map((each) => [each.digest, each])), selected: new Set<string>() };
-  for (const path of paths) visit(payloadOf(jwt), path, walk);
-  const kept = disclosures.filter(({ digest }) => walk.selected.has(digest)).map((each) => each.encoded);
+  const selection = { byDigest: new Map(disclosures.map((each) => [each.digest, each])), selected: new Set<string>() };
+  for (const path of paths) visit(parsePayload(jwt), path, selection);
+  const kept = disclosures.filter(({ digest }) => selection.selected.has(digest)).map((each) => each.encoded);
   return [jwt, ...kept, ''].join('~');
 }
 
-function payloadOf(jwt: string): Record<string, unknown> {
+function parsePayload(jwt: string): Record<string, unknown> {
   try {
     return parseCompactJws(jwt).payload;
   } catch (cause) {
@@ -34,34 +34,36 @@ function payloadOf(jwt: string): Record<string, unknown> {
   }
 }
 
-/** An empty path stands for everything below. */
-function visit(value: unknown, path: Path, walk: Walk): void {
-  if (Array.isArray(value)) visitArray(value, path, walk);
-  else if (typeof value === 'object' && value !== null) visitObject(value as Record<string, unknown>, path, walk);
+/** An empty path selects everything below. */
+function visit(value: unknown, path: Path, selection: Selection): void {
+  if (Array.isArray(value)) visitArray(value, path, selection);
+  else if (typeof value === 'object' && value !== null) visitObject(value as Record<string, unknown>, path, selection);
 }
 
-function visitObject(object: Record<string, unknown>, path: Path, walk: Walk): void {
+function visitObject(object: Record<string, unknown>, path: Path, selection: Selection): void {
   const [step, ...rest] = path;
   const isWanted = (name: string | undefined) => step === undefined || name === step;
-  for (const [name, value] of Object.entries(object)) if (name !== '_sd' && isWanted(name)) visit(value, rest, walk);
+  for (const [name, value] of Object.entries(object)) {
+    if (name !== '_sd' && isWanted(name)) visit(value, rest, selection);
+  }
   for (const digest of Array.isArray(object._sd) ? (object._sd as string[]) : []) {
-    const disclosure = walk.byDigest.get(digest);
-    if (disclosure && isWanted(disclosure.name)) take(disclosure, rest, walk);
+    const disclosure = selection.byDigest.get(digest);
+    if (disclosure && isWanted(disclosure.name)) select(disclosure, rest, selection);
   }
 }
 
-function visitArray(array: unknown[], path: Path, walk: Walk): void {
+function visitArray(array: unknown[], path: Path, selection: Selection): void {
   const [step, ...rest] = path;
   array.forEach((item, index) => {
     if (step !== undefined && step !== null && step !== index) return;
     const digest = (item as { '...'?: string } | null)?.['...'];
-    const disclosure = digest === undefined ? undefined : walk.byDigest.get(digest);
-    if (disclosure) take(disclosure, rest, walk);
-    else visit(item, rest, walk);
+    const disclosure = digest === undefined ? undefined : selection.byDigest.get(digest);
+    if (disclosure) select(disclosure, rest, selection);
+    else visit(item, rest, selection);
   });
 }
 
-function take(disclosure: Disclosure, rest: Path, walk: Walk): void {
-  walk.selected.add(disclosure.digest);
-  visit(disclosure.value, rest, walk);
+function select(disclosure: Disclosure, rest: Path, selection: Selection): void {
+  selection.selected.add(disclosure.digest);
+  visit(disclosure.value, rest, selection);
 }

@@ -8,26 +8,27 @@ import {
   parseCompactJws,
   verifyJws,
 } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { Disclosure } from './disclosure';
 import { parseDisclosure } from './disclosure';
 import { processDisclosures } from './process-disclosures';
-import type { SdJwtVcFault } from './sd-jwt-vc-error';
+import type { SdJwtVcErrorReason } from './sd-jwt-vc-error';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
 export interface SdJwtVcTimeOptions {
   now: Date;
   /** Default 60. */
   clockSkewSeconds?: number;
-  /** Hears of each time that does not fit, in place of an exception. */
-  onTimeFault?: (error: SdJwtVcError) => void;
+  /** Receives each error of the validity period, which is thrown without this callback. */
+  onTimeError?: (error: SdJwtVcError) => void;
 }
 
 export interface VerifySdJwtVcOptions extends SdJwtVcTimeOptions {
-  /** Finds the issuer's key; throws where the issuer is not to be believed. */
+  /** Finds the issuer's key; throws where the issuer is not trusted. */
   resolveIssuerKey: (header: JoseHeader, issuer: string | undefined) => Promise<KeyObject> | KeyObject;
 }
 
-/** A credential as its issuer sent it; its signature has not been verified. */
+/** A parsed credential; its signature has not been verified. */
 export interface ParsedSdJwtVc {
   jws: CompactJws;
   /** `iss` */
@@ -36,7 +37,7 @@ export interface ParsedSdJwtVc {
 }
 
 export interface VerifiedSdJwtVc {
-  /** The holder's claims: everything but what the format defines. */
+  /** The disclosed claims, without those that the format defines. */
   claims: Record<string, unknown>;
   vct: string;
   issuer?: string | undefined;
@@ -48,13 +49,13 @@ export interface VerifiedSdJwtVc {
   header: JoseHeader;
 }
 
-/** Claims that must stand in the signed payload itself (SD-JWT VC §2.2.2.2). */
+/** Claims that must not be selectively disclosed (SD-JWT VC §2.2.2.2). */
 const NEVER_DISCLOSED = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'vct#integrity', 'status', 'iat', '_sd_alg'];
 const MAX_DISCLOSURES = 1_000;
 
 /**
- * Verifies a credential as its issuer sent it, without key binding.
- * @throws SdJwtVcError
+ * Verifies a credential without its key binding (RFC 9901 §7.1, SD-JWT VC §2.4).
+ * @throws SdJwtVcError, or the error of `resolveIssuerKey`
  */
 export async function verifySdJwtVc(credential: string, options: VerifySdJwtVcOptions): Promise<VerifiedSdJwtVc> {
   const parsed = parseSdJwtVc(credential);
@@ -62,21 +63,21 @@ export async function verifySdJwtVc(credential: string, options: VerifySdJwtVcOp
   return verifyParsedSdJwtVc(parsed, key, options);
 }
 
-/** @throws SdJwtVcError */
+/** Parses a credential without verifying its signature. @throws SdJwtVcError */
 export function parseSdJwtVc(credential: string): ParsedSdJwtVc {
   const { jwt, disclosures } = split(credential);
-  const jws = inTerms(() => parseCompactJws(jwt));
+  const jws = translateCryptoErrors(() => parseCompactJws(jwt));
   assertType(jws.header);
   return { jws, issuer: optionalString(jws.payload, 'iss'), disclosures };
 }
 
-/** The same as `verifySdJwtVc`, with the issuer's key. @throws SdJwtVcError */
+/** Verifies as `verifySdJwtVc`, with the issuer's key at hand. @throws SdJwtVcError */
 export function verifyParsedSdJwtVc(
   { jws, issuer, disclosures }: ParsedSdJwtVc,
   key: KeyObject,
   options: SdJwtVcTimeOptions,
 ): VerifiedSdJwtVc {
-  inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']), 'signature');
+  translateCryptoErrors(() => verifyJws(jws, key, ['ES256', 'EdDSA']), 'signature');
   assertNoneReplacesRegistered(disclosures);
   const processed = processDisclosures(jws.payload, disclosures);
   assertTimes(processed, options);
@@ -96,27 +97,27 @@ function assertType(header: JoseHeader): void {
 }
 
 function assertNoneReplacesRegistered(disclosures: Disclosure[]): void {
-  // A nested claim may have such a name, but no issuer of a sound mind uses one: refusing is the safe side.
+  // Nested claims may have these names; they are rejected too, because the position of a claim is not known here.
   if (disclosures.some(({ name }) => name !== undefined && NEVER_DISCLOSED.includes(name))) {
     throw new SdJwtVcError('a claim that must not be selectively disclosed is');
   }
 }
 
 function assertTimes(payload: Record<string, unknown>, options: SdJwtVcTimeOptions): void {
-  const { now, clockSkewSeconds = 60, onTimeFault = fail } = options;
+  const { now, clockSkewSeconds = 60, onTimeError = throwError } = options;
   const present = now.getTime() / 1000;
   const [iat, nbf, exp] = ['iat', 'nbf', 'exp'].map((name) => optionalNumericDate(payload, name));
   const isFuture = (time: number | undefined) => time !== undefined && time > present + clockSkewSeconds;
   if (isFuture(iat)) {
-    onTimeFault(new SdJwtVcError('the credential is issued in the future', { fault: 'notYetValid' }));
+    onTimeError(new SdJwtVcError('the credential is issued in the future', { reason: 'notYetValid' }));
   }
-  if (isFuture(nbf)) onTimeFault(new SdJwtVcError('the credential is not valid yet', { fault: 'notYetValid' }));
+  if (isFuture(nbf)) onTimeError(new SdJwtVcError('the credential is not valid yet', { reason: 'notYetValid' }));
   if (exp !== undefined && exp <= present - clockSkewSeconds) {
-    onTimeFault(new SdJwtVcError('the credential has expired', { fault: 'expired' }));
+    onTimeError(new SdJwtVcError('the credential has expired', { reason: 'expired' }));
   }
 }
 
-function fail(error: SdJwtVcError): never {
+function throwError(error: SdJwtVcError): never {
   throw error;
 }
 
@@ -131,14 +132,14 @@ function toVerified(payload: Record<string, unknown>, issuer: string | undefined
     issuedAt: date(iat),
     notBefore: date(nbf),
     expiresAt: date(exp),
-    holderKey: cnf === undefined ? undefined : holderKeyOf(cnf),
+    holderKey: cnf === undefined ? undefined : parseHolderKey(cnf),
     status,
     header,
   };
 }
 
-function holderKeyOf(cnf: unknown): Jwk {
-  return inTerms(() => importPublicJwk((cnf as { jwk?: unknown } | null)?.jwk).jwk);
+function parseHolderKey(cnf: unknown): Jwk {
+  return translateCryptoErrors(() => importPublicJwk((cnf as { jwk?: unknown } | null)?.jwk).jwk);
 }
 
 function optionalString(payload: Record<string, unknown>, name: string): string | undefined {
@@ -153,13 +154,7 @@ function optionalNumericDate(payload: Record<string, unknown>, name: string): nu
   return value;
 }
 
-function inTerms<T>(work: () => T, fault?: SdJwtVcFault): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof JwsError || cause instanceof InvalidJwkError) {
-      throw new SdJwtVcError(cause.message, { cause, fault });
-    }
-    throw cause;
-  }
+function translateCryptoErrors<T>(work: () => T, reason?: SdJwtVcErrorReason): T {
+  const toSdJwtVcError = (cause: Error) => new SdJwtVcError(cause.message, { cause, reason });
+  return translating(work, [JwsError, InvalidJwkError], toSdJwtVcError);
 }

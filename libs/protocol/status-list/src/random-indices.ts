@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 const ROUNDS = 6;
 
 /**
- * A permutation of 0 … size - 1 that only the holder of the key can foresee: counting through it hands out every index
- * once, in no order that others could see (Token Status List §13.2: indices must not tell what was issued when).
- * A Feistel network on the next larger even number of bits, walked until it is within the size.
+ * Maps a counter to an index with a keyed permutation of 0 … size - 1. Each index is handed out once, in an order that
+ * is unpredictable without the key (Token Status List §13.2: indices must not reveal the order of issuance). The
+ * permutation is a Feistel network on the next larger even number of bits with cycle walking.
  */
-export function randomIndexOf(counter: number, size: number, key: Buffer): number {
+export function toRandomIndex(counter: number, size: number, key: Buffer): number {
   const half = Math.ceil(Math.log2(size) / 2);
   let index = counter;
   do {

@@ -1,2 +1,2 @@
-/** A status list or its token is malformed, or does not answer the question. */
+/** A status list or its token is malformed or not valid for the credential. */
 export class StatusListError extends Error {}

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { JwsError, parseCompactJws, signCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import { StatusList } from './status-list';
 import { StatusListError } from './status-list-error';
 
@@ -9,22 +10,22 @@ export const STATUS_LIST_MEDIA_TYPE = `application/${TYPE}`;
 
 export interface StatusListTokenOptions {
   list: StatusList;
-  /** Where the token is: `sub`, and `uri` of the credentials that refer to it. */
+  /** URI of the token: its `sub`, and `uri` of the credentials that refer to it. */
   uri: string;
   issuedAt: Date;
   expiresAt: Date;
-  /** How long a verifier may keep it, seconds. */
+  /** How long a verifier may cache the token, in seconds. */
   ttl: number;
   alg: SignatureAlgorithm;
-  /** `x5c` or `kid`. */
+  /** `x5c` or `kid` */
   header: Record<string, unknown>;
   sign: Signer;
 }
 
 export interface VerifyStatusListTokenOptions {
-  /** `uri` of the credential. */
+  /** `uri` of the credential's status reference. */
   uri: string;
-  /** Finds the signer's key; throws where it is not to be believed. */
+  /** Finds the signer's key; throws where the signer is not trusted. */
   resolveKey: (header: JoseHeader, issuer: string | undefined) => Promise<KeyObject> | KeyObject;
   now: Date;
 }
@@ -34,7 +35,7 @@ export interface VerifiedStatusList {
   /** `iss`, where it is a string. */
   issuer: string | undefined;
   list: StatusList;
-  /** Until when the list may be used without asking again. */
+  /** End of the time for which the list may be cached. */
   freshUntil: Date;
 }
 
@@ -42,10 +43,10 @@ const CLOCK_SKEW_MS = 60_000;
 const DEFAULT_TTL_SECONDS = 300;
 const MAX_TTL_SECONDS = 24 * 60 * 60;
 
-/** Token Status List §5.1 */
+/** Signs a Status List Token in JWT format (Token Status List §5.1). */
 export async function createStatusListToken(options: StatusListTokenOptions): Promise<string> {
   const { list, uri, issuedAt, expiresAt, ttl, alg, header, sign } = options;
-  const claims = { sub: uri, iat: seconds(issuedAt), exp: seconds(expiresAt), ttl };
+  const claims = { sub: uri, iat: toSeconds(issuedAt), exp: toSeconds(expiresAt), ttl };
   return signCompactJws(
     { alg, typ: TYPE, ...header },
     { ...claims, status_list: { bits: list.bits, lst: list.encode() } },
@@ -53,17 +54,20 @@ export async function createStatusListToken(options: StatusListTokenOptions): Pr
   );
 }
 
-/** Token Status List §8.3. @throws StatusListError */
+/**
+ * Verifies a Status List Token (Token Status List §8.3).
+ * @throws StatusListError, or the error of `resolveKey`
+ */
 export async function verifyStatusListToken(
   token: string,
   { uri, resolveKey, now }: VerifyStatusListTokenOptions,
 ): Promise<VerifiedStatusList> {
-  const jws = inTerms(() => parseCompactJws(token));
+  const jws = translateJwsErrors(() => parseCompactJws(token));
   if (jws.header.typ !== TYPE) throw new StatusListError(`the typ is not ${TYPE}`);
   const { sub, iss, iat, exp, ttl, status_list: list } = jws.payload;
   const issuer = typeof iss === 'string' ? iss : undefined;
   const key = await resolveKey(jws.header, issuer);
-  inTerms(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
+  translateJwsErrors(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
   if (sub !== uri) throw new StatusListError('the status list is another one');
   assertIssued(iat, now);
   const end = optionalSeconds(exp, 'exp');
@@ -93,15 +97,10 @@ function optionalSeconds(value: unknown, name: string): number | undefined {
   return value;
 }
 
-function seconds(date: Date): number {
+function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-function inTerms<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof JwsError) throw new StatusListError(cause.message, { cause });
-    throw cause;
-  }
+function translateJwsErrors<T>(work: () => T): T {
+  return translating(work, [JwsError], (cause) => new StatusListError(cause.message, { cause }));
 }

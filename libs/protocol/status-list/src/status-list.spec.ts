@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { generateKeys } from '@vc/protocol/crypto';
 import {
   createStatusListToken,
-  randomIndexOf,
+  toRandomIndex,
   STATUS,
   StatusList,
   StatusListError,
@@ -85,14 +85,14 @@ describe('a status list token', () => {
 describe('random indices', () => {
   it.each([8, 1000, 4096, 65_536])('are each of %i once', (size) => {
     const key = Buffer.alloc(32, 1);
-    const indices = new Set(Array.from({ length: size }, (_, counter) => randomIndexOf(counter, size, key)));
+    const indices = new Set(Array.from({ length: size }, (_, counter) => toRandomIndex(counter, size, key)));
     expect(indices.size).toBe(size);
     expect(Math.max(...indices)).toBe(size - 1);
   });
 
   it('are others with another key, and in no visible order', () => {
     const [one, other] = [1, 2].map((byte) =>
-      Array.from({ length: 100 }, (_, counter) => randomIndexOf(counter, 2 ** 20, Buffer.alloc(32, byte))),
+      Array.from({ length: 100 }, (_, counter) => toRandomIndex(counter, 2 ** 20, Buffer.alloc(32, byte))),
     );
     expect(one).not.toEqual(other);
     const rises = one!.filter((value, place) => place > 0 && value > one![place - 1]!).length;

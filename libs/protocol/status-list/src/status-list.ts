@@ -8,22 +8,29 @@ export const STATUS = { valid: 0, invalid: 1, suspended: 2 } as const;
 export const STATUS_BITS = [1, 2, 4, 8] as const;
 export type StatusBits = (typeof STATUS_BITS)[number];
 
-/** What a list may have opened: 2^20 statuses of 8 bits. */
+/** Limit for decompression: 2^20 statuses of 8 bits. */
 const MAX_BYTES = 1024 * 1024;
 
-/** Token Status List §4.1: one status of 1, 2, 4 or 8 bits for each index, the first in the lowest bits of a byte. */
+/**
+ * A status list (Token Status List §4.1): one status of 1, 2, 4 or 8 bits for each index, the first in the lowest bits
+ * of a byte.
+ */
 export class StatusList {
   private constructor(
     readonly bits: StatusBits,
     private readonly bytes: Buffer,
   ) {}
 
-  /** Every status is `valid`. @param size a multiple of 8 */
+  /** Creates a list whose statuses are all `valid`. @param size a multiple of 8 */
   static create(bits: StatusBits, size: number): StatusList {
     return new StatusList(bits, Buffer.alloc((size * bits) / 8));
   }
 
-  /** @param lst base64url of the compressed list. @throws StatusListError */
+  /**
+   * Decodes `bits` and `lst` of a token (§4.2).
+   * @param lst base64url of the list, compressed with DEFLATE in the ZLIB format (RFC 1950)
+   * @throws StatusListError
+   */
   static decode(bits: unknown, lst: unknown): StatusList {
     if (!(STATUS_BITS as readonly unknown[]).includes(bits)) throw new StatusListError('bits is not 1, 2, 4 or 8');
     const compressed = typeof lst === 'string' ? decodeBase64Url(lst) : undefined;
@@ -39,13 +46,14 @@ export class StatusList {
     return (this.bytes.length * 8) / this.bits;
   }
 
-  /** @throws StatusListError for an index beyond the list (§8.3) */
+  /** Returns the status at an index. @throws StatusListError for an index out of bounds (§8.3) */
   get(index: number): number {
     this.assertIndex(index);
     const bit = index * this.bits;
     return (this.bytes.readUInt8(bit >> 3) >> (bit & 7)) & this.mask;
   }
 
+  /** @throws StatusListError for an index out of bounds, or a status that the bits cannot represent */
   set(index: number, status: number): void {
     this.assertIndex(index);
     if ((status & this.mask) !== status) throw new StatusListError(`the list has no status ${status}`);
@@ -54,7 +62,7 @@ export class StatusList {
     this.bytes[bit >> 3] = others | (status << (bit & 7));
   }
 
-  /** base64url of the list, compressed with DEFLATE in the ZLIB format. */
+  /** Returns `lst`: base64url of the list, compressed with DEFLATE in the ZLIB format (§4.2). */
   encode(): string {
     return deflateSync(this.bytes, { level: 9 }).toString('base64url');
   }

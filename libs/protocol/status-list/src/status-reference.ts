@@ -4,8 +4,8 @@ export interface StatusReference {
   idx: number;
 }
 
-/** Undefined for a status of another kind. */
-export function statusReferenceOf(status: unknown): StatusReference | undefined {
+/** Parses the `status` of a credential. Returns undefined for a status of another kind. */
+export function parseStatusReference(status: unknown): StatusReference | undefined {
   const { status_list: list } = (status ?? {}) as { status_list?: Partial<StatusReference> | null };
   const { uri, idx } = list ?? {};
   if (typeof uri !== 'string' || idx === undefined || !Number.isSafeInteger(idx) || idx < 0) return undefined;

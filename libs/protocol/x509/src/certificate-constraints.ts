@@ -54,7 +54,7 @@ const HASHES = ['SHA-256', 'SHA-384', 'SHA-512'];
 const MIN_RSA_BITS = 2048;
 
 /** Reads the constraints of a certificate; one that cannot be parsed has that as its issue. */
-export function constraintsOf(certificate: X509Certificate): CertificateConstraints {
+export function readConstraints(certificate: X509Certificate): CertificateConstraints {
   let parsed: ParsedCertificate;
   let extensions: Extension[];
   try {

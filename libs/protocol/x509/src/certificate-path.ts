@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import type { CertificateConstraints } from './certificate-constraints';
-import { constraintsOf } from './certificate-constraints';
+import { readConstraints } from './certificate-constraints';
 
 const MAX_CERTIFICATES = 5;
 
@@ -79,7 +79,7 @@ export function verifyToTrustAnchor(
  * @throws CertificatePathError with every reason
  */
 export function verifyCertificatePath(chain: X509Certificate[], now: Date, rules: LeafRules = {}): void {
-  const links = chain.map((certificate) => ({ certificate, constraints: constraintsOf(certificate) }));
+  const links = chain.map((certificate) => ({ certificate, constraints: readConstraints(certificate) }));
   const issues = links.flatMap(({ certificate, constraints }, index) => {
     const issuer = chain[index + 1];
     const below = links.slice(1, index).map((link) => link.constraints);

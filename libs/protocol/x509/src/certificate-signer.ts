@@ -15,7 +15,7 @@ export interface CertificateSigner {
 type Algorithm = { name: 'ECDSA'; namedCurve: 'P-256'; hash: 'SHA-256' } | { name: 'Ed25519' };
 
 /** Adapts a key to the Web Crypto interface that @peculiar/x509 signs with. */
-export async function certificateSigner(key: KeyObject | CertificateSigner) {
+export async function toWebCryptoSigner(key: KeyObject | CertificateSigner) {
   const { publicKey, sign } = key instanceof KeyObject ? localSigner(key) : key;
   const imported = await importPublicKey(publicKey);
   // @peculiar/x509 reads only the algorithm of the signing key; `crypto` makes the signature.

@@ -17,7 +17,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 import type { CertificateSigner } from './certificate-signer';
-import { certificateSigner, importPublicKey } from './certificate-signer';
+import { toWebCryptoSigner, importPublicKey } from './certificate-signer';
 
 interface CertificateOptions {
   /** RFC 4514 names, e.g. `CN=Issuer, C=ZA`. */
@@ -48,7 +48,7 @@ export interface LeafCertificateOptions extends CertificateOptions {
 
 /** Creates a self-signed certification authority with path length 0. @returns PEM */
 export async function createRootCertificate(options: RootCertificateOptions): Promise<string> {
-  const signer = await certificateSigner(options.key);
+  const signer = await toWebCryptoSigner(options.key);
   const certificate = await X509CertificateGenerator.createSelfSigned(
     {
       ...commonMembers(options),
@@ -70,7 +70,7 @@ export async function createRootCertificate(options: RootCertificateOptions): Pr
 /** Creates an end-entity certificate for digital signatures. @returns PEM */
 export async function createLeafCertificate(options: LeafCertificateOptions): Promise<string> {
   const issuer = new X509Certificate(options.issuerCertificate);
-  const signer = await certificateSigner(options.issuerKey);
+  const signer = await toWebCryptoSigner(options.issuerKey);
   const publicKey = await importPublicKey(options.publicKey);
   const certificate = await X509CertificateGenerator.create(
     {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { KeyObject } from 'node:crypto';
 import { AuthorityKeyIdentifierExtension, Extension, X509Certificate, X509CrlGenerator } from '@peculiar/x509';
 import type { CertificateSigner } from './certificate-signer';
-import { certificateSigner } from './certificate-signer';
+import { toWebCryptoSigner } from './certificate-signer';
 
 const CRL_NUMBER = '2.5.29.20';
 
@@ -22,7 +22,7 @@ export interface CrlOptions {
 export async function createCrl(options: CrlOptions): Promise<Buffer> {
   const { issuerCertificate, issuerKey, thisUpdate, nextUpdate, number, revoked } = options;
   const issuer = new X509Certificate(issuerCertificate);
-  const signer = await certificateSigner(issuerKey);
+  const signer = await toWebCryptoSigner(issuerKey);
   const crl = await X509CrlGenerator.create(
     {
       issuer: issuer.subject,

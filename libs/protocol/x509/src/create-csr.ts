@@ -11,7 +11,7 @@ import {
   SubjectKeyIdentifierExtension,
 } from '@peculiar/x509';
 import type { CertificateSigner } from './certificate-signer';
-import { certificateSigner } from './certificate-signer';
+import { toWebCryptoSigner } from './certificate-signer';
 
 export interface CsrOptions {
   /** RFC 4514 names. */
@@ -30,7 +30,7 @@ export async function createCertificateSigningRequest({
   subjectUris,
   extendedKeyUsages,
 }: CsrOptions): Promise<string> {
-  const signer = await certificateSigner(key);
+  const signer = await toWebCryptoSigner(key);
   const request = await Pkcs10CertificateRequestGenerator.create(
     {
       name: subject,

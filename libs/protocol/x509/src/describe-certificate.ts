@@ -8,7 +8,7 @@ import {
   X509Certificate,
 } from '@peculiar/x509';
 import { sha256 } from '@vc/protocol/crypto';
-import { constraintsOf } from './certificate-constraints';
+import { readConstraints } from './certificate-constraints';
 import type { CertificateChain } from './certificate-path';
 
 export interface CertificateDescription {
@@ -31,7 +31,7 @@ const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CE
 export function describeCertificate(pem: string): CertificateDescription {
   const certificate = new X509Certificate(pem);
   const node = new NodeCertificate(Buffer.from(certificate.rawData));
-  const { isAuthority, isSelfIssued } = constraintsOf(node);
+  const { isAuthority, isSelfIssued } = readConstraints(node);
   return {
     subject: certificate.subject,
     serialNumber: certificate.serialNumber,
