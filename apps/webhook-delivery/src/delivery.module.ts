@@ -1,18 +1,20 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { AttemptRecorder } from './attempt-recorder';
-import { AttemptsRepository } from './attempts.repository';
-import { DeliveriesRepository } from './deliveries.repository';
+import { AttemptRecorder } from './attempts/attempt-recorder';
+import { AttemptsRepository } from './attempts/attempts.repository';
+import { EndpointHealth } from './attempts/endpoint-health';
+import { EndpointHealthRepository } from './attempts/endpoint-health.repository';
 import { DeliveryConfig } from './delivery-config';
-import { DeliverySweeper } from './delivery-sweeper';
-import { Dispatcher } from './dispatcher';
-import { EndpointHealth } from './endpoint-health';
-import { EndpointsRepository } from './endpoints.repository';
-import { FanOutController } from './fan-out.controller';
-import { FanOutService } from './fan-out.service';
-import { Poster } from './poster';
-import { RecoveriesRepository } from './recoveries.repository';
-import { RecoveryWorker } from './recovery-worker';
+import { ClaimsRepository } from './dispatch/claims.repository';
+import { Dispatcher } from './dispatch/dispatcher';
+import { WebhookSender } from './dispatch/webhook-sender';
+import { FanOutController } from './fan-out/fan-out.controller';
+import { FanOutRepository } from './fan-out/fan-out.repository';
+import { FanOutService } from './fan-out/fan-out.service';
+import { RecoveriesRepository } from './recoveries/recoveries.repository';
+import { RecoveryWorker } from './recoveries/recovery-worker';
+import { DeliverySweeper } from './retention/delivery-sweeper';
+import { RetentionRepository } from './retention/retention.repository';
 
 @Module({})
 export class DeliveryModule {
@@ -31,13 +33,15 @@ export class DeliveryModule {
       providers: [
         FanOutService,
         Dispatcher,
-        Poster,
+        WebhookSender,
         AttemptRecorder,
         EndpointHealth,
         DeliverySweeper,
         RecoveryWorker,
-        DeliveriesRepository,
-        EndpointsRepository,
+        FanOutRepository,
+        ClaimsRepository,
+        EndpointHealthRepository,
+        RetentionRepository,
         AttemptsRepository,
         RecoveriesRepository,
         { provide: OutgoingHttp, useValue: outgoing },

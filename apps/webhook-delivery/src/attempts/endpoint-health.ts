@@ -4,19 +4,19 @@ import { createEvent, Outbox } from '@vc/platform/messaging';
 import { Transaction } from '@vc/platform/persistence';
 import { Attempt, isGone, isSuccess } from './attempt';
 import { DISABLE_AFTER_MS, FAILURES_BEFORE_PAUSE, pauseMs } from './circuit-breaker';
-import { EndpointsRepository, FailingEndpoint } from './endpoints.repository';
+import { EndpointHealthRepository, FailingEndpoint } from './endpoint-health.repository';
 
-/** Learns from attempts which endpoints work: pauses those that do not, and disables those that will not. */
+/** Pauses failing endpoints; disables those that have failed for days or are gone. */
 @Injectable()
 export class EndpointHealth {
   constructor(
-    private readonly endpoints: EndpointsRepository,
+    private readonly endpoints: EndpointHealthRepository,
     private readonly outbox: Outbox,
   ) {}
 
-  async learn(tx: Transaction, attempts: Attempt[], now: Date): Promise<void> {
-    const gone = endpointsOf(attempts.filter(({ outcome }) => isGone(outcome)));
-    const working = endpointsOf(attempts.filter(({ outcome }) => isSuccess(outcome)));
+  async update(tx: Transaction, attempts: Attempt[], now: Date): Promise<void> {
+    const gone = tenantsByEndpoint(attempts.filter(({ outcome }) => isGone(outcome)));
+    const working = tenantsByEndpoint(attempts.filter(({ outcome }) => isSuccess(outcome)));
     const failures = new Map<string, number>();
     for (const { delivery, outcome } of attempts) {
       const id = delivery.endpoint_id;
@@ -24,7 +24,7 @@ export class EndpointHealth {
       failures.set(id, (failures.get(id) ?? 0) + 1);
     }
     if (working.size > 0) await this.endpoints.clearFailures(tx, [...working.keys()]);
-    const failing = await this.noteFailing(tx, failures, now);
+    const failing = await this.addFailures(tx, failures, now);
     for (const [id, tenantId] of gone) await this.disable(tx, { id, tenantId, reason: 'gone' }, now);
     for (const { id, tenant_id: tenantId, failing_since: since } of failing) {
       if (now.getTime() - since.getTime() < DISABLE_AFTER_MS) continue;
@@ -32,8 +32,8 @@ export class EndpointHealth {
     }
   }
 
-  /** Answers the endpoints with their new counts. */
-  private async noteFailing(tx: Transaction, failures: Map<string, number>, now: Date): Promise<FailingEndpoint[]> {
+  /** Counts the failures and pauses endpoints. Returns the endpoints with their new counts. */
+  private async addFailures(tx: Transaction, failures: Map<string, number>, now: Date): Promise<FailingEndpoint[]> {
     if (failures.size === 0) return [];
     const failing = await this.endpoints.addFailures(tx, failures, now);
     const pauses = failing
@@ -43,7 +43,7 @@ export class EndpointHealth {
     return failing;
   }
 
-  /** Of concurrent transactions, the one that disables the endpoint publishes the event. */
+  /** Publishes the event only in the transaction that disables the endpoint. */
   private async disable(
     tx: Transaction,
     { id, tenantId, reason }: { id: string; tenantId: string; reason: DisabledEndpoint['reason'] },
@@ -54,7 +54,6 @@ export class EndpointHealth {
   }
 }
 
-/** Ids of the endpoints, with their tenants. */
-function endpointsOf(attempts: Attempt[]): Map<string, string> {
+function tenantsByEndpoint(attempts: Attempt[]): Map<string, string> {
   return new Map(attempts.map(({ delivery }) => [delivery.endpoint_id, delivery.tenant_id]));
 }

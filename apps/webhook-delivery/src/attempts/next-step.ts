@@ -4,14 +4,14 @@ import { isGone, isSuccess } from './attempt';
 import { retryDelayMs } from './retry-schedule';
 
 interface AttemptContext {
-  /** Attempts that were made before this one. */
+  /** Number of earlier attempts. */
   attempts: number;
   now: Date;
   /** 0 to 1 */
   random: () => number;
 }
 
-/** Delivered, to be tried again at a time, or given up. */
+/** The status after the attempt: delivered, pending until the next attempt, or failed. */
 export function nextStep(outcome: AttemptOutcome, { attempts, now, random }: AttemptContext): NextStep {
   if (isSuccess(outcome)) return { status: nextDeliveryStatus('pending', 'succeed'), nextAttemptAt: now };
   const delay = isGone(outcome)

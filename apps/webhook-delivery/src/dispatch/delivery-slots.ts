@@ -1,23 +1,23 @@
 import type { ClaimedDelivery } from './claimed-delivery';
 
 interface Limits {
-  /** Deliveries that this worker has at a time. */
+  /** Maximum number of deliveries in this worker. */
   total: number;
-  /** Of them, those that are posted to one endpoint at a time. */
+  /** Maximum number of concurrent requests to one endpoint. */
   perEndpoint: number;
-  /** Those that wait for their turn at one endpoint. */
+  /** Maximum number of deliveries that wait for one endpoint. */
   backlog: number;
-  /** A delivery whose lease ends sooner than this is left to whoever claims it then. */
+  /** A delivery whose lease ends sooner is dropped, and claimed again after its lease. */
   shortestLeaseMs: number;
 }
 
-/** A delivery that nobody else posts until then. */
+/** No other worker posts the delivery until its lease ends. */
 export interface LeasedDelivery {
   delivery: ClaimedDelivery;
   leasedUntil: Date;
 }
 
-/** Which of this worker's deliveries are being posted, and which wait because their endpoint has enough. */
+/** Limits the concurrent requests of this worker, in total and per endpoint, and queues deliveries beyond the limit. */
 export class DeliverySlots {
   private readonly posting = new Map<string, number>();
   private readonly waiting = new Map<string, LeasedDelivery[]>();
@@ -29,12 +29,12 @@ export class DeliverySlots {
     return Math.max(this.limits.total - this.taken, 0);
   }
 
-  /** Endpoints for which there is no room, not even to wait. */
+  /** Endpoints whose queue is full. */
   occupied(): string[] {
     return [...this.waiting].filter(([, { length }]) => length >= this.limits.backlog).map(([id]) => id);
   }
 
-  /** Answers whether the delivery is to be posted now; otherwise `leave` answers it in its turn. */
+  /** Returns whether the caller posts the delivery now. Otherwise a later `leave` returns it. */
   enter(leased: LeasedDelivery): boolean {
     const id = leased.delivery.endpoint_id;
     this.taken += 1;
@@ -46,7 +46,7 @@ export class DeliverySlots {
     return false;
   }
 
-  /** A post has ended: answers what is to be posted to the endpoint instead. */
+  /** Frees the slot of a finished request. Returns the delivery to post to the endpoint next. */
   leave(endpointId: string, now: Date): LeasedDelivery | undefined {
     this.taken -= 1;
     const next = this.nextFor(endpointId, now);
@@ -57,12 +57,12 @@ export class DeliverySlots {
     return undefined;
   }
 
-  /** How many deliveries each endpoint has here. */
+  /** Number of deliveries in this worker, by endpoint. */
   busy(): { endpointId: string; count: number }[] {
     return [...this.posting].map(([id, count]) => ({ endpointId: id, count: count + this.waitingFor(id) }));
   }
 
-  /** May there be due deliveries that could not be claimed for want of room? */
+  /** Limits may have kept due deliveries from being claimed. */
   get isFull(): boolean {
     return this.free === 0 || [...this.posting.values()].some((count) => count >= this.limits.perEndpoint);
   }
@@ -71,8 +71,7 @@ export class DeliverySlots {
     const queue = this.waiting.get(endpointId) ?? [];
     const isLongEnough = ({ leasedUntil }: LeasedDelivery) =>
       leasedUntil.getTime() - now.getTime() >= this.limits.shortestLeaseMs;
-    while (queue.length > 0) {
-      const next = queue.shift()!;
+    for (let next = queue.shift(); next; next = queue.shift()) {
       if (isLongEnough(next)) return next;
       this.taken -= 1;
     }

@@ -1,15 +1,15 @@
-/** A due delivery, leased to this worker, with what it takes to post it. */
+/** A due delivery, leased to this worker, with what is needed to post it. */
 export interface ClaimedDelivery {
   id: string;
   tenant_id: string;
   endpoint_id: string;
   event_id: string;
   body: string;
-  /** Those that were made before. */
+  /** Number of earlier attempts. */
   attempts: number;
   url: string;
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
-  /** Sealed; null where there is none, or its time is over. */
+  /** Encrypted; null if there is none or its overlap is over. */
   previous_secret: string | null;
 }

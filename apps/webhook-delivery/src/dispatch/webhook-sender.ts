@@ -4,15 +4,15 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp, OutgoingHttpError, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { secretContext } from '@vc/feature/webhook-store';
-import { AttemptOutcome } from './attempt';
+import { AttemptOutcome } from '../attempts/attempt';
 import { ClaimedDelivery } from './claimed-delivery';
-import { webhookHeaders } from './sign-webhook';
+import { signWebhook } from './sign-webhook';
 
 const EXCERPT_BYTES = 1_024;
 
-/** Posts one delivery, and answers what came of it. */
+/** Posts one delivery, signed with the endpoint's secrets. Never throws: an error is an outcome. */
 @Injectable()
-export class Poster {
+export class WebhookSender {
   constructor(
     private readonly outgoing: OutgoingHttp,
     private readonly cipher: EnvelopeCipher,
@@ -20,7 +20,7 @@ export class Poster {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async post(delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+  async send(delivery: ClaimedDelivery): Promise<AttemptOutcome> {
     const startedAt = performance.now();
     const latency = () => Math.round(performance.now() - startedAt);
     try {
@@ -28,7 +28,7 @@ export class Poster {
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'vc-platform-webhooks/1',
-        ...webhookHeaders({ id: delivery.event_id, sentAt: this.clock(), body }, this.secretsOf(delivery)),
+        ...signWebhook({ id: delivery.event_id, sentAt: this.clock(), body }, this.decryptSecrets(delivery)),
       };
       return toOutcome(await this.outgoing.request({ method: 'POST', url, headers, body }), latency());
     } catch (error) {
@@ -40,9 +40,9 @@ export class Poster {
     }
   }
 
-  private secretsOf({ endpoint_id, secret, previous_secret }: ClaimedDelivery): string[] {
-    const sealed = [secret, previous_secret].filter((each) => each !== null);
-    return sealed.map((each) => this.cipher.open(each, secretContext(endpoint_id)).toString());
+  private decryptSecrets({ endpoint_id, secret, previous_secret }: ClaimedDelivery): string[] {
+    const encrypted = [secret, previous_secret].filter((each) => each !== null);
+    return encrypted.map((each) => this.cipher.open(each, secretContext(endpoint_id)).toString());
   }
 }
 

@@ -6,18 +6,18 @@ import { Attempt } from './attempt';
 import { AttemptsRepository } from './attempts.repository';
 import { EndpointHealth } from './endpoint-health';
 
-const BATCH = 200;
-/** Nobody waits for the record; a worker that dies meanwhile has others post again. */
-const PACE_MS = 10;
+const BATCH_SIZE = 200;
+/** No caller waits for a record. If the worker dies before, another worker posts the delivery again. */
+const BATCH_INTERVAL_MS = 10;
 const RETRY_MS = 500;
 
 /**
- * Records attempts, those that end at the same time together. While the database is away they wait here: forgetting
- * one would post it again.
+ * Records attempts in batches. While the database is not available, attempts wait in memory: the delivery of a lost
+ * attempt would be posted again.
  */
 @Injectable()
 export class AttemptRecorder implements OnApplicationShutdown {
-  private readonly batcher = new Batcher<Attempt>(BATCH, (attempts) => this.write(attempts), PACE_MS);
+  private readonly batcher = new Batcher<Attempt>(BATCH_SIZE, (attempts) => this.write(attempts), BATCH_INTERVAL_MS);
   private readonly signal = new WakeSignal();
   private stopped = false;
 
@@ -29,7 +29,7 @@ export class AttemptRecorder implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Resolves when the attempt is recorded, or cannot be because the service is stopping. */
+  /** Resolves when the attempt is recorded, or when it cannot be recorded because the service is stopping. */
   async record(attempt: Attempt): Promise<void> {
     await this.batcher.add([attempt]);
   }
@@ -43,7 +43,7 @@ export class AttemptRecorder implements OnApplicationShutdown {
     for (;;) {
       try {
         return await this.database.acrossTenants(async (tx) => {
-          await Promise.all([this.attempts.record(tx, attempts), this.health.learn(tx, attempts, this.clock())]);
+          await Promise.all([this.attempts.record(tx, attempts), this.health.update(tx, attempts, this.clock())]);
         });
       } catch (err) {
         this.logger.error({ event: 'delivery.record-failed', attempts: attempts.length, err });

@@ -2,30 +2,30 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent } from '@vc/contract/events';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { AddedDelivery, DeliveriesRepository } from './deliveries.repository';
-import { Dispatcher, LEASE_MS } from './dispatcher';
+import { AddedDelivery, FanOutRepository } from './fan-out.repository';
+import { Dispatcher, LEASE_MS } from '../dispatch/dispatcher';
 
 /**
- * Turns events into one delivery for each endpoint that wants them. This worker posts at once what it has room for: such
- * a delivery is born leased, and nobody has to look for it. Everything else is claimed later, by any worker.
+ * Turns events into one delivery for each endpoint with a matching filter. This worker leases as many as it has slots for
+ * and posts them immediately (docs/adr/0008). Any worker claims the others later.
  */
 @Injectable()
 export class FanOutService {
-  private readonly gathered = new WeakMap<Transaction, DomainEvent[]>();
+  private readonly pendingEvents = new WeakMap<Transaction, DomainEvent[]>();
 
   constructor(
     private readonly database: Database,
-    private readonly deliveries: DeliveriesRepository,
+    private readonly deliveries: FanOutRepository,
     private readonly dispatcher: Dispatcher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The events of a transaction, of whichever tenants, are written together at its end. */
+  /** Collects the events of a transaction, of all tenants, and writes their deliveries at its end. */
   addDeliveries(tx: Transaction, event: DomainEvent): void {
-    const events = this.gathered.get(tx);
+    const events = this.pendingEvents.get(tx);
     if (events) return void events.push(event);
     const first = [event];
-    this.gathered.set(tx, first);
+    this.pendingEvents.set(tx, first);
     const added: AddedDelivery[] = [];
     this.database.withCommit(tx, async () => added.push(...(await this.write(tx, first))));
     this.database.afterCommit(tx, () => this.dispatch(added));
@@ -38,10 +38,9 @@ export class FanOutService {
   }
 
   private dispatch(added: AddedDelivery[]): void {
-    const leased = added.filter(({ leased_until }) => leased_until !== null);
-    for (const { leased_until: leasedUntil, ...delivery } of leased) {
-      this.dispatcher.take({ delivery, leasedUntil: leasedUntil! });
+    for (const { leased_until: leasedUntil, ...delivery } of added) {
+      if (leasedUntil) this.dispatcher.accept({ delivery, leasedUntil });
     }
-    if (leased.length < added.length) this.dispatcher.wake();
+    if (added.some(({ leased_until }) => leased_until === null)) this.dispatcher.wake();
   }
 }

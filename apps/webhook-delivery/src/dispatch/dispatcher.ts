@@ -1,30 +1,31 @@
+import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
-import { AttemptOutcome } from './attempt';
-import { AttemptRecorder } from './attempt-recorder';
+import { AttemptOutcome } from '../attempts/attempt';
+import { AttemptRecorder } from '../attempts/attempt-recorder';
 import { ClaimedDelivery } from './claimed-delivery';
-import { DeliveriesRepository } from './deliveries.repository';
+import { ClaimsRepository } from './claims.repository';
 import { DeliverySlots, LeasedDelivery } from './delivery-slots';
-import { nextStep } from './next-step';
-import { Poster } from './poster';
+import { nextStep } from '../attempts/next-step';
+import { WebhookSender } from './webhook-sender';
 
 const POLL_MS = 500;
-/** Between two claims: what becomes due meanwhile goes together. */
-const PACE_MS = 4;
-/** Longer than the longest post, with time to wait for a turn. */
+/** Minimum time between two claims: deliveries that become due meanwhile are claimed together. */
+const CLAIM_INTERVAL_MS = 4;
+/** Longer than the longest request, with time in the queue. */
 export const LEASE_MS = 25_000;
 
 const LIMITS = {
-  /** Posts wait for receivers most of their time; a receiver that never answers holds its place for fifteen seconds. */
+  /** Requests mostly wait for the receiver; one that never responds holds a slot for fifteen seconds. */
   total: 512,
   perEndpoint: 8,
   backlog: 64,
   shortestLeaseMs: 16_000,
 };
 
-/** Posts what it is handed, and what is due: that is claimed with a lease, released, posted, recorded. */
+/** Posts the deliveries that the fan-out hands over, and claims due ones with a lease. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly slots = new DeliverySlots(LIMITS);
@@ -35,8 +36,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly database: Database,
-    private readonly deliveries: DeliveriesRepository,
-    private readonly poster: Poster,
+    private readonly claims: ClaimsRepository,
+    private readonly sender: WebhookSender,
     private readonly recorder: AttemptRecorder,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -46,7 +47,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.running = this.run();
   }
 
-  /** What is being posted is finished; the time-out of a post bounds the wait. */
+  /** Waits for the requests in flight; the timeout of a request bounds the wait. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.wake();
@@ -54,12 +55,12 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     await Promise.all(this.unfinished);
   }
 
-  /** Asks for a look at the due deliveries now instead of at the next poll. */
+  /** Claims due deliveries now instead of at the next poll. */
   wake(): void {
     this.signal.wake();
   }
 
-  /** May deliveries be handed over, but those to endpoints that are `occupied`? */
+  /** Deliveries can be handed over, except to the `occupied` endpoints. */
   get hasRoom(): boolean {
     return !this.stopped && this.slots.free > 0;
   }
@@ -68,8 +69,8 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     return this.slots.occupied();
   }
 
-  /** Posts a delivery that is leased to this worker, now or in its turn. */
-  take(leased: LeasedDelivery): void {
+  /** Posts a delivery that is leased to this worker, or queues it for its endpoint. */
+  accept(leased: LeasedDelivery): void {
     if (this.slots.enter(leased)) this.start(leased.delivery);
   }
 
@@ -78,7 +79,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
       try {
         await this.claim();
         await this.signal.wait(POLL_MS);
-        await new Promise((resolve) => setTimeout(resolve, PACE_MS));
+        await setTimeout(CLAIM_INTERVAL_MS);
       } catch (err) {
         this.logger.error({ event: 'delivery.claim-failed', err });
         await this.signal.wait(POLL_MS);
@@ -93,9 +94,9 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const inFlight = this.slots.busy();
     const claimed = await this.database.acrossTenants((tx) =>
-      this.deliveries.claimDue(tx, { now, leaseUntil, limit, perEndpoint: LIMITS.perEndpoint, inFlight }),
+      this.claims.claimDue(tx, { now, leaseUntil, limit, perEndpoint: LIMITS.perEndpoint, inFlight }),
     );
-    for (const delivery of claimed) this.take({ delivery, leasedUntil: leaseUntil });
+    for (const delivery of claimed) this.accept({ delivery, leasedUntil: leaseUntil });
   }
 
   private start(delivery: ClaimedDelivery): void {
@@ -105,9 +106,9 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.unfinished.add(work);
   }
 
-  /** No transaction is open while the receiver thinks, and its place is given away before the attempt is recorded. */
+  /** No transaction is open during the request, and the slot is free before the attempt is recorded. */
   private async deliver(delivery: ClaimedDelivery): Promise<void> {
-    const outcome = await this.poster.post(delivery);
+    const outcome = await this.sender.send(delivery);
     const at = this.clock();
     this.leave(delivery.endpoint_id, at);
     const next = nextStep(outcome, { attempts: delivery.attempts, now: at, random: Math.random });

@@ -4,21 +4,21 @@ import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
 import { EventHistory } from '@vc/platform/messaging';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
-import { DeliveriesRepository } from './deliveries.repository';
-import { Dispatcher } from './dispatcher';
+import { FanOutRepository } from '../fan-out/fan-out.repository';
+import { Dispatcher } from '../dispatch/dispatcher';
 import { ClaimedRecovery, RecoveriesRepository } from './recoveries.repository';
 
 const INTERVAL_MS = 500;
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const RETRY_MS = 5_000;
 
-/** Reads again in Kafka what an endpoint has missed, and has it delivered; what it has had already it does not get. */
+/** Reads events that an endpoint has missed from Kafka again, and adds deliveries for those that never had one. */
 @Injectable()
 export class RecoveryWorker extends PeriodicTask {
   constructor(
     private readonly database: Database,
     private readonly recoveries: RecoveriesRepository,
-    private readonly deliveries: DeliveriesRepository,
+    private readonly deliveries: FanOutRepository,
     private readonly history: EventHistory,
     private readonly dispatcher: Dispatcher,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -36,14 +36,14 @@ export class RecoveryWorker extends PeriodicTask {
       await this.end(recovery, null);
     } catch (err) {
       this.log.warn({ event: 'recovery.attempt-failed', recoveryId: recovery.id, attempt: recovery.attempts, err });
-      if (recovery.attempts >= ATTEMPTS) return this.end(recovery, 'The events could not be read from Kafka.');
+      if (recovery.attempts >= MAX_ATTEMPTS) return this.end(recovery, 'The events could not be read from Kafka.');
       const until = new Date(this.clock().getTime() + RETRY_MS);
       await this.database.transaction(recovery.tenant_id, (tx) => this.recoveries.postpone(tx, recovery, until));
     }
   }
 
   private async replay(recovery: ClaimedRecovery): Promise<void> {
-    const types = wantedTypes(recovery);
+    const types = listRecoveredTypes(recovery);
     const topics = [...new Set(types.map(topicOf))];
     const isWanted = ({ tenantId, type }: DomainEvent) => tenantId === recovery.tenant_id && types.includes(type);
     await this.history.read({ topics, since: recovery.since }, (events) =>
@@ -66,7 +66,7 @@ export class RecoveryWorker extends PeriodicTask {
   }
 }
 
-function wantedTypes({ event_types, filter_types }: ClaimedRecovery): EventType[] {
-  const wanted = [event_types, filter_types].filter((types) => types.length > 0);
-  return WEBHOOK_EVENT_TYPES.filter((type) => wanted.every((types) => types.includes(type)));
+function listRecoveredTypes({ event_types, filter_types }: ClaimedRecovery): EventType[] {
+  const filters = [event_types, filter_types].filter((types) => types.length > 0);
+  return WEBHOOK_EVENT_TYPES.filter((type) => filters.every((types) => types.includes(type)));
 }

@@ -2,7 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import { rowsRead, TestSchema } from '@vc/testing';
 import type { Attempt } from './attempt';
 import { AttemptsRepository } from './attempts.repository';
-import { webhookDeliveryService } from './index';
+import { webhookDeliveryService } from '../index';
 
 describe('the record of attempts', () => {
   const attempts = new AttemptsRepository();

@@ -11,8 +11,8 @@ export interface FailingEndpoint {
 
 /** Every statement reaches the endpoints of all tenants. */
 @Injectable()
-export class EndpointsRepository {
-  /** Ends the count of failures and the pause of the endpoints. */
+export class EndpointHealthRepository {
+  /** Resets the failure counts of the endpoints and ends their pauses. */
   async clearFailures(tx: Transaction, ids: string[]): Promise<void> {
     await prepared(
       tx,
@@ -23,7 +23,7 @@ export class EndpointsRepository {
   }
 
   /**
-   * Answers the endpoints with their new counts.
+   * Returns the endpoints with their new counts.
    * @param failures by endpoint id
    */
   async addFailures(tx: Transaction, failures: Map<string, number>, now: Date): Promise<FailingEndpoint[]> {
@@ -49,7 +49,7 @@ export class EndpointsRepository {
     );
   }
 
-  /** Answers false where the endpoint is disabled already. */
+  /** Returns false if the endpoint is disabled already. */
   async disable(tx: Transaction, id: string, reason: DisabledEndpoint['reason'], now: Date): Promise<boolean> {
     const { count } = await planned(
       tx,
@@ -58,21 +58,4 @@ export class EndpointsRepository {
     );
     return count !== 0;
   }
-
-  /** Removes the endpoints that were deleted before that time and have no deliveries left. */
-  async removeDeleted(tx: Transaction, before: Date): Promise<void> {
-    await planned(tx, REMOVE_DELETED, [before]);
-  }
-
-  /** Removes the replaced secrets whose time is over. */
-  async removePreviousSecrets(tx: Transaction, now: Date): Promise<void> {
-    await planned(
-      tx,
-      `UPDATE endpoints SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until <= $1`,
-      [now],
-    );
-  }
 }
-
-const REMOVE_DELETED = `DELETE FROM endpoints WHERE deleted_at < $1 AND NOT EXISTS (
-           SELECT FROM deliveries WHERE deliveries.tenant_id = endpoints.tenant_id AND endpoint_id = endpoints.id)`;

@@ -1,17 +1,17 @@
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600 * SECOND_MS;
 
-/** So many failures in a row, and an endpoint is left alone for a while. */
+/** Consecutive failures that pause an endpoint. */
 export const FAILURES_BEFORE_PAUSE = 5;
 const FIRST_PAUSE_MS = 10 * SECOND_MS;
 const LONGEST_PAUSE_MS = 300 * SECOND_MS;
 
-/** An endpoint that has failed everything for so long is disabled. */
+/** An endpoint that has only failed for this time is disabled. */
 export const DISABLE_AFTER_MS = 5 * DAY_MS;
 
 /**
- * How long nothing is posted to an endpoint after so many failures in a row; 0 where it is not paused. What waits for
- * it keeps its attempts; after the pause one delivery tries whether the endpoint is back.
+ * The pause of an endpoint in milliseconds; 0 if it is not paused. A pause does not count as an attempt of the deliveries
+ * that wait. After the pause, one delivery probes the endpoint.
  */
 export function pauseMs(consecutiveFailures: number): number {
   const beyond = consecutiveFailures - FAILURES_BEFORE_PAUSE;

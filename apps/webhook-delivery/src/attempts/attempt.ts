@@ -1,28 +1,33 @@
 import type { DeliveryStatus } from '@vc/feature/webhook-store';
-import type { ClaimedDelivery } from './claimed-delivery';
 
-/** What came of one post. */
+/** The result of one HTTP request. */
 export interface AttemptOutcome {
-  /** HTTP status; null where there was no answer. */
+  /** HTTP status; null without a response. */
   status: number | null;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   error: string | null;
   latencyMs: number;
   responseExcerpt: string;
-  /** `Retry-After` of the answer. */
+  /** `Retry-After` of the response. */
   retryAfter?: string | undefined;
 }
 
-/** Where a delivery stands after an attempt. */
+/** Status of a delivery after an attempt. */
 export interface NextStep {
   status: DeliveryStatus;
   nextAttemptAt: Date;
 }
 
-/** One post that was made, as it is recorded. */
+export interface AttemptedDelivery {
+  id: string;
+  tenant_id: string;
+  endpoint_id: string;
+}
+
+/** One attempt to deliver, as it is recorded. */
 export interface Attempt {
   id: string;
-  delivery: ClaimedDelivery;
+  delivery: AttemptedDelivery;
   outcome: AttemptOutcome;
   next: NextStep;
   at: Date;
@@ -34,7 +39,7 @@ export function isSuccess({ status }: AttemptOutcome): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** The receiver wants nothing more, ever. */
+/** The receiver has removed the endpoint (RFC 9110 §15.5.11). */
 export function isGone({ status }: AttemptOutcome): boolean {
   return status === GONE;
 }

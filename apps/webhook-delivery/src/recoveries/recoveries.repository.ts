@@ -4,22 +4,22 @@ import { Recovery } from '@vc/feature/webhook-store';
 
 const LEASE = `interval '1 minute'`;
 
-/** A recovery that this worker has, with what its endpoint wants. */
+/** A recovery that is leased to this worker, with the filter of its endpoint. */
 export interface ClaimedRecovery {
   id: string;
   tenant_id: string;
   endpoint_id: string;
   since: Date;
-  /** Empty stands for every type. */
+  /** Empty means every type. */
   event_types: string[];
   filter_types: string[];
-  /** This one included. */
+  /** Number of attempts, with this one. */
   attempts: number;
 }
 
 @Injectable()
 export class RecoveriesRepository {
-  /** Of any tenant, one that nobody works on. */
+  /** Leases a running recovery of any tenant that no worker holds. */
   async claim(tx: Transaction, now: Date): Promise<ClaimedRecovery | undefined> {
     const { rows } = await planned<ClaimedRecovery>(
       tx,
@@ -35,7 +35,7 @@ export class RecoveriesRepository {
     return claimed;
   }
 
-  /** Counts what was found, and keeps the lease. */
+  /** Adds to the count of replayed events and renews the lease. */
   async progress(tx: Transaction, { id, tenant_id }: ClaimedRecovery, replayed: number, now: Date): Promise<void> {
     await planned(
       tx,
@@ -50,7 +50,7 @@ export class RecoveriesRepository {
     await tx.update(Recovery, { tenantId, id }, { status, error, updatedAt: now });
   }
 
-  /** Another try at that time. */
+  /** Ends the lease at the time, when any worker can claim the recovery again. */
   async postpone(tx: Transaction, { id, tenant_id: tenantId }: ClaimedRecovery, until: Date): Promise<void> {
     await tx.update(Recovery, { tenantId, id }, { leasedUntil: until });
   }

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DomainEvent, eventBody } from '@vc/contract/events';
+import { prepared, Transaction } from '@vc/platform/persistence';
+import { ClaimedDelivery } from '../dispatch/claimed-delivery';
+
+interface FanOut {
+  now: Date;
+  /** End of the lease of the worker that adds the deliveries; null if it does not post them itself. */
+  leaseUntil: Date | null;
+  /** Endpoints whose deliveries are added without a lease. */
+  occupied?: string[];
+  /** Restricts the fan-out to this endpoint, which may be disabled. */
+  endpointId?: string;
+}
+
+export interface AddedDelivery extends ClaimedDelivery {
+  leased_until: Date | null;
+}
+
+@Injectable()
+export class FanOutRepository {
+  /**
+   * Adds a delivery for each event and each enabled endpoint of its tenant with a matching filter, at most one per event
+   * and endpoint. Leases those of endpoints without failures. Returns the new deliveries.
+   */
+  async add(
+    tx: Transaction,
+    events: DomainEvent[],
+    { now, leaseUntil, occupied = [], endpointId }: FanOut,
+  ): Promise<AddedDelivery[]> {
+    const rows = events.map((event) => ({
+      tenant_id: event.tenantId,
+      event_id: event.id,
+      event_type: event.type,
+      body: JSON.stringify(eventBody(event)),
+    }));
+    const values = [JSON.stringify(rows), now, leaseUntil, occupied, endpointId];
+    return (await prepared<AddedDelivery>(tx, ADD, values)).rows;
+  }
+}
+
+/** The ids have version 7 (RFC 9562 §5.7) and the time of the event. */
+const ADD = `WITH event AS (
+     SELECT * FROM jsonb_to_recordset($1::jsonb) AS event (tenant_id uuid, event_id uuid, event_type text, body text)
+   ),
+   wanted AS (
+     SELECT event.*, endpoints.id AS endpoint_id,
+       CASE WHEN consecutive_failures = 0 AND endpoints.id <> ALL($4) THEN $3::timestamptz END AS leased_until
+     FROM event JOIN endpoints USING (tenant_id)
+     WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
+       AND (filter_types = '{}' OR event_type = ANY(filter_types))
+   ),
+   added AS (
+     INSERT INTO deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
+       next_attempt_at, leased_until, created_at, updated_at)
+     SELECT (left(event_id::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid, tenant_id, endpoint_id,
+       event_id, event_type, body, 'pending', 0, coalesce(leased_until, $2), leased_until, $2, $2
+     FROM wanted
+     ON CONFLICT (event_id, endpoint_id) DO NOTHING
+     RETURNING id, tenant_id, endpoint_id, event_id, body, attempts, leased_until
+   )
+   SELECT added.*, url, secret, CASE WHEN previous_secret_until > $2 THEN previous_secret END AS previous_secret
+   FROM added JOIN endpoints ON endpoints.id = added.endpoint_id`;
