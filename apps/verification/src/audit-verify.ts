@@ -1,15 +1,16 @@
 import { Client } from 'pg';
 import { EnvelopeCipher, offlineAccess, openDataKey } from '@vc/platform/key-store';
 import { CONSENT_DATA_KEY, consentChainKey } from './consent/consent-audit.service';
-import type { Query } from './consent/verify-consent-chains';
+import type { Query } from './consent/consent-chains.repository';
+import { ConsentChainsRepository } from './consent/consent-chains.repository';
 import { BrokenChainError, verifyConsentChains } from './consent/verify-consent-chains';
 
-/** Argument that makes the program check the consent audit instead of serving. */
+/** Command-line argument that verifies the consent audit instead of starting the service. */
 export const AUDIT_VERIFY = 'audit:verify';
 
 /**
- * Checks every chain of the consent audit, and prints how many records hold, or the first that does not. Ends the
- * process with 0, 1 for a broken chain, 2 where it could not look.
+ * Verifies the chains of the consent audit, and prints the number of valid records, or the first broken one. The exit
+ * code is 0, 1 for a broken chain, or 2 if the audit cannot be read.
  */
 export async function verifyAudit(environment: NodeJS.ProcessEnv): Promise<void> {
   try {
@@ -19,7 +20,8 @@ export async function verifyAudit(environment: NodeJS.ProcessEnv): Promise<void>
     try {
       await client.query(`SET search_path = verification; SET app.all_tenants = 'on'`);
       const query: Query = async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows;
-      const { tenants, records } = await verifyConsentChains(query, await chainKey(query, keyEncryption));
+      const chains = new ConsentChainsRepository(query);
+      const { tenants, records } = await verifyConsentChains(chains, await getChainKey(chains, keyEncryption));
       process.stdout.write(`The consent audit holds: ${records} records of ${tenants} tenants.\n`);
     } finally {
       await client.end();
@@ -30,10 +32,9 @@ export async function verifyAudit(environment: NodeJS.ProcessEnv): Promise<void>
   }
 }
 
-/** Where nothing has been recorded yet, any key will do. */
-async function chainKey(query: Query, keyEncryption: EnvelopeCipher): Promise<Buffer> {
-  const [row] = await query(`SELECT id, wrapped_key FROM data_keys WHERE owner = $1`, [CONSENT_DATA_KEY]);
-  if (!row) return Buffer.alloc(0);
-  const key = openDataKey(keyEncryption, String(row.id), String(row.wrapped_key));
-  return consentChainKey(new EnvelopeCipher(key));
+/** An empty key if nothing has been recorded yet, because no record is verified with it then. */
+async function getChainKey(chains: ConsentChainsRepository, keyEncryption: EnvelopeCipher): Promise<Buffer> {
+  const found = await chains.findWrappedKey(CONSENT_DATA_KEY);
+  if (!found) return Buffer.alloc(0);
+  return consentChainKey(new EnvelopeCipher(openDataKey(keyEncryption, found.id, found.wrappedKey)));
 }

@@ -6,12 +6,12 @@ export class VerificationConfig extends ServiceConfig {
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   HOME_AFFAIRS_URL: string;
 
-  /** Sent as Bearer token, where the gateway asks for one. */
+  /** Bearer token for the gateway. */
   @IsOptional()
   @IsString()
   HOME_AFFAIRS_API_KEY?: string;
 
-  /** A call that takes longer ends as 504, retries included. */
+  /** Limit of a call with its retries; a longer one ends as 504. */
   @IsInt()
   @Min(100)
   @Max(60_000)

@@ -52,7 +52,7 @@ describe('Area A', () => {
     faults: body.errors.map(({ code, source }: { code: string; source?: object }) => [code, source]),
   });
 
-  /** The circuit is shared: another service has a closed one. */
+  /** A new service starts with a closed circuit. */
   async function freshService(timeoutMs = PATIENCE_MS): Promise<(path: string, body?: object) => Promise<JsonAnswer>> {
     const environment = { HOME_AFFAIRS_URL: simulator.url, HOME_AFFAIRS_TIMEOUT_MS: String(timeoutMs) };
     const fresh = await world.serve(verificationService, environment);
@@ -61,7 +61,7 @@ describe('Area A', () => {
   }
 
   describe('A2 GET /Citizen/Status', () => {
-    it('tells the status of each system', async () => {
+    it('returns the status of each system', async () => {
       const { status, body } = await call('Status');
       const system = { status: 'online', latencyMs: 12, since: expect.stringMatching(/Z$/) };
       expect({ status, body }).toEqual({
@@ -84,7 +84,7 @@ describe('Area A', () => {
       expect((await ask('Status')).body.status).toBe(status);
     });
 
-    it('asks home affairs once for everybody who asks at the same time', async () => {
+    it('sends one request for concurrent callers', async () => {
       const ask = await freshService();
       const clock = stopClock();
       const before = simulator.requests;
@@ -107,7 +107,7 @@ describe('Area A', () => {
       expect(answer.headers.get('retry-after')).toBe('5');
     });
 
-    it('asks again after a failure, and stops asking while home affairs is away', async () => {
+    it('retries after a failure, and opens the circuit while home affairs is away', async () => {
       await behave({ mode: 'down' });
       const ask = await freshService();
       stopClock();
@@ -123,7 +123,7 @@ describe('Area A', () => {
       expect((await ask('Status')).status).toBe(504);
     });
 
-    it('rejects another scope, and no token', async () => {
+    it('rejects another scope, and a request without a token', async () => {
       const token = await world.authority.accessToken({ tenantId, scopes: ['trust.read'] });
       expect((await requestJson(`${service.url}/verify/Citizen/Status`, { token })).status).toBe(403);
       const claims = { scope: 'other' };
@@ -134,7 +134,7 @@ describe('Area A', () => {
   });
 
   describe('POST /Citizen/RSAIDVerification', () => {
-    it('answers the scores and the matched identity', async () => {
+    it('returns the scores and the matched identity', async () => {
       const { status, body } = await verify();
       expect({ status, body }).toEqual({
         status: 200,
@@ -157,13 +157,13 @@ describe('Area A', () => {
       });
     });
 
-    it('keeps the identity to itself where the names are others', async () => {
+    it('returns no identity if the names do not match', async () => {
       const { body } = await verify({ FirstNames: 'Peter', LastName: 'Pan' });
       expect(body).toMatchObject({ idNumberFound: true, isMatch: false, identity: null });
       expect(JSON.stringify(body)).not.toContain('Nkosi');
     });
 
-    it('takes names for the same whatever the accents, hyphens and case', async () => {
+    it('accepts names that differ in accents, hyphens and case', async () => {
       const person = { IdNumber: '7007070123086', FirstNames: 'ZOE AMELIE', LastName: 'O Connor Naidoo' };
       expect((await verify(person)).body.nameComparison).toEqual({
         firstNamesScore: 100,
@@ -172,12 +172,12 @@ describe('Area A', () => {
       });
     });
 
-    it('compares the face', async () => {
+    it('returns the score of the face', async () => {
       const { body } = await verify({ FirstNames: undefined, LastName: undefined, FaceString: PICTURE });
       expect(body).toMatchObject({ nameComparison: null, faceComparison: { score: expect.any(Number) } });
     });
 
-    it('says that the register does not know a number', async () => {
+    it('returns idNumberFound false for an unknown number', async () => {
       const { body } = await verify({ IdNumber: '9202200220187' });
       expect(body).toMatchObject({ idNumberFound: false, isMatch: false, identity: null, nameComparison: null });
     });
@@ -205,7 +205,7 @@ describe('Area A', () => {
       expect(simulator.requests).toBe(before);
     });
 
-    it('answers 504 when home affairs is away, and 413 for a picture that is too large', async () => {
+    it('rejects with 504 while home affairs is away, and with 413 for a picture that is too large', async () => {
       await behave({ mode: 'down' });
       const ask = await freshService();
       const before = simulator.requests;
@@ -263,7 +263,7 @@ describe('Area A', () => {
       ]);
     });
 
-    it('stores an ID number nowhere', async () => {
+    it('stores no identity number', async () => {
       await verify();
       await call('GetRegistrationStatus', { ConsentReceived: false, RequestReason: `why ${THANDI}`, CRef: THANDI });
       const rows = await world.database.query(`SELECT * FROM verification.consent_records`);

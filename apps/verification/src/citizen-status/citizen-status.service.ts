@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { LRUCache } from 'lru-cache';
 import { HomeAffairsGateway, HomeAffairsSystem } from '../home-affairs/home-affairs-gateway';
 
 const FRESH_MS = 2_000;
+const STATUS = 'status';
 
 export interface CitizenStatus {
   status: HomeAffairsSystem['status'];
@@ -10,37 +12,37 @@ export interface CitizenStatus {
   systems: HomeAffairsSystem[];
 }
 
-/** Asks home affairs once for everybody who wants to know within two seconds. */
+/** The status of home affairs; one request serves all callers within two seconds. */
 @Injectable()
 export class CitizenStatusService {
-  private latest: { status: Promise<CitizenStatus>; askedAt: number } | undefined;
+  private readonly cache: LRUCache<typeof STATUS, CitizenStatus>;
 
   constructor(
     private readonly homeAffairs: HomeAffairsGateway,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  /** @throws DomainError `HOME_AFFAIRS_UNAVAILABLE` where the status itself cannot be obtained */
-  async get(): Promise<CitizenStatus> {
-    const now = this.clock().getTime();
-    if (!this.latest || now - this.latest.askedAt > FRESH_MS) {
-      const latest = { status: this.ask(), askedAt: now };
-      this.latest = latest;
-      latest.status.catch(() => {
-        if (this.latest === latest) this.latest = undefined;
-      });
-    }
-    return this.latest.status;
+  ) {
+    this.cache = new LRUCache({
+      max: 1,
+      ttl: FRESH_MS,
+      ttlResolution: 0,
+      perf: { now: () => this.clock().getTime() },
+      fetchMethod: () => this.request(),
+    });
   }
 
-  private async ask(): Promise<CitizenStatus> {
+  /** @throws DomainError `HOME_AFFAIRS_UNAVAILABLE` if the status cannot be obtained */
+  async get(): Promise<CitizenStatus> {
+    return this.cache.forceFetch(STATUS);
+  }
+
+  private async request(): Promise<CitizenStatus> {
     const systems = await this.homeAffairs.systems();
-    return { status: overall(systems), checkedAt: this.clock().toISOString(), systems };
+    return { status: overallStatus(systems), checkedAt: this.clock().toISOString(), systems };
   }
 }
 
-/** All that is needed for every look-up, none of it, or something between. */
-function overall(systems: HomeAffairsSystem[]): HomeAffairsSystem['status'] {
-  const [first] = systems;
-  return systems.every(({ status }) => status === first!.status) ? first!.status : 'degraded';
+/** The common status of all systems, because each look-up needs all of them; otherwise `degraded`. */
+function overallStatus(systems: HomeAffairsSystem[]): HomeAffairsSystem['status'] {
+  const [status, ...others] = new Set(systems.map((system) => system.status));
+  return status === undefined || others.length > 0 ? 'degraded' : status;
 }

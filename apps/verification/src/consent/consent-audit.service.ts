@@ -7,15 +7,15 @@ import { createId, Database } from '@vc/platform/persistence';
 import { ConsentEntry, hashOf } from './consent-record';
 import { ConsentRecordsRepository } from './consent-records.repository';
 
-/** Owner of the data key under the audit: it outlives every key-encryption key. */
+/** Owner of the data key of the audit; the data key outlives each key-encryption key. */
 export const CONSENT_DATA_KEY = 'consent-audit';
 
-/** What a request says about itself; text that is not there, or is not what it should be, is null. */
+/** What a request states about its consent; null for a missing or malformed member. */
 export interface ConsentStatement extends Pick<ConsentEntry, 'operation' | 'decision' | 'purpose' | 'cRef'> {
   idNumber: string | null;
 }
 
-/** The append-only, hash-chained record of consent; one chain for each tenant. */
+/** The append-only audit of consent; the records of each tenant form a hash chain. */
 @Injectable()
 export class ConsentAuditService {
   constructor(
@@ -39,7 +39,7 @@ export class ConsentAuditService {
   }
 }
 
-/** @param keys of `CONSENT_DATA_KEY` */
+/** @param keys cipher of the data key `CONSENT_DATA_KEY` */
 export function consentChainKey(keys: EnvelopeCipher): Buffer {
   return keys.derive('verification.consent-chain');
 }

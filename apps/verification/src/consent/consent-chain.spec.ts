@@ -4,6 +4,7 @@ import { TestWorld } from '@vc/testing';
 import { verificationService } from '../index';
 import type { ConsentStatement } from './consent-audit.service';
 import { CONSENT_DATA_KEY, ConsentAuditService, consentChainKey } from './consent-audit.service';
+import { ConsentChainsRepository } from './consent-chains.repository';
 import { verifyConsentChains } from './verify-consent-chains';
 
 const STATEMENT: ConsentStatement = {
@@ -14,7 +15,7 @@ const STATEMENT: ConsentStatement = {
   idNumber: '9001010001187',
 };
 
-describe('consent audit', () => {
+describe('ConsentAuditService', () => {
   let world: TestWorld;
   let audit: ConsentAuditService;
   let tenantId: string;
@@ -34,7 +35,7 @@ describe('consent audit', () => {
     tenantId = createId();
   });
 
-  /** As somebody with all rights over the database. */
+  /** Changes the tables as the database owner can. */
   async function tamper(sql: string, values: unknown[] = []): Promise<void> {
     await world.database.query(`ALTER TABLE verification.consent_records DISABLE TRIGGER append_only`);
     await world.database.query(sql, values);
@@ -47,21 +48,22 @@ describe('consent audit', () => {
 
   async function verify() {
     await world.database.query(`SET search_path = verification`);
-    return verifyConsentChains((sql, values) => world.database.query(sql, values), key);
+    const chains = new ConsentChainsRepository((sql, values) => world.database.query(sql, values));
+    return verifyConsentChains(chains, key);
   }
 
-  it('holds, tenant by tenant', async () => {
+  it('writes a valid chain for each tenant', async () => {
     const other = createId();
     for (let count = 0; count < 3; count += 1) await Promise.all([add(), add(other)]);
     expect(await verify()).toEqual({ tenants: 2, records: 6 });
   });
 
-  it('never forks, however many write at the same time', async () => {
+  it('writes one chain for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => add(tenantId, `client-${index}`)));
     expect(await verify()).toEqual({ tenants: 1, records: 50 });
   });
 
-  it('lets nobody change, delete or truncate', async () => {
+  it('rejects updates, deletions and truncation', async () => {
     await add();
     for (const sql of [
       `UPDATE verification.consent_records SET purpose = 'x'`,
@@ -86,13 +88,13 @@ describe('consent audit', () => {
       'it does not follow the one before',
     ],
     ['hidden behind a missing head', `DELETE FROM verification.consent_chain_heads`, 5, 'not the one'],
-  ])('names the first record that is %s', async (_, sql, seq, fault) => {
+  ])('rejects a chain from the first record that is %s', async (_, sql, seq, reason) => {
     for (let count = 0; count < 5; count += 1) await add();
     await tamper(sql);
-    await expect(verify()).rejects.toMatchObject({ tenantId, seq, message: expect.stringContaining(fault) });
+    await expect(verify()).rejects.toMatchObject({ tenantId, seq, message: expect.stringContaining(reason) });
   });
 
-  it('does not take a chain for whole that was made without the key', async () => {
+  it('rejects a chain that was made without the key', async () => {
     await add();
     const hash = 'f'.repeat(64);
     await tamper(`UPDATE verification.consent_records SET hash = $1`, [hash]);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 export type ConsentDecision = 'given' | 'missing';
 
-/** What is remembered of a request that processes personal information; never the ID number itself. */
+/** The record of a request that processes personal information; it never holds the identity number itself. */
 export interface ConsentEntry {
   clientId: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface ConsentEntry {
   decision: ConsentDecision;
   purpose: string | null;
   cRef: string | null;
-  /** Keyed, because thirteen digits are soon tried out. */
+  /** HMAC-SHA-256: an unkeyed hash of thirteen digits could be reversed by trying them all. */
   idNumberMac: string | null;
 }
 
@@ -20,17 +20,14 @@ export interface ConsentRecord extends ConsentEntry {
   seq: number;
   id: string;
   createdAt: Date;
-  /** Of the record before; 64 zeros for the first one. */
+  /** Hash of the record before; 64 zeros for the first record. */
   previousHash: string;
   hash: string;
 }
 
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
-/**
- * Keyed hash over all members and the hash before: who can write to the table, but has not the key, cannot make a
- * chain that holds.
- */
+/** HMAC over all members and the hash before: write access to the table, without the key, cannot forge a chain. */
 export function hashOf(record: Omit<ConsentRecord, 'hash'>, key: Buffer): string {
   const { tenantId, seq, id, clientId, subject, operation, decision, purpose, cRef, idNumberMac } = record;
   const { createdAt, previousHash } = record;

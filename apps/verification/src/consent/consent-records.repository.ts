@@ -4,15 +4,15 @@ import { planned } from '@vc/platform/persistence';
 import { ConsentRecord, FIRST_PREVIOUS_HASH } from './consent-record';
 
 export interface ChainHead {
-  /** Position of the tenant's last record; 0 for an empty chain. */
+  /** Position of the last record; 0 for an empty chain. */
   seq: number;
   hash: string;
 }
 
-/** The records and the heads of their chains. */
+/** Consent records and the heads of their chains. */
 @Injectable()
 export class ConsentRecordsRepository {
-  /** Locks the head until the transaction ends, so that no two records follow the same one. */
+  /** Locks the head until the transaction ends, so that two records cannot follow the same one. */
   async lockHead(tx: Transaction, tenantId: string): Promise<ChainHead> {
     await planned(tx, `INSERT INTO consent_chain_heads VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`, [
       tenantId,

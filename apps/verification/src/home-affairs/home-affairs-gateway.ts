@@ -5,13 +5,13 @@ export type HomeAffairsSystemName = (typeof HOME_AFFAIRS_SYSTEMS)[number];
 export interface HomeAffairsSystem {
   name: HomeAffairsSystemName;
   status: 'online' | 'degraded' | 'offline';
-  /** Null where the system does not answer. */
+  /** Null if the system does not respond. */
   latencyMs: number | null;
-  /** Since when the status is what it is; ISO 8601. */
+  /** Time of the last change of the status; ISO 8601. */
   since: string;
 }
 
-/** What the population register holds. */
+/** An entry of the population register. */
 export interface Citizen {
   firstNames: string;
   lastName: string;
@@ -22,12 +22,12 @@ export interface Citizen {
   identityDocument: 'smartIdCard' | 'greenBook' | 'none';
 }
 
-/** The national home-affairs systems, however they are reached. @throws DomainError `HOME_AFFAIRS_UNAVAILABLE` */
+/** The national home-affairs systems. Each method throws DomainError `HOME_AFFAIRS_UNAVAILABLE`. */
 export abstract class HomeAffairsGateway {
   abstract systems(): Promise<HomeAffairsSystem[]>;
 
   abstract findCitizen(idNumber: string): Promise<Citizen | undefined>;
 
-  /** How like the register's photograph the face is, 0 to 100. @param image base64 */
+  /** Similarity of the face to the register's photograph, 0 to 100. @param image base64 */
   abstract compareFace(idNumber: string, image: string): Promise<number>;
 }

@@ -1,5 +1,4 @@
 import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
-import { DomainError } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import {
   circuitBreaker,
@@ -12,19 +11,21 @@ import {
 } from 'cockatiel';
 import { Pool } from 'undici';
 import { VerificationConfig } from '../verification-config';
-import { parseCitizen, parseFaceScore, parseSystems, UnusableAnswerError } from './answers';
 import { Citizen, HomeAffairsGateway, HomeAffairsSystem } from './home-affairs-gateway';
+import { homeAffairsUnavailable, InvalidResponseError } from './home-affairs.errors';
+import { parseCitizen, parseFaceScore, parseSystems } from './parse-responses';
 
 const CONNECTIONS = 32;
 const FAILURES_TO_OPEN = 5;
 const HALF_OPEN_AFTER_MS = 5_000;
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 type Method = 'GET' | 'POST';
 
 /**
- * Home affairs over HTTP. Every call ends within the time-out; after five failures in a row calls fail at once for a
- * while. Only the status is asked again: a look-up is a person's data, and is sent once.
+ * The home-affairs gateway over HTTP. Each call ends within the time-out. After five consecutive failures the circuit
+ * opens, and calls fail at once for five seconds. Only the status is retried: a look-up holds personal data, and is
+ * sent once.
  */
 @Injectable()
 export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnApplicationShutdown {
@@ -40,7 +41,7 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
     super();
     const { origin, pathname } = new URL(config.HOME_AFFAIRS_URL);
     this.basePath = pathname.replace(/\/$/, '');
-    this.pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_ANSWER_BYTES });
+    this.pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_RESPONSE_BYTES });
     this.breaker = circuitBreaker(handleAll, {
       halfOpenAfter: HALF_OPEN_AFTER_MS,
       breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
@@ -76,7 +77,7 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
     try {
       return await this.breaker.execute(() => work(signal), signal);
     } catch (cause) {
-      throw new DomainError('HOME_AFFAIRS_UNAVAILABLE', 'The home affairs systems do not answer.', { cause });
+      throw homeAffairsUnavailable(cause);
     }
   }
 
@@ -95,7 +96,7 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
     });
     if (response.statusCode !== 200) {
       await response.body.dump();
-      throw new UnusableAnswerError(`status ${response.statusCode}`);
+      throw new InvalidResponseError(`status ${response.statusCode}`);
     }
     return response.body.json();
   }

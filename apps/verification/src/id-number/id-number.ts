@@ -1,28 +1,29 @@
 const LENGTH = 13;
 
-/** What a South African identity number says about its holder. */
+/** The parts of a South African identity number. */
 export interface IdNumber {
   value: string;
   dateOfBirth: string;
   citizenship: 'citizen' | 'permanentResident';
 }
 
-/** 13 digits: YYMMDD, four of the sex and sequence, citizenship (0 or 1), one that is history, and a check digit. */
-export function parseIdNumber(text: string, today: Date): IdNumber | { fault: string } {
-  if (!/^\d{13}$/.test(text)) return { fault: `must be ${LENGTH} digits` };
-  const dateOfBirth = dateOfBirthOf(text, today);
-  if (!dateOfBirth) return { fault: 'must begin with a date of birth, YYMMDD' };
-  if (text[10] !== '0' && text[10] !== '1') return { fault: 'must have 0 or 1 for the citizenship as its 11th digit' };
-  if (luhnSum(text) % 10 !== 0) return { fault: 'has a wrong check digit' };
+/** Parses 13 digits: YYMMDD, four for sex and sequence, citizenship (0 or 1), an obsolete digit, a check digit. */
+export function parseIdNumber(text: string, today: Date): IdNumber | { violation: string } {
+  if (!/^\d{13}$/.test(text)) return { violation: `must be ${LENGTH} digits` };
+  const dateOfBirth = parseDateOfBirth(text, today);
+  if (!dateOfBirth) return { violation: 'must begin with a date of birth, YYMMDD' };
+  if (text[10] !== '0' && text[10] !== '1')
+    return { violation: 'must have 0 or 1 for the citizenship as its 11th digit' };
+  if (luhnSum(text) % 10 !== 0) return { violation: 'has a wrong check digit' };
   return { value: text, dateOfBirth, citizenship: text[10] === '0' ? 'citizen' : 'permanentResident' };
 }
 
-/** Of the two centuries that two digits may mean, the later one that is not in the future. */
-function dateOfBirthOf(text: string, today: Date): string | undefined {
+/** The date in the later of the two centuries in which it exists and is not in the future. */
+function parseDateOfBirth(text: string, today: Date): string | undefined {
   const [year, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)];
   return [`20${year}-${month}-${day}`, `19${year}-${month}-${day}`].find((date) => {
     const time = new Date(`${date}T00:00:00Z`);
-    // A day that the month does not have is moved into the next one.
+    // `Date` moves a day that the month does not have into the next month.
     return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && time <= today;
   });
 }

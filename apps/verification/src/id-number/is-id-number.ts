@@ -2,7 +2,10 @@ import type { ValidationArguments } from 'class-validator';
 import { registerDecorator } from 'class-validator';
 import { parseIdNumber } from './id-number';
 
-/** The message names the rule that is broken, never the number. */
+/** The day decides only the century of the date of birth, never whether the number is valid. */
+const ANY_DAY = new Date('2100-01-01T00:00:00Z');
+
+/** The message names the violated rule, never the number. */
 export function IsIdNumber(): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
@@ -10,13 +13,13 @@ export function IsIdNumber(): PropertyDecorator {
       target: target.constructor,
       propertyName: propertyName as string,
       validator: {
-        validate: (value: unknown) => faultOf(value) === undefined,
-        defaultMessage: ({ value, property }: ValidationArguments) => `${property} ${faultOf(value)}`,
+        validate: (value: unknown) => violationOf(value) === undefined,
+        defaultMessage: ({ value, property }: ValidationArguments) => `${property} ${violationOf(value)}`,
       },
     });
 }
 
-function faultOf(value: unknown): string | undefined {
-  const parsed = parseIdNumber(typeof value === 'string' ? value : '', new Date());
-  return 'fault' in parsed ? parsed.fault : undefined;
+function violationOf(value: unknown): string | undefined {
+  const parsed = parseIdNumber(typeof value === 'string' ? value : '', ANY_DAY);
+  return 'violation' in parsed ? parsed.violation : undefined;
 }

@@ -2,22 +2,22 @@ import { Equals, IsOptional, IsString, Length, Matches } from 'class-validator';
 import { IsIdNumber } from '../id-number/is-id-number';
 import { IsFaceImage } from './is-face-image';
 
-/** What every look-up of a person carries. */
+/** Members of each look-up of a person. */
 export class LookupDto {
-  /** The consent guard has seen it. */
+  /** The consent guard checks it first. */
   @Equals(true)
   ConsentReceived: true;
 
   @IsIdNumber()
   IdNumber: string;
 
-  /** Why the person is looked up; kept in the audit. */
+  /** The purpose of the look-up; the audit records it. */
   @IsString()
   @Length(1, 200)
   @Matches(/^(?!.*\d{13}).*$/s, { message: 'RequestReason must not contain an ID number' })
   RequestReason: string;
 
-  /** The caller's own reference; comes back in the answer. */
+  /** The caller's own reference; the response repeats it. */
   @IsOptional()
   @IsString()
   @Length(1, 64)
@@ -25,7 +25,7 @@ export class LookupDto {
   CRef?: string;
 }
 
-/** With the names of the person, a picture of the face, or both. */
+/** Compares the names of the person, a picture of the face, or both. */
 export class RsaIdVerificationDto extends LookupDto {
   @IsOptional()
   @IsString()

@@ -1,6 +1,6 @@
 import type { RegistrationStatus, RsaIdVerification } from './lookups.service';
 
-/** What is not matched stays with home affairs: only a match opens the person's data. */
+/** The resource shows the person's data only for a match. */
 export function toRsaIdVerificationResource({ requestId, cRef, checkedAt, citizen, names, face }: RsaIdVerification) {
   const comparisons = [names, face].filter((each) => each !== undefined);
   const isMatch = comparisons.length > 0 && comparisons.every((each) => each.isMatch);
@@ -12,11 +12,11 @@ export function toRsaIdVerificationResource({ requestId, cRef, checkedAt, citize
     isMatch,
     nameComparison: names ?? null,
     faceComparison: face ?? null,
-    identity: isMatch && citizen ? identityOf(citizen) : null,
+    identity: isMatch && citizen ? toIdentityResource(citizen) : null,
   };
 }
 
-function identityOf({
+function toIdentityResource({
   firstNames,
   lastName,
   dateOfBirth,

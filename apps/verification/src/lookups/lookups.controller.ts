@@ -6,7 +6,7 @@ import { LookupDto, RsaIdVerificationDto } from './lookup.dto';
 import { toRegistrationStatusResource, toRsaIdVerificationResource } from './lookup.resource';
 import { LookupsService } from './lookups.service';
 
-/** Look-ups of persons. The handlers' names are the operations in the consent audit. */
+/** Look-ups of persons. The consent audit records the name of the handler as the operation. */
 @Controller({ path: 'Citizen', version: CREDENTIAL_PLATFORM })
 @RequireScope('sc-citizen')
 @UseGuards(ConsentGuard)

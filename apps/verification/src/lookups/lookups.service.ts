@@ -1,14 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { ValidationFailed } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
 import { Citizen, HomeAffairsGateway } from '../home-affairs/home-affairs-gateway';
 import { LookupDto, RsaIdVerificationDto } from './lookup.dto';
+import { nameMissing, nothingToCompare } from './lookup.errors';
 import { nameSimilarity } from './name-similarity';
 
-/** Scores from which on names and faces are taken for the same. */
+/** The least scores that count as a match. */
 const NAME_MATCH = 85;
 const FACE_MATCH = 80;
+
+type Names = Pick<Citizen, 'firstNames' | 'lastName'>;
+
+interface NameComparison {
+  firstNamesScore: number;
+  lastNameScore: number;
+  isMatch: boolean;
+}
 
 export interface Lookup {
   requestId: string;
@@ -17,9 +25,9 @@ export interface Lookup {
 }
 
 export interface RsaIdVerification extends Lookup {
-  /** Undefined where the register does not know the number. */
+  /** Undefined if the population register has no such identity number. */
   citizen?: Citizen;
-  names?: { firstNamesScore: number; lastNameScore: number; isMatch: boolean };
+  names?: NameComparison;
   face?: { score: number; isMatch: boolean };
 }
 
@@ -36,8 +44,8 @@ export class LookupsService {
 
   /** @throws ValidationFailed, DomainError `HOME_AFFAIRS_UNAVAILABLE` */
   async verifyRsaId(dto: RsaIdVerificationDto): Promise<RsaIdVerification> {
-    assertSomethingToCompare(dto);
-    const { IdNumber, FirstNames, LastName, FaceString } = dto;
+    const names = parseNames(dto);
+    const { IdNumber, FaceString } = dto;
     const lookup = this.newLookup(dto);
     const citizen = await this.homeAffairs.findCitizen(IdNumber);
     if (!citizen) return lookup;
@@ -45,7 +53,7 @@ export class LookupsService {
     return {
       ...lookup,
       citizen,
-      ...(FirstNames !== undefined && { names: compareNames(citizen, FirstNames, LastName!) }),
+      ...(names && { names: compareNames(citizen, names) }),
       ...(face !== undefined && { face: { score: face, isMatch: face >= FACE_MATCH } }),
     };
   }
@@ -60,19 +68,16 @@ export class LookupsService {
   }
 }
 
-function assertSomethingToCompare({ FirstNames, LastName, FaceString }: RsaIdVerificationDto): void {
-  if ((FirstNames === undefined) !== (LastName === undefined)) {
-    const missing = FirstNames === undefined ? 'FirstNames' : 'LastName';
-    const detail = `${missing} is required: FirstNames and LastName go together.`;
-    throw new ValidationFailed([{ detail, source: { pointer: `/${missing}` } }]);
-  }
-  if (FirstNames === undefined && FaceString === undefined) {
-    const detail = 'FirstNames and LastName, or FaceString, are required.';
-    throw new ValidationFailed([{ detail, source: { pointer: '/FirstNames' } }]);
-  }
+/** @throws ValidationFailed if there is neither a face nor a whole name */
+function parseNames({ FirstNames, LastName, FaceString }: RsaIdVerificationDto): Names | undefined {
+  if (FirstNames !== undefined && LastName !== undefined) return { firstNames: FirstNames, lastName: LastName };
+  if (FirstNames !== undefined) throw nameMissing('LastName');
+  if (LastName !== undefined) throw nameMissing('FirstNames');
+  if (FaceString === undefined) throw nothingToCompare();
+  return undefined;
 }
 
-function compareNames(citizen: Citizen, firstNames: string, lastName: string) {
+function compareNames(citizen: Citizen, { firstNames, lastName }: Names): NameComparison {
   const firstNamesScore = nameSimilarity(citizen.firstNames, firstNames);
   const lastNameScore = nameSimilarity(citizen.lastName, lastName);
   return { firstNamesScore, lastNameScore, isMatch: Math.min(firstNamesScore, lastNameScore) >= NAME_MATCH };

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** 0 to 100: how many of the letters agree, whatever the case, accents, hyphens and spaces. */
+/** Similarity of the letters by edit distance, 0 to 100; ignores case, accents, hyphens and spaces. */
 export function nameSimilarity(left: string, right: string): number {
   const [a, b] = [lettersOf(left), lettersOf(right)];
   const longest = Math.max(a.length, b.length);

@@ -22,14 +22,17 @@ export interface AuthenticatedRequest extends FastifyRequest {
   caller?: Caller;
 }
 
-function callerOf(context: ExecutionContext): Caller {
+/** The caller that the access guard has authenticated. @throws Error on a route without `@RequireScope` */
+export function authenticatedCaller(context: ExecutionContext): Caller {
   const { caller } = context.switchToHttp().getRequest<AuthenticatedRequest>();
   if (!caller) throw new Error('The route has no authenticated caller: declare @RequireScope on it.');
   return caller;
 }
 
-export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(context));
+export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
+  authenticatedCaller(context),
+);
 
 export const Tenant = createParamDecorator((_: unknown, context: ExecutionContext): TenantId => {
-  return callerOf(context).tenantId;
+  return authenticatedCaller(context).tenantId;
 });

@@ -4,7 +4,7 @@ export { AccessTokenVerifier } from './access-token-verifier';
 export type { AccessTokenClaims } from './access-token-verifier';
 export type { Caller } from './caller';
 export type { AuthenticatedRequest } from './decorators';
-export { CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
+export { authenticatedCaller, CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
 export { isOfPlatformWallet, PLATFORM_WALLET_HEADER, platformWalletCodeOf } from './platform-wallet';
 export { Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';

@@ -1,16 +1,15 @@
 import type { Citizen, HomeAffairsSystem } from './home-affairs-gateway';
 import { HOME_AFFAIRS_SYSTEMS } from './home-affairs-gateway';
-
-/** Home affairs answered something that means nothing. The message holds no value of the answer. */
-export class UnusableAnswerError extends Error {}
+import { InvalidResponseError } from './home-affairs.errors';
 
 type Members = Record<string, unknown>;
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-export function parseSystems(answer: unknown): HomeAffairsSystem[] {
-  const systems = membersOf(answer).systems;
-  if (!Array.isArray(systems)) throw new UnusableAnswerError('systems is not a list');
+/** @throws InvalidResponseError */
+export function parseSystems(response: unknown): HomeAffairsSystem[] {
+  const systems = membersOf(response).systems;
+  if (!Array.isArray(systems)) throw new InvalidResponseError('systems is not a list');
   return HOME_AFFAIRS_SYSTEMS.map((name) => {
     const found = membersOf(systems.find((system) => membersOf(system).name === name));
     const latencyMs = found.latencyMs === null ? null : score(found, 'latencyMs', Number.MAX_SAFE_INTEGER);
@@ -18,9 +17,9 @@ export function parseSystems(answer: unknown): HomeAffairsSystem[] {
   });
 }
 
-/** Undefined where the register does not know the number. */
-export function parseCitizen(answer: unknown): Citizen | undefined {
-  const { citizen } = membersOf(answer);
+/** @returns undefined if the population register has no such identity number. @throws InvalidResponseError */
+export function parseCitizen(response: unknown): Citizen | undefined {
+  const { citizen } = membersOf(response);
   if (citizen === null) return undefined;
   const members = membersOf(citizen);
   return {
@@ -34,43 +33,44 @@ export function parseCitizen(answer: unknown): Citizen | undefined {
   };
 }
 
-export function parseFaceScore(answer: unknown): number {
-  return score(membersOf(answer), 'score', 100);
+/** @returns 0 to 100. @throws InvalidResponseError */
+export function parseFaceScore(response: unknown): number {
+  return score(membersOf(response), 'score', 100);
 }
 
 function membersOf(value: unknown): Members {
-  if (typeof value !== 'object' || value === null) throw new UnusableAnswerError('an object is missing');
+  if (typeof value !== 'object' || value === null) throw new InvalidResponseError('an object is missing');
   return value as Members;
 }
 
 function text(members: Members, name: string): string {
   const value = members[name];
-  if (typeof value !== 'string' || value === '') throw new UnusableAnswerError(`${name} is not a text`);
+  if (typeof value !== 'string' || value === '') throw new InvalidResponseError(`${name} is not a text`);
   return value;
 }
 
 function date(members: Members, name: string): string {
   const value = text(members, name);
-  if (!DATE.test(value)) throw new UnusableAnswerError(`${name} is not a date`);
+  if (!DATE.test(value)) throw new InvalidResponseError(`${name} is not a date`);
   return value;
 }
 
 function time(members: Members): string {
   const value = new Date(text(members, 'since'));
-  if (Number.isNaN(value.getTime())) throw new UnusableAnswerError('since is not a time');
+  if (Number.isNaN(value.getTime())) throw new InvalidResponseError('since is not a time');
   return value.toISOString();
 }
 
 function score(members: Members, name: string, max: number): number {
   const value = members[name];
   const isScore = typeof value === 'number' && value >= 0 && value <= max;
-  if (!isScore) throw new UnusableAnswerError(`${name} is not a number from 0 to ${max}`);
+  if (!isScore) throw new InvalidResponseError(`${name} is not a number from 0 to ${max}`);
   return value;
 }
 
 function oneOf<T extends string>(members: Members, name: string, allowed: readonly T[]): T {
   const value = members[name];
   const found = allowed.find((each) => each === value);
-  if (found === undefined) throw new UnusableAnswerError(`${name} is none of ${allowed.join(', ')}`);
+  if (found === undefined) throw new InvalidResponseError(`${name} is none of ${allowed.join(', ')}`);
   return found;
 }
