@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { TrustedIssuer } from '../requested-credentials/requested-credential';
-import { validateTrustedIssuers } from '../requested-credentials/validate-requested-credentials';
+import { validateTrustedIssuers } from '../requested-credentials/validate-trusted-issuers';
 import { isObject } from '../requested-credentials/violations';
 
 /** `trustedIssuers` of presets, by the presets' ids. */

@@ -7,15 +7,15 @@ const isPreset = ({ source }: CreatePresentationTemplateDto) => source === 'pres
 
 const MANUAL_MEMBERS = ['name', 'description', 'credentials', 'credentialSets'] as const;
 
-/** Each form has members of its own. */
-function* formViolations(dto: CreatePresentationTemplateDto): Generator<Violation> {
+/** Rejects members of the other source. */
+function* sourceViolations(dto: CreatePresentationTemplateDto): Generator<Violation> {
   for (const member of isPreset(dto) ? MANUAL_MEMBERS : (['presetId'] as const)) {
     if (dto[member] !== undefined) yield violation(`/${member}`, `does not belong to the source ${dto.source}`);
   }
 }
 
-/** IF B3: a copy of a preset, or something of one's own. */
-@Checked<CreatePresentationTemplateDto>(['source'], formViolations)
+/** IF B3. `preset` creates the tenant's copy of a preset, `manual` a template with its own credentials. */
+@Checked<CreatePresentationTemplateDto>(['source'], sourceViolations)
 @Checked<CreatePresentationTemplateDto>(['source', 'credentials', 'credentialSets'], (dto) =>
   isManual(dto) ? validateRequestedCredentials(dto.credentials, dto.credentialSets) : [],
 )
@@ -42,7 +42,7 @@ export class CreatePresentationTemplateDto {
   @IsArray()
   credentials?: unknown[];
 
-  /** Alternatives: which of the credentials answer together (OpenID4VP 1.0 §6.2). */
+  /** Alternative sets of the credentials (OpenID4VP 1.0 §6.2). */
   @IsOptional()
   @IsArray()
   credentialSets?: unknown[];

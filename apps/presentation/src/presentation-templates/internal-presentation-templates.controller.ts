@@ -8,7 +8,7 @@ import { PresentationTemplatesService } from './presentation-templates.service';
 export class InternalPresentationTemplatesController {
   constructor(private readonly templates: PresentationTemplatesService) {}
 
-  /** Is the trusted entity named by a template? */
+  /** Whether a template names the trusted entity, which then cannot be deleted. */
   @Get(':entityId/use')
   async use(@ResourceId('tenant') tenant: string, @Param('entityId') entityId: string) {
     return { isUsed: await this.templates.namesTrustedEntity(tenant, entityId) };

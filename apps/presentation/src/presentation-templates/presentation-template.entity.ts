@@ -16,14 +16,14 @@ export class PresentationTemplate {
   @Column('text', { nullable: true })
   description: string | null;
 
-  /** The members of JSON keep their order, as the attributes do. */
+  /** `json`, not `jsonb`: the attributes keep their order. */
   @Column('json')
   credentials: RequestedCredential[];
 
   @Column('jsonb', { name: 'credential_sets', nullable: true })
   credentialSets: RequestedCredentials['credentialSets'] | null;
 
-  /** Where it is the tenant's template of a preset. */
+  /** Id of the preset that the template copies. */
   @Column('text', { name: 'preset_id', nullable: true })
   presetId: string | null;
 

@@ -6,7 +6,7 @@ import { PresentationTemplate } from './presentation-template.entity';
 
 export interface TemplateFilter {
   id?: string | undefined;
-  /** Part of the name, in any case. */
+  /** Part of the name, ignoring case. */
   nameContains?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export class PresentationTemplatesRepository {
     await tx.insert(PresentationTemplate, template);
   }
 
-  /** Inserts unless the tenant already has a template of that preset; concurrent calls insert one. */
+  /** Inserts unless the tenant has a template of the preset; of concurrent calls, one inserts. */
   async insertForPreset(tx: Transaction, template: PresentationTemplate): Promise<void> {
     await tx.createQueryBuilder().insert().into(PresentationTemplate).values(template).orIgnore().execute();
   }

@@ -10,6 +10,7 @@ import { RequestedCredentials } from '../requested-credentials/requested-credent
 import { RequestedCredentialsService } from '../requested-credentials/requested-credentials.service';
 import { CreatePresentationTemplateDto } from './create-presentation-template.dto';
 import { PresentationTemplate } from './presentation-template.entity';
+import { nameRequired } from './presentation-template.errors';
 import { PresentationTemplatesRepository, TemplateFilter } from './presentation-templates.repository';
 import { UpdatePresentationTemplateDto } from './update-presentation-template.dto';
 
@@ -21,7 +22,7 @@ type TemplateContent = RequestedCredentials & {
 
 @Injectable()
 export class PresentationTemplatesService {
-  private readonly ofPresets: PresetTemplates<PresentationTemplate>;
+  private readonly presetTemplates: PresetTemplates<PresentationTemplate>;
 
   constructor(
     private readonly database: Database,
@@ -30,16 +31,18 @@ export class PresentationTemplatesService {
     private readonly requested: RequestedCredentialsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.ofPresets = new PresetTemplates(database, templates, (tenant, presetId) =>
-      this.newTemplate(tenant, contentOf(presets.get(tenant, presetId))),
+    this.presetTemplates = new PresetTemplates(database, templates, (tenant, presetId) =>
+      this.newTemplate(tenant, toTemplateContent(presets.get(tenant, presetId))),
     );
   }
 
   /** IF B3. @throws ValidationFailed, DomainError `NOT_FOUND` */
   async create(tenant: TenantId, dto: CreatePresentationTemplateDto): Promise<PresentationTemplate> {
-    if (dto.source === 'preset') return this.getForPreset(tenant, dto.presetId!);
-    const asked = await this.requested.parse(tenant, dto.credentials, dto.credentialSets);
-    const template = this.newTemplate(tenant, { name: dto.name!, description: dto.description, ...asked });
+    const { presetId, name, description } = dto;
+    if (presetId !== undefined) return this.getForPreset(tenant, presetId);
+    if (name === undefined) throw nameRequired();
+    const requested = await this.requested.parse(tenant, dto.credentials, dto.credentialSets);
+    const template = this.newTemplate(tenant, { name, description, ...requested });
     await this.database.transaction(tenant, (tx) => this.templates.insert(tx, template));
     return template;
   }
@@ -63,38 +66,38 @@ export class PresentationTemplatesService {
     const before = await this.get(tenant, id);
     const credentials = dto.credentials ?? before.credentials;
     const sets = dto.credentialSets ?? (dto.credentials ? undefined : (before.credentialSets ?? undefined));
-    const asked = await this.requested.parse(tenant, credentials, sets);
+    const requested = await this.requested.parse(tenant, credentials, sets);
     return this.database.transaction(tenant, async (tx) => {
       const template = await this.templates.get(tx, tenant, id);
       const changed: PresentationTemplate = {
         ...template,
         name: dto.name ?? template.name,
         description: dto.description ?? template.description,
-        credentials: asked.credentials,
-        credentialSets: asked.credentialSets ?? null,
+        credentials: requested.credentials,
+        credentialSets: requested.credentialSets ?? null,
         updatedAt: this.clock(),
       };
       await this.templates.update(tx, changed);
-      this.ofPresets.forget(tenant, changed.presetId);
+      this.presetTemplates.forget(tenant, changed.presetId);
       return changed;
     });
   }
 
-  /** Requests that were made from it go on. @throws DomainError `NOT_FOUND` */
+  /** Presentations that were requested from the template continue. @throws DomainError `NOT_FOUND` */
   async delete(tenant: TenantId, id: string): Promise<void> {
     await this.database.transaction(tenant, async (tx) => {
       const template = await this.templates.get(tx, tenant, id);
       if (!(await this.templates.delete(tx, tenant, id))) throw notFound('presentation template', id);
-      this.ofPresets.forget(tenant, template.presetId);
+      this.presetTemplates.forget(tenant, template.presetId);
     });
   }
 
-  /** The tenant's template of a preset; its first use creates it (IF §9.4). @throws DomainError `NOT_FOUND` */
+  /** The tenant's template of a preset, which the first use creates (IF §9.4). @throws DomainError `NOT_FOUND` */
   async getForPreset(tenant: TenantId, presetId: string): Promise<PresentationTemplate> {
-    return this.ofPresets.get(tenant, presetId);
+    return this.presetTemplates.get(tenant, presetId);
   }
 
-  /** Does a template ask for credentials of that trusted entity? */
+  /** Whether a template asks for credentials of the trusted entity. */
   async namesTrustedEntity(tenant: TenantId, trustedEntityId: string): Promise<boolean> {
     return this.database.transaction(tenant, (tx) => this.templates.namesTrustedEntity(tx, tenant, trustedEntityId));
   }
@@ -116,7 +119,7 @@ export class PresentationTemplatesService {
   }
 }
 
-function contentOf({
+function toTemplateContent({
   id,
   templateName,
   templateDescription,

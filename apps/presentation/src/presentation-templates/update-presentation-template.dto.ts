@@ -2,7 +2,7 @@ import { Checked } from '@vc/platform/http';
 import { IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { validateRequestedCredentials } from '../requested-credentials/validate-requested-credentials';
 
-/** Requests that were made keep what they asked for. */
+/** Presentations that were requested before keep their credentials. */
 @Checked<UpdatePresentationTemplateDto>(['credentials', 'credentialSets'], ({ credentials, credentialSets }) =>
   credentials ? validateRequestedCredentials(credentials, credentialSets) : [],
 )

@@ -54,3 +54,8 @@ export interface RequestedCredentials {
   /** Without them every credential is asked for. */
   credentialSets?: CredentialSetQuery[];
 }
+
+/** The id of a requested credential without one, by its index in the list. */
+export function defaultId(index: number): string {
+  return `credential_${index + 1}`;
+}

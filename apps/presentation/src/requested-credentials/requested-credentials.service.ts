@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { assertNone, violation } from '@vc/platform/http';
 import { TrustClient } from '@vc/platform/service-clients';
-import { RequestedCredential, RequestedCredentials } from './requested-credential';
-import { defaultId, trustedEntityPlaces, validateRequestedCredentials } from './validate-requested-credentials';
+import { defaultId, RequestedCredential, RequestedCredentials } from './requested-credential';
+import { validateRequestedCredentials } from './validate-requested-credentials';
+import { trustedEntityPointers } from './validate-trusted-entity-ids';
 
 type RequestedCredentialInput = Omit<RequestedCredential, 'id' | 'attributes'> &
   Partial<Pick<RequestedCredential, 'id' | 'attributes'>>;
@@ -13,7 +14,7 @@ type RequestedCredentialInput = Omit<RequestedCredential, 'id' | 'attributes'> &
 export class RequestedCredentialsService {
   constructor(private readonly trust: TrustClient) {}
 
-  /** @throws ValidationFailed with the violations and their places */
+  /** @throws ValidationFailed with each violation and its pointer */
   async parse(tenant: TenantId, credentials: unknown, credentialSets: unknown): Promise<RequestedCredentials> {
     assertNone(validateRequestedCredentials(credentials, credentialSets));
     const requested = (credentials as RequestedCredentialInput[]).map((credential, index) => ({
@@ -28,6 +29,7 @@ export class RequestedCredentialsService {
   private async assertTrustedEntities(tenant: TenantId, credentials: RequestedCredential[]): Promise<void> {
     const ids = [...new Set(credentials.flatMap(({ trustedEntityIds = [] }) => trustedEntityIds))];
     const unknown = ids.length > 0 ? await this.trust.unknownTrustedEntities(tenant, ids) : [];
-    assertNone(trustedEntityPlaces(credentials, unknown).map((place) => violation(place, 'is no trusted entity')));
+    const pointers = trustedEntityPointers(credentials, unknown);
+    assertNone(pointers.map((pointer) => violation(pointer, 'is no trusted entity')));
   }
 }
