@@ -78,7 +78,7 @@ describe('Area A', () => {
       [{ NPR: 'offline' }, 'degraded'],
       [{ NPR: 'offline', HANIS: 'offline', NIIS: 'offline' }, 'offline'],
       [{ HANIS: 'degraded' }, 'degraded'],
-    ])('sums %j up as %s', async (systems, status) => {
+    ])('returns for %j the status %s', async (systems, status) => {
       await behave({ systems });
       const ask = await freshService();
       expect((await ask('Status')).body.status).toBe(status);
@@ -99,7 +99,7 @@ describe('Area A', () => {
       ['down', PATIENCE_MS],
       ['wrong', PATIENCE_MS],
       ['slow', SHORT_MS],
-    ])('answers 504 when home affairs is %s, before an answer that comes too late', async (mode, timeoutMs) => {
+    ])('rejects with 504 when home affairs is %s, without waiting for a late response', async (mode, timeoutMs) => {
       await behave({ mode, delayMs: NEVER_MS });
       const ask = await freshService(timeoutMs);
       const answer = await ask('Status');
@@ -221,7 +221,7 @@ describe('Area A', () => {
       [THANDI, { registrationStatus: 'registered', identityDocument: 'smartIdCard', dateOfDeath: null }],
       ['6401135089088', { registrationStatus: 'deceased', identityDocument: 'greenBook', dateOfDeath: '2019-03-02' }],
       ['9202200220187', { registrationStatus: 'notRegistered', identityDocument: null, dateOfDeath: null }],
-    ])('answers for %s', async (IdNumber, expected) => {
+    ])('returns the status of %s', async (IdNumber, expected) => {
       const { status, body } = await call('GetRegistrationStatus', { ...REQUEST, IdNumber });
       expect({ status, body }).toEqual({
         status: 200,
@@ -238,7 +238,7 @@ describe('Area A', () => {
       ['null', null],
       ['missing', undefined],
       ['a list', [true]],
-    ])('rejects ConsentReceived that is %s, forwards nothing, and audits the refusal', async (_, ConsentReceived) => {
+    ])('rejects ConsentReceived that is %s, forwards nothing, and audits the rejection', async (_, ConsentReceived) => {
       const tenant = createId();
       const before = simulator.requests;
       const answer = await call('GetRegistrationStatus', { ...REQUEST, ConsentReceived }, tenant);

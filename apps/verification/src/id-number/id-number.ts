@@ -12,8 +12,9 @@ export function parseIdNumber(text: string, today: Date): IdNumber | { violation
   if (!/^\d{13}$/.test(text)) return { violation: `must be ${LENGTH} digits` };
   const dateOfBirth = parseDateOfBirth(text, today);
   if (!dateOfBirth) return { violation: 'must begin with a date of birth, YYMMDD' };
-  if (text[10] !== '0' && text[10] !== '1')
+  if (text[10] !== '0' && text[10] !== '1') {
     return { violation: 'must have 0 or 1 for the citizenship as its 11th digit' };
+  }
   if (luhnSum(text) % 10 !== 0) return { violation: 'has a wrong check digit' };
   return { value: text, dateOfBirth, citizenship: text[10] === '0' ? 'citizen' : 'permanentResident' };
 }
