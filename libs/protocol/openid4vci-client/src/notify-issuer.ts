@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '@vc/protocol/openid4vci';
 import type { AccessOptions, IssuerAccess } from './issuer-access';
-import { authorized } from './issuer-access';
+import { authorized, requireEndpoint } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 import { assertAvailable } from './server-unavailable-error';
@@ -16,7 +16,7 @@ export interface Notification {
  * @throws OfferRejectedError where it refuses, ServerUnavailableError
  */
 export async function notifyIssuer<K extends HolderKey>(
-  access: IssuerAccess<K> & { notificationEndpoint: string },
+  access: IssuerAccess<K>,
   { notificationId, event, description }: Notification,
   options: AccessOptions,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function notifyIssuer<K extends HolderKey>(
     access,
     {
       method: 'POST',
-      url: access.notificationEndpoint,
+      url: requireEndpoint(access.notificationEndpoint, 'notification'),
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         notification_id: notificationId,

@@ -9,8 +9,7 @@ export interface CredentialCopy<K extends HolderKey> {
 }
 
 export interface ReceivedCredential<K extends HolderKey> extends VerifiedCredential {
-  /** At least one. */
-  copies: CredentialCopy<K>[];
+  copies: [CredentialCopy<K>, ...CredentialCopy<K>[]];
   notificationId?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import type { HolderKey } from './holder-key';
 import type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
 import type { WantedCredential } from './redemption';
 import type { WalletOptions } from './wallet-options';
-import type { VerifiedCredential } from './verify-credential';
 import { verifyCredential } from './verify-credential';
 import { StatusListReader } from './verify-status';
 import type { WalletHttp } from './wallet-http';
@@ -80,20 +79,19 @@ async function verifyCopies<K extends HolderKey>(
     throw new OfferRejectedError(['there are more credentials than keys that were proven']);
   }
   const statusLists = new StatusListReader(options);
-  const copies: CredentialCopy<K>[] = [];
-  // In whatever order they come (§8.3): each one says which key is its own.
-  const verify = async (credential: string): Promise<VerifiedCredential> => {
-    const free = holderKeys.filter((key) => !copies.some(({ holderKey }) => holderKey === key));
+  // The copies come in any order (§8.3): each is bound to one of the keys that are left.
+  const verify = async (credential: string, earlier: CredentialCopy<K>[]) => {
+    const free = holderKeys.filter((key) => !earlier.some(({ holderKey }) => holderKey === key));
     const { holderKey, ...content } = await verifyCredential(credential, free, configuration, {
       ...options,
       statusLists,
     });
-    copies.push({ credential, holderKey });
-    return content;
+    return { content, copy: { credential, holderKey } };
   };
-  const verified = await verify(first);
-  for (const other of others) await verify(other);
-  return { ...verified, copies };
+  const { content, copy } = await verify(first, []);
+  const copies: ReceivedCredential<K>['copies'] = [copy];
+  for (const other of others) copies.push((await verify(other, copies)).copy);
+  return { ...content, copies };
 }
 
 async function requestNonce(http: WalletHttp, url: string): Promise<string> {
