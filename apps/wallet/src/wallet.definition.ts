@@ -3,7 +3,7 @@ import { CredentialCopyRow } from './credentials/credential-copy.entity';
 import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';
 import { CreateWallet1700000000001 } from './migrations/1700000000001-create-wallet';
-import { StoredDeferredCredential } from './issuers/deferred-credential.entity';
+import { StoredDeferredCredential } from './offers/deferred-credential.entity';
 import { StoredIssuerAccess } from './issuers/issuer-access.entity';
 import { IssuerNotification } from './issuers/issuer-notification.entity';
 import { CredentialCopies1700000000004 } from './migrations/1700000000004-credential-copies';
@@ -20,7 +20,7 @@ import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
 import { StoredAuthorization } from './offers/stored-authorization.entity';
-import { StoredPresentationAnswer } from './presentations/presentation-answer.entity';
+import { StoredAuthorizationResponse } from './presentations/authorization-response.entity';
 import { WalletPresentation } from './presentations/presentation.entity';
 import { PresentationsModule } from './presentations/presentations.module';
 import { WalletConfig } from './wallet-config';
@@ -40,7 +40,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     StoredDeferredCredential,
     StoredAuthorization,
     StoredRedemption,
-    StoredPresentationAnswer,
+    StoredAuthorizationResponse,
   ],
   migrations: [
     CreateWallet1700000000001,

@@ -2,6 +2,7 @@ import { Body, Controller, Patch } from '@nestjs/common';
 import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
 import { envelope, ResourceId, WALLET_V2 } from '@vc/platform/http';
+import { toHolder } from '../holders/holder';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
@@ -14,6 +15,6 @@ export class CredentialsV2Controller {
   @Patch(':id')
   @RequireScope('wallet')
   async decide(@CallerOf() caller: Caller, @ResourceId('credential') id: string, @Body() dto: CredentialStatusDto) {
-    return envelope(toWalletCredentialResource(await this.credentials.decide(caller, id, dto.status)));
+    return envelope(toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status)));
   }
 }

@@ -3,6 +3,7 @@ import { CallerOf, RequireScope } from '@vc/platform/access-control';
 import type { Caller } from '@vc/platform/access-control';
 import { linkHeader, pageLinks, pageRequestOf, RequestTarget, ResourceId, WALLET_V1 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
+import { toHolder } from '../holders/holder';
 import { CredentialStatusDto } from './credential-status.dto';
 import { toWalletCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
@@ -21,7 +22,7 @@ export class CredentialsController {
     @RequestTarget() target: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const page = await this.credentials.list(caller, query.status, pageRequestOf(query));
+    const page = await this.credentials.list(toHolder(caller), query.status, pageRequestOf(query));
     const items = page.items.map(toWalletCredentialResource);
     void reply.header('link', linkHeader(pageLinks(target, { ...page, items })));
     return items;
@@ -29,11 +30,11 @@ export class CredentialsController {
 
   @Get(':id')
   async get(@CallerOf() caller: Caller, @ResourceId('credential') id: string) {
-    return toWalletCredentialResource(await this.credentials.get(caller, id));
+    return toWalletCredentialResource(await this.credentials.get(toHolder(caller), id));
   }
 
   @Patch(':id/status')
   async decide(@CallerOf() caller: Caller, @ResourceId('credential') id: string, @Body() dto: CredentialStatusDto) {
-    return toWalletCredentialResource(await this.credentials.decide(caller, id, dto.status));
+    return toWalletCredentialResource(await this.credentials.decide(toHolder(caller), id, dto.status));
   }
 }

@@ -1,9 +1,9 @@
-import { In, IsNull } from 'typeorm';
-import { CredentialCopyRow } from './credential-copy.entity';
 import { Injectable } from '@nestjs/common';
-import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
+import { In, IsNull } from 'typeorm';
+import { Holder } from '../holders/holder';
+import { CredentialCopyRow } from './credential-copy.entity';
 import { type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 
@@ -32,7 +32,7 @@ export class CredentialsRepository {
   /** The newest first. */
   async list(
     tx: Transaction,
-    { tenantId, userId }: { tenantId: TenantId; userId: string },
+    { tenantId, userId }: Holder,
     status: WalletCredentialStatus,
     page: PageRequest,
   ): Promise<Page<WalletCredential>> {
@@ -46,7 +46,7 @@ export class CredentialsRepository {
   }
 
   /** In the order in which they came. */
-  async listByIds(tx: Transaction, tenantId: TenantId, userId: string, ids: string[]): Promise<WalletCredential[]> {
+  async listByIds(tx: Transaction, { tenantId, userId }: Holder, ids: string[]): Promise<WalletCredential[]> {
     return tx.find(WalletCredential, {
       where: { tenantId, userId, id: In(ids) },
       order: { createdAt: 'ASC', id: 'ASC' },
@@ -54,25 +54,20 @@ export class CredentialsRepository {
   }
 
   /** Of these types, the newest first. */
-  async listAccepted(
-    tx: Transaction,
-    tenantId: TenantId,
-    userId: string,
-    types: string[],
-  ): Promise<WalletCredential[]> {
+  async listAccepted(tx: Transaction, { tenantId, userId }: Holder, types: string[]): Promise<WalletCredential[]> {
     const where = { tenantId, userId, status: 'accepted' as const, vct: In(types) };
     return tx.find(WalletCredential, { where, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
   /** @throws DomainError `NOT_FOUND` */
-  async get(tx: Transaction, tenantId: TenantId, userId: string, id: string): Promise<WalletCredential> {
+  async get(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<WalletCredential> {
     const credential = await tx.findOneBy(WalletCredential, { tenantId, userId, id });
     if (!credential) throw notFound('credential', id);
     return credential;
   }
 
   /** Nobody else changes the credential until the transaction ends. @throws DomainError `NOT_FOUND` */
-  async getForUpdate(tx: Transaction, tenantId: TenantId, userId: string, id: string): Promise<WalletCredential> {
+  async getForUpdate(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<WalletCredential> {
     const where = { tenantId, userId, id };
     const credential = await tx.findOne(WalletCredential, { where, lock: { mode: 'pessimistic_write' } });
     if (!credential) throw notFound('credential', id);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@vc/platform/persistence';
-import { leaseNext } from '../leases.repository';
+import { leaseNext } from '../leases/leases.repository';
 import { IssuerNotification } from './issuer-notification.entity';
 
 /** The notifications of one credential are sent in their order, each after the one before it. */

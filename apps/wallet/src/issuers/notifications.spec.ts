@@ -3,26 +3,26 @@ import { createLogger } from '@vc/platform/observability';
 import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
-import { LEASE_MS } from '../leases.repository';
+import { LEASE_MS } from '../leases/leases.repository';
 import { walletService } from '../wallet.definition';
 import { StoredIssuerAccess } from './issuer-access.entity';
 import { IssuerNotification } from './issuer-notification.entity';
 import { IssuerAccessesRepository } from './issuer-accesses.repository';
 import { IssuerNotificationsRepository } from './issuer-notifications.repository';
-import { IssuerVault } from './issuer-vault';
-import { NotificationsService } from './notifications.service';
+import { IssuerAccessCipher } from './issuer-access-cipher';
+import { NotificationsWorker } from './notifications.worker';
 
 const START = new Date('2026-11-01T00:00:00Z');
 const SECOND = 1_000;
 
 describe('notifications that are leased', () => {
   const tenantId = createId();
-  const vault = new IssuerVault(new EnvelopeCipher(Buffer.alloc(32, 7)));
+  const cipher = new IssuerAccessCipher(new EnvelopeCipher(Buffer.alloc(32, 7)));
   let now: Date;
   /** What the issuer answers with next. */
   let answer: () => Promise<OutgoingResponse>;
   let schema: TestSchema;
-  let notifications: NotificationsService;
+  let notifications: NotificationsWorker;
   let issuerAccessId: string;
 
   const respond = (status: number): OutgoingResponse => ({ status, headers: {}, body: Buffer.alloc(0) });
@@ -32,11 +32,11 @@ describe('notifications that are leased', () => {
     schema = await TestSchema.create(walletService);
     const outgoing = { requester: () => answer() } as unknown as OutgoingHttp;
     const logger = createLogger('specs', 'silent');
-    notifications = new NotificationsService(
+    notifications = new NotificationsWorker(
       schema.database,
       new IssuerNotificationsRepository(),
       new IssuerAccessesRepository(),
-      vault,
+      cipher,
       outgoing,
       () => now,
       logger,
@@ -47,7 +47,7 @@ describe('notifications that are leased', () => {
     now = START;
     answer = () => Promise.resolve(respond(204));
     await schema.owner.query('DELETE FROM wallet.issuer_accesses');
-    const access = vault.sealAccess(tenantId, {
+    const access = cipher.sealAccess(tenantId, {
       credentialIssuer: 'https://issuer.example',
       accessToken: 'token',
       expiresAt: new Date(START.getTime() + 3_600 * SECOND),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '@vc/platform/persistence';
 import { LessThanOrEqual } from 'typeorm';
-import type { Holder } from '../recipients.service';
+import type { Holder } from '../holders/holder';
 import { StoredAuthorization } from './stored-authorization.entity';
 
 @Injectable()

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError } from '@vc/platform/http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CredentialOffer } from '@vc/protocol/openid4vci';
@@ -10,11 +9,12 @@ import {
   prepareAuthorizedRedemption,
   startAuthorization,
 } from '@vc/protocol/openid4vci-client';
-import { IssuerVault } from '../issuers/issuer-vault';
-import { Holder } from '../recipients.service';
+import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
+import { Holder } from '../holders/holder';
 import { toUpstreamError } from '../upstream.errors';
 import { AuthorizationsRepository } from './authorizations.repository';
 import { IssuerOptions } from './issuer-options';
+import { AT_AUTHORIZATION_RESPONSE, AT_OFFER, noSuchAuthorization } from './offer.errors';
 import { type NewRedemption } from './redemptions.service';
 import { StoredAuthorization } from './stored-authorization.entity';
 
@@ -27,7 +27,7 @@ export class AuthorizationsService {
   constructor(
     private readonly database: Database,
     private readonly authorizations: AuthorizationsRepository,
-    private readonly vault: IssuerVault,
+    private readonly cipher: IssuerAccessCipher,
     private readonly options: IssuerOptions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -43,7 +43,7 @@ export class AuthorizationsService {
       offer,
       redirectUri,
     }).catch((error: unknown) => {
-      throw toUpstreamError(error, { pointer: '/credentialOffer' });
+      throw toUpstreamError(error, AT_OFFER);
     });
     const [id, now] = [createId(), this.clock()];
     const stored: StoredAuthorization = {
@@ -51,7 +51,7 @@ export class AuthorizationsService {
       tenantId,
       userId,
       stateHash: sha256Base64Url(pending.state),
-      pending: this.vault.sealAuthorization(id, pending),
+      pending: this.cipher.sealAuthorization(id, pending),
       expiresAt: new Date(now.getTime() + LIFE_MS),
     };
     await this.database.transaction(tenantId, (tx) => this.authorizations.insert(tx, stored, now));
@@ -65,13 +65,13 @@ export class AuthorizationsService {
   async finish(holder: Holder, authorizationResponse: string): Promise<NewRedemption> {
     const parameters = new URL(authorizationResponse).searchParams;
     const { id, pending } = await this.get(holder, parameters.get('state') ?? '');
-    const opened = this.vault.openAuthorization(id, pending);
+    const authorization = this.cipher.openAuthorization(id, pending);
     try {
-      const found = await discoverIssuer(opened.offer, authorizationServerOf(opened.offer), this.options);
-      const redemption = prepareAuthorizedRedemption(found, opened, parameters, this.options.client);
+      const found = await discoverIssuer(authorization.offer, authorizationServerOf(authorization.offer), this.options);
+      const redemption = prepareAuthorizedRedemption(found, authorization, parameters, this.options.client);
       return { found, redemption, alongside: (tx) => this.take(tx, holder, id) };
     } catch (error) {
-      throw toUpstreamError(error, AT_RESPONSE);
+      throw toUpstreamError(error, AT_AUTHORIZATION_RESPONSE);
     }
   }
 
@@ -87,8 +87,3 @@ export class AuthorizationsService {
     if (!(await this.authorizations.remove(tx, holder, id))) throw noSuchAuthorization();
   }
 }
-
-const AT_RESPONSE = { pointer: '/authorizationResponse' };
-
-const noSuchAuthorization = () =>
-  new DomainError('INVALID_STATE', 'No authorization waits for this response.', { source: AT_RESPONSE });

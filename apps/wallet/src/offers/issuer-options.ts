@@ -3,7 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { WalletOptions } from '@vc/protocol/openid4vci-client';
 import { IssuerHttp } from '../issuers/issuer-http';
-import { createHolderKey, NewHolderKey } from './holder-key';
+import { createHolderKey, NewHolderKey } from '../issuers/holder-key';
 import { WalletIdentity } from './wallet-identity';
 
 /** How this wallet speaks to issuers. */

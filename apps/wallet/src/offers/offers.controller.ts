@@ -4,11 +4,11 @@ import type { Caller, TenantId } from '@vc/platform/access-control';
 import { envelope, WALLET_V2 } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { toWalletCredentialResource } from '../credentials/credential.resource';
-import { userOf } from '../credentials/credentials.service';
-import { Holder } from '../recipients.service';
+import { toHolder } from '../holders/holder';
 import { AuthorizationResponseDto } from './authorization-response.dto';
 import { OffersService } from './offers.service';
 import { PushOfferDto } from './push-offer.dto';
+import { toReceivedOfferResource } from './received-offer.resource';
 import { RedeemOfferDto } from './redeem-offer.dto';
 
 @Controller({ version: WALLET_V2 })
@@ -24,7 +24,6 @@ export class OffersController {
     return envelope(null);
   }
 
-  /** 201 with what is there, or 202 where the user has to go to `meta.authorizationUri` first. */
   @Post('credentials')
   @RequireScope('wallet')
   async redeem(
@@ -32,22 +31,15 @@ export class OffersController {
     @Body() dto: RedeemOfferDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { received, authorizationUri } = await this.offers.receive(holderOf(caller), dto);
-    void reply.status(authorizationUri === undefined ? 201 : 202);
-    return envelope(
-      received.map(toWalletCredentialResource),
-      authorizationUri === undefined ? {} : { meta: { authorizationUri } },
-    );
+    const { status, credentials, extras } = toReceivedOfferResource(await this.offers.receive(toHolder(caller), dto));
+    void reply.status(status);
+    return envelope(credentials, extras);
   }
 
   @Post('credentials/authorization-responses')
   @HttpCode(201)
   @RequireScope('wallet')
   async finish(@CallerOf() caller: Caller, @Body() dto: AuthorizationResponseDto) {
-    return envelope((await this.offers.finish(holderOf(caller), dto)).map(toWalletCredentialResource));
+    return envelope((await this.offers.finish(toHolder(caller), dto)).map(toWalletCredentialResource));
   }
-}
-
-function holderOf(caller: Caller): Holder {
-  return { tenantId: caller.tenantId, userId: userOf(caller) };
 }

@@ -1,23 +1,22 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
-import { DeferredCredentialsRepository } from '../issuers/deferred-credentials.repository';
-import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
-import { DeferredCredentialsWorker } from '../issuers/deferred-credentials.worker';
-import { IssuerAccessSweeper } from '../issuers/issuer-access-sweeper';
-import { IssuerHttp } from '../issuers/issuer-http';
-import { NotificationsWorker } from '../issuers/notifications.worker';
-import { RecipientsService } from '../recipients.service';
+import { IssuersModule } from '../issuers/issuers.module';
+import { RecipientsService } from '../holders/recipients.service';
 import { WalletConfig } from '../wallet-config';
 import { AuthorizationsRepository } from './authorizations.repository';
 import { AuthorizationsService } from './authorizations.service';
+import { DeferredCredentialsRepository } from './deferred-credentials.repository';
+import { DeferredCredentialsService } from './deferred-credentials.service';
+import { DeferredCredentialsWorker } from './deferred-credentials.worker';
+import { ExpirySweeper } from './expiry-sweeper';
 import { IssuerOptions } from './issuer-options';
 import { OffersController } from './offers.controller';
 import { OffersService } from './offers.service';
-import { ReceivedCredentials } from './received-credentials';
+import { RedemptionAttempts } from './redemption-attempts';
 import { RedemptionSteps } from './redemption-steps';
-import { RedemptionWorker } from './redemption-worker';
 import { RedemptionsRepository } from './redemptions.repository';
 import { RedemptionsService } from './redemptions.service';
+import { RedemptionsWorker } from './redemptions.worker';
 import { WalletIdentity } from './wallet-identity';
 
 @Module({})
@@ -25,7 +24,7 @@ export class OffersModule {
   static register(config: WalletConfig): DynamicModule {
     return {
       module: OffersModule,
-      imports: [CredentialsModule],
+      imports: [CredentialsModule, IssuersModule],
       controllers: [OffersController],
       providers: [
         OffersService,
@@ -34,16 +33,14 @@ export class OffersModule {
         RedemptionsService,
         RedemptionsRepository,
         RedemptionSteps,
-        RedemptionWorker,
+        RedemptionAttempts,
+        RedemptionsWorker,
         IssuerOptions,
         RecipientsService,
-        ReceivedCredentials,
         DeferredCredentialsService,
         DeferredCredentialsRepository,
         DeferredCredentialsWorker,
-        NotificationsWorker,
-        IssuerAccessSweeper,
-        IssuerHttp,
+        ExpirySweeper,
         { provide: WalletIdentity, useFactory: () => WalletIdentity.of(config) },
       ],
     };

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { DomainError, ValidationFailed } from '@vc/platform/http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { OfferReference, parseOfferUri } from '@vc/protocol/openid4vci';
 import { fetchOffer, needsAuthorization } from '@vc/protocol/openid4vci-client';
 import { CredentialsService, OpenedCredential } from '../credentials/credentials.service';
-import { Holder, RecipientsService } from '../recipients.service';
+import { Holder } from '../holders/holder';
+import { RecipientsService } from '../holders/recipients.service';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
 import { AuthorizationResponseDto } from './authorization-response.dto';
 import { AuthorizationsService } from './authorizations.service';
+import { AT_AUTHORIZATION_RESPONSE, AT_OFFER, redirectUriNeeded, userNeeded } from './offer.errors';
 import { PushOfferDto } from './push-offer.dto';
 import { RedeemOfferDto } from './redeem-offer.dto';
 import { StoredRedemption } from './redemption.entity';
 import { ReferencedOffer, RedemptionsService } from './redemptions.service';
 
-const AT_OFFER = { source: { pointer: '/credentialOffer' } };
-const USER_NEEDED = 'The issuer wants to see the user: only they can take this offer up.';
-const REDIRECT_URI_NEEDED = {
-  detail: 'The issuer wants to see the user: redirectUri must say where their browser comes back to.',
-  source: { pointer: '/redirectUri' },
-};
+/** Either the credentials, or where the user's browser goes first. */
+export interface ReceivedOffer {
+  received: OpenedCredential[];
+  authorizationUri?: string;
+}
 
 @Injectable()
 export class OffersService {
@@ -37,10 +37,10 @@ export class OffersService {
    * `UPSTREAM_TIMEOUT`, `UNAVAILABLE`, ValidationFailed
    */
   async push(tenantId: TenantId, dto: PushOfferDto): Promise<void> {
-    const holder = await this.recipients.find(tenantId, dto);
+    const holder = await this.recipients.get(tenantId, dto);
     const resolved = await this.resolve(holder, dto);
     if ('known' in resolved) return;
-    if (needsAuthorization(resolved.offer)) throw new DomainError('UPSTREAM_REJECTED', USER_NEEDED, AT_OFFER);
+    if (needsAuthorization(resolved.offer)) throw userNeeded();
     await this.redemptions.redeem(holder, resolved, dto.txCode);
   }
 
@@ -50,10 +50,7 @@ export class OffersService {
    * @param redirectUri where the browser comes back to; without one, such an offer is refused
    * @throws DomainError as `push`, ValidationFailed
    */
-  async receive(
-    holder: Holder,
-    dto: RedeemOfferDto,
-  ): Promise<{ received: OpenedCredential[]; authorizationUri?: string }> {
+  async receive(holder: Holder, dto: RedeemOfferDto): Promise<ReceivedOffer> {
     const { txCode, redirectUri } = dto;
     const resolved = await this.resolve(holder, dto);
     if ('known' in resolved) {
@@ -64,15 +61,14 @@ export class OffersService {
       const { credentialIds } = await this.redemptions.redeem(holder, resolved, txCode);
       return { received: await this.credentials.listByIds(holder, credentialIds) };
     }
-    if (redirectUri === undefined) throw new ValidationFailed([REDIRECT_URI_NEEDED]);
+    if (redirectUri === undefined) throw redirectUriNeeded();
     return { received: [], authorizationUri: await this.authorizations.start(holder, offer, redirectUri) };
   }
 
   /** Goes on where the user has been at the issuer. @throws DomainError `INVALID_STATE`, and as `push` */
   async finish(holder: Holder, { authorizationResponse }: AuthorizationResponseDto): Promise<OpenedCredential[]> {
     const started = await this.authorizations.finish(holder, authorizationResponse);
-    const source = { pointer: '/authorizationResponse' };
-    const { credentialIds } = await this.redemptions.start(holder, started, source);
+    const { credentialIds } = await this.redemptions.start(holder, started, AT_AUTHORIZATION_RESPONSE);
     return this.credentials.listByIds(holder, credentialIds);
   }
 
@@ -92,7 +88,7 @@ export class OffersService {
     } catch (error) {
       const known = await this.redemptions.redeemAgain(holder, reference, txCode);
       if (known) return { known };
-      throw toUpstreamError(error, AT_OFFER.source);
+      throw toUpstreamError(error, AT_OFFER);
     }
   }
 
@@ -102,7 +98,7 @@ export class OffersService {
       this.outgoing.checkUrl('offer' in reference ? reference.offer.credential_issuer : reference.offerUri);
       return reference;
     } catch (error) {
-      throw toMalformedError(error, AT_OFFER.source);
+      throw toMalformedError(error, AT_OFFER);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { IsOptional, IsString, Length } from 'class-validator';
-import { RecipientDto } from '../recipient.dto';
+import { RecipientDto } from '../holders/recipient.dto';
 
 /** C6 */
 export class PushOfferDto extends RecipientDto {

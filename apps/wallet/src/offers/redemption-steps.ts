@@ -13,97 +13,95 @@ import {
   requestCredential,
   WantedCredential,
 } from '@vc/protocol/openid4vci-client';
-import { DeferredCredentialsService } from '../issuers/deferred-credentials.service';
+import { CredentialStore, Provenance } from '../credentials/credential-store';
+import { NewHolderKey } from '../issuers/holder-key';
+import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
 import { IssuerAccessesRepository } from '../issuers/issuer-accesses.repository';
-import { IssuerVault } from '../issuers/issuer-vault';
-import { updateLeased } from '../leases.repository';
-import { NewHolderKey } from './holder-key';
+import { updateLeased } from '../leases/leases.repository';
+import { DeferredCredentialsService } from './deferred-credentials.service';
 import { IssuerOptions } from './issuer-options';
-import { Provenance, ReceivedCredentials } from './received-credentials';
-import { NOTHING_LEFT, StoredRedemption } from './redemption.entity';
+import { COMPLETED, StoredRedemption } from './redemption.entity';
 
-type Access = IssuerAccess<NewHolderKey>;
-type Wanted = WantedCredential<NewHolderKey>;
+/** The access token of a redemption, and the credentials that are still to be requested with it. */
+interface GrantedAccess {
+  issuerAccessId: string;
+  access: IssuerAccess<NewHolderKey>;
+  wanted: WantedCredential<NewHolderKey>[];
+}
 
-/** Token, credentials: each step is written down before the next one, and can be made again. */
+/** The token request and the credential requests of a redemption. Each result is stored before the next request. */
 @Injectable()
 export class RedemptionSteps {
   constructor(
     private readonly database: Database,
     private readonly accesses: IssuerAccessesRepository,
-    private readonly received: ReceivedCredentials,
+    private readonly credentials: CredentialStore,
     private readonly deferred: DeferredCredentialsService,
-    private readonly vault: IssuerVault,
+    private readonly cipher: IssuerAccessCipher,
     private readonly options: IssuerOptions,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Goes on from the step that was written down last.
+   * Continues after the step that was stored last.
    * @param stored is changed with each step
    * @throws OfferRejectedError, ServerUnavailableError, OutgoingHttpError, LeaseLostError
    */
   async run(stored: StoredRedemption, found?: OfferAtIssuer): Promise<void> {
-    const access = (await this.accessOf(stored)) ?? (await this.obtainAccess(stored, found));
-    const wanted = this.vault.openWanted(stored.id, stored.wanted!);
-    while (wanted.length > 0) {
-      const outcome = await requestCredential(access, wanted.shift()!, this.options);
-      await this.keep(stored, access, outcome, wanted);
+    const granted = (await this.findAccess(stored)) ?? (await this.obtainAccess(stored, found));
+    for (const [index, wanted] of granted.wanted.entries()) {
+      const outcome = await requestCredential(granted.access, wanted, this.options);
+      await this.store(stored, { ...granted, wanted: granted.wanted.slice(index + 1) }, outcome);
     }
   }
 
-  private async accessOf({ tenantId, issuerAccessId }: StoredRedemption): Promise<Access | undefined> {
-    if (issuerAccessId === null) return undefined;
-    const stored = await this.database.transaction(tenantId, (tx) => this.accesses.find(tx, tenantId, issuerAccessId));
-    return stored && stored.expiresAt > this.clock() ? this.vault.openAccess(stored) : undefined;
+  /** Returns undefined before there is a token, and after it has expired. */
+  private async findAccess(stored: StoredRedemption): Promise<GrantedAccess | undefined> {
+    const { id, tenantId, issuerAccessId, wanted } = stored;
+    if (issuerAccessId === null || wanted === null) return undefined;
+    const access = await this.database.transaction(tenantId, (tx) => this.accesses.find(tx, tenantId, issuerAccessId));
+    if (!access || access.expiresAt <= this.clock()) return undefined;
+    return { issuerAccessId, access: this.cipher.openAccess(access), wanted: this.cipher.openWanted(id, wanted) };
   }
 
-  /** Another token comes with the same code and keys, where the server takes the code again. */
-  private async obtainAccess(stored: StoredRedemption, found?: OfferAtIssuer): Promise<Access> {
-    const redemption = this.vault.openRedemption(stored.id, stored.redemption!);
+  /** Redeems the grant. A server that accepts the code again issues another token for the same code and keys. */
+  private async obtainAccess(stored: StoredRedemption, found?: OfferAtIssuer): Promise<GrantedAccess> {
+    const redemption = this.cipher.openRedemption(stored);
     const { offer, authorizationServer } = redemption;
     const issuer = found ?? (await discoverIssuer(offer, authorizationServer, this.options));
     const granted = await redeemGrant(issuer, redemption, this.options);
-    const access = this.vault.sealAccess(stored.tenantId, granted.access);
+    const access = this.cipher.sealAccess(stored.tenantId, granted.access);
+    // The issuer may already know the holder keys of an earlier attempt, so they are kept.
+    const wanted = stored.wanted ?? this.cipher.sealWanted(stored.id, granted.wanted);
     await this.database.transaction(stored.tenantId, async (tx) => {
       await this.accesses.insert(tx, access);
-      await updateLeased(tx, StoredRedemption, stored, {
-        issuerAccessId: access.id,
-        issuanceId: this.issuanceOnThisPlatform(granted),
-        // The holder keys stay: the issuer may know them already.
-        wanted: stored.wanted ?? this.vault.sealWanted(stored.id, granted.wanted),
-      });
+      const issuanceId = this.issuanceOnThisPlatform(granted);
+      await updateLeased(tx, StoredRedemption, stored, { issuerAccessId: access.id, issuanceId, wanted });
     });
-    return granted.access;
+    return { issuerAccessId: access.id, access: granted.access, wanted: this.cipher.openWanted(stored.id, wanted) };
   }
 
-  private async keep(
+  /** @param granted with the credentials that are left after this one */
+  private async store(
     stored: StoredRedemption,
-    { credentialIssuer }: Access,
+    { issuerAccessId, access: { credentialIssuer }, wanted }: GrantedAccess,
     outcome: CredentialOutcome<NewHolderKey>,
-    left: Wanted[],
   ): Promise<void> {
     const { id, tenantId, userId, issuanceId } = stored;
-    const provenance: Provenance = {
-      tenantId,
-      userId,
-      credentialIssuer,
-      issuerAccessId: stored.issuerAccessId!,
-      issuanceId,
-    };
-    const rows = 'credential' in outcome ? this.received.rowsOf(provenance, outcome.credential) : undefined;
-    const progress = left.length > 0 ? { wanted: this.vault.sealWanted(id, left) } : NOTHING_LEFT;
+    const provenance: Provenance = { tenantId, userId, credentialIssuer, issuerAccessId, issuanceId };
+    const rows = 'credential' in outcome ? this.credentials.toRows(provenance, outcome.credential) : undefined;
+    const progress = wanted.length > 0 ? { wanted: this.cipher.sealWanted(id, wanted) } : COMPLETED;
     await this.database.transaction(tenantId, async (tx) => {
       const credentialIds = [...stored.credentialIds];
       if (rows) credentialIds.push(rows.credential.id);
       await updateLeased(tx, StoredRedemption, stored, { ...progress, credentialIds });
-      if (rows) await this.received.store(tx, rows);
-      if ('deferred' in outcome) await this.deferred.add(tx, provenance, [outcome.deferred]);
+      if (rows) await this.credentials.insert(tx, rows);
+      if ('deferred' in outcome) await this.deferred.add(tx, provenance, outcome.deferred);
     });
   }
 
-  /** Only our own issuer is believed when it names an issuance of ours. */
+  /** An issuance id is accepted from the issuer of this platform only. */
   private issuanceOnThisPlatform({ access, issuanceId }: RedeemedGrant<NewHolderKey>): string | null {
     const isOurs = access.credentialIssuer.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`);
     return isOurs && issuanceId !== undefined && isUuid(issuanceId) ? issuanceId : null;

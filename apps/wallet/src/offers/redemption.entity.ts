@@ -54,5 +54,5 @@ export class StoredRedemption {
   expiresAt: Date;
 }
 
-/** The end of a redemption: its secrets are forgotten. */
-export const NOTHING_LEFT = { redemption: null, wanted: null, nextAttemptAt: null, leasedUntil: null };
+/** The change that completes a redemption: its secrets are removed. */
+export const COMPLETED = { redemption: null, wanted: null, nextAttemptAt: null, leasedUntil: null };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '@vc/platform/persistence';
 import { LessThanOrEqual } from 'typeorm';
-import { Holder } from '../recipients.service';
+import { Holder } from '../holders/holder';
 import { StoredRedemption } from './redemption.entity';
 
 @Injectable()

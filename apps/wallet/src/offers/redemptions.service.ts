@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ErrorSource } from '@vc/platform/http';
-import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
@@ -12,34 +11,23 @@ import {
   Redemption,
   withTxCode,
 } from '@vc/protocol/openid4vci-client';
-import { IssuerVault } from '../issuers/issuer-vault';
-import { NotificationsService } from '../issuers/notifications.service';
-import {
-  afterPause,
-  lease,
-  leaseEnd,
-  LeaseLostError,
-  leaseNext,
-  removeLeased,
-  updateLeased,
-  whileLeased,
-} from '../leases.repository';
-import { Holder } from '../recipients.service';
-import { isRefusal, isTransient, toUpstreamError } from '../upstream.errors';
-import { NewHolderKey } from './holder-key';
+import { Holder } from '../holders/holder';
+import { NewHolderKey } from '../issuers/holder-key';
+import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
+import { lease, leaseEnd, LeaseLostError, updateLeased } from '../leases/leases.repository';
+import { isTransient, toUpstreamError } from '../upstream.errors';
 import { IssuerOptions } from './issuer-options';
-import { NOTHING_LEFT, StoredRedemption } from './redemption.entity';
-import { redemptionUnderWay } from './redemption.errors';
-import { RedemptionSteps } from './redemption-steps';
+import { AT_OFFER, redemptionUnderWay } from './offer.errors';
+import { RedemptionAttempts } from './redemption-attempts';
+import { StoredRedemption } from './redemption.entity';
 import { RedemptionsRepository } from './redemptions.repository';
 
-/** Longer than issuers are away. */
+/** Bounds the time over which an unavailable issuer is retried. */
 const LIFE_MS = 7 * 24 * 60 * 60_000;
-const AT_OFFER = { pointer: '/credentialOffer' };
 
 export interface ReferencedOffer {
   offer: CredentialOffer;
-  /** Its address, where it came by reference. */
+  /** The `credential_offer_uri`, for an offer by reference. */
   reference?: string;
 }
 
@@ -47,30 +35,28 @@ export interface NewRedemption {
   reference?: string | undefined;
   found: OfferAtIssuer;
   redemption: Redemption<NewHolderKey>;
-  /** Happens in the transaction that writes the redemption down. */
+  /** Runs in the transaction that inserts the redemption. */
   alongside?: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * Redeems offers. What is needed for that is written down before the code is spent, so that after any failure the same
- * requests are made again with the same keys: by this request, by the next one for the same offer, or by the worker.
+ * Redeems offers. The requests and their keys are stored before the code is spent. After a failure, the same requests
+ * are repeated with the same keys: by this request, by the next one for the same offer, or by the worker.
  */
 @Injectable()
 export class RedemptionsService {
   constructor(
     private readonly database: Database,
     private readonly redemptions: RedemptionsRepository,
-    private readonly steps: RedemptionSteps,
-    private readonly vault: IssuerVault,
-    private readonly notifications: NotificationsService,
+    private readonly attempts: RedemptionAttempts,
+    private readonly cipher: IssuerAccessCipher,
     private readonly options: IssuerOptions,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Redeems an offer with a pre-authorized code; one that the user has redeemed already stays redeemed. With a token
-   * in hand it counts as taken, also where a credential comes later.
+   * Redeems an offer with a pre-authorized code, once for each user. Succeeds as soon as the wallet holds the token,
+   * even if a credential follows later.
    * @throws DomainError `UPSTREAM_REJECTED` where the issuer refuses, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT` or
    * `UNAVAILABLE` where there is no token yet
    */
@@ -79,12 +65,12 @@ export class RedemptionsService {
     { offer, reference }: ReferencedOffer,
     txCode: string | undefined,
   ): Promise<StoredRedemption> {
-    const known = await this.find(holder, offerKeyOf(offer));
+    const known = await this.find(holder, offerKeyOf(offer, offer.grants?.[PRE_AUTHORIZED_CODE_GRANT]));
     if (known) return this.join(known, txCode);
     return this.start(holder, { ...(await this.prepare(offer, txCode)), reference }, AT_OFFER);
   }
 
-  /** The same for an offer that is known by its address; undefined where it is not. */
+  /** As `redeem`, for the redemption that began with the same `credential_offer_uri`; undefined where there is none. */
   async redeemAgain(
     holder: Holder,
     reference: string,
@@ -96,7 +82,7 @@ export class RedemptionsService {
     return known ? this.join(known, txCode) : undefined;
   }
 
-  /** The same for any grant, once. @param source member of the request that is to blame for a refusal */
+  /** As `redeem`, for any grant. @param source the member of the request that a rejection names */
   async start(holder: Holder, started: NewRedemption, source: ErrorSource): Promise<StoredRedemption> {
     const { found, redemption, alongside } = started;
     const stored = this.newRow(holder, started);
@@ -105,24 +91,9 @@ export class RedemptionsService {
       return this.redemptions.insert(tx, stored);
     });
     if (isNew) return this.proceed(stored, source, found);
-    return this.join((await this.find(holder, stored.offerKey))!, redemption.grant.tx_code);
-  }
-
-  /** Leases the redemption that has been due longest. @param fullTenants are passed over */
-  async leaseNext(fullTenants: string[]): Promise<StoredRedemption | undefined> {
-    return this.database.acrossTenants((tx) => leaseNext(tx, StoredRedemption, this.clock(), { fullTenants }));
-  }
-
-  /** Goes on with what is leased, and never rejects. */
-  async resume(stored: StoredRedemption): Promise<void> {
-    await this.attempt(stored).catch((err: unknown) => {
-      this.logger.warn({ event: 'redemption.not-completed', id: stored.id, attempts: stored.attempts, err });
-    });
-  }
-
-  /** Forgets offers whose time is over. */
-  async removeExpired(): Promise<void> {
-    await this.database.acrossTenants((tx) => this.redemptions.removeExpired(tx, this.clock()));
+    const known = await this.find(holder, stored.offerKey);
+    if (!known) throw redemptionUnderWay();
+    return this.join(known, redemption.grant.tx_code);
   }
 
   private async prepare(offer: CredentialOffer, txCode: string | undefined): Promise<NewRedemption> {
@@ -135,6 +106,7 @@ export class RedemptionsService {
     }
   }
 
+  /** Continues a redemption, unless another process does or nothing is left to do. */
   private async join(known: StoredRedemption, txCode: string | undefined): Promise<StoredRedemption> {
     const { tenantId, userId, offerKey } = known;
     const leased = await this.database.transaction(tenantId, (tx) => lease(tx, StoredRedemption, known, this.clock()));
@@ -142,17 +114,17 @@ export class RedemptionsService {
       if (leased.wanted === null) await this.useTxCode(leased, txCode);
       return this.proceed(leased, AT_OFFER);
     }
-    const now = await this.find({ tenantId, userId }, offerKey);
-    if (now && (now.nextAttemptAt === null || now.issuerAccessId !== null)) return now;
+    const current = await this.find({ tenantId, userId }, offerKey);
+    if (current && (current.nextAttemptAt === null || current.issuerAccessId !== null)) return current;
     throw redemptionUnderWay();
   }
 
-  /** The first one may have been wrong, and its answer lost. */
+  /** Replaces the transaction code: the first one may have been wrong, and the answer to it lost. */
   private async useTxCode(stored: StoredRedemption, txCode: string | undefined): Promise<void> {
-    const { id, tenantId } = stored;
-    const redemption = withTxCode(this.vault.openRedemption(id, stored.redemption!), txCode);
-    await this.database.transaction(tenantId, (tx) =>
-      updateLeased(tx, StoredRedemption, stored, { redemption: this.vault.sealRedemption(id, redemption) }),
+    const redemption = withTxCode(this.cipher.openRedemption(stored), txCode);
+    const sealed = this.cipher.sealRedemption(stored.id, redemption);
+    await this.database.transaction(stored.tenantId, (tx) =>
+      updateLeased(tx, StoredRedemption, stored, { redemption: sealed }),
     );
   }
 
@@ -162,39 +134,12 @@ export class RedemptionsService {
     found?: OfferAtIssuer,
   ): Promise<StoredRedemption> {
     try {
-      await this.attempt(stored, found);
+      await this.attempts.run(stored, found);
     } catch (error) {
       const isComing = stored.issuerAccessId !== null && (isTransient(error) || error instanceof LeaseLostError);
       if (!isComing) throw error instanceof LeaseLostError ? redemptionUnderWay() : toUpstreamError(error, source);
     }
     return stored;
-  }
-
-  private async attempt(stored: StoredRedemption, found?: OfferAtIssuer): Promise<void> {
-    const { database, clock } = this;
-    try {
-      await whileLeased({ database, entity: StoredRedemption, clock }, stored, () => this.steps.run(stored, found));
-    } catch (error) {
-      if (error instanceof LeaseLostError) throw error;
-      await (isRefusal(error) ? this.giveUp(stored, error) : this.postpone(stored));
-      throw error;
-    }
-  }
-
-  /** What has been received stays. The issuer is told of a credential that could not be stored. */
-  private async giveUp(stored: StoredRedemption, error: unknown): Promise<void> {
-    await this.database.transaction(stored.tenantId, async (tx) => {
-      await (stored.credentialIds.length > 0
-        ? updateLeased(tx, StoredRedemption, stored, NOTHING_LEFT)
-        : removeLeased(tx, StoredRedemption, stored));
-      await this.notifications.addFailure(tx, stored, error);
-    });
-  }
-
-  private async postpone(stored: StoredRedemption): Promise<void> {
-    await this.database.transaction(stored.tenantId, (tx) =>
-      updateLeased(tx, StoredRedemption, stored, afterPause(stored, this.clock())),
-    );
   }
 
   private find(holder: Holder, offerKey: string): Promise<StoredRedemption | null> {
@@ -207,9 +152,9 @@ export class RedemptionsService {
       id,
       tenantId,
       userId,
-      offerKey: keyOf(redemption.offer, redemption.grant['pre-authorized_code'] ?? redemption.grant.code!),
+      offerKey: offerKeyOf(redemption.offer, redemption.grant),
       referenceKey: reference === undefined ? null : sha256Base64Url(reference),
-      redemption: this.vault.sealRedemption(id, redemption),
+      redemption: this.cipher.sealRedemption(id, redemption),
       wanted: null,
       issuerAccessId: null,
       issuanceId: null,
@@ -222,10 +167,13 @@ export class RedemptionsService {
   }
 }
 
-function offerKeyOf(offer: CredentialOffer): string {
-  return keyOf(offer, offer.grants?.[PRE_AUTHORIZED_CODE_GRANT]?.['pre-authorized_code'] ?? '');
+interface CodeGrant {
+  'pre-authorized_code'?: string;
+  code?: string;
 }
 
-function keyOf({ credential_issuer: issuer }: CredentialOffer, code: string): string {
+/** Identifies an offer by its issuer and its code. */
+function offerKeyOf({ credential_issuer: issuer }: CredentialOffer, grant: CodeGrant = {}): string {
+  const code = grant['pre-authorized_code'] ?? grant.code ?? '';
   return sha256Base64Url(JSON.stringify([issuer, code]));
 }

@@ -33,8 +33,10 @@ export class WalletIdentity implements WalletClient {
     const file = config.WALLET_ATTESTATION_KEY_FILE;
     if (file === undefined) return new WalletIdentity(config.clientId);
     const [key, certificates] = [createPrivateKey(readFileSync(file)), config.attestationCertificates()];
-    const isPair = certificates[0]!.checkPrivateKey(key) && key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
-    if (!isPair) throw new Error(`${file} is not the P-256 key of the first certificate`);
+    const isP256 = key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
+    if (!isP256 || !certificates[0]?.checkPrivateKey(key)) {
+      throw new Error(`${file} is not the P-256 key of the first certificate`);
+    }
     const x5c = certificates.map(({ raw }) => raw.toString('base64'));
     return new WalletIdentity(config.clientId, { key, x5c, keyStorage: config.keyStorage });
   }

@@ -2,13 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { DomainError } from '@vc/platform/http';
-import { EnvelopeCipher } from '@vc/platform/key-store';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { StatusLists } from '@vc/feature/status-lists';
 import { HeldStatusReader } from '@vc/protocol/openid4vci-client';
 import { STATUS, StatusListError } from '@vc/protocol/status-list';
+import { CredentialCipher } from '../credentials/credential-cipher';
 import { WIRE_FORMAT } from '../credentials/credential-format';
-import { secretContext } from '../credentials/credential-secrets';
 import { WalletCredential } from '../credentials/credential.entity';
 import { isRefusal, isTransient } from '../upstream.errors';
 import { QueryMatches } from './matches.service';
@@ -22,7 +21,7 @@ export class HeldStatusesService {
   constructor(
     private readonly statusLists: StatusLists,
     private readonly dids: DidResolver,
-    private readonly cipher: EnvelopeCipher,
+    private readonly cipher: CredentialCipher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -52,13 +51,8 @@ export class HeldStatusesService {
     }
   }
 
-  private async statusOf(
-    { id, format, credential }: WalletCredential,
-    reader: HeldStatusReader,
-    now: Date,
-  ): Promise<number> {
-    const issued = this.cipher.open(credential, secretContext(id, 'credential')).toString();
-    const status = await reader.find(issued, WIRE_FORMAT[format]);
+  private async statusOf(credential: WalletCredential, reader: HeldStatusReader, now: Date): Promise<number> {
+    const status = await reader.find(this.cipher.openText(credential), WIRE_FORMAT[credential.format]);
     if (!status) return STATUS.valid;
     const findSigner = async (...list: Parameters<typeof status.resolveListKey>) => ({
       key: await status.resolveListKey(...list),

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type TenantId } from '@vc/platform/access-control';
-import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
 import { ClaimsPath, CredentialQuery, DcqlQuery, HeldCredential, matchCredential } from '@vc/protocol/dcql';
 import { authorityKeyIdentifiers } from '@vc/protocol/openid4vp-client';
+import { CredentialCipher } from '../credentials/credential-cipher';
 import { WIRE_FORMAT } from '../credentials/credential-format';
-import { secretContext } from '../credentials/credential-secrets';
 import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
+import { Holder } from '../holders/holder';
 
 /** A credential that answers a question, and what of it would be shown. */
 export interface Match {
@@ -26,30 +25,29 @@ export interface QueryMatches {
 export class MatchesService {
   constructor(
     private readonly credentials: CredentialsRepository,
-    private readonly cipher: EnvelopeCipher,
+    private readonly cipher: CredentialCipher,
   ) {}
 
-  async find(tx: Transaction, tenantId: TenantId, userId: string, query: DcqlQuery): Promise<QueryMatches[]> {
+  async find(tx: Transaction, holder: Holder, query: DcqlQuery): Promise<QueryMatches[]> {
     const types = [...new Set(query.credentials.flatMap(typesOf))];
-    const held = await this.credentials.listAccepted(tx, tenantId, userId, types);
-    const opened = held.map((credential) => ({ credential, held: this.open(credential) }));
+    const held = await this.credentials.listAccepted(tx, holder, types);
+    const candidates = held.map((credential) => ({ credential, candidate: this.toHeldCredential(credential) }));
     return query.credentials.map((each) => ({
       query: each,
-      matches: opened.flatMap(({ credential, held: candidate }) => {
+      matches: candidates.flatMap(({ credential, candidate }) => {
         const paths = matchCredential(each, candidate);
         return paths ? [{ credential, paths }] : [];
       }),
     }));
   }
 
-  private open({ id, vct: type, claims, credential, ...held }: WalletCredential): HeldCredential {
-    const format = WIRE_FORMAT[held.format];
-    const issued = () => this.cipher.open(credential, secretContext(id, 'credential')).toString();
+  private toHeldCredential(credential: WalletCredential): HeldCredential {
+    const format = WIRE_FORMAT[credential.format];
     return {
       format,
-      type,
-      claims: this.cipher.openJson(claims, secretContext(id, 'claims')),
-      authorityKeyIdentifiers: () => authorityKeyIdentifiers(issued(), format),
+      type: credential.vct,
+      claims: this.cipher.openClaims(credential),
+      authorityKeyIdentifiers: () => authorityKeyIdentifiers(this.cipher.openText(credential), format),
     };
   }
 }

@@ -1,11 +1,11 @@
-import { DomainError } from '@vc/platform/http';
+import { invalidTransition } from './presentation.errors';
 
 export const WALLET_PRESENTATION_STATUSES = ['pending', 'accepted', 'rejected', 'expired', 'failed'] as const;
 export type WalletPresentationStatus = (typeof WALLET_PRESENTATION_STATUSES)[number];
 export type PresentationDecision = 'accepted' | 'rejected';
 
 /** docs/interface-gaps.md "Wallet": a request is answered once. */
-const MOVES: Record<WalletPresentationStatus, WalletPresentationStatus[]> = {
+const TRANSITIONS: Record<WalletPresentationStatus, WalletPresentationStatus[]> = {
   pending: ['accepted', 'rejected', 'expired', 'failed'],
   accepted: [],
   rejected: [],
@@ -18,6 +18,6 @@ export function nextWalletPresentationStatus<S extends WalletPresentationStatus>
   status: WalletPresentationStatus,
   wanted: S,
 ): S {
-  if (MOVES[status].includes(wanted)) return wanted;
-  throw new DomainError('INVALID_STATE', `A presentation that is ${status} cannot become ${wanted}.`);
+  if (TRANSITIONS[status].includes(wanted)) return wanted;
+  throw invalidTransition(status, wanted);
 }

@@ -1,6 +1,6 @@
 import { NestedList } from '@vc/platform/http';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
-import { RecipientDto } from '../recipient.dto';
+import { RecipientDto } from '../holders/recipient.dto';
 
 const MAX_SELECTED = 100;
 

@@ -1,21 +1,44 @@
-import { DomainError } from '@vc/platform/http';
-import type { PresentationDecision } from './presentation-status';
+import { DomainError, ValidationFailed } from '@vc/platform/http';
 
-/** Another request, or the worker, sends the answer. */
-export function answerUnderWay(): DomainError {
+/** The transition table has no such transition. */
+export function invalidTransition(status: string, wanted: string): DomainError {
+  return new DomainError('INVALID_STATE', `A presentation that is ${status} cannot become ${wanted}.`);
+}
+
+/** Another request or the worker sends the response. */
+export function responseUnderWay(): DomainError {
   return new DomainError('INVALID_STATE', 'The presentation is being answered.');
 }
 
-/** The verifier may have got the first answer already. */
-export function answeredOtherwise(decision: PresentationDecision): DomainError {
+/** The verifier may have received the response to the first decision already. */
+export function respondedOtherwise(decision: string): DomainError {
   return new DomainError('INVALID_STATE', `The presentation is being answered with ${decision}.`);
 }
 
-/** @param first the decision whose answer is written down */
-export function concurrentAnswer(first: PresentationDecision, second: PresentationDecision): DomainError {
-  return first === second ? answerUnderWay() : answeredOtherwise(first);
+/** @param first the decision whose response is stored */
+export function concurrentResponse(first: string, second: string): DomainError {
+  return first === second ? responseUnderWay() : respondedOtherwise(first);
 }
 
 export function presentationExpired(): DomainError {
   return new DomainError('INVALID_STATE', 'The presentation request has expired.');
+}
+
+export function noMatchingCredentials(): ValidationFailed {
+  return invalidSelection('/status', 'No credentials that were accepted answer the request.');
+}
+
+/** @param index in `selectedCredentials` */
+export function credentialNotMatching(index: number): ValidationFailed {
+  const pointer = `/selectedCredentials/${index}/credentialId`;
+  return invalidSelection(pointer, 'It is no accepted credential that answers the request.');
+}
+
+/** @param missing descriptions of the queries without a credential */
+export function incompleteSelection(missing: string[]): ValidationFailed {
+  return invalidSelection('/selectedCredentials', `The request is not answered: ${missing.join('; ')}.`);
+}
+
+function invalidSelection(pointer: string, detail: string): ValidationFailed {
+  return new ValidationFailed([{ detail, source: { pointer } }]);
 }

@@ -1,3 +1,6 @@
+import type { ResponseOutcome } from '@vc/protocol/openid4vp-client';
+import type { QueryMatches } from './matches.service';
+import { attributeName } from './matches.service';
 import type { WalletPresentation } from './presentation.entity';
 
 /** IF §2.5 */
@@ -13,4 +16,20 @@ export function toWalletPresentationResource(presentation: WalletPresentation) {
     verifier,
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+/** The credentials that match one credential query. */
+export function toQueryMatchesResource({ query, matches }: QueryMatches) {
+  return {
+    queryId: query.id,
+    credentials: matches.map(({ credential, paths }) => ({
+      credentialId: credential.id,
+      matchedAttributes: paths.map(attributeName),
+    })),
+  };
+}
+
+/** `meta` of a decision; absent where the outcome is empty. */
+export function toDecisionMeta(outcome: ResponseOutcome): { meta?: Record<string, unknown> } {
+  return Object.keys(outcome).length > 0 ? { meta: { ...outcome } } : {};
 }

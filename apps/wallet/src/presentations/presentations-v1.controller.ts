@@ -2,12 +2,12 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { envelope, WALLET_V1 } from '@vc/platform/http';
 import { PushPresentationDto } from './presentation.dto';
-import { RequestsService } from './requests.service';
+import { AuthorizationRequestsService } from './authorization-requests.service';
 
 /** C5 */
 @Controller({ path: 'orgs/presentations', version: WALLET_V1 })
 export class PresentationsV1Controller {
-  constructor(private readonly requests: RequestsService) {}
+  constructor(private readonly requests: AuthorizationRequestsService) {}
 
   @Post()
   @HttpCode(200)

@@ -9,19 +9,20 @@ import {
   ResourceId,
   WALLET_V2,
 } from '@vc/platform/http';
-import { userOf } from '../credentials/credentials.service';
-import { attributeName } from './matches.service';
+import { toHolder } from '../holders/holder';
+import { AuthorizationRequestsService } from './authorization-requests.service';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
+import { PresentationDecisionsService } from './presentation-decisions.service';
 import { DecidePresentationDto, PushPresentationDto, ReceivePresentationDto } from './presentation.dto';
-import { toWalletPresentationResource } from './presentation.resource';
+import { toDecisionMeta, toQueryMatchesResource, toWalletPresentationResource } from './presentation.resource';
 import { PresentationsService } from './presentations.service';
-import { RequestsService } from './requests.service';
 
 @Controller({ version: WALLET_V2 })
 export class PresentationsController {
   constructor(
     private readonly presentations: PresentationsService,
-    private readonly requests: RequestsService,
+    private readonly decisions: PresentationDecisionsService,
+    private readonly requests: AuthorizationRequestsService,
   ) {}
 
   @Post('orgs/presentations')
@@ -36,8 +37,7 @@ export class PresentationsController {
   @HttpCode(201)
   @RequireScope('wallet')
   async receive(@CallerOf() caller: Caller, @Body() { presentationRequest }: ReceivePresentationDto) {
-    const holder = { tenantId: caller.tenantId, userId: userOf(caller) };
-    return envelope(toWalletPresentationResource(await this.requests.receive(holder, presentationRequest)));
+    return envelope(toWalletPresentationResource(await this.requests.receive(toHolder(caller), presentationRequest)));
   }
 
   /** What a page asks by the Digital Credentials API; the answer comes with the decision. */
@@ -45,15 +45,14 @@ export class PresentationsController {
   @HttpCode(201)
   @RequireScope('wallet')
   async receiveFromPage(@CallerOf() caller: Caller, @Body() dto: DigitalCredentialRequestDto) {
-    const holder = { tenantId: caller.tenantId, userId: userOf(caller) };
-    return envelope(toWalletPresentationResource(await this.requests.receiveFromPage(holder, dto)));
+    return envelope(toWalletPresentationResource(await this.requests.receiveFromPage(toHolder(caller), dto)));
   }
 
   /** C8 */
   @Get('presentations')
   @RequireScope('wallet')
   async list(@CallerOf() caller: Caller, @Query() query: LongPageQuery, @RequestTarget() target: string) {
-    const page = await this.presentations.list(caller, pageRequestOf(query));
+    const page = await this.presentations.list(toHolder(caller), pageRequestOf(query));
     return envelope(page.items.map(toWalletPresentationResource), { links: pageLinks(target, page) });
   }
 
@@ -61,29 +60,20 @@ export class PresentationsController {
   @Get('presentations/:id')
   @RequireScope('wallet')
   async get(@CallerOf() caller: Caller, @ResourceId('presentation') id: string) {
-    return envelope(toWalletPresentationResource(await this.presentations.get(caller, id)));
+    return envelope(toWalletPresentationResource(await this.presentations.get(toHolder(caller), id)));
   }
 
   @Get('presentations/:id/matches')
   @RequireScope('wallet')
   async matches(@CallerOf() caller: Caller, @ResourceId('presentation') id: string) {
-    const found = await this.presentations.matches(caller, id);
-    return envelope(
-      found.map(({ query, matches }) => ({
-        queryId: query.id,
-        credentials: matches.map(({ credential, paths }) => ({
-          credentialId: credential.id,
-          matchedAttributes: paths.map(attributeName),
-        })),
-      })),
-    );
+    const found = await this.presentations.findMatches(toHolder(caller), id);
+    return envelope(found.map(toQueryMatchesResource));
   }
 
   @Patch('presentations/:id')
   @RequireScope('wallet')
   async decide(@CallerOf() caller: Caller, @ResourceId('presentation') id: string, @Body() dto: DecidePresentationDto) {
-    const { presentation, ...answered } = await this.presentations.decide(caller, id, dto);
-    const isToldMore = Object.keys(answered).length > 0;
-    return envelope(toWalletPresentationResource(presentation), isToldMore ? { meta: answered } : {});
+    const { presentation, ...outcome } = await this.decisions.decide(toHolder(caller), id, dto);
+    return envelope(toWalletPresentationResource(presentation), toDecisionMeta(outcome));
   }
 }

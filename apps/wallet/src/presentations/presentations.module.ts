@@ -1,16 +1,22 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module';
+import { RecipientsService } from '../holders/recipients.service';
+import { AuthorizationRequestsService } from './authorization-requests.service';
+import { AuthorizationResponsesRepository } from './authorization-responses.repository';
+import { AuthorizationResponsesService } from './authorization-responses.service';
+import { AuthorizationResponsesWorker } from './authorization-responses.worker';
 import { HeldStatusesService } from './held-statuses.service';
 import { MatchesService } from './matches.service';
-import { PresentationAnswersService } from './presentation-answers.service';
-import { PresentationAnswersWorker } from './presentation-answers.worker';
+import { PresentationCipher } from './presentation-cipher';
+import { PresentationDecisionsService } from './presentation-decisions.service';
+import { PresentationOutcomes } from './presentation-outcomes';
 import { PresentationSweeper } from './presentation-sweeper';
 import { PresentationsV1Controller } from './presentations-v1.controller';
 import { PresentationsController } from './presentations.controller';
 import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';
-import { RequestsService } from './requests.service';
-import { RecipientsService } from '../recipients.service';
+import { RequestVerifier } from './request-verifier';
+import { ResponseBuilder } from './response-builder';
 
 @Module({
   imports: [CredentialsModule],
@@ -18,13 +24,19 @@ import { RecipientsService } from '../recipients.service';
   providers: [
     PresentationsService,
     PresentationsRepository,
-    PresentationAnswersService,
-    PresentationAnswersWorker,
-    RequestsService,
+    PresentationCipher,
+    PresentationDecisionsService,
+    PresentationOutcomes,
+    PresentationSweeper,
+    AuthorizationRequestsService,
+    RequestVerifier,
+    AuthorizationResponsesService,
+    AuthorizationResponsesRepository,
+    AuthorizationResponsesWorker,
+    ResponseBuilder,
     RecipientsService,
     MatchesService,
     HeldStatusesService,
-    PresentationSweeper,
   ],
 })
 export class PresentationsModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
-import { StoredPresentationAnswer } from './presentation-answer.entity';
+import { Holder } from '../holders/holder';
+import { StoredAuthorizationResponse } from './authorization-response.entity';
 import { WalletPresentation } from './presentation.entity';
 
 type PresentationChange = Partial<
@@ -19,26 +19,21 @@ export class PresentationsRepository {
   }
 
   /** The newest first. */
-  async list(
-    tx: Transaction,
-    tenantId: TenantId,
-    userId: string,
-    page: PageRequest,
-  ): Promise<Page<WalletPresentation>> {
+  async list(tx: Transaction, { tenantId, userId }: Holder, page: PageRequest): Promise<Page<WalletPresentation>> {
     const where = { tenantId, userId };
     const order = { by: 'createdAt' as const, direction: 'DESC' as const };
     return findPage(tx, { entity: WalletPresentation, where, order, cursors: where }, page);
   }
 
   /** @throws DomainError `NOT_FOUND` */
-  async get(tx: Transaction, tenantId: TenantId, userId: string, id: string): Promise<WalletPresentation> {
+  async get(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<WalletPresentation> {
     const presentation = await tx.findOneBy(WalletPresentation, { tenantId, userId, id });
     if (!presentation) throw notFound('presentation', id);
     return presentation;
   }
 
   /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
-  async getForUpdate(tx: Transaction, tenantId: TenantId, userId: string, id: string): Promise<WalletPresentation> {
+  async getForUpdate(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<WalletPresentation> {
     const lock = { mode: 'pessimistic_write' } as const;
     const presentation = await tx.findOne(WalletPresentation, { where: { tenantId, userId, id }, lock });
     if (!presentation) throw notFound('presentation', id);
@@ -75,16 +70,7 @@ export class PresentationsRepository {
   }
 
   /** @throws EntityNotFoundError */
-  async getOfAnswer(tx: Transaction, { tenantId, id }: StoredPresentationAnswer): Promise<WalletPresentation> {
+  async getOfResponse(tx: Transaction, { tenantId, id }: StoredAuthorizationResponse): Promise<WalletPresentation> {
     return tx.findOneByOrFail(WalletPresentation, { tenantId, id });
-  }
-
-  async insertAnswer(tx: Transaction, answer: StoredPresentationAnswer): Promise<void> {
-    await tx.insert(StoredPresentationAnswer, answer);
-  }
-
-  /** What has been written down for the verifier. Certain only while the presentation is locked. */
-  async findAnswer(tx: Transaction, { tenantId, id }: WalletPresentation): Promise<StoredPresentationAnswer | null> {
-    return tx.findOneBy(StoredPresentationAnswer, { tenantId, id });
   }
 }

@@ -1,49 +1,59 @@
-import { ValidationFailed } from '@vc/platform/http';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { chooseQueries, findUnansweredQueries } from '@vc/protocol/dcql';
 import type { Match, QueryMatches } from './matches.service';
 import type { SelectedCredentialDto } from './presentation.dto';
+import { credentialNotMatching, incompleteSelection, noMatchingCredentials } from './presentation.errors';
 
-/** One credential for one question. */
+/** The credential that is presented for one credential query. */
 export interface Selection extends Match {
   queryId: string;
 }
 
 /**
- * What is shown: what the user has selected, or else the newest credential for each question.
- * @throws ValidationFailed where that is no answer
+ * Returns what is presented: the credentials that the user selected, or else the newest match of each query.
+ * @throws ValidationFailed where these do not answer the request
  */
-export function selectionOf(query: DcqlQuery, found: QueryMatches[], selected?: SelectedCredentialDto[]): Selection[] {
-  return selected ? chosen(query, found, selected) : automatic(query, found);
+export function selectCredentials(
+  query: DcqlQuery,
+  found: QueryMatches[],
+  selected?: SelectedCredentialDto[],
+): Selection[] {
+  return selected ? selectByUser(query, found, selected) : selectNewest(query, found);
 }
 
-function automatic(query: DcqlQuery, found: QueryMatches[]): Selection[] {
-  const answerable = found.filter(({ matches }) => matches.length > 0).map((each) => each.query.id);
-  const ids = chooseQueries(query, new Set(answerable));
-  if (!ids || ids.length === 0) throw refusal('/status', 'No credentials that were accepted answer the request.');
-  return ids.map((id) => ({ queryId: id, ...found.find((each) => each.query.id === id)!.matches[0]! }));
+function selectNewest(query: DcqlQuery, found: QueryMatches[]): Selection[] {
+  const newest = new Map(found.flatMap(({ query: { id }, matches: [first] }) => (first ? [[id, first]] : [])));
+  const ids = chooseQueries(query, new Set(newest.keys())) ?? [];
+  if (ids.length === 0) throw noMatchingCredentials();
+  return ids.flatMap((queryId) => {
+    const match = newest.get(queryId);
+    return match ? [{ queryId, ...match }] : [];
+  });
 }
 
-function chosen(query: DcqlQuery, found: QueryMatches[], selected: SelectedCredentialDto[]): Selection[] {
+function selectByUser(query: DcqlQuery, found: QueryMatches[], selected: SelectedCredentialDto[]): Selection[] {
   const taken = new Set<string>();
-  const selections = selected.map(({ credentialId, queryId }, index) => {
-    const candidates = found.filter(({ query: each }) => queryId === undefined || each.id === queryId);
-    const free = candidates.filter(({ query: each }) => each.multiple || !taken.has(each.id));
-    const hit = free.find(({ matches }) => matches.some(({ credential }) => credential.id === credentialId));
-    if (!hit) {
-      throw refusal(
-        `/selectedCredentials/${index}/credentialId`,
-        'It is no accepted credential that answers the request.',
-      );
-    }
-    taken.add(hit.query.id);
-    return { queryId: hit.query.id, ...hit.matches.find(({ credential }) => credential.id === credentialId)! };
+  const selections = selected.map((each, index) => {
+    const selection = findSelection(found, each, taken);
+    if (!selection) throw credentialNotMatching(index);
+    taken.add(selection.queryId);
+    return selection;
   });
   const missing = findUnansweredQueries(query, taken);
-  if (missing.length > 0) throw refusal('/selectedCredentials', `The request is not answered: ${missing.join('; ')}.`);
+  if (missing.length > 0) throw incompleteSelection(missing);
   return selections;
 }
 
-function refusal(pointer: string, detail: string): ValidationFailed {
-  return new ValidationFailed([{ detail, source: { pointer } }]);
+/** @param taken the queries that have a credential; only a query with `multiple` takes another one */
+function findSelection(
+  found: QueryMatches[],
+  { credentialId, queryId }: SelectedCredentialDto,
+  taken: Set<string>,
+): Selection | undefined {
+  for (const { query, matches } of found) {
+    const isCandidate = queryId === undefined || query.id === queryId;
+    const match = matches.find(({ credential }) => credential.id === credentialId);
+    if (match && isCandidate && (query.multiple || !taken.has(query.id))) return { queryId: query.id, ...match };
+  }
+  return undefined;
 }

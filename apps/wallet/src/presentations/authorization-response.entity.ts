@@ -2,19 +2,19 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PresentationDecision } from './presentation-status';
 import type { SelectedCredential } from './presentation.entity';
 
-/** What is in the sealed text. */
-export interface PresentationAnswer {
+/** The encrypted part of a stored response. */
+export interface AuthorizationResponse {
   /** `response_uri` */
   url: string;
-  /** The form, the same bytes each time. */
+  /** The form as it is sent, with the same bytes each time. */
   form: string;
   selectedCredentials: SelectedCredential[];
 }
 
-/** The answer to a verifier: written down before it is sent, and there until the verifier has answered. */
+/** An authorization response that the verifier has not confirmed yet. It is stored before it is sent. */
 @Entity({ name: 'presentation_answers' })
-export class StoredPresentationAnswer {
-  /** Of the presentation. */
+export class StoredAuthorizationResponse {
+  /** The id of the presentation. */
   @PrimaryColumn('uuid')
   id: string;
 
@@ -24,9 +24,9 @@ export class StoredPresentationAnswer {
   @Column('text')
   decision: PresentationDecision;
 
-  /** Sealed JSON: it shows the holder's attributes. */
-  @Column('text')
-  answer: string;
+  /** Sealed JSON of the response: it holds attributes of the holder. */
+  @Column('text', { name: 'answer' })
+  response: string;
 
   @Column('int')
   attempts: number;

@@ -8,22 +8,28 @@ import {
   Redemption,
   WantedCredential,
 } from '@vc/protocol/openid4vci-client';
-import { holderKeyOf, NewHolderKey } from '../offers/holder-key';
+import { holderKeyOf, NewHolderKey } from './holder-key';
 import { StoredIssuerAccess } from './issuer-access.entity';
 
-type StoredAccess = Omit<IssuerAccess<NewHolderKey>, 'dpopKey' | 'expiresAt'> & { key?: string };
-type StoredPending = Omit<PendingAuthorization<NewHolderKey>, 'instanceKey' | 'dpopKey'> & {
+type AccessText = Omit<IssuerAccess<NewHolderKey>, 'dpopKey' | 'expiresAt'> & { key?: string };
+type AuthorizationText = Omit<PendingAuthorization<NewHolderKey>, 'instanceKey' | 'dpopKey'> & {
   keys: { instance: string; dpop?: string };
 };
-type SealedRedemption = Omit<Redemption<NewHolderKey>, 'dpopKey' | 'instanceKey'> & {
+type RedemptionText = Omit<Redemption<NewHolderKey>, 'dpopKey' | 'instanceKey'> & {
   keys: { instance?: string; dpop?: string };
 };
-type SealedWanted = Omit<WantedCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
-type StoredPromise = Omit<DeferredCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
+type WantedText = Omit<WantedCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
+type DeferredText = Omit<DeferredCredential<NewHolderKey>, 'holderKeys'> & { keys: string[] };
+
+/** The row of a redemption. */
+interface SealedRedemption {
+  id: string;
+  redemption: string | null;
+}
 
 /** Seals what belongs to an issuer before it goes into a table. */
 @Injectable()
-export class IssuerVault {
+export class IssuerAccessCipher {
   constructor(private readonly cipher: EnvelopeCipher) {}
 
   sealAccess(tenantId: string, { dpopKey, expiresAt, ...rest }: IssuerAccess<NewHolderKey>): StoredIssuerAccess {
@@ -33,7 +39,7 @@ export class IssuerVault {
   }
 
   openAccess({ id, access, expiresAt }: StoredIssuerAccess): IssuerAccess<NewHolderKey> {
-    const { key, ...rest } = this.cipher.openJson<StoredAccess>(access, accessContext(id));
+    const { key, ...rest } = this.cipher.openJson<AccessText>(access, accessContext(id));
     return { ...rest, expiresAt, dpopKey: key === undefined ? undefined : keyOf(key) };
   }
 
@@ -43,7 +49,7 @@ export class IssuerVault {
   }
 
   openAuthorization(id: string, sealed: string): PendingAuthorization<NewHolderKey> {
-    const { keys, ...rest } = this.cipher.openJson<StoredPending>(sealed, authorizationContext(id));
+    const { keys, ...rest } = this.cipher.openJson<AuthorizationText>(sealed, authorizationContext(id));
     return { ...rest, instanceKey: keyOf(keys.instance), dpopKey: keys.dpop ? keyOf(keys.dpop) : undefined };
   }
 
@@ -52,8 +58,11 @@ export class IssuerVault {
     return this.cipher.sealJson({ ...rest, keys }, redemptionContext(id, 'redemption'));
   }
 
-  openRedemption(id: string, sealed: string): Redemption<NewHolderKey> {
-    const { keys, ...rest } = this.cipher.openJson<SealedRedemption>(sealed, redemptionContext(id, 'redemption'));
+  /** @param redemption is not complete */
+  openRedemption({ id, redemption }: SealedRedemption): Redemption<NewHolderKey> {
+    if (redemption === null) throw new Error(`redemption ${id} is complete`);
+    const context = redemptionContext(id, 'redemption');
+    const { keys, ...rest } = this.cipher.openJson<RedemptionText>(redemption, context);
     return {
       ...rest,
       instanceKey: keys.instance === undefined ? undefined : keyOf(keys.instance),
@@ -67,7 +76,7 @@ export class IssuerVault {
   }
 
   openWanted(id: string, sealed: string): WantedCredential<NewHolderKey>[] {
-    const texts = this.cipher.openJson<SealedWanted[]>(sealed, redemptionContext(id, 'wanted'));
+    const texts = this.cipher.openJson<WantedText[]>(sealed, redemptionContext(id, 'wanted'));
     return texts.map(({ keys, ...rest }) => ({ ...rest, holderKeys: keys.map(keyOf) }));
   }
 
@@ -77,7 +86,7 @@ export class IssuerVault {
 
   openDeferred(id: string, sealed: string): DeferredCredential<NewHolderKey> {
     const context = deferredContext(id);
-    const { keys, ...rest } = this.cipher.openJson<StoredPromise>(sealed, context);
+    const { keys, ...rest } = this.cipher.openJson<DeferredText>(sealed, context);
     return { ...rest, holderKeys: keys.map(keyOf) };
   }
 }

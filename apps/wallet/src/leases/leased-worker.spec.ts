@@ -1,4 +1,5 @@
 import { createLogger } from '@vc/platform/observability';
+import type { Database } from '@vc/platform/persistence';
 import { LeasedWorker, SLOTS, SLOTS_PER_TENANT } from './leased-worker';
 import type { Leased } from './leases.repository';
 
@@ -8,15 +9,21 @@ class LatchedWorker extends LeasedWorker<Leased> {
   private readonly latches = new Map<string, () => void>();
 
   constructor(readonly due: Leased[]) {
-    super(60_000, createLogger('specs', 'silent'));
+    super({
+      database: {} as Database,
+      entity: 'rows',
+      clock: () => new Date(),
+      logger: createLogger('specs', 'silent'),
+      failureLog: () => ({ event: 'rows.not-completed' }),
+    });
   }
 
-  protected async leaseNext(fullTenants: string[]): Promise<Leased | undefined> {
+  override async leaseNext(fullTenants: string[]): Promise<Leased | undefined> {
     const index = this.due.findIndex(({ tenantId }) => !fullTenants.includes(tenantId));
     return index < 0 ? undefined : this.due.splice(index, 1)[0];
   }
 
-  protected resume({ id }: Leased): Promise<void> {
+  protected attempt({ id }: Leased): Promise<void> {
     this.started.push(id);
     return new Promise((resolve) => this.latches.set(id, resolve));
   }

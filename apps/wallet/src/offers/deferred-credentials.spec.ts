@@ -1,32 +1,33 @@
-import type { DidResolver } from '@vc/platform/did-resolver';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createLogger } from '@vc/platform/observability';
-import type { OutgoingHttp, OutgoingResponse } from '@vc/platform/outgoing-http';
+import type { OutgoingResponse } from '@vc/platform/outgoing-http';
 import { createId } from '@vc/platform/persistence';
 import { TestSchema } from '@vc/testing';
-import { LEASE_MS } from '../leases.repository';
-import { createHolderKey } from '../offers/holder-key';
-import type { ReceivedCredentials } from '../offers/received-credentials';
+import { LEASE_MS } from '../leases/leases.repository';
+import { createHolderKey } from '../issuers/holder-key';
+import type { CredentialStore } from '../credentials/credential-store';
 import { walletService } from '../wallet.definition';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 import { DeferredCredentialsService } from './deferred-credentials.service';
-import { StoredIssuerAccess } from './issuer-access.entity';
-import type { IssuerHttp } from './issuer-http';
-import { IssuerAccessesRepository } from './issuer-accesses.repository';
-import { IssuerNotificationsRepository } from './issuer-notifications.repository';
-import { IssuerVault } from './issuer-vault';
-import { NotificationsService } from './notifications.service';
+import { DeferredCredentialsWorker } from './deferred-credentials.worker';
+import type { IssuerOptions } from './issuer-options';
+import { StoredIssuerAccess } from '../issuers/issuer-access.entity';
+import { IssuerAccessesRepository } from '../issuers/issuer-accesses.repository';
+import { IssuerNotificationsRepository } from '../issuers/issuer-notifications.repository';
+import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
+import { NotificationsService } from '../issuers/notifications.service';
 
 const START = new Date('2026-11-01T00:00:00Z');
 const SECOND = 1_000;
 
 describe('deferred credentials that are leased', () => {
   const [tenantId, userId] = [createId(), createId()];
-  const vault = new IssuerVault(new EnvelopeCipher(Buffer.alloc(32, 7)));
+  const cipher = new IssuerAccessCipher(new EnvelopeCipher(Buffer.alloc(32, 7)));
   let now: Date;
   let answer: () => OutgoingResponse;
   let schema: TestSchema;
-  let deferred: DeferredCredentialsService;
+  let service: DeferredCredentialsService;
+  let worker: DeferredCredentialsWorker;
 
   const json = (status: number, body: object): OutgoingResponse => ({
     status,
@@ -41,20 +42,18 @@ describe('deferred credentials that are leased', () => {
     schema = await TestSchema.create(walletService);
     const logger = createLogger('specs', 'silent');
     const clock = () => now;
-    const http = { request: async () => answer() } as unknown as IssuerHttp;
-    const outgoing = {} as OutgoingHttp;
+    const options = { http: async () => answer(), dids: {}, now: clock } as unknown as IssuerOptions;
     const accesses = new IssuerAccessesRepository();
-    const notifications = new IssuerNotificationsRepository();
-    deferred = new DeferredCredentialsService(
+    const repository = new DeferredCredentialsRepository();
+    service = new DeferredCredentialsService(repository, cipher, clock);
+    worker = new DeferredCredentialsWorker(
       schema.database,
-      new DeferredCredentialsRepository(),
+      repository,
       accesses,
-      {} as ReceivedCredentials,
-      vault,
-      http,
-      new NotificationsService(schema.database, notifications, accesses, vault, outgoing, clock, logger),
-      {} as DidResolver,
-      clock,
+      {} as CredentialStore,
+      cipher,
+      options,
+      new NotificationsService(new IssuerNotificationsRepository(), accesses, cipher, clock),
       logger,
     );
   });
@@ -63,7 +62,7 @@ describe('deferred credentials that are leased', () => {
     now = START;
     await schema.owner.query('DELETE FROM wallet.issuer_accesses');
     const credentialIssuer = 'https://issuer.example';
-    const access = vault.sealAccess(tenantId, {
+    const access = cipher.sealAccess(tenantId, {
       credentialIssuer,
       accessToken: 'token',
       expiresAt: new Date(START.getTime() + 3_600 * SECOND),
@@ -75,13 +74,13 @@ describe('deferred credentials that are leased', () => {
     const promised = { transactionId: 'promise', interval: 7, configuration, holderKeys: [createHolderKey()] };
     await schema.database.transaction(tenantId, async (tx) => {
       await tx.insert(StoredIssuerAccess, access);
-      await deferred.add(tx, provenance, [promised]);
+      await service.add(tx, provenance, promised);
     });
   });
 
   afterAll(() => schema?.drop());
 
-  const leaseNext = () => deferred.leaseNext([]);
+  const leaseNext = () => worker.leaseNext([]);
   const rows = () => schema.owner.query('SELECT attempts FROM wallet.deferred_credentials');
 
   it('are asked for after the interval of the issuer, and not sooner', async () => {
@@ -89,7 +88,7 @@ describe('deferred credentials that are leased', () => {
     expect(await leaseNext()).toBeUndefined();
     pass(1);
     answer = wait(60);
-    await deferred.resume((await leaseNext())!);
+    await worker.resume((await leaseNext())!);
     pass(60 * SECOND - 1);
     expect(await leaseNext()).toBeUndefined();
     pass(1);
@@ -100,7 +99,7 @@ describe('deferred credentials that are leased', () => {
     pass(7 * SECOND);
     answer = wait(1);
     for (const pauseMs of [5 * SECOND, 10 * SECOND, 20 * SECOND]) {
-      await deferred.resume((await leaseNext())!);
+      await worker.resume((await leaseNext())!);
       pass(pauseMs - 1);
       expect(await leaseNext()).toBeUndefined();
       pass(1);
@@ -110,7 +109,7 @@ describe('deferred credentials that are leased', () => {
   it('are forgotten where the issuer refuses', async () => {
     pass(7 * SECOND);
     answer = refuse;
-    await deferred.resume((await leaseNext())!);
+    await worker.resume((await leaseNext())!);
     expect(await rows()).toEqual([]);
   });
 
@@ -121,7 +120,7 @@ describe('deferred credentials that are leased', () => {
     expect(await leaseNext()).toMatchObject({ id: older.id, attempts: 2 });
     for (const response of [refuse, wait(1)]) {
       answer = response;
-      await deferred.resume(older);
+      await worker.resume(older);
       expect(await rows()).toEqual([{ attempts: 2 }]);
       expect(await leaseNext()).toBeUndefined();
     }

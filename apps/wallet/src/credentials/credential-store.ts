@@ -1,0 +1,86 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { ServiceConfig } from '@vc/platform/config';
+import { isUuid } from '@vc/platform/http';
+import { Outbox } from '@vc/platform/messaging';
+import { createId, Transaction } from '@vc/platform/persistence';
+import { ReceivedCredential } from '@vc/protocol/openid4vci-client';
+import { NewHolderKey } from '../issuers/holder-key';
+import { CredentialCipher } from './credential-cipher';
+import { CredentialCopyRow } from './credential-copy.entity';
+import { FORMAT_OF_WIRE } from './credential-format';
+import { WalletCredential } from './credential.entity';
+import { walletCredentialReceived } from './credential.events';
+import { CredentialsRepository } from './credentials.repository';
+
+/** The owner and the origin of a credential. */
+export interface Provenance {
+  tenantId: string;
+  userId: string;
+  credentialIssuer: string;
+  issuerAccessId: string;
+  /** The issuance on this platform that the credential came from, if it did. */
+  issuanceId: string | null;
+}
+
+export interface CredentialRows {
+  credential: WalletCredential;
+  copies: CredentialCopyRow[];
+}
+
+/** Stores the credentials that issuers have issued to users. */
+@Injectable()
+export class CredentialStore {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly outbox: Outbox,
+    private readonly cipher: CredentialCipher,
+    private readonly config: ServiceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Inserts the rows. A credential of an issuer on this platform is also published as received. */
+  async insert(tx: Transaction, { credential, copies }: CredentialRows): Promise<void> {
+    await this.credentials.insert(tx, [credential], copies);
+    const { issuanceId, notificationId, credentialIssuer } = credential;
+    const issuerTenantId = tenantOfIssuer(this.config.PUBLIC_URL, credentialIssuer);
+    if (issuanceId === null || issuerTenantId === undefined) return;
+    if (notificationId === null || !isUuid(notificationId)) return;
+    const source = { issuerTenantId, issuanceId, issuanceCredentialId: notificationId };
+    this.outbox.add(tx, walletCredentialReceived(credential, source));
+  }
+
+  /** Returns the row of the credential with its first copy, and the rows of its other copies. */
+  toRows(provenance: Provenance, received: ReceivedCredential<NewHolderKey>): CredentialRows {
+    const [id, now] = [createId(), this.clock()];
+    const [first, ...others] = received.copies;
+    const credential: WalletCredential = {
+      ...provenance,
+      ...this.cipher.sealCredential(id, first),
+      status: 'pending',
+      toldDecision: null,
+      createdAt: now,
+      updatedAt: now,
+      format: FORMAT_OF_WIRE[received.format],
+      vct: received.type,
+      iss: received.issuer,
+      iat: received.issuedAt,
+      notificationId: received.notificationId ?? null,
+      claims: this.cipher.sealClaims(id, received.claims),
+    };
+    const copies = others.map((copy) => ({
+      ...this.cipher.sealCopy(createId(), copy),
+      tenantId: provenance.tenantId,
+      credentialId: id,
+      usedAt: null,
+    }));
+    return { credential, copies };
+  }
+}
+
+/** Returns undefined for an issuer outside this platform. */
+function tenantOfIssuer(publicUrl: string, credentialIssuer: string): string | undefined {
+  const prefix = `${publicUrl}/oid4vci/`;
+  const tenantId = credentialIssuer.startsWith(prefix) ? credentialIssuer.slice(prefix.length) : '';
+  return isUuid(tenantId) ? tenantId : undefined;
+}

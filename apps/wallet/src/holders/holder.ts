@@ -1,0 +1,14 @@
+import type { Caller, TenantId } from '@vc/platform/access-control';
+import { notAUserToken } from './holder.errors';
+
+/** A user of a tenant: the owner of credentials and presentations. */
+export interface Holder {
+  tenantId: TenantId;
+  userId: string;
+}
+
+/** Returns the user that an access token was issued for. @throws DomainError `FORBIDDEN` for a client's own token */
+export function toHolder({ tenantId, subject, clientId }: Caller): Holder {
+  if (subject === clientId) throw notAUserToken();
+  return { tenantId, userId: subject };
+}

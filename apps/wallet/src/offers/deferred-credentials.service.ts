@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { createId, Transaction } from '@vc/platform/persistence';
+import { DeferredCredential } from '@vc/protocol/openid4vci-client';
+import { Provenance } from '../credentials/credential-store';
+import { NewHolderKey } from '../issuers/holder-key';
+import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
+import { DeferredCredentialsRepository } from './deferred-credentials.repository';
+
+/** Records the credentials that issuers have deferred (OpenID4VCI 1.0 §9). */
+@Injectable()
+export class DeferredCredentialsService {
+  constructor(
+    private readonly deferred: DeferredCredentialsRepository,
+    private readonly cipher: IssuerAccessCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async add(tx: Transaction, provenance: Provenance, deferred: DeferredCredential<NewHolderKey>): Promise<void> {
+    const { tenantId, userId, issuerAccessId, issuanceId } = provenance;
+    const id = createId();
+    await this.deferred.insert(tx, {
+      id,
+      tenantId,
+      userId,
+      issuerAccessId,
+      issuanceId,
+      deferred: this.cipher.sealDeferred(id, deferred),
+      attempts: 0,
+      nextAttemptAt: new Date(this.clock().getTime() + deferred.interval * 1000),
+      leasedUntil: null,
+    });
+  }
+}

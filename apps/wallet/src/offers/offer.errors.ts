@@ -1,0 +1,35 @@
+import { DomainError, ValidationFailed } from '@vc/platform/http';
+
+export const AT_OFFER = { pointer: '/credentialOffer' };
+export const AT_AUTHORIZATION_RESPONSE = { pointer: '/authorizationResponse' };
+
+/** Another request redeems the same offer, and has no token yet. */
+export function redemptionUnderWay(): DomainError {
+  return new DomainError('UNAVAILABLE', 'The offer is being redeemed.', {
+    source: AT_OFFER,
+    headers: { 'retry-after': '1' },
+  });
+}
+
+/** An organization pushed an offer of the authorization code grant. */
+export function userNeeded(): DomainError {
+  const detail = 'The issuer wants to see the user: only they can take this offer up.';
+  return new DomainError('UPSTREAM_REJECTED', detail, { source: AT_OFFER });
+}
+
+/** The authorization code grant needs a redirect URI. */
+export function redirectUriNeeded(): ValidationFailed {
+  return new ValidationFailed([
+    {
+      detail: 'The issuer wants to see the user: redirectUri must say where their browser comes back to.',
+      source: { pointer: '/redirectUri' },
+    },
+  ]);
+}
+
+/** The `state` of an authorization response is unknown, expired, used, or of another user. */
+export function noSuchAuthorization(): DomainError {
+  return new DomainError('INVALID_STATE', 'No authorization waits for this response.', {
+    source: AT_AUTHORIZATION_RESPONSE,
+  });
+}

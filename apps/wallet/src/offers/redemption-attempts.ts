@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { Database } from '@vc/platform/persistence';
+import { OfferAtIssuer } from '@vc/protocol/openid4vci-client';
+import { NotificationsService } from '../issuers/notifications.service';
+import { afterPause, LeaseLostError, removeLeased, updateLeased, whileLeased } from '../leases/leases.repository';
+import { isRefusal } from '../upstream.errors';
+import { RedemptionSteps } from './redemption-steps';
+import { COMPLETED, StoredRedemption } from './redemption.entity';
+
+/** Runs the steps of a leased redemption once, and records a failure. */
+@Injectable()
+export class RedemptionAttempts {
+  constructor(
+    private readonly database: Database,
+    private readonly steps: RedemptionSteps,
+    private readonly notifications: NotificationsService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param stored is changed with each step
+   * @throws OfferRejectedError, ServerUnavailableError, OutgoingHttpError, LeaseLostError
+   */
+  async run(stored: StoredRedemption, found?: OfferAtIssuer): Promise<void> {
+    const { database, clock } = this;
+    try {
+      await whileLeased({ database, entity: StoredRedemption, clock }, stored, () => this.steps.run(stored, found));
+    } catch (error) {
+      if (error instanceof LeaseLostError) throw error;
+      await (isRefusal(error) ? this.giveUp(stored, error) : this.postpone(stored));
+      throw error;
+    }
+  }
+
+  /** Ends the redemption. Credentials that were received before remain. */
+  private async giveUp(stored: StoredRedemption, error: unknown): Promise<void> {
+    await this.database.transaction(stored.tenantId, async (tx) => {
+      await (stored.credentialIds.length > 0
+        ? updateLeased(tx, StoredRedemption, stored, COMPLETED)
+        : removeLeased(tx, StoredRedemption, stored));
+      await this.notifications.addFailure(tx, stored, error);
+    });
+  }
+
+  private async postpone(stored: StoredRedemption): Promise<void> {
+    await this.database.transaction(stored.tenantId, (tx) =>
+      updateLeased(tx, StoredRedemption, stored, afterPause(stored, this.clock())),
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { isDcApiRequest, ResponseOutcome, VerifiedRequest } from '@vc/protocol/openid4vp-client';
+import { Holder } from '../holders/holder';
+import { lease } from '../leases/leases.repository';
+import { isRefusal, toUpstreamError } from '../upstream.errors';
+import { StoredAuthorizationResponse } from './authorization-response.entity';
+import { AuthorizationResponsesRepository } from './authorization-responses.repository';
+import { AuthorizationResponsesService } from './authorization-responses.service';
+import { PresentationCipher } from './presentation-cipher';
+import { PresentationOutcomes } from './presentation-outcomes';
+import { nextWalletPresentationStatus, PresentationDecision } from './presentation-status';
+import { DecidePresentationDto } from './presentation.dto';
+import { SelectedCredential, WalletPresentation } from './presentation.entity';
+import { presentationExpired, respondedOtherwise, responseUnderWay } from './presentation.errors';
+import { PresentationsRepository } from './presentations.repository';
+import { BuiltResponse, ResponseBuilder } from './response-builder';
+
+/** Exceeds the time in which a response is built. */
+const ANSWERING_MS = 30_000;
+
+export interface DecidedPresentation extends ResponseOutcome {
+  presentation: WalletPresentation;
+}
+
+/** Carries out what a user decides about a presentation. */
+@Injectable()
+export class PresentationDecisionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly presentations: PresentationsRepository,
+    private readonly storedResponses: AuthorizationResponsesRepository,
+    private readonly responses: AuthorizationResponsesService,
+    private readonly outcomes: PresentationOutcomes,
+    private readonly builder: ResponseBuilder,
+    private readonly cipher: PresentationCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends the selected credentials or the refusal to the verifier. The same decision again changes nothing, or sends
+   * the stored response again while the verifier has not confirmed it.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE`, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`,
+   * ValidationFailed
+   */
+  async decide(holder: Holder, id: string, decision: DecidePresentationDto): Promise<DecidedPresentation> {
+    const { presentation, response } = await this.begin(holder, id, decision);
+    if (presentation.status === decision.status) return { presentation };
+    if (response) return { ...(await this.responses.send(presentation, response)), presentation };
+    try {
+      return { ...(await this.respond(presentation, decision)), presentation };
+    } catch (error) {
+      // The user may decide again at once. If the release fails, too, `answeringUntil` ends the wait.
+      await this.release(presentation).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Only the first of concurrent decisions continues. */
+  private async begin(
+    holder: Holder,
+    id: string,
+    decision: DecidePresentationDto,
+  ): Promise<{ presentation: WalletPresentation; response?: StoredAuthorizationResponse }> {
+    const now = this.clock();
+    return this.database.transaction(holder.tenantId, async (tx) => {
+      const presentation = await this.presentations.getForUpdate(tx, holder, id);
+      if (isDone(presentation, decision)) return { presentation };
+      nextWalletPresentationStatus(presentation.status, decision.status);
+      if (presentation.expiresAt <= now) throw presentationExpired();
+      if (presentation.answeringUntil && presentation.answeringUntil > now) throw responseUnderWay();
+      const response = await this.leaseResponse(tx, presentation, decision.status);
+      if (response) return { presentation, response };
+      presentation.answeringUntil = new Date(now.getTime() + ANSWERING_MS);
+      await this.presentations.update(tx, presentation, { answeringUntil: presentation.answeringUntil });
+      return { presentation };
+    });
+  }
+
+  /** Leases the stored response; undefined where there is none. @throws DomainError `INVALID_STATE` */
+  private async leaseResponse(tx: Transaction, presentation: WalletPresentation, wanted: PresentationDecision) {
+    const stored = await this.storedResponses.find(tx, presentation);
+    if (!stored) return undefined;
+    if (stored.decision !== wanted) throw respondedOtherwise(stored.decision);
+    const leased = await lease(tx, StoredAuthorizationResponse, stored, this.clock());
+    if (!leased) throw responseUnderWay();
+    return leased;
+  }
+
+  private async respond(presentation: WalletPresentation, dto: DecidePresentationDto): Promise<ResponseOutcome> {
+    const request = this.cipher.openRequest(presentation);
+    const built = await this.build(presentation, request, dto);
+    if (!isDcApiRequest(request)) {
+      return this.responses.submitResponse(presentation, { ...built, url: request.responseUri });
+    }
+    const { decision, parameters, selectedCredentials } = built;
+    await this.end(presentation, decision, selectedCredentials);
+    return { digitalCredential: { protocol: request.protocol, data: parameters } };
+  }
+
+  /** A request that cannot be answered fails. */
+  private async build(
+    presentation: WalletPresentation,
+    request: VerifiedRequest,
+    dto: DecidePresentationDto,
+  ): Promise<BuiltResponse> {
+    try {
+      return await this.builder.build(presentation, request, dto);
+    } catch (error) {
+      if (isRefusal(error)) await this.end(presentation, 'failed');
+      throw toUpstreamError(error);
+    }
+  }
+
+  private async end(
+    presentation: WalletPresentation,
+    outcome: PresentationDecision | 'failed',
+    selectedCredentials?: SelectedCredential[],
+  ): Promise<void> {
+    await this.database.transaction(presentation.tenantId, (tx) =>
+      this.outcomes.record(tx, presentation, outcome, selectedCredentials),
+    );
+  }
+
+  private async release(presentation: WalletPresentation): Promise<void> {
+    await this.database.transaction(presentation.tenantId, (tx) => this.presentations.release(tx, presentation));
+  }
+}
+
+/** Has the presentation been decided in this way, with these credentials if the decision names any? */
+function isDone(presentation: WalletPresentation, { status, selectedCredentials }: DecidePresentationDto): boolean {
+  const shown = new Set(presentation.selectedCredentials.map(({ credentialId }) => credentialId));
+  const isSelection = selectedCredentials?.every(({ credentialId }) => shown.has(credentialId)) ?? true;
+  return presentation.status === status && isSelection;
+}
