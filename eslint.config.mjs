@@ -67,7 +67,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/**/*.ts', 'apps/auth/**/*.ts'],
+    files: ['libs/**/*.ts', 'apps/auth/**/*.ts', 'apps/wallet/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
   {
