@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { errors } from 'oidc-provider';
+import { authorizationCodeUsed, proofReplayed, stateConsumed } from './adapter.errors';
 import type { ProviderStateRepository } from './provider-state.repository';
 
 /** oidc-provider's storage: sessions, interactions, pushed requests, codes, refresh tokens and grants. */
@@ -27,7 +27,7 @@ export class StateAdapter implements Adapter {
 
   /** oidc-provider looks before it consumes; of two requests that both looked, one gets through here. */
   async consume(id: string): Promise<undefined> {
-    if (!(await this.state.consume(this.model, id))) throw new errors.InvalidGrant('it was used before');
+    if (!(await this.state.consume(this.model, id))) throw stateConsumed();
   }
 
   async destroy(id: string): Promise<undefined> {
@@ -52,7 +52,7 @@ export class AuthorizationCodeAdapter extends StateAdapter {
     if (await this.codes.consume('AuthorizationCode', id)) return;
     const code = await this.codes.find('AuthorizationCode', id);
     if (code?.grantId) await this.endGrant(code.grantId);
-    throw new errors.InvalidGrant('the authorization code was used before');
+    throw authorizationCodeUsed();
   }
 }
 
@@ -64,6 +64,6 @@ export class ReplayDetectionAdapter extends StateAdapter {
 
   override async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
     const isNew = await this.seen.insertIfNew('ReplayDetection', id, payload, expiresIn);
-    if (!isNew) throw new errors.InvalidRequest('the proof or assertion was used before');
+    if (!isNew) throw proofReplayed();
   }
 }

@@ -1,7 +1,8 @@
 import { audienceOf } from '@vc/contract/access';
-import { type Configuration, errors } from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 import type { AccountReference } from './accounts';
 import { parseAccountId } from './accounts';
+import { grantEnded } from './authorization.errors';
 import type { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 
@@ -23,7 +24,7 @@ export function accessTokenCompletion({ publicUrl, authorizations, grantTokens }
       Object.assign(payload, await issuanceClaims(authorizations, account, token.grantId));
     }
     const ofGrant = { jti: String(payload.jti), expiresAt: new Date(Number(payload.exp) * 1000) };
-    if (!(await grantTokens.add(token.grantId, ofGrant))) throw new errors.InvalidGrant('the grant has ended');
+    if (!(await grantTokens.add(token.grantId, ofGrant))) throw grantEnded();
   };
 }
 

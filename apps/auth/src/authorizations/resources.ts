@@ -4,9 +4,18 @@ import { type TenantId } from '@vc/platform/access-control';
 import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
 import type { IssuanceClient } from '@vc/platform/service-clients';
 import { LRUCache } from 'lru-cache';
-import { type Client, errors, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
+import { type Client, type KoaContextWithOIDC, type ResourceServer } from 'oidc-provider';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { AccountReference } from './accounts';
+import {
+  invalidIssuerState,
+  issuerStateOrScopeRequired,
+  offerOfOtherIssuer,
+  scopeNotAuthorizable,
+  scopeOfOtherIssuer,
+  scopeRequired,
+  unknownResource,
+} from './authorization.errors';
 import { clientOf, parametersOf } from '../grants/oidc-context';
 import { orTemporarilyUnavailable } from '../limits/temporarily-unavailable';
 
@@ -45,10 +54,10 @@ export class Resources {
     if (source) return resourceServer(resource, source.scope ?? '');
     const { issuer_state: state, authorization_details: details, scope: asked } = parametersOf(oidc);
     const scope = asked ?? (details === undefined ? undefined : '');
-    if (typeof scope !== 'string') throw new errors.InvalidScope('scope is required', '');
+    if (typeof scope !== 'string') throw scopeRequired();
     if (state !== undefined) return this.credentialIssuer(this.issuerState(state), resource, scope);
     if (!isOfTenant(client)) return this.withoutOffer(resource, scope);
-    if (resource !== this.wallet) throw new errors.InvalidTarget('the resource is unknown');
+    if (resource !== this.wallet) throw unknownResource();
     assertScopes(scope, ['wallet']);
     return resourceServer(resource, 'wallet');
   }
@@ -59,12 +68,12 @@ export class Resources {
    */
   async tenantOf(scope: unknown): Promise<TenantId> {
     const [first, ...others] = configurationsOf(scope);
-    if (first === undefined) throw new errors.InvalidRequest('issuer_state or scope is required');
+    if (first === undefined) throw issuerStateOrScopeRequired();
     const tenantOf = (id: string) => this.tenantOfConfiguration(id);
     const [tenant, ...tenants] = await Promise.all([tenantOf(first), ...others.map(tenantOf)]);
-    if (!tenant) throw strangeScope(first);
+    if (!tenant) throw scopeNotAuthorizable(first);
     const strange = others.find((_, index) => tenants[index] !== tenant);
-    if (strange !== undefined) throw strangeScope(strange);
+    if (strange !== undefined) throw scopeNotAuthorizable(strange);
     return tenant;
   }
 
@@ -81,14 +90,14 @@ export class Resources {
       return verifyIssuerState(String(state), serviceTokenSecret, now());
     } catch (cause) {
       if (!(cause instanceof IssuanceGrantError)) throw cause;
-      throw new errors.InvalidRequest('issuer_state is not valid, or the offer has expired');
+      throw invalidIssuerState();
     }
   }
 
   /** A wallet asks by itself; what there is for the person is found once they have logged in. */
   private async withoutOffer(resource: string, scope: string): Promise<ResourceServer> {
     const issuer = this.credentialIssuerOf(await this.tenantOf(scope).catch(orTemporarilyUnavailable));
-    if (resource !== issuer) throw new errors.InvalidTarget('the scope is of another issuer');
+    if (resource !== issuer) throw scopeOfOtherIssuer();
     return resourceServer(resource, configurationsOf(scope).join(' '));
   }
 
@@ -106,7 +115,7 @@ export class Resources {
 
   /** A credential configuration's scope is its id. */
   private credentialIssuer(state: IssuerState, resource: string, scope: string): ResourceServer {
-    if (resource !== state.credentialIssuer) throw new errors.InvalidTarget('the offer is of another issuer');
+    if (resource !== state.credentialIssuer) throw offerOfOtherIssuer();
     const offered = Object.keys(state.credentialIdentifiers);
     assertScopes(scope, offered);
     return resourceServer(resource, offered.join(' '));
@@ -126,7 +135,7 @@ function configurationsOf(scope: unknown): string[] {
 /** @throws InvalidScope */
 function assertScopes(scope: string, allowed: string[]): void {
   const refused = scope.split(' ').find((each) => each !== '' && each !== 'openid' && !allowed.includes(each));
-  if (refused !== undefined) throw new errors.InvalidScope('the scope is not one that can be authorized here', refused);
+  if (refused !== undefined) throw scopeNotAuthorizable(refused);
 }
 
 function resourceServer(audience: string, scope: string): ResourceServer {
@@ -137,8 +146,4 @@ function resourceServer(audience: string, scope: string): ResourceServer {
     accessTokenFormat: 'jwt',
     jwt: { sign: { alg: 'ES256' } },
   };
-}
-
-function strangeScope(scope: string): Error {
-  return new errors.InvalidScope('the scope is not one that can be authorized here', scope);
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { parseAccountId } from './accounts';
 import type { CredentialDetail } from '../grants/authorization-details';
 import { assertOffered, OPENID_CREDENTIAL, withCredentialIdentifiers } from '../grants/authorization-details';
+import { grantWithoutIssuance, issuerStateRequired } from './authorization.errors';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 import { parametersOf } from '../grants/oidc-context';
 import type { Resources } from './resources';
@@ -26,7 +27,7 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
           const { grant_type: grantType, issuer_state: state } = parametersOf(oidc);
           // The grant of a pre-authorized code holds them against the code.
           if (grantType === PRE_AUTHORIZED_CODE_GRANT) return;
-          if (state === undefined) throw new errors.InvalidAuthorizationDetails('issuer_state is required');
+          if (state === undefined) throw issuerStateRequired();
           assertOffered(detail, resources.issuerState(state).credentialIdentifiers);
         },
       },
@@ -38,7 +39,7 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
       const { accountId, grantId } = token;
       assert(accountId !== undefined && grantId !== undefined, 'The access token is of no grant.');
       const authorization = await authorizations.find(parseAccountId(accountId).tenantId, grantId);
-      if (!authorization) throw new errors.InvalidGrant('the grant has no issuance');
+      if (!authorization) throw grantWithoutIssuance();
       return withCredentialIdentifiers(source.rar as CredentialDetail[], authorization.credentialIdentifiers);
     },
     authorizationDetailsForIntrospection: (_: unknown, { rar }: { rar?: Detail[] | undefined }) => rar,

@@ -1,5 +1,5 @@
 import { isNumericDate } from '@vc/protocol/crypto';
-import { errors } from 'oidc-provider';
+import { assertionFromFuture, invalidAssertionExpiry, wrongAssertionAudience } from './client.errors';
 
 /** How far ahead of ours a client's clock may be. */
 const MAX_AHEAD_SECONDS = 60;
@@ -13,10 +13,10 @@ export function assertClientAssertion(
   { aud, exp, iat, nbf }: Record<string, unknown>,
   { issuer, now }: { issuer: string; now: Date },
 ): void {
-  if (aud !== issuer) throw new errors.InvalidClientAuth('aud must be the issuer identifier, as a string');
-  if (!isNumericDate(exp)) throw new errors.InvalidClientAuth('exp is not a NumericDate (RFC 7523 §3)');
+  if (aud !== issuer) throw wrongAssertionAudience();
+  if (!isNumericDate(exp)) throw invalidAssertionExpiry();
   const latest = now.getTime() / 1000 + MAX_AHEAD_SECONDS;
   for (const [name, time] of Object.entries({ iat, nbf })) {
-    if (Number(time ?? 0) > latest) throw new errors.InvalidClientAuth(`${name} is in the future`);
+    if (Number(time ?? 0) > latest) throw assertionFromFuture(name);
   }
 }

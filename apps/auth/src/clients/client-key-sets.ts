@@ -1,9 +1,9 @@
 import { type Clock } from '@vc/platform/scheduling';
-import { DomainError } from '@vc/platform/http';
 import type { OutgoingRequest, OutgoingResponse } from '@vc/platform/outgoing-http';
 import type { Logger } from '@vc/platform/observability';
 import { importPublicJwk } from '@vc/protocol/crypto';
 import { LRUCache } from 'lru-cache';
+import { clientKeysUnavailable } from './client.errors';
 
 export interface KeySet {
   keys: object[];
@@ -51,7 +51,7 @@ export class ClientKeySets {
     const set = this.failed.has(address)
       ? this.sets.peek(address, { allowStale: true })
       : await this.sets.fetch(address);
-    if (!set) throw new DomainError('UNAVAILABLE', 'The keys of the client are not available at its jwks_uri.');
+    if (!set) throw clientKeysUnavailable();
     return set;
   }
 

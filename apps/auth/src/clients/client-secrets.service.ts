@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
 import { currentRequest } from '../limits/request-scope';
-import { tooManyRequests } from '../limits/too-many-requests';
+import { assertNoWait } from '../limits/too-many-requests';
 import { isClientSecret, isProvenSecret } from './client-secret';
 
 /** Checks client secrets, and locks out who guesses. */
@@ -13,8 +13,7 @@ export class ClientSecretsService {
   async matches(clientId: string, secret: string, hashes: string[]): Promise<boolean> {
     if (isProvenSecret(secret, hashes)) return true;
     const attempt = { clientId, address: currentRequest().address };
-    const locked = await this.attempts.secondsLocked(attempt);
-    if (locked > 0) throw tooManyRequests(locked);
+    assertNoWait(await this.attempts.secondsLocked(attempt));
     if (await isClientSecret(secret, hashes)) return true;
     await this.attempts.add(attempt);
     return false;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError, isStorable, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { isStorable, Page, PageRequest } from '@vc/platform/http';
 import { hashSlowly } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
@@ -11,6 +11,7 @@ import { AuditService } from '../audit/audit.service';
 import { Administrator, TenantsService } from '../tenants/tenants.service';
 import { Client } from './client.entity';
 import { createClientSecret } from './client-secret';
+import { clientIdTaken, invalidJwksUri, noClientSecret } from './client.errors';
 import { ClientsRepository } from './clients.repository';
 import { CreateClientDto } from './create-client.dto';
 
@@ -93,7 +94,7 @@ export class ClientsService {
     const secretHash = await hashSlowly(clientSecret, 'random-secret');
     const client = await this.database.transaction(tenant.id, async (tx) => {
       const found = await this.clients.getForUpdate(tx, tenant.id, id);
-      if (found.secretHash === null) throw new DomainError('INVALID_STATE', 'The client has no secret.');
+      if (found.secretHash === null) throw noClientSecret();
       found.previousSecretHash = found.secretHash;
       found.previousSecretExpiresAt = new Date(this.clock().getTime() + SECRET_OVERLAP_MS);
       found.secretHash = secretHash;
@@ -121,7 +122,7 @@ export class ClientsService {
     if (jwksUri === undefined) return;
     await this.outgoing.checkHost(jwksUri).catch((cause: unknown) => {
       if (!(cause instanceof OutgoingHttpError)) throw cause;
-      throw new ValidationFailed([{ detail: cause.message, source: { pointer: '/jwksUri' } }]);
+      throw invalidJwksUri(cause);
     });
   }
 
@@ -159,6 +160,3 @@ function newClient(tenantId: TenantId, dto: CreateClientDto, secretHash: string 
     createdAt,
   };
 }
-
-const clientIdTaken = () =>
-  new DomainError('CONFLICT', 'The client id is taken.', { source: { pointer: '/clientId' } });

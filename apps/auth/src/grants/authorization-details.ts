@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { errors } from 'oidc-provider';
+import { invalidDetails } from './grant.errors';
 
 export const OPENID_CREDENTIAL = 'openid_credential';
 
@@ -21,9 +21,9 @@ export function parseAuthorizationDetails(text: string, offered: CredentialIdent
   try {
     details = JSON.parse(text);
   } catch {
-    throw invalid('it is not JSON');
+    throw invalidDetails('it is not JSON');
   }
-  if (!Array.isArray(details) || details.length === 0) throw invalid('it is not an array with details');
+  if (!Array.isArray(details) || details.length === 0) throw invalidDetails('it is not an array with details');
   for (const detail of details) assertOffered(detail, offered);
   return details as CredentialDetail[];
 }
@@ -31,9 +31,9 @@ export function parseAuthorizationDetails(text: string, offered: CredentialIdent
 /** @throws InvalidAuthorizationDetails */
 export function assertOffered(detail: unknown, offered: CredentialIdentifiers): void {
   const { type, credential_configuration_id: id } = (detail ?? {}) as Partial<CredentialDetail>;
-  if (type !== OPENID_CREDENTIAL) throw invalid(`the only type is ${OPENID_CREDENTIAL}`);
-  if (typeof id !== 'string') throw invalid('credential_configuration_id is required');
-  if (!Object.hasOwn(offered, id)) throw invalid('the credential_configuration_id is not part of the offer');
+  if (type !== OPENID_CREDENTIAL) throw invalidDetails(`the only type is ${OPENID_CREDENTIAL}`);
+  if (typeof id !== 'string') throw invalidDetails('credential_configuration_id is required');
+  if (!Object.hasOwn(offered, id)) throw invalidDetails('the credential_configuration_id is not part of the offer');
 }
 
 /** What the token response says of them: which credentials there are to fetch. */
@@ -47,5 +47,3 @@ export function withCredentialIdentifiers(
     return { type: OPENID_CREDENTIAL, credential_configuration_id: id, credential_identifiers: identifiers };
   });
 }
-
-const invalid = (why: string) => new errors.InvalidAuthorizationDetails(`authorization_details: ${why}`);

@@ -1,8 +1,8 @@
 import { areaOfScope, audienceOf, isScope } from '@vc/contract/access';
-import { errors } from 'oidc-provider';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { Grant } from './grant';
+import { scopeNotAllowed } from './grant.errors';
 
 /** Scopes of users: a client cannot have them for itself. */
 const USER_SCOPES = ['wallet'];
@@ -25,6 +25,6 @@ function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
   if (asked === undefined || asked.trim() === '') return allowed;
   const scopes = [...new Set(asked.trim().split(/ +/))];
   const refused = scopes.find((scope) => !allowed.includes(scope));
-  if (refused !== undefined) throw new errors.InvalidScope('requested scope is not allowed for this client', refused);
+  if (refused !== undefined) throw scopeNotAllowed(refused);
   return scopes;
 }

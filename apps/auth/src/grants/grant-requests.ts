@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
-import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import { ClientRates } from '../limits/client-rates';
 import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
 import { clientOf } from './oidc-context';
-import { tooManyRequests } from '../limits/too-many-requests';
+import { assertNoWait } from '../limits/too-many-requests';
 import type { GrantRequest } from './grant';
+import { dpopProofRequired, invalidDpopProof } from './grant.errors';
 
 /** Reads token requests, and limits their rate by client. */
 @Injectable()
@@ -19,8 +20,7 @@ export class GrantRequests {
   /** @throws TooManyRequests, InvalidDpopProof, InvalidRequest */
   async read(context: KoaContextWithOIDC): Promise<GrantRequest> {
     const client = clientOf(context.oidc);
-    const wait = client.clientId === ANONYMOUS_WALLET ? 0 : this.rates.take(client.clientId);
-    if (wait > 0) throw tooManyRequests(wait);
+    if (client.clientId !== ANONYMOUS_WALLET) assertNoWait(this.rates.take(client.clientId));
     return {
       clientId: client.clientId,
       tenantId: String(client.tenant_id),
@@ -34,7 +34,7 @@ export class GrantRequests {
     const { provider } = context.oidc;
     const proof = context.get('DPoP');
     if (!proof) {
-      if (clientOf(context.oidc).dpopBoundAccessTokens) throw new errors.InvalidRequest('a DPoP proof is required');
+      if (clientOf(context.oidc).dpopBoundAccessTokens) throw dpopProofRequired();
       return undefined;
     }
     try {
@@ -44,7 +44,7 @@ export class GrantRequests {
       if (!isNew) throw new DpopError('it was used before');
       return jkt;
     } catch (cause) {
-      if (cause instanceof DpopError) throw new errors.InvalidDpopProof(cause.message);
+      if (cause instanceof DpopError) throw invalidDpopProof(cause);
       throw cause;
     }
   }

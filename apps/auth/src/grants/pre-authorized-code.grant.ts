@@ -1,10 +1,16 @@
 import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
-import { errors } from 'oidc-provider';
 import type { CredentialDetail, CredentialIdentifiers } from './authorization-details';
 import { parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
-import { codeUsed, txCodeAttemptsUsedUp, wrongTxCode } from './grant.errors';
+import {
+  invalidPreAuthorizedCode,
+  parameterRequired,
+  preAuthorizedCodeUsed,
+  txCodeAttemptsUsedUp,
+  txCodeNotExpected,
+  wrongTxCode,
+} from './grant.errors';
 import type { Grant } from './grant';
 import type { RedeemedCodesRepository, RedemptionOutcome } from './redeemed-codes.repository';
 
@@ -21,7 +27,7 @@ interface Dependencies {
 export function preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
-    if (!text) throw new errors.InvalidRequest('pre-authorized_code is required');
+    if (!text) throw parameterRequired('pre-authorized_code');
     const code = verifiedCode(text, serviceTokenSecret, now());
     const details = requestedDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
@@ -35,7 +41,7 @@ export function preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now 
 function assertRedeemed(outcome: RedemptionOutcome): void {
   if (outcome.kind === 'wrong-tx-code') throw wrongTxCode(outcome.attemptsLeft);
   if (outcome.kind === 'used-up') throw txCodeAttemptsUsedUp();
-  if (outcome.kind === 'used') throw codeUsed();
+  if (outcome.kind === 'used') throw preAuthorizedCodeUsed();
 }
 
 function verifiedCode(text: string, secret: string, now: Date): PreAuthorizedCode {
@@ -43,15 +49,15 @@ function verifiedCode(text: string, secret: string, now: Date): PreAuthorizedCod
     return verifyPreAuthorizedCode(text, secret, now);
   } catch (cause) {
     if (!(cause instanceof IssuanceGrantError)) throw cause;
-    throw new errors.InvalidGrant('the pre-authorized code is not valid');
+    throw invalidPreAuthorizedCode();
   }
 }
 
 /** §6.3: a code that is missing or not expected is another error than a wrong one. */
 function checkTxCode(code: PreAuthorizedCode, txCode: string | undefined): boolean {
-  if (!code.isTxCode && txCode !== undefined) throw new errors.InvalidRequest('tx_code is not expected');
+  if (!code.isTxCode && txCode !== undefined) throw txCodeNotExpected();
   if (!code.isTxCode) return true;
-  if (txCode === undefined) throw new errors.InvalidRequest('tx_code is required');
+  if (txCode === undefined) throw parameterRequired('tx_code');
   return code.isTxCode(txCode);
 }
 

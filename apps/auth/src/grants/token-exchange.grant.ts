@@ -2,10 +2,18 @@ import { audienceOf } from '@vc/contract/access';
 import type { AccessTokenVerifier } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
 import type { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
-import { errors } from 'oidc-provider';
 import type { AuditService } from '../audit/audit.service';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import type { Grant, GrantRequest } from './grant';
+import {
+  actScopeRequired,
+  invalidSubjectToken,
+  parameterRequired,
+  subjectTokenOfOtherClient,
+  unknownRequestedSubject,
+  wrongRequestedSubjectType,
+  wrongSubjectTokenType,
+} from './grant.errors';
 
 export const TOKEN_EXCHANGE_PARAMETERS = [
   'subject_token',
@@ -36,7 +44,7 @@ export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, au
     await assertActsForItself(request, verifier, audienceOf('auth', publicUrl));
     const { type, identifier } = requestedSubject(request);
     const user = await onboarding.findUser(tenantId, type, identifier);
-    if (!user) throw new errors.InvalidTarget('the requested subject is not a user of this tenant');
+    if (!user) throw unknownRequestedSubject();
     const response = await tokens.issue(
       {
         aud: audienceOf('wallet', publicUrl),
@@ -57,26 +65,26 @@ export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, au
 async function assertActsForItself(request: GrantRequest, verifier: AccessTokenVerifier, audience: string) {
   const { clientId, tenantId, parameters } = request;
   if (parameters.subject_token_type !== ACCESS_TOKEN_TYPE) {
-    throw new errors.InvalidRequest(`subject_token_type must be ${ACCESS_TOKEN_TYPE}`);
+    throw wrongSubjectTokenType(ACCESS_TOKEN_TYPE);
   }
-  if (!parameters.subject_token) throw new errors.InvalidRequest('subject_token is required');
+  if (!parameters.subject_token) throw parameterRequired('subject_token');
   const subject = await verifier.verifyToken(parameters.subject_token, audience).catch((cause: unknown) => {
     if (!(cause instanceof DomainError) || cause.code !== 'UNAUTHORIZED') throw cause;
-    throw new errors.InvalidRequest('subject_token is not a valid access token with the scope wallet.act');
+    throw invalidSubjectToken();
   });
   if (subject.client_id !== clientId || subject.tenant_id !== tenantId || subject.sub !== clientId) {
-    throw new errors.InvalidRequest('subject_token belongs to another client');
+    throw subjectTokenOfOtherClient();
   }
   if (!subject.scope?.split(' ').includes('wallet.act')) {
-    throw new errors.InvalidScope('wallet.act is required', 'wallet.act');
+    throw actScopeRequired();
   }
 }
 
 function requestedSubject({ parameters }: GrantRequest): { type: IdentifierType; identifier: string } {
   const { requested_subject: identifier, requested_subject_type: type = 'email' } = parameters;
-  if (!identifier) throw new errors.InvalidRequest('requested_subject is required');
+  if (!identifier) throw parameterRequired('requested_subject');
   if (!IDENTIFIER_TYPES.includes(type)) {
-    throw new errors.InvalidRequest(`requested_subject_type must be one of ${IDENTIFIER_TYPES.join(', ')}`);
+    throw wrongRequestedSubjectType(IDENTIFIER_TYPES);
   }
   return { type: type as IdentifierType, identifier };
 }

@@ -1,26 +1,23 @@
 import { DomainError, ERROR_STATUS, retryAfterOf } from '@vc/platform/http';
-import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { TEMPORARILY_UNAVAILABLE, temporarilyUnavailable } from './limit.errors';
 import { currentRequest } from './request-scope';
 
 const STATUS = ERROR_STATUS.UNAVAILABLE;
-
-/** Of RFC 6749 §4.1.2.1, and for want of another one also where §5.2 applies. */
-export const TEMPORARILY_UNAVAILABLE = 'temporarily_unavailable';
 
 /** Does the authorization server fail because a part of the platform does not answer? */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'UNAVAILABLE';
 }
 
-/** In terms of OAuth 2.0: a part of the platform does not answer. */
+/** Translates the failure of a part of the platform to an OAuth error, and rethrows every other error. */
 export function orTemporarilyUnavailable(cause: unknown): never {
   if (!isUnavailable(cause)) throw cause;
-  Object.entries(retryAfterOf(STATUS)).forEach(([name, value]) => currentRequest().setHeader(name, value));
-  // Else it would be told as a server_error.
-  throw Object.assign(new errors.OIDCProviderError(STATUS, TEMPORARILY_UNAVAILABLE), { expose: true });
+  for (const [name, value] of Object.entries(retryAfterOf(STATUS))) currentRequest().setHeader(name, value);
+  throw temporarilyUnavailable();
 }
 
-/** Answers 503 wherever oidc-provider met such a failure by itself, and would answer `server_error`: in its storage. */
+/** Answers 503 to a failure in the storage of oidc-provider, which would answer `server_error`. */
 export function answerUnavailable(provider: Provider): void {
   provider.on('server_error', (context: KoaContextWithOIDC, error: unknown) => {
     if (!isUnavailable(error)) return;
@@ -30,7 +27,7 @@ export function answerUnavailable(provider: Provider): void {
   });
 }
 
-/** Else it is a page. */
+/** The authorization endpoint answers a page. */
 function isErrorBody(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'error' in body;
 }

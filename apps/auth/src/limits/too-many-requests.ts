@@ -1,10 +1,9 @@
-import { errors } from 'oidc-provider';
+import { tooManyRequests } from './limit.errors';
 import { currentRequest } from './request-scope';
-import { TEMPORARILY_UNAVAILABLE } from './temporarily-unavailable';
 
-/** RFC 6585 §4: 429 with `Retry-After`; to be thrown. @param seconds to wait */
-export function tooManyRequests(seconds: number): Error {
+/** @throws TooManyRequests with `Retry-After` (RFC 6585 §4), unless there are no seconds to wait */
+export function assertNoWait(seconds: number): void {
+  if (seconds === 0) return;
   currentRequest().setHeader('retry-after', String(seconds));
-  const error = new errors.OIDCProviderError(429, TEMPORARILY_UNAVAILABLE);
-  return Object.assign(error, { error_description: `too many requests; try again in ${seconds} s` });
+  throw tooManyRequests(seconds);
 }

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DomainError, DomainErrorFilter, formOf } from '@vc/platform/http';
+import { DomainErrorFilter, formOf } from '@vc/platform/http';
 import { LOGGER } from '@vc/platform/observability';
 import type { FastifyRequest } from 'fastify';
 import { withClientId } from '../clients/anonymous-wallet';
 import type { Form } from '../clients/form';
 import { lookUpKeyOf } from '../adapters/access-token-adapter';
+import { bodyNotUtf8 } from './provider.errors';
 import type { ProviderServerOptions } from './provider-server';
 import { ProviderServer, TOKEN_PATH } from './provider-server';
 
@@ -27,7 +28,7 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
       scope.removeAllContentTypeParsers();
       const limits = { parseAs: 'buffer' as const, bodyLimit: FORM_LIMIT_BYTES };
       scope.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', limits, (request, body, parsed) => {
-        if (!isUtf8(body)) return parsed(notUtf8());
+        if (!isUtf8(body)) return parsed(bodyNotUtf8());
         parsed(null, withLookUpKey(withClientId(formOf(body.toString()), request.headers)));
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
@@ -51,8 +52,6 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
 function pathOf({ url }: FastifyRequest): string {
   return url.replace(/\?.*/s, '').slice('/auth'.length);
 }
-
-const notUtf8 = () => new DomainError('VALIDATION_ERROR', 'The body is not a form in UTF-8.');
 
 /** For introspection and revocation. */
 function withLookUpKey(form: Form): Form {

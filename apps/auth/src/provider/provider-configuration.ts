@@ -7,7 +7,8 @@ import type { AuthorizationCodeFlow } from '../authorizations/authorization-code
 import { assertClientAssertion } from '../clients/client-assertions';
 import type { WalletAttesters } from '../clients/wallet-attesters';
 import { clientOf } from '../grants/oidc-context';
-import { isUnavailable, TEMPORARILY_UNAVAILABLE } from '../limits/temporarily-unavailable';
+import { TEMPORARILY_UNAVAILABLE } from '../limits/limit.errors';
+import { isUnavailable } from '../limits/temporarily-unavailable';
 import { LIFETIME } from '../tokens/lifetimes';
 import type { SigningKeys } from '../tokens/signing-keys.service';
 import { assertRequestObject } from './request-objects';

@@ -5,7 +5,7 @@ import type { Form } from '../clients/form';
 import type { ProviderHost } from './provider-host';
 import { requestScope } from '../limits/request-scope';
 import type { ClientCredentialsFastPath } from './client-credentials-fast-path';
-import { TEMPORARILY_UNAVAILABLE } from '../limits/temporarily-unavailable';
+import { TEMPORARILY_UNAVAILABLE } from '../limits/limit.errors';
 
 /** oidc-provider takes its own address from these. */
 interface MountedRequest extends IncomingMessage {

@@ -1,4 +1,4 @@
-import { errors } from 'oidc-provider';
+import { requestObjectClaimRequired, requestObjectLifetimeTooLong, wrongRequestObjectType } from './provider.errors';
 
 const TYPE = 'oauth-authz-req+jwt';
 const MAX_LIFE_SECONDS = 60 * 60;
@@ -12,11 +12,11 @@ export function assertRequestObject(claims: Record<string, unknown>, { typ }: Re
   const { aud, exp, nbf } = claims;
   // RFC 7515 §4.1.9: a media type, whose name has no case.
   const type = typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : (typ ?? TYPE);
-  if (type !== TYPE) throw new errors.InvalidRequestObject(`typ must be ${TYPE}`);
+  if (type !== TYPE) throw wrongRequestObjectType(TYPE);
   for (const [name, value] of Object.entries({ aud, exp, nbf })) {
-    if (value === undefined) throw new errors.InvalidRequestObject(`${name} is required`);
+    if (value === undefined) throw requestObjectClaimRequired(name);
   }
   if (Number(exp) - Number(nbf) > MAX_LIFE_SECONDS) {
-    throw new errors.InvalidRequestObject('exp is more than 60 min after nbf');
+    throw requestObjectLifetimeTooLong();
   }
 }

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
 import { AuditService } from '../audit/audit.service';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
+import { operatorRequired, slugTaken } from './tenant.errors';
 import { TenantsRepository } from './tenants.repository';
 
 /** The tenant of whoever runs the platform: its admin clients administer all tenants. */
@@ -56,12 +57,12 @@ export class TenantsService {
   /** @throws DomainError `FORBIDDEN` for anybody but the operator, `CONFLICT` where the slug is taken */
   async create(administrator: Administrator, { slug, name }: CreateTenantDto): Promise<Tenant> {
     if (!(await this.isOperator(administrator))) {
-      throw new DomainError('FORBIDDEN', 'Only the operator of the platform makes tenants.');
+      throw operatorRequired();
     }
     const tenant: Tenant = { id: createId(), slug, name, display: {}, createdAt: this.clock() };
     return this.database.acrossTenants(async (tx) => {
       if (!(await this.tenants.insertIfFree(tx, tenant))) {
-        throw new DomainError('CONFLICT', `The slug ${slug} is taken.`, { source: { pointer: '/slug' } });
+        throw slugTaken(slug);
       }
       await this.audit.add(tx, { ...administrator, action: 'tenant.created', subject: tenant.id });
       return tenant;

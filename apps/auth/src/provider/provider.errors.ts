@@ -1,0 +1,18 @@
+import { DomainError } from '@vc/platform/http';
+import { errors } from 'oidc-provider';
+
+export function bodyNotUtf8(): Error {
+  return new DomainError('VALIDATION_ERROR', 'The body is not a form in UTF-8.');
+}
+
+export function wrongRequestObjectType(type: string): Error {
+  return new errors.InvalidRequestObject(`typ must be ${type}`);
+}
+
+export function requestObjectClaimRequired(claim: string): Error {
+  return new errors.InvalidRequestObject(`${claim} is required`);
+}
+
+export function requestObjectLifetimeTooLong(): Error {
+  return new errors.InvalidRequestObject('exp is more than 60 min after nbf');
+}
