@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
+import { projectOf, ROOT, servicesOfFeature } from '../nx/project-of.mjs';
 
-// Who may import whom: docs/architecture.md "Shape". A project is a folder under apps/ or tools/, a folder under
-// libs/<layer>/, or libs/testing.
-
-const ROOT = resolve(import.meta.dirname, '../..');
+// Which project may import which: docs/architecture.md "Shape".
 
 const LIBRARIES = ['contract', 'protocol', 'platform'];
 
@@ -21,8 +18,6 @@ const ALLOWED = {
   tool: [...LIBRARIES, 'feature', 'development'],
 };
 
-/** Apps that are no service: one puts the services together, one is the operator's command line. */
-const COMPOSERS = ['apps/launcher', 'apps/admin'];
 /** Runs the platform as a whole, with the parts that specs use. */
 const END_TO_END = 'tools/e2e';
 /** Its specs run it against a service. */
@@ -35,7 +30,7 @@ export const boundaries = {
   meta: { type: 'problem', schema: [], messages: { forbidden: '{{reason}}' } },
   create(context) {
     const file = relative(ROOT, context.filename).replaceAll('\\', '/');
-    const from = projectOf(file);
+    const from = importerOf(file);
     if (!from) return {};
     const check = (node) => {
       const source = node.source?.value;
@@ -52,19 +47,11 @@ export const boundaries = {
   },
 };
 
-/** The project that holds the file: its folder, its layer and its place in the repository. */
-function projectOf(file) {
-  const match = /^((apps|tools)\/[\w-]+|libs\/(testing)|libs\/(\w+)\/[\w-]+)\//.exec(file);
-  if (!match) return undefined;
-  const [, folder, kind, testing, library] = match;
+/** The project that holds the file, and whether the file is for specs alone. */
+function importerOf(file) {
+  const project = projectOf(file);
   // What specs share within a project is named test-….ts.
-  const isSpec = /\.spec\.ts$|\/test-[\w-]+\.ts$/.test(file);
-  return { folder, layer: kind ? layerOf(kind, folder) : (testing ?? library), isSpec };
-}
-
-function layerOf(kind, folder) {
-  if (kind === 'tools') return 'tool';
-  return COMPOSERS.includes(folder) ? 'composer' : 'service';
+  return project && { ...project, isSpec: /\.spec\.ts$|\/test-[\w-]+\.ts$/.test(file) };
 }
 
 function whyForbidden(file, from, source) {
@@ -99,12 +86,12 @@ function whyProjectForbidden(from, source) {
   return undefined;
 }
 
-/** The tags in a feature's project.json name the services that share it. */
+/** libs/feature/shared-by.json names the services that share a feature. */
 function whyFeatureForbidden(from, feature) {
-  const file = resolve(ROOT, 'libs/feature', feature, 'project.json');
-  const tags = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')).tags ?? []) : [];
   const service = from.folder.replace('apps/', '');
-  return tags.includes(`shared-by:${service}`) ? undefined : `feature/${feature} has no tag shared-by:${service}.`;
+  return servicesOfFeature(feature).includes(service)
+    ? undefined
+    : `feature/${feature} is not shared by ${service}: libs/feature/shared-by.json.`;
 }
 
 function whyPackageForbidden(from, source) {

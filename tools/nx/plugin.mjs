@@ -1,0 +1,82 @@
+// Nx plugin: infers the projects from the folders, and their dependencies from the imports.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { projectOf, servicesOfFeature } from './project-of.mjs';
+
+/** Their specs read the whole repository, and run what it builds. */
+const READ_EVERYTHING = ['tools/e2e', 'tools/docs'];
+
+export const name = 'projects-of-folders';
+
+/** @type {import('nx/src/devkit-exports').CreateNodes} */
+export const createNodes = ['{apps,libs,tools}/**/*.{ts,mjs}', inferProjects];
+
+/** @type {import('nx/src/devkit-exports').CreateDependencies} */
+export function createDependencies(_, { filesToProcess, projects, workspaceRoot }) {
+  return Object.entries(filesToProcess.projectFileMap).flatMap(([source, files]) =>
+    files
+      .filter(({ file }) => file.endsWith('.ts'))
+      .flatMap(({ file }) =>
+        importedProjects(readFileSync(join(workspaceRoot, file), 'utf8'))
+          .filter((target) => target !== source && target in projects)
+          .map((target) => ({ source, target, sourceFile: file, type: 'static' })),
+      ),
+  );
+}
+
+function inferProjects(files) {
+  const filesOf = Map.groupBy(files, (file) => projectOf(file)?.folder);
+  filesOf.delete(undefined);
+  return [...filesOf].map(([folder, own]) => [own[0], { projects: { [folder]: configuration(own) } }]);
+}
+
+function configuration(files) {
+  const { folder, name, layer } = projectOf(files[0]);
+  return {
+    name,
+    root: folder,
+    projectType: layer === 'service' || layer === 'composer' ? 'application' : 'library',
+    tags: tags(folder, layer),
+    implicitDependencies: READ_EVERYTHING.includes(folder) ? ['*'] : [],
+    targets: targets(folder, files, layer),
+  };
+}
+
+function tags(folder, layer) {
+  const shared =
+    layer === 'feature' ? servicesOfFeature(basename(folder)).map((service) => `shared-by:${service}`) : [];
+  return [`layer:${layer}`, ...shared];
+}
+
+/** Only those that have something to do; nx.json says what they read and what is cached. */
+function targets(folder, files, layer) {
+  const isTypeScript = files.some((file) => file.endsWith('.ts'));
+  const hasSpecs = files.some((file) => file.endsWith('.spec.ts') && !file.includes('/interop/'));
+  const isProgram = files.includes(`${folder}/src/main.ts`);
+  const program = basename(folder);
+  const readsEverything = layer === 'tool' || layer === 'composer';
+  return {
+    lint: { command: `eslint --max-warnings 0 ${folder}` },
+    ...(isTypeScript && { typecheck: { command: `node tools/nx/typecheck.mjs ${folder}` } }),
+    ...(hasSpecs && {
+      test: { command: `jest ${folder}/`, ...(readsEverything && { inputs: ['everything'] }) },
+    }),
+    ...(isProgram && {
+      build: { command: `node tools/build/build.mjs ${program}`, outputs: [`{workspaceRoot}/dist/${program}`] },
+    }),
+  };
+}
+
+/** Names of the projects that a file imports by their package names. */
+function importedProjects(text) {
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return [
+    ...new Set(importedFiles.map(({ fileName }) => projectNameOf(fileName)).filter((name) => name !== undefined)),
+  ];
+}
+
+/** `@vc/app/auth` is app-auth, `@vc/platform/http` platform-http, `@vc/testing` testing. */
+function projectNameOf(specifier) {
+  return /^@vc\/([\w-]+(?:\/[\w-]+)?)$/.exec(specifier)?.[1].replace('/', '-');
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Apps that are no service: one composes the services, one is the operator's command line. */
+const COMPOSERS = ['apps/launcher', 'apps/admin'];
+const PREFIXES = { apps: 'app', tools: 'tool' };
+
+/**
+ * The project of a file: a folder below apps/ or tools/, a folder below libs/<layer>/, or libs/testing.
+ * @param {string} path from the root of the repository, with slashes
+ * @returns {{ folder: string, name: string, layer: string } | undefined}
+ */
+export function projectOf(path) {
+  const match = /^((apps|tools)\/([\w-]+)|libs\/(testing)|libs\/(\w+)\/([\w-]+))\//.exec(path);
+  if (!match) return undefined;
+  const [, folder, kind, program, testing, layer, library] = match;
+  if (kind) return { folder, name: `${PREFIXES[kind]}-${program}`, layer: layerOf(kind, folder) };
+  if (testing) return { folder, name: testing, layer: testing };
+  return { folder, name: `${layer}-${library}`, layer };
+}
+
+function layerOf(kind, folder) {
+  if (kind === 'tools') return 'tool';
+  return COMPOSERS.includes(folder) ? 'composer' : 'service';
+}
+
+/** Names of the services that share a feature. */
+export function servicesOfFeature(feature) {
+  return JSON.parse(readFileSync(resolve(ROOT, 'libs/feature/shared-by.json'), 'utf8'))[feature] ?? [];
+}
