@@ -4,7 +4,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { DeliveriesService } from './deliveries.service';
 import { toAttemptResource, toDeliveryResource } from './delivery.resource';
-import { ListDeliveriesQuery } from './list-deliveries.query';
+import { deliveryFilterOf, ListDeliveriesQuery } from './list-deliveries.query';
 
 @Controller({ version: CREDENTIAL_PLATFORM })
 export class DeliveriesController {
@@ -18,8 +18,7 @@ export class DeliveriesController {
     @Query() query: ListDeliveriesQuery,
     @RequestTarget() target: string,
   ) {
-    const { 'filter[status]': status, 'filter[eventType]': eventType } = query;
-    const filter = { ...(status && { status }), ...(eventType && { eventType }) };
+    const filter = deliveryFilterOf(query);
     const page = await this.deliveries.list(tenant, endpointId, { filter, page: pageRequestOf(query) });
     return envelope(page.items.map(toDeliveryResource), { links: pageLinks(target, page) });
   }

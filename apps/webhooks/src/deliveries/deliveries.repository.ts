@@ -10,35 +10,35 @@ export interface DeliveryFilter {
 }
 
 interface FailedDeliveries {
-  /** Deliveries that were created earlier stay as they are. */
+  /** Excludes deliveries that were created earlier. */
   since: Date;
-  /** Empty stands for every type. */
+  /** Empty means every type. */
   eventTypes: string[];
   now: Date;
 }
 
 @Injectable()
 export class DeliveriesRepository {
-  /** @throws DomainError `NOT_FOUND`, also where its endpoint has been deleted */
+  /** @throws DomainError `NOT_FOUND`, also if its endpoint is deleted */
   async get(tx: Transaction, tenantId: TenantId, id: string): Promise<Delivery> {
     const delivery = await tx.findOneBy(Delivery, { tenantId, id });
-    const isThere = delivery && (await tx.existsBy(Endpoint, { tenantId, id: delivery.endpointId }));
-    if (!isThere) throw notFound('delivery', id);
+    const exists = delivery && (await tx.existsBy(Endpoint, { tenantId, id: delivery.endpointId }));
+    if (!exists) throw notFound('delivery', id);
     return delivery;
   }
 
-  /** Nobody else changes it until the transaction ends. @throws DomainError `NOT_FOUND` */
+  /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
   async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Delivery> {
     const delivery = await tx.findOne(Delivery, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
     if (!delivery) throw notFound('delivery', id);
     return delivery;
   }
 
-  async attempts(tx: Transaction, tenantId: TenantId, deliveryId: string): Promise<DeliveryAttempt[]> {
+  async listAttempts(tx: Transaction, tenantId: TenantId, deliveryId: string): Promise<DeliveryAttempt[]> {
     return tx.find(DeliveryAttempt, { where: { tenantId, deliveryId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(
     tx: Transaction,
     tenantId: TenantId,
@@ -57,7 +57,8 @@ export class DeliveriesRepository {
     const { status, attempts, nextAttemptAt, updatedAt } = delivery;
     await tx.update(Delivery, { tenantId, id }, { status, attempts, nextAttemptAt, updatedAt });
   }
-  /** Starts the endpoint's failed deliveries afresh. Answers their number. */
+
+  /** Restarts the endpoint's failed deliveries. Returns their number. */
   async retryFailed(
     tx: Transaction,
     { id, tenantId }: Endpoint,

@@ -20,24 +20,24 @@ export class DeliveriesService {
   async get(tenant: TenantId, id: string): Promise<{ delivery: Delivery; attempts: DeliveryAttempt[] }> {
     return this.database.transaction(tenant, async (tx) => {
       const delivery = await this.deliveries.get(tx, tenant, id);
-      return { delivery, attempts: await this.deliveries.attempts(tx, tenant, id) };
+      return { delivery, attempts: await this.deliveries.listAttempts(tx, tenant, id) };
     });
   }
 
   async list(
     tenant: TenantId,
     endpointId: string,
-    wanted: { filter: DeliveryFilter; page: PageRequest },
+    query: { filter: DeliveryFilter; page: PageRequest },
   ): Promise<Page<Delivery>> {
     return this.database.transaction(tenant, async (tx) => {
       await this.endpoints.get(tx, tenant, endpointId);
-      return this.deliveries.list(tx, tenant, endpointId, wanted);
+      return this.deliveries.list(tx, tenant, endpointId, query);
     });
   }
 
   /**
-   * Starts it afresh, whatever became of it; one that a worker is posting at this moment goes on as it is.
-   * @throws DomainError `INVALID_STATE` where its endpoint is disabled
+   * Restarts a delivery in any status. A delivery that is leased to a worker stays unchanged.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` if its endpoint is disabled
    */
   async retry(tenant: TenantId, id: string): Promise<Delivery> {
     return this.database.transaction(tenant, async (tx) => {
@@ -53,7 +53,7 @@ export class DeliveriesService {
     });
   }
 
-  /** Has a test event delivered. @throws DomainError `INVALID_STATE` where the endpoint is disabled */
+  /** Adds the delivery of a test event. @throws DomainError `NOT_FOUND`, `INVALID_STATE` if the endpoint is disabled */
   async test(tenantId: TenantId, endpointId: string): Promise<Delivery> {
     const now = this.clock();
     const body = JSON.stringify({ eventType: WEBHOOK_TEST, payload: { endpointId } });

@@ -2,6 +2,7 @@ import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '@vc/contract/events';
 import { PageQuery } from '@vc/platform/http';
 import { Delivery, DELIVERY_STATUSES, type DeliveryStatus } from '@vc/feature/webhook-store';
 import { IsIn, IsOptional } from 'class-validator';
+import { DeliveryFilter } from './deliveries.repository';
 
 export class ListDeliveriesQuery extends PageQuery {
   @IsOptional()
@@ -11,4 +12,9 @@ export class ListDeliveriesQuery extends PageQuery {
   @IsOptional()
   @IsIn([...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST])
   'filter[eventType]'?: Delivery['eventType'];
+}
+
+export function deliveryFilterOf(query: ListDeliveriesQuery): DeliveryFilter {
+  const { 'filter[status]': status, 'filter[eventType]': eventType } = query;
+  return { ...(status && { status }), ...(eventType && { eventType }) };
 }

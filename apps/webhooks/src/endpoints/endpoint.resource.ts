@@ -1,6 +1,6 @@
 import type { Endpoint } from '@vc/feature/webhook-store';
 
-/** IF §2.11; the secrets are not part of it. */
+/** IF §2.11, without the secrets. */
 export function toEndpointResource(endpoint: Endpoint) {
   return {
     id: endpoint.id,

@@ -7,7 +7,7 @@ import { EndpointsService } from './endpoints.service';
 @Module({})
 export class EndpointsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
-    // Nothing is posted from here: addresses are checked by the rules of delivery.
+    // Checks addresses by the rules of webhook-delivery. This service sends no requests to them.
     const outgoing = new OutgoingHttp({
       allowedHosts: config.outgoingHosts,
       connectTimeoutMs: 5_000,

@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
+import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Endpoint, Recovery } from '@vc/feature/webhook-store';
+import { endpointDisabled } from './endpoint.errors';
 
 @Injectable()
 export class EndpointsRepository {
-  /** The newest first. */
+  /** Newest first. */
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<Endpoint>> {
-    const order = { by: 'createdAt' as const, direction: 'DESC' as const };
+    const order = { by: 'createdAt', direction: 'DESC' } as const;
     return findPage(tx, { entity: Endpoint, where: { tenantId }, order }, page);
   }
 
@@ -19,7 +20,7 @@ export class EndpointsRepository {
     return endpoint;
   }
 
-  /** Nobody else changes it until the transaction ends. @throws DomainError `NOT_FOUND` */
+  /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
   async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Endpoint> {
     const endpoint = await tx.findOne(Endpoint, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
     if (!endpoint) throw notFound('endpoint', id);
@@ -27,17 +28,17 @@ export class EndpointsRepository {
   }
 
   /**
-   * Ends its pause: somebody wants to know now whether it is back.
-   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` where it is disabled
+   * Ends the pause of an endpoint, so that its deliveries are posted now.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE` if the endpoint is disabled
    */
   async resume(tx: Transaction, tenantId: TenantId, id: string): Promise<Endpoint> {
     const endpoint = await this.getForUpdate(tx, tenantId, id);
-    if (!endpoint.enabled) throw new DomainError('INVALID_STATE', 'The endpoint is disabled: enable it first.');
+    if (!endpoint.enabled) throw endpointDisabled();
     if (endpoint.pausedUntil) await tx.update(Endpoint, { tenantId, id }, { pausedUntil: null });
     return endpoint;
   }
 
-  /** Counts under a lock: of concurrent registrations none slips past the limit. */
+  /** Locks before it counts, so that concurrent registrations cannot exceed the limit. */
   async count(tx: Transaction, tenantId: TenantId): Promise<number> {
     await lockUntilCommit(tx, `endpoints/${tenantId}`);
     return tx.countBy(Endpoint, { tenantId });
@@ -51,7 +52,7 @@ export class EndpointsRepository {
     await tx.update(Endpoint, { tenantId, id }, content);
   }
 
-  /** Marks it, and no more: with its deliveries under one lock, all that is recorded at the same time would wait. */
+  /** Marks the endpoint only. The removal of its deliveries in one transaction would block the recording of attempts. */
   async delete(tx: Transaction, tenantId: TenantId, id: string, now: Date): Promise<void> {
     await tx.update(Endpoint, { tenantId, id }, { enabled: false, updatedAt: now, deletedAt: now });
     await tx.delete(Recovery, { tenantId, endpointId: id });

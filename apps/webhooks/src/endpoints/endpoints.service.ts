@@ -2,21 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { Page, PageRequest } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
 import { Endpoint, secretContext } from '@vc/feature/webhook-store';
 import { CreateEndpointDto } from './create-endpoint.dto';
+import { tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
 import { UpdateEndpointDto } from './update-endpoint.dto';
 
 const MAX_ENDPOINTS = 50;
 const SECRET_BYTES = 32;
-/** A receiver has so long to learn its new secret. */
+/** Deliveries are also signed with the previous secret for this time after a rotation. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-/** Nothing is known of an endpoint that works, or has not been tried. */
+/** State of an endpoint without failures. */
 const HEALTHY = { disabledReason: null, consecutiveFailures: 0, failingSince: null, pausedUntil: null };
 
 interface RotatedEndpoint {
@@ -42,11 +43,14 @@ export class EndpointsService {
     return this.database.transaction(tenant, (tx) => this.endpoints.get(tx, tenant, id));
   }
 
-  /** The secret is told here, and never again. */
+  /**
+   * Registers an endpoint. Only this response shows the secret.
+   * @throws ValidationFailed, DomainError `CONFLICT` at the limit
+   */
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
     await this.checkUrl(dto.url);
     const { url, filterTypes = [], description = '' } = dto;
-    const secret = newSecret();
+    const secret = createSecret();
     const id = createId();
     const now = this.clock();
     const endpoint: Endpoint = {
@@ -65,9 +69,7 @@ export class EndpointsService {
       ...HEALTHY,
     };
     await this.database.transaction(tenantId, async (tx) => {
-      if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) {
-        throw new DomainError('CONFLICT', `There are ${MAX_ENDPOINTS} endpoints already.`);
-      }
+      if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) throw tooManyEndpoints(MAX_ENDPOINTS);
       await this.endpoints.insert(tx, endpoint);
     });
     return { endpoint, secret };
@@ -76,34 +78,34 @@ export class EndpointsService {
   async update(tenant: TenantId, id: string, dto: UpdateEndpointDto): Promise<Endpoint> {
     if (dto.url !== undefined) await this.checkUrl(dto.url);
     return this.database.transaction(tenant, async (tx) => {
-      const present = await this.endpoints.getForUpdate(tx, tenant, id);
-      const { url = present.url, description = present.description } = dto;
-      const { filterTypes = present.filterTypes, enabled = present.enabled } = dto;
-      const isOther = url !== present.url || enabled !== present.enabled;
-      const content = { url, description, filterTypes, enabled, ...(isOther && HEALTHY), updatedAt: this.clock() };
-      const updated = { ...present, ...content };
+      const current = await this.endpoints.getForUpdate(tx, tenant, id);
+      const { url = current.url, description = current.description } = dto;
+      const { filterTypes = current.filterTypes, enabled = current.enabled } = dto;
+      const isReset = url !== current.url || enabled !== current.enabled;
+      const content = { url, description, filterTypes, enabled, ...(isReset && HEALTHY), updatedAt: this.clock() };
+      const updated = { ...current, ...content };
       await this.endpoints.update(tx, updated);
       return updated;
     });
   }
 
-  /** What is posted is signed with the secret before, too, for a day. The new one is told here, and never again. */
+  /** Deliveries are signed with both secrets for a day. Only this response shows the new one. */
   async rotateSecret(tenant: TenantId, id: string): Promise<RotatedEndpoint> {
-    const secret = newSecret();
+    const secret = createSecret();
     const sealed = this.cipher.seal(secret, secretContext(id));
     const now = this.clock();
     const endpoint = await this.database.transaction(tenant, async (tx) => {
-      const present = await this.endpoints.getForUpdate(tx, tenant, id);
+      const current = await this.endpoints.getForUpdate(tx, tenant, id);
       const previousSecretUntil = new Date(now.getTime() + OVERLAP_MS);
-      const secrets = { secret: sealed, previousSecret: present.secret, previousSecretUntil };
-      const rotated = { ...present, ...secrets, updatedAt: now };
+      const secrets = { secret: sealed, previousSecret: current.secret, previousSecretUntil };
+      const rotated = { ...current, ...secrets, updatedAt: now };
       await this.endpoints.update(tx, rotated);
       return rotated;
     });
     return { endpoint, secret };
   }
 
-  /** Its deliveries are not there any more, either. @throws DomainError `NOT_FOUND` */
+  /** Deletes the endpoint; its deliveries cannot be read any more. @throws DomainError `NOT_FOUND` */
   async delete(tenant: TenantId, id: string): Promise<void> {
     await this.database.transaction(tenant, async (tx) => {
       await this.endpoints.getForUpdate(tx, tenant, id);
@@ -116,11 +118,11 @@ export class EndpointsService {
       await this.outgoing.checkHost(url);
     } catch (error) {
       if (!(error instanceof OutgoingHttpError)) throw error;
-      throw new ValidationFailed([{ detail: error.message, source: { pointer: '/url' } }]);
+      throw urlNotAllowed(error.message);
     }
   }
 }
 
-function newSecret(): string {
+function createSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }

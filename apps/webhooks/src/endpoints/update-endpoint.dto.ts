@@ -2,7 +2,7 @@ import type { EventType } from '@vc/contract/events';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { AreEventTypes } from '../are-event-types';
 
-/** Absent members stay as they are. */
+/** Absent members stay unchanged. */
 export class UpdateEndpointDto {
   @IsOptional()
   @IsString()

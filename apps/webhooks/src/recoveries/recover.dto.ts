@@ -7,7 +7,7 @@ export class RecoverDto {
   @IsISO8601({ strict: true, strictSeparator: true })
   since: string;
 
-  /** Empty or absent means every type that the endpoint wants. */
+  /** Empty or absent means every type of the endpoint's filter. */
   @AreEventTypes()
   eventTypes?: EventType[];
 }

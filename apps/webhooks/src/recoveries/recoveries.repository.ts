@@ -21,7 +21,7 @@ export class RecoveriesRepository {
     return recovery;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(tx: Transaction, tenantId: TenantId, endpointId: string, page: PageRequest): Promise<Page<Recovery>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
     return findPage(tx, { entity: Recovery, where: { tenantId, endpointId }, order }, page);

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { DomainError, Page, PageRequest, ValidationFailed } from '@vc/platform/http';
+import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { RECOVERABLE_DAYS, Recovery } from '@vc/feature/webhook-store';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
 import { RecoveriesRepository } from './recoveries.repository';
 import { RecoverDto } from './recover.dto';
+import { recoveryRunning, sinceOutOfRange } from './recovery.errors';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,18 +23,16 @@ export class RecoveriesService {
   ) {}
 
   /**
-   * Starts failed deliveries afresh, and lets a worker look in Kafka for events that never had one, as of the time when
+   * Restarts failed deliveries and has a worker search Kafka for events without a delivery, such as those published while
    * the endpoint was disabled.
-   * @throws DomainError `CONFLICT` while another recovery of the endpoint runs
+   * @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE`, `CONFLICT` while another recovery is running
    */
   async recover(tenantId: TenantId, endpointId: string, dto: RecoverDto): Promise<Recovery> {
     const now = this.clock();
-    const since = this.checkSince(dto.since, now);
+    const since = this.parseSince(dto.since, now);
     return this.database.transaction(tenantId, async (tx) => {
       const endpoint = await this.endpoints.resume(tx, tenantId, endpointId);
-      if (await this.recoveries.isRunning(tx, tenantId, endpointId)) {
-        throw new DomainError('CONFLICT', 'A recovery of this endpoint is running already.');
-      }
+      if (await this.recoveries.isRunning(tx, tenantId, endpointId)) throw recoveryRunning();
       const eventTypes = dto.eventTypes ?? [];
       const recovery: Recovery = {
         id: createId(),
@@ -59,7 +58,7 @@ export class RecoveriesService {
     return this.database.transaction(tenantId, (tx) => this.recoveries.get(tx, tenantId, endpointId, id));
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(tenantId: TenantId, endpointId: string, page: PageRequest): Promise<Page<Recovery>> {
     return this.database.transaction(tenantId, async (tx) => {
       await this.endpoints.get(tx, tenantId, endpointId);
@@ -67,11 +66,10 @@ export class RecoveriesService {
     });
   }
 
-  private checkSince(value: string, now: Date): Date {
+  private parseSince(value: string, now: Date): Date {
     const since = new Date(value);
     const age = now.getTime() - since.getTime();
     if (age >= 0 && age <= RECOVERABLE_DAYS * DAY_MS) return since;
-    const detail = `since must be in the past, and at most ${RECOVERABLE_DAYS} days ago.`;
-    throw new ValidationFailed([{ detail, source: { pointer: '/since' } }]);
+    throw sinceOutOfRange(RECOVERABLE_DAYS);
   }
 }
