@@ -4,7 +4,7 @@ import { normalize } from './normalize';
 
 const Normalized = () => ReadAs((value) => (typeof value === 'string' ? normalize(value) : value));
 
-/** One of `email` and `username` is required; `null` stands for an absent member. */
+/** One of `email` and `username` is required. `null` means an absent member. */
 export class CreateUserDto {
   @Normalized()
   @ValidateIf(({ email, username }: CreateUserDto) => email !== undefined || username === undefined)

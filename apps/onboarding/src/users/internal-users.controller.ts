@@ -1,6 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
-import { notFound } from '@vc/platform/http';
 import { FindUserDto } from './find-user.dto';
 import { ChangePasswordDto, LogInDto } from './log-in.dto';
 import { LogInService } from './log-in.service';
@@ -17,9 +16,8 @@ export class InternalUsersController {
   @Post('find')
   @HttpCode(200)
   async find(@Body() { tenantId, identifierType, identifier }: FindUserDto) {
-    const user = await this.users.find(tenantId, identifierType, identifier);
-    if (!user) throw notFound('user with this', identifierType);
-    return { id: user.id, username: user.username };
+    const { id, username } = await this.users.getByIdentifier(tenantId, identifierType, identifier);
+    return { id, username };
   }
 
   @Post('log-in')

@@ -5,17 +5,21 @@ import { hashSlowly, matchesSlowHash } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
 import { LogInResult } from '@vc/platform/service-clients';
 import { normalize } from './normalize';
-import { passwordFault } from './password-rule';
+import { findPasswordViolation } from './password-violation';
 import { User } from './user.entity';
 import { UsersRepository } from './users.repository';
 
 const FAILURES_ALLOWED = 10;
 const LOCK_MS = 15 * 60_000;
 
-/** Checks passwords. Ten wrong ones in a row lock the account for a quarter of an hour. */
+type Authentication = { user: User } | { rejection: Exclude<LogInResult, { outcome: 'logged-in' }> };
+
+const REFUSED: Authentication = { rejection: { outcome: 'refused' } };
+
+/** Checks passwords. Ten consecutive failures lock the account for 15 minutes. */
 @Injectable()
 export class LogInService {
-  /** Every name costs one check against a hash of this cost: nobody learns by the time which names exist. */
+  /** Every attempt costs one check against a hash of this cost, so that its duration does not reveal which names exist. */
   private readonly decoy = hashSlowly('nobody', 'chosen-password');
 
   constructor(
@@ -26,39 +30,46 @@ export class LogInService {
 
   /** @param name username or e-mail address */
   async logIn(tenant: TenantId, name: string, password: string): Promise<LogInResult> {
+    const authentication = await this.authenticate(tenant, name, password);
+    return 'user' in authentication ? toLoggedIn(authentication.user) : authentication.rejection;
+  }
+
+  /**
+   * Checks the current password like a log-in, then replaces it.
+   * @param name username or e-mail address
+   */
+  async changePassword(tenant: TenantId, name: string, password: string, newPassword: string): Promise<LogInResult> {
+    const authentication = await this.authenticate(tenant, name, password);
+    if (!('user' in authentication)) return authentication.rejection;
+    const { user } = authentication;
+    const violation = findPasswordViolation(newPassword, user, password);
+    if (violation) return { outcome: 'unsuitable', reason: violation };
+    const passwordHash = await hashSlowly(newPassword, 'chosen-password');
+    await this.database.transaction(tenant, (tx) => this.users.setPassword(tx, user, passwordHash));
+    return toLoggedIn({ ...user, mustChangePassword: false });
+  }
+
+  private async authenticate(tenant: TenantId, name: string, password: string): Promise<Authentication> {
     const user = await this.findByName(tenant, name);
     if (!user) {
       await matchesSlowHash(password, await this.decoy);
-      return { outcome: 'refused' };
+      return REFUSED;
     }
     const now = this.clock();
     const lockEnd = new Date(now.getTime() + LOCK_MS);
-    // The attempt counts before its outcome is known: guesses at the same time are not let in on the same count.
+    // The attempt counts before its outcome is known, so that concurrent guesses cannot share one count.
     const lockedUntil = await this.database.transaction(tenant, (tx) =>
       this.users.countAttempt(tx, user, { now, lockEnd, allowed: FAILURES_ALLOWED }),
     );
-    if (lockedUntil) return { outcome: 'locked', seconds: secondsFrom(now, lockedUntil) };
+    if (lockedUntil) return { rejection: { outcome: 'locked', seconds: secondsFrom(now, lockedUntil) } };
     const isTemporary = user.mustChangePassword;
-    const [isRight] = await Promise.all([
+    const [isCorrect] = await Promise.all([
       matchesSlowHash(password, user.passwordHash),
       isTemporary && matchesSlowHash(password, await this.decoy),
     ]);
-    if (!isRight) return { outcome: 'refused' };
-    await this.database.transaction(tenant, (tx) => this.users.forgetAttempts(tx, user));
-    const { id, username, mustChangePassword } = user;
-    return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
-  }
-
-  /** Takes the current password like a log-in does. */
-  async changePassword(tenant: TenantId, name: string, password: string, newPassword: string): Promise<LogInResult> {
-    const result = await this.logIn(tenant, name, password);
-    if (result.outcome !== 'logged-in') return result;
-    const user = (await this.findByName(tenant, name))!;
-    const fault = passwordFault(newPassword, user, password);
-    if (fault) return { outcome: 'unsuitable', reason: fault };
-    const passwordHash = await hashSlowly(newPassword, 'chosen-password');
-    await this.database.transaction(tenant, (tx) => this.users.setPassword(tx, user, passwordHash));
-    return { outcome: 'logged-in', user: { ...result.user, mustChangePassword: false } };
+    if (!isCorrect) return REFUSED;
+    await this.database.transaction(tenant, (tx) => this.users.resetAttempts(tx, user));
+    return { user };
   }
 
   private async findByName(tenant: TenantId, name: string): Promise<User | null> {
@@ -68,6 +79,10 @@ export class LogInService {
       return byUsername ?? (await this.users.find(tx, tenant, { email: value }));
     });
   }
+}
+
+function toLoggedIn({ id, username, mustChangePassword }: User): LogInResult {
+  return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
 }
 
 function secondsFrom(now: Date, until: Date): number {

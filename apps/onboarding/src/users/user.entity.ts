@@ -23,18 +23,18 @@ export class User {
   @Column('text', { name: 'last_name', nullable: true })
   lastName: string | null;
 
-  /** The partner's own name for the user; unique in the tenant. */
+  /** The partner's identifier of the user; unique in the tenant. */
   @Column('text', { name: 'external_identifier', nullable: true })
   externalIdentifier: string | null;
 
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
 
-  /** The password is the temporary one. */
+  /** The password is temporary. */
   @Column('boolean', { name: 'must_change_password' })
   mustChangePassword: boolean;
 
-  /** Attempts to log in since the last success. */
+  /** Log-in attempts since the last success. */
   @Column('int', { name: 'failed_logins' })
   failedLogins: number;
 

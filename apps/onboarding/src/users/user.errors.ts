@@ -1,8 +1,11 @@
-import { DomainError } from '@vc/platform/http';
+import { DomainError, notFound } from '@vc/platform/http';
+import type { IdentifierType } from '@vc/platform/service-clients';
 
 export const noSuchUser = () => new DomainError('NOT_FOUND', 'There is no such user.');
 
+export const noUserWith = (type: IdentifierType) => notFound('user with this', type);
+
 export const noExternalIdentifier = () => new DomainError('NOT_FOUND', 'The user has no external identifier.');
 
-export const identifierTaken = (name: 'email' | 'username' | 'externalIdentifier') =>
+export const identifierTaken = (name: IdentifierType) =>
   new DomainError('CONFLICT', `The ${name} belongs to another user.`, { source: { pointer: `/${name}` } });

@@ -12,7 +12,7 @@ export function toUserResource(user: User) {
   };
 }
 
-/** The temporary password is shown here, once. */
+/** Only this response shows the temporary password. */
 export function toCreatedUserResource({ user, tempPassword }: CreatedUser) {
   return { email: user.email, username: user.username, tempPassword };
 }

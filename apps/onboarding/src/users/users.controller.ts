@@ -10,7 +10,7 @@ import { UsersService } from './users.service';
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 
-  /** 201 for a new user, 200 for a known one. */
+  /** 201 for a new user, 200 for an existing one. */
   @Post()
   @RequireScope('onboarding.write')
   async create(

@@ -14,15 +14,15 @@ export class UsersRepository {
     return tx.findOneBy(User, { tenantId, ...by } as { tenantId: string });
   }
 
-  /** The users who have an identifier of this one. */
+  /** Lists the users who share an identifier with this one. */
   async listOwners(tx: Transaction, { tenantId, ...user }: Identifiers & Pick<User, 'tenantId'>): Promise<User[]> {
     const given = IDENTIFIERS.filter((name) => user[name] !== null);
     return tx.find(User, { where: given.map((name) => ({ tenantId, [name]: user[name] })) });
   }
 
   /**
-   * Counts one more attempt to log in, unless the account is locked; then answers until when. The last attempt that is
-   * allowed locks it.
+   * Counts one more log-in attempt. The last allowed attempt locks the account.
+   * @returns the end of the lock if the account was locked already
    */
   async countAttempt(
     tx: Transaction,
@@ -41,7 +41,7 @@ export class UsersRepository {
     return (await tx.findOneByOrFail(User, { tenantId, id })).lockedUntil ?? lockEnd;
   }
 
-  async forgetAttempts(tx: Transaction, { tenantId, id }: User): Promise<void> {
+  async resetAttempts(tx: Transaction, { tenantId, id }: User): Promise<void> {
     await tx.update(User, { tenantId, id }, { failedLogins: 0, lockedUntil: null });
   }
 
@@ -49,7 +49,7 @@ export class UsersRepository {
     await tx.update(User, { tenantId, id }, { passwordHash, mustChangePassword: false });
   }
 
-  /** Answers false, and changes nothing, where one of the identifiers is taken. */
+  /** Returns false, without a change, if another user has one of the identifiers. */
   async insertIfFree(tx: Transaction, user: User): Promise<boolean> {
     const result = await tx.createQueryBuilder().insert().into(User).values(user).orIgnore().returning('id').execute();
     return (result.raw as unknown[]).length > 0;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -9,14 +10,14 @@ import { getKnownUser } from './known-user';
 import { normalize, normalizeExternal } from './normalize';
 import { createTemporaryPassword } from './temporary-password';
 import { User } from './user.entity';
-import { noExternalIdentifier, noSuchUser } from './user.errors';
+import { noExternalIdentifier, noSuchUser, noUserWith } from './user.errors';
 import { UsersRepository } from './users.repository';
 
 export interface CreatedUser {
   user: User;
-  /** False for a user that was there already. */
+  /** False if the user existed. */
   isNew: boolean;
-  /** Empty for a user that was there already. */
+  /** Empty if the user existed. */
   tempPassword: string;
 }
 
@@ -29,8 +30,8 @@ export class UsersService {
   ) {}
 
   /**
-   * Makes the user, or answers the one that has all identifiers of the request, unchanged.
-   * @throws DomainError `CONFLICT` where an identifier belongs to another user
+   * Creates a user, or returns the user that has all identifiers of the request, unchanged.
+   * @throws DomainError `CONFLICT` if an identifier belongs to another user
    */
   async create(tenant: TenantId, dto: CreateUserDto): Promise<CreatedUser> {
     const tempPassword = createTemporaryPassword();
@@ -49,23 +50,32 @@ export class UsersService {
     return user;
   }
 
-  /** @throws DomainError `NOT_FOUND`, also for a user without one */
+  /** @throws DomainError `NOT_FOUND`, also for a user without an external identifier */
   async getExternalIdentifier(tenant: TenantId, username: string): Promise<string> {
     const { externalIdentifier } = await this.getByUsername(tenant, username);
     if (externalIdentifier === null) throw noExternalIdentifier();
     return externalIdentifier;
   }
 
-  async find(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User | null> {
+  /** @throws DomainError `NOT_FOUND` */
+  async getByIdentifier(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User> {
+    const user = await this.find(tenant, type, identifier);
+    if (!user) throw noUserWith(type);
+    return user;
+  }
+
+  private async find(tenant: TenantId, type: IdentifierType, identifier: string): Promise<User | null> {
     const value = type === 'externalIdentifier' ? normalizeExternal(identifier) : normalize(identifier);
     return this.database.transaction(tenant, (tx) => this.users.find(tx, tenant, { [type]: value }));
   }
 
   private newUser(tenantId: TenantId, dto: CreateUserDto, passwordHash: string): User {
+    const username = dto.username ?? dto.email;
+    assert(username, 'The validation requires an e-mail address or a username.');
     return {
       id: createId(),
       tenantId,
-      username: normalize(dto.username ?? dto.email!),
+      username: normalize(username),
       email: dto.email ? normalize(dto.email) : null,
       firstName: dto.firstName ?? null,
       lastName: dto.lastName ?? null,
