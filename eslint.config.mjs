@@ -67,7 +67,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/**/*.ts', 'apps/auth/**/*.ts', 'apps/wallet/**/*.ts'],
+    files: ['libs/**/*.ts', 'apps/{auth,onboarding,trust,wallet,webhook-delivery,webhooks}/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
   {
