@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError, ValidationFailed } from '@vc/platform/http';
 import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
 import { AuthClient } from '@vc/platform/service-clients';
 import { OfferSummariesService, OfferSummary } from '../issuances/offer-summaries.service';
 import { endedOffer } from './ended-offer';
+import { foreignOffer, malformedOfferUri, offerEnded } from './invitation.errors';
 import { offerNotes } from './offer-notes';
 
 @Injectable()
@@ -20,20 +20,17 @@ export class InvitationService {
     const { tenant, offerId } = this.parse(offerUri);
     const [summary, look] = await Promise.all([this.summaries.findByOffer(tenant, offerId), this.auth.look(tenant)]);
     if (summary.state === 'open') return renderInvitation(invitationOf(offerUri, summary, look), reader);
-    if (wantedPicture(reader)) throw new DomainError('NOT_FOUND', 'The credential offer has ended.');
+    if (wantedPicture(reader)) throw offerEnded();
     return renderNotice({ ...endedOffer(summary, look.name), look }, 410);
   }
 
-  /** Takes offers of this platform only: the page must not lend its name to an offer of another issuer. */
+  /** Rejects offers of other issuers, which the page would present as the platform's. */
   private parse(offerUri: string): { tenant: string; offerId: string } {
     const base = `${this.config.PUBLIC_URL}/oid4vci/`;
-    if (!offerUri.startsWith(base)) {
-      const detail = 'credential_offer_uri must be an offer of this platform.';
-      throw new ValidationFailed([{ detail, source: { parameter: 'credential_offer_uri' } }]);
-    }
-    const parts = OFFER_PATH.exec(offerUri.slice(base.length));
-    if (!parts) throw new DomainError('NOT_FOUND', 'There is no such credential offer.');
-    return { tenant: parts[1]!, offerId: parts[2]! };
+    if (!offerUri.startsWith(base)) throw foreignOffer();
+    const [, tenant, offerId] = OFFER_PATH.exec(offerUri.slice(base.length)) ?? [];
+    if (tenant === undefined || offerId === undefined) throw malformedOfferUri();
+    return { tenant, offerId };
   }
 }
 

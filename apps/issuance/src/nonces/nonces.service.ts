@@ -4,15 +4,16 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Transaction } from '@vc/platform/persistence';
-import { createNonce, OpenId4VciError, verifyNonce } from '@vc/protocol/openid4vci';
+import { createNonce, verifyNonce } from '@vc/protocol/openid4vci';
 import { LRUCache } from 'lru-cache';
+import { nonceUsed, unknownNonce } from './nonce.errors';
 import { UsedNoncesRepository } from './used-nonces.repository';
 import type { VerifiedNonce } from './verified-nonce';
 
 const LIFETIME_SECONDS = 300;
 const SECRET_CACHE_SIZE = 10_000;
 
-/** `c_nonce` values (OpenID4VCI 1.0 §7): none is stored until it is used. */
+/** `c_nonce` values (OpenID4VCI 1.0 §7). They are stored when they are used. */
 @Injectable()
 export class NoncesService {
   private readonly secrets = new LRUCache<string, Buffer>({ max: SECRET_CACHE_SIZE });
@@ -28,17 +29,16 @@ export class NoncesService {
     return createNonce({ secret, now, lifetimeSeconds: LIFETIME_SECONDS, randomBytes });
   }
 
-  /** Is it one of ours, and still good? @throws OpenId4VciError `invalid_nonce` */
+  /** Verifies origin and age, not whether the nonce was used. @throws OpenId4VciError `invalid_nonce` */
   verify(tenant: TenantId, nonce: string): VerifiedNonce {
     const verified = verifyNonce(nonce, { secret: this.secretOf(tenant), now: this.clock() });
-    if (!verified) throw new OpenId4VciError('invalid_nonce', 'the nonce is unknown or has expired');
+    if (!verified) throw unknownNonce();
     return verified;
   }
 
-  /** Uses the nonces up: of requests with the same one, one succeeds. @throws OpenId4VciError `invalid_nonce` */
+  /** Marks the nonces as used; of concurrent requests with one nonce, one succeeds. @throws OpenId4VciError `invalid_nonce` */
   async use(tx: Transaction, tenant: TenantId, nonces: VerifiedNonce[]): Promise<void> {
-    if (await this.usedNonces.insertUnused(tx, tenant, nonces)) return;
-    throw new OpenId4VciError('invalid_nonce', 'the nonce has been used');
+    if (!(await this.usedNonces.insertUnused(tx, tenant, nonces))) throw nonceUsed();
   }
 
   private secretOf(tenant: TenantId): Buffer {

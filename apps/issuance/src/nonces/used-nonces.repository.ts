@@ -5,7 +5,7 @@ import type { VerifiedNonce } from './verified-nonce';
 
 @Injectable()
 export class UsedNoncesRepository {
-  /** Answers false where one of the nonces has been used already. */
+  /** Returns false when one of the nonces was used before. */
   async insertUnused(tx: Transaction, tenant: TenantId, nonces: VerifiedNonce[]): Promise<boolean> {
     const { count } = await prepared(
       tx,
