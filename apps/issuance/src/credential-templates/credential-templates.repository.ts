@@ -15,11 +15,11 @@ export class CredentialTemplatesRepository {
     return template;
   }
 
-  /** The names of templates, by their ids. */
-  async namesOf(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<Map<string, string>> {
+  /** The names of templates, in the order of the ids. */
+  async listNames(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<string[]> {
     const select = { id: true, name: true };
     const templates = await tx.find(CredentialTemplate, { select, where: { tenantId, id: In(ids) } });
-    return new Map(templates.map(({ id, name }) => [id, name]));
+    return ids.flatMap((id) => templates.filter((template) => template.id === id).map(({ name }) => name));
   }
 
   /** Across tenants, before it is known whose it is; nothing where credentials can no longer be issued from it. */

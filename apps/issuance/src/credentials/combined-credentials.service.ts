@@ -3,11 +3,12 @@ import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { Database } from '@vc/platform/persistence';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
-import { IssuancesRepository, WholeIssuance } from '../issuances/issuances.repository';
+import { IssuanceWithCredentials } from '../issuances/issuance-with-credentials';
+import { IssuancesRepository } from '../issuances/issuances.repository';
 import { CredentialsRepository } from './credentials.repository';
 
 /** What an id of the combined resource names. */
-export type CombinedCredential = WholeIssuance | { credential: IssuanceCredential };
+export type CombinedCredential = IssuanceWithCredentials | { credential: IssuanceCredential };
 
 @Injectable()
 export class CombinedCredentialsService {

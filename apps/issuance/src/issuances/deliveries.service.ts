@@ -5,11 +5,13 @@ import { Outbox } from '@vc/platform/messaging';
 import { Transaction } from '@vc/platform/persistence';
 import { nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
+import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { isOpen, nextIssuanceStatus } from './issuance-status';
 import { Issuance } from './issuance.entity';
 import { IssuanceFailure, walletSilence } from './issuance.errors';
 import { issuanceEvent } from './issuance.events';
-import { IssuancesRepository, WholeIssuance } from './issuances.repository';
+import { IssuanceWithCredentials } from './issuance-with-credentials';
+import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';
 
 /** Where the platform's own wallet holds a credential. */
@@ -29,6 +31,7 @@ export interface Receipt {
 export class DeliveriesService {
   constructor(
     private readonly issuances: IssuancesRepository,
+    private readonly credentials: IssuanceCredentialsRepository,
     private readonly service: IssuancesService,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -39,16 +42,16 @@ export class DeliveriesService {
     tx: Transaction,
     { issuerTenantId, openId4VcIssuanceId, openId4VcCredentialId }: Receipt,
   ): Promise<void> {
-    const whole = await this.issuances.findWholeForUpdate(tx, issuerTenantId, openId4VcIssuanceId);
+    const whole = await this.issuances.findForUpdate(tx, issuerTenantId, openId4VcIssuanceId);
     const credential = whole?.credentials.find(({ id }) => id === openId4VcCredentialId);
     if (whole && credential) await this.receive(tx, whole, credential);
   }
 
   /** The wallet has the credential; with the last one the issuance is completed. */
-  async receive(tx: Transaction, whole: WholeIssuance, credential: IssuanceCredential): Promise<void> {
+  async receive(tx: Transaction, whole: IssuanceWithCredentials, credential: IssuanceCredential): Promise<void> {
     if (credential.receivedAt === null) {
       credential.receivedAt = credential.updatedAt = this.clock();
-      await this.issuances.updateCredential(tx, credential);
+      await this.credentials.update(tx, credential);
     }
     const isWhole = whole.credentials.every(({ receivedAt }) => receivedAt !== null);
     if (isWhole && isOpen(whole.issuance.status)) await this.complete(tx, whole.issuance);
@@ -57,18 +60,18 @@ export class DeliveriesService {
   /** The wallet could not store the credential: the issuance fails with it. Only while the issuance is open. */
   async fail(
     tx: Transaction,
-    whole: WholeIssuance,
+    whole: IssuanceWithCredentials,
     credential: IssuanceCredential,
     failure: IssuanceFailure,
   ): Promise<void> {
     credential.status = nextIssuanceCredentialStatus(credential.status, 'fail');
     credential.updatedAt = this.clock();
-    await this.issuances.updateCredential(tx, credential);
+    await this.credentials.update(tx, credential);
     await this.failWhole(tx, whole, failure);
   }
 
   /** Nothing was heard in time: a wallet of others is taken to have the credentials, the platform's own is not. */
-  async settle(tx: Transaction, whole: WholeIssuance): Promise<void> {
+  async settle(tx: Transaction, whole: IssuanceWithCredentials): Promise<void> {
     if (whole.issuance.deliveredTo === 'otherWallet') await this.complete(tx, whole.issuance);
     else await this.failWhole(tx, whole, walletSilence());
   }
@@ -80,7 +83,7 @@ export class DeliveriesService {
     this.outbox.add(tx, issuanceEvent('completed', issuance));
   }
 
-  private async failWhole(tx: Transaction, whole: WholeIssuance, failure: IssuanceFailure): Promise<void> {
+  private async failWhole(tx: Transaction, whole: IssuanceWithCredentials, failure: IssuanceFailure): Promise<void> {
     whole.issuance.error = failure;
     await this.service.end(tx, whole, 'fail');
     this.outbox.add(tx, issuanceEvent('failed', whole.issuance));

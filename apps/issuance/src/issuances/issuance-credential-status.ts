@@ -1,11 +1,18 @@
-import { DomainError } from '@vc/platform/http';
+import { invalidCredentialTransition } from './issuance.errors';
 
 export const ISSUANCE_CREDENTIAL_STATUSES = [
-  ...(['offered', 'issued', 'accepted', 'rejected', 'failed', 'expired', 'suspended', 'revoked'] as const),
-];
+  'offered',
+  'issued',
+  'accepted',
+  'rejected',
+  'failed',
+  'expired',
+  'suspended',
+  'revoked',
+] as const;
 export type IssuanceCredentialStatus = (typeof ISSUANCE_CREDENTIAL_STATUSES)[number];
 
-/** What the holder decided last; it may change in both directions. */
+/** The latest decision of the holder, who may revise it. */
 export type HolderDecision = 'accepted' | 'rejected';
 
 export type IssuanceCredentialTrigger =
@@ -16,8 +23,8 @@ export type IssuanceCredentialTrigger =
 type Row = Partial<Record<IssuanceCredentialTrigger, IssuanceCredentialStatus>>;
 
 /**
- * docs/interface-gaps.md "Issuance". A missing entry means the move is refused. A wallet may fetch another copy, and a
- * holder may decide, whatever the issuer has done in between: neither brings a credential back.
+ * docs/interface-gaps.md "Issuance". A missing entry is an invalid transition. A wallet may fetch another copy and a holder
+ * may decide at any time; neither reverts what the issuer has done to the credential.
  */
 const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
   offered: { issue: 'issued', fail: 'failed', expire: 'expired' },
@@ -58,11 +65,11 @@ export function nextIssuanceCredentialStatus(
   trigger: IssuanceCredentialTrigger,
 ): IssuanceCredentialStatus {
   const next = TRANSITIONS[status][trigger];
-  if (!next) throw new DomainError('INVALID_STATE', `A credential that is ${status} cannot ${trigger}.`);
+  if (!next) throw invalidCredentialTransition(status, trigger);
   return next;
 }
 
-/** Back to what the holder had decided. */
+/** The trigger that restores the status of the holder's decision. */
 export function reinstateTrigger(decision: HolderDecision | null): IssuanceCredentialTrigger {
   if (decision === null) return 'reinstateIssued';
   return decision === 'accepted' ? 'reinstateAccepted' : 'reinstateRejected';

@@ -1,10 +1,10 @@
-import { DomainError } from '@vc/platform/http';
+import { invalidIssuanceTransition } from './issuance.errors';
 
-export type IssuanceStatus = 'offered' | 'partiallyIssued' | 'completed' | 'failed' | 'expired';
 export const ISSUANCE_STATUSES = ['offered', 'partiallyIssued', 'completed', 'failed', 'expired'] as const;
+export type IssuanceStatus = (typeof ISSUANCE_STATUSES)[number];
 export type IssuanceTrigger = 'issuePart' | 'complete' | 'fail' | 'expire';
 
-/** IF §3.2, §6.1; docs/interface-gaps.md "Issuance". A missing entry means the move is refused. */
+/** IF §3.2, §6.1; docs/interface-gaps.md "Issuance". A missing entry is an invalid transition. */
 const TRANSITIONS: Record<IssuanceStatus, Partial<Record<IssuanceTrigger, IssuanceStatus>>> = {
   offered: { issuePart: 'partiallyIssued', complete: 'completed', fail: 'failed', expire: 'expired' },
   partiallyIssued: { issuePart: 'partiallyIssued', complete: 'completed', fail: 'failed', expire: 'expired' },
@@ -13,14 +13,16 @@ const TRANSITIONS: Record<IssuanceStatus, Partial<Record<IssuanceTrigger, Issuan
   expired: {},
 };
 
-/** Has it not ended yet? */
+/** An issuance that has not ended has transitions left. */
 export function isOpen(status: IssuanceStatus): boolean {
   return Object.keys(TRANSITIONS[status]).length > 0;
 }
 
+export const OPEN_STATUSES = ISSUANCE_STATUSES.filter(isOpen);
+
 /** @throws DomainError `INVALID_STATE` */
 export function nextIssuanceStatus(status: IssuanceStatus, trigger: IssuanceTrigger): IssuanceStatus {
   const next = TRANSITIONS[status][trigger];
-  if (!next) throw new DomainError('INVALID_STATE', `An issuance that is ${status} cannot ${trigger}.`);
+  if (!next) throw invalidIssuanceTransition(status, trigger);
   return next;
 }

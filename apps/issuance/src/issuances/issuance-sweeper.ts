@@ -7,6 +7,7 @@ import { UsedNoncesRepository } from '../nonces/used-nonces.repository';
 import { DeliveriesService } from './deliveries.service';
 import { Issuance } from './issuance.entity';
 import { issuanceEvent } from './issuance.events';
+import { DueIssuancesRepository } from './due-issuances.repository';
 import { IssuancesRepository } from './issuances.repository';
 import { IssuancesService } from './issuances.service';
 
@@ -17,6 +18,7 @@ const INTERVAL_MS = 5_000;
 export class IssuanceSweeper extends PeriodicTask {
   constructor(
     private readonly database: Database,
+    private readonly due: DueIssuancesRepository,
     private readonly issuances: IssuancesRepository,
     private readonly service: IssuancesService,
     private readonly deliveries: DeliveriesService,
@@ -30,22 +32,22 @@ export class IssuanceSweeper extends PeriodicTask {
 
   async run(): Promise<void> {
     await this.database.drainAcrossTenants(
-      (tx, limit) => this.issuances.claimExpired(tx, this.clock(), limit),
+      (tx, limit) => this.due.claimExpired(tx, this.clock(), limit),
       (tx, issuance) => this.expire(tx, issuance),
     );
     await this.database.drainAcrossTenants(
-      (tx, limit) => this.issuances.takeUnsettled(tx, this.clock(), limit),
+      (tx, limit) => this.due.claimUnsettled(tx, this.clock(), limit),
       (tx, issuance) => this.settle(tx, issuance),
     );
     await this.database.acrossTenants((tx) => this.usedNonces.removeExpired(tx, this.clock()));
   }
 
   private async settle(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {
-    await this.deliveries.settle(tx, await this.issuances.getWholeForUpdate(tx, tenantId, id));
+    await this.deliveries.settle(tx, await this.issuances.getForUpdate(tx, tenantId, id));
   }
 
   private async expire(tx: Transaction, issuance: Issuance): Promise<void> {
-    const whole = await this.issuances.getWholeForUpdate(tx, issuance.tenantId, issuance.id);
+    const whole = await this.issuances.getForUpdate(tx, issuance.tenantId, issuance.id);
     await this.service.end(tx, whole, 'expire');
     this.outbox.add(tx, issuanceEvent('expired', issuance));
   }

@@ -9,20 +9,20 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface IssuanceTimes {
   /** Of the offer. */
   expiresAt: Date;
-  /** Of the credentials, as asked for. */
+  /** Of the credentials; null when the template decides. */
   validFrom: Date | null;
   validUntil: Date | null;
 }
 
-export function issuanceTimesOf({ expiresAt, validity }: CreateIssuanceDto, now: Date): IssuanceTimes {
+export function toIssuanceTimes({ expiresAt, validity }: CreateIssuanceDto, now: Date): IssuanceTimes {
   return {
     expiresAt: expiresAt === undefined ? new Date(now.getTime() + DEFAULT_LIFE_DAYS * DAY_MS) : new Date(expiresAt),
-    validFrom: dateOf(validity?.validFrom),
-    validUntil: dateOf(validity?.validUntil),
+    validFrom: toDate(validity?.validFrom),
+    validUntil: toDate(validity?.validUntil),
   };
 }
 
-/** What only the clock shows. */
+/** Violations that depend on the clock. */
 export function* timeViolations({ expiresAt, validFrom, validUntil }: IssuanceTimes, now: Date): Generator<Violation> {
   if (expiresAt <= now || expiresAt.getTime() > now.getTime() + MAX_LIFE_DAYS * DAY_MS) {
     yield violation('/expiresAt', `must be in the future, at most ${MAX_LIFE_DAYS} days from now`);
@@ -33,6 +33,6 @@ export function* timeViolations({ expiresAt, validFrom, validUntil }: IssuanceTi
   }
 }
 
-function dateOf(text: string | undefined): Date | null {
+function toDate(text: string | undefined): Date | null {
   return text === undefined ? null : new Date(text);
 }

@@ -1,11 +1,6 @@
 import { credentialOfferUri, invitationUri } from './issuance-addresses';
 import type { IssuanceCredential } from './issuance-credential.entity';
-import type { Issuance } from './issuance.entity';
-
-export interface IssuanceWithCredentials {
-  issuance: Issuance;
-  credentials: IssuanceCredential[];
-}
+import type { IssuanceWithCredentials } from './issuance-with-credentials';
 
 export function toIssuanceResource({ issuance, credentials }: IssuanceWithCredentials, publicUrl: string) {
   const offerUri = invitationUri(publicUrl, credentialOfferUri(publicUrl, issuance.tenantId, issuance.offerId));

@@ -3,13 +3,14 @@ import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control
 import { ServiceConfig } from '@vc/platform/config';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
 import { CreateIssuanceDto } from './create-issuance.dto';
-import { IssuanceWithCredentials, toIssuanceResource } from './issuance.resource';
+import { IssuanceWithCredentials } from './issuance-with-credentials';
+import { toIssuanceResource } from './issuance.resource';
 import { IssuancesService } from './issuances.service';
 import { ListIssuancesQuery } from './list-issuances.query';
 
 const SESSIONS = ['credentials/issuance', 'issuances'];
 
-/** `credentials/issuance` are the sessions of the earlier combined resource, `issuances` those of the split one (IF §9.2). */
+/** `issuances`, and `credentials/issuance` of the combined resource before the split (IF §9.2). */
 @Controller({ version: CREDENTIAL_PLATFORM })
 export class IssuancesController {
   constructor(
@@ -23,7 +24,7 @@ export class IssuancesController {
   @RequireScope('credentials.write')
   async create(@Tenant() tenant: TenantId, @Body() dto: CreateIssuanceDto) {
     const { txCode, ...offered } = await this.issuances.create(tenant, dto);
-    return envelope(this.resourceOf(offered), txCode ? { meta: { txCode } } : {});
+    return envelope(this.toResource(offered), txCode ? { meta: { txCode } } : {});
   }
 
   @Get(SESSIONS)
@@ -31,7 +32,7 @@ export class IssuancesController {
   async list(@Tenant() tenant: TenantId, @Query() query: ListIssuancesQuery, @RequestTarget() target: string) {
     const page = await this.issuances.list(tenant, query['filter[status]'], pageRequestOf(query));
     return envelope(
-      page.items.map((item) => this.resourceOf(item)),
+      page.items.map((item) => this.toResource(item)),
       { links: pageLinks(target, page) },
     );
   }
@@ -39,24 +40,24 @@ export class IssuancesController {
   @Get(SESSIONS.map((path) => `${path}/:id`))
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
-    return envelope(this.resourceOf(await this.issuances.get(tenant, id)));
+    return envelope(this.toResource(await this.issuances.get(tenant, id)));
   }
 
   @Post(SESSIONS.map((path) => `${path}/:id/cancel`))
   @HttpCode(200)
   @RequireScope('credentials.write')
   async cancel(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
-    return envelope(this.resourceOf(await this.issuances.cancel(tenant, id)));
+    return envelope(this.toResource(await this.issuances.cancel(tenant, id)));
   }
 
   @Post(SESSIONS.map((path) => `${path}/:id/approve`))
   @HttpCode(200)
   @RequireScope('credentials.write')
   async approve(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
-    return envelope(this.resourceOf(await this.issuances.approve(tenant, id)));
+    return envelope(this.toResource(await this.issuances.approve(tenant, id)));
   }
 
-  private resourceOf(issuance: IssuanceWithCredentials) {
+  private toResource(issuance: IssuanceWithCredentials) {
     return toIssuanceResource(issuance, this.config.PUBLIC_URL);
   }
 }

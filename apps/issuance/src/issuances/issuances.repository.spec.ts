@@ -3,7 +3,7 @@ import { rowsRead, TestSchema } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { Issuance } from './issuance.entity';
-import type { WholeIssuance } from './issuances.repository';
+import type { IssuanceWithCredentials } from './issuance-with-credentials';
 import { IssuancesRepository } from './issuances.repository';
 
 const STORED = 50;
@@ -30,7 +30,7 @@ describe('IssuancesRepository', () => {
     await schema?.drop();
   });
 
-  async function insert(): Promise<WholeIssuance> {
+  async function insert(): Promise<IssuanceWithCredentials> {
     const times = { createdAt: NOW, updatedAt: NOW };
     const issuance = Object.assign(new Issuance(), {
       id: createId(),
@@ -68,7 +68,7 @@ describe('IssuancesRepository', () => {
       schema.database.transaction(tenantId, (tx) =>
         rowsRead(tx, ['issuances', 'issuance_credentials'], async () => {
           await issuances.findByOffer(tx, tenantId, issuance.offerId);
-          await issuances.getWholeForUpdate(tx, tenantId, issuance.id);
+          await issuances.getForUpdate(tx, tenantId, issuance.id);
           await issuances.updateBoth(tx, issuance, credentials[0]!);
         }),
       );

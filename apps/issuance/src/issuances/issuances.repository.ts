@@ -2,20 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { entityFromJson, entityToJson, findPage, prepared, Transaction } from '@vc/platform/persistence';
-import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { type IssuanceStatus } from './issuance-status';
+import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { Issuance } from './issuance.entity';
 
-export interface WholeIssuance {
-  issuance: Issuance;
-  /** In their order; at least one. */
-  credentials: IssuanceCredential[];
-}
-
 type Row = Record<string, unknown>;
-
-const OPEN: IssuanceStatus[] = ['offered', 'partiallyIssued'];
 
 // The tenant is compared as text (ADR 10): an index that starts with it could be taken for that of the ids.
 const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
@@ -37,51 +29,50 @@ export class IssuancesRepository {
     );
   }
 
-  async findByOffer(tx: Transaction, tenantId: TenantId, offerId: string): Promise<WholeIssuance | undefined> {
-    return this.findWhole(tx, 'issuance.offer_id = $2', [tenantId, offerId]);
+  async findByOffer(
+    tx: Transaction,
+    tenantId: TenantId,
+    offerId: string,
+  ): Promise<IssuanceWithCredentials | undefined> {
+    return this.findWhere(tx, 'issuance.offer_id = $2', [tenantId, offerId]);
   }
 
-  /** With its credentials, in one round trip. @throws DomainError `NOT_FOUND` */
-  async getWhole(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance> {
+  /** @throws DomainError `NOT_FOUND` */
+  async get(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials> {
     const found = await this.find(tx, tenantId, id);
     if (!found) throw notFound('issuance', id);
     return found;
   }
 
-  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance | undefined> {
-    return this.findWhole(tx, 'issuance.id = $2', [tenantId, id]);
+  async find(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
+    return this.findWhere(tx, 'issuance.id = $2', [tenantId, id]);
   }
 
-  /**
-   * The same; nobody else changes the issuance or its credentials until the transaction ends.
-   * @throws DomainError `NOT_FOUND`
-   */
-  async getWholeForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance> {
-    const found = await this.findWholeForUpdate(tx, tenantId, id);
+  /** Locks the issuance and its credentials until the transaction ends. @throws DomainError `NOT_FOUND` */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials> {
+    const found = await this.findForUpdate(tx, tenantId, id);
     if (!found) throw notFound('issuance', id);
     return found;
   }
 
-  async findWholeForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<WholeIssuance | undefined> {
-    // First the locks, then a look: one statement would see the credentials as they were before it waited.
+  async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
+    // The read follows the locks, because a single statement sees the rows of before it waited for them.
     const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => prepared(tx, lock, [tenantId, id]));
-    const [found] = await Promise.all([this.findWhole(tx, 'issuance.id = $2', [tenantId, id]), ...locked]);
+    const [found] = await Promise.all([this.findWhere(tx, 'issuance.id = $2', [tenantId, id]), ...locked]);
     return found;
   }
 
-  async list(tx: Transaction, tenantId: TenantId, status: IssuanceStatus | undefined, page: PageRequest) {
+  async list(
+    tx: Transaction,
+    tenantId: TenantId,
+    status: IssuanceStatus | undefined,
+    page: PageRequest,
+  ): Promise<Page<Issuance>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
-    const found = await findPage(tx, { entity: Issuance, where: { tenantId, ...(status && { status }) }, order }, page);
-    const credentials = await this.credentialsOf(tx, tenantId, found.items);
-    const items = found.items.map((issuance) => ({
-      id: issuance.id,
-      issuance,
-      credentials: credentials.filter(({ issuanceId }) => issuanceId === issuance.id),
-    }));
-    return { ...found, items } satisfies Page<unknown>;
+    return findPage(tx, { entity: Issuance, where: { tenantId, ...(status && { status }) }, order }, page);
   }
 
-  /** The newest offer to the user that has not ended, and has a credential of each configuration. */
+  /** Finds the newest offer to the user that can be redeemed and has a credential of each configuration. */
   async findForRecipient(
     tx: Transaction,
     tenantId: TenantId,
@@ -102,27 +93,7 @@ export class IssuancesRepository {
       .getOne();
   }
 
-  /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
-  async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
-    return tx.find(Issuance, {
-      where: { status: In(OPEN), expiresAt: LessThanOrEqual(now), settlesAt: IsNull() },
-      order: { expiresAt: 'ASC' },
-      take: limit,
-      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-    });
-  }
-
-  /** Across tenants, for the sweeper: delivered ones of whose wallet nothing was heard in time. */
-  async takeUnsettled(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
-    return tx.find(Issuance, {
-      where: { status: In(OPEN), settlesAt: LessThanOrEqual(now) },
-      order: { settlesAt: 'ASC' },
-      take: limit,
-      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-    });
-  }
-
-  /** An issuance and one of its credentials, in one round trip. */
+  /** Updates an issuance and one of its credentials in one round trip. */
   async updateBoth(tx: Transaction, issuance: Issuance, credential: IssuanceCredential): Promise<void> {
     await prepared(
       tx,
@@ -154,13 +125,12 @@ export class IssuancesRepository {
     await tx.update(Issuance, { tenantId, id }, { status, error, approvedAt, updatedAt });
   }
 
-  async updateCredential(tx: Transaction, { tenantId, id, ...credential }: IssuanceCredential): Promise<void> {
-    const { status, holderDecision, issuedAt, receivedAt, expiresAt, updatedAt } = credential;
-    const change = { status, holderDecision, issuedAt, receivedAt, expiresAt, updatedAt };
-    await tx.update(IssuanceCredential, { tenantId, id }, change);
-  }
-
-  private async findWhole(tx: Transaction, condition: string, values: string[]): Promise<WholeIssuance | undefined> {
+  /** Reads an issuance and its credentials in one round trip. */
+  private async findWhere(
+    tx: Transaction,
+    condition: string,
+    values: string[],
+  ): Promise<IssuanceWithCredentials | undefined> {
     const { rows } = await prepared<{ issuance: Row; credentials: Row[] }>(
       tx,
       `SELECT to_jsonb(issuance) AS issuance, (
@@ -177,10 +147,5 @@ export class IssuancesRepository {
         credentials: row.credentials.map((credential) => entityFromJson(tx, IssuanceCredential, credential)),
       }
     );
-  }
-
-  private async credentialsOf(tx: Transaction, tenantId: TenantId, issuances: Issuance[]) {
-    const issuanceId = In(issuances.map(({ id }) => id));
-    return tx.find(IssuanceCredential, { where: { tenantId, issuanceId }, order: { position: 'ASC' } });
   }
 }

@@ -1,7 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import assert from 'node:assert/strict';
+import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { Violation } from '@vc/platform/http';
+import { assertNone, Violation } from '@vc/platform/http';
 import { createId } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import { MDL_DOC_TYPE } from '@vc/protocol/mdoc';
 import {
   asAttributes,
   type AttributeDefinitions,
@@ -10,44 +14,79 @@ import {
 import { validateAttributes } from '../credential-definitions/validate-attributes';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { assertNotArchived, CredentialTemplatesService } from '../credential-templates/credential-templates.service';
+import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { CreateIssuanceDto, OfferedCredentialDto } from './create-issuance.dto';
+import { IssuanceTimes, timeViolations, toIssuanceTimes } from './issuance-times';
 
 export interface OfferedCredential {
-  /** Of the credential to be. */
+  /** The id that the issued credential will have. */
   id: string;
   template: CredentialTemplate;
   attributes: Record<string, unknown>;
 }
 
-/** Finds the templates that an offer names, and holds its attributes against them. */
+export interface ParsedOffer {
+  times: IssuanceTimes;
+  credentials: OfferedCredential[];
+  /** The only user who may redeem the offer; null when every user may. */
+  recipientUserId: string | null;
+}
+
+/** Validates a request for an offer, and finds the templates and the user that it names. */
 @Injectable()
 export class OfferParser {
-  constructor(private readonly templates: CredentialTemplatesService) {}
+  constructor(
+    private readonly templates: CredentialTemplatesService,
+    private readonly signers: IssuerSigners,
+    private readonly onboarding: OnboardingClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
-  async find(tenant: TenantId, dto: CreateIssuanceDto): Promise<OfferedCredential[]> {
+  /** @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE`, `CERTIFICATE_NOT_ACTIVE` */
+  async parse(tenant: TenantId, dto: CreateIssuanceDto): Promise<ParsedOffer> {
+    const now = this.clock();
+    const times = toIssuanceTimes(dto, now);
+    const credentials = await this.parseCredentials(tenant, dto);
+    assertNone(timeViolations(times, now), attributeViolations(credentials, dto));
+    await this.assertCanSign(tenant, credentials);
+    return { times, credentials, recipientUserId: await this.findRecipient(tenant, dto) };
+  }
+
+  private async parseCredentials(tenant: TenantId, dto: CreateIssuanceDto): Promise<OfferedCredential[]> {
     const offered: OfferedCredential[] = [];
     for (const each of dto.credentials ?? [dto as OfferedCredentialDto]) {
-      const template = await this.templateOf(tenant, each);
+      const template = await this.getTemplate(tenant, each);
+      assertNotArchived(template);
       offered.push({ id: createId(), template, attributes: each.attributes });
     }
     return offered;
   }
 
-  private async templateOf(tenant: TenantId, { presetId, credentialTemplateId }: OfferedCredentialDto) {
-    const template = presetId
-      ? await this.templates.getForPreset(tenant, presetId)
-      : await this.templates.get(tenant, credentialTemplateId!);
-    assertNotArchived(template);
-    return template;
+  private async getTemplate(
+    tenant: TenantId,
+    { presetId, credentialTemplateId }: OfferedCredentialDto,
+  ): Promise<CredentialTemplate> {
+    if (presetId !== undefined) return this.templates.getForPreset(tenant, presetId);
+    assert(credentialTemplateId !== undefined, 'the offer names neither a template nor a preset');
+    return this.templates.get(tenant, credentialTemplateId);
+  }
+
+  /** A mobile driving licence is signed by a document signer, which mdoc readers require (ISO/IEC 18013-5 Annex B). */
+  private async assertCanSign(tenant: TenantId, offered: OfferedCredential[]): Promise<void> {
+    for (const { template } of offered.filter(({ template: { type } }) => type === MDL_DOC_TYPE)) {
+      await this.signers.get(tenant, template.issuer.keyType, true);
+    }
+  }
+
+  /** @returns the user's id, or null for an offer without a recipient. @throws DomainError `NOT_FOUND` */
+  private async findRecipient(tenant: TenantId, dto: CreateIssuanceDto): Promise<string | null> {
+    const { recipient, identifierType = 'email' } = dto;
+    return recipient === undefined ? null : (await this.onboarding.recipient(tenant, identifierType, recipient)).id;
   }
 }
 
-/** What only the templates show. */
-export function* offeredAttributeViolations(
-  offered: OfferedCredential[],
-  dto: CreateIssuanceDto,
-): Generator<Violation> {
+/** Violations that depend on the templates. */
+function* attributeViolations(offered: OfferedCredential[], dto: CreateIssuanceDto): Generator<Violation> {
   for (const [index, { template, attributes }] of offered.entries()) {
     const definitions =
       template.format === 'mdoc'

@@ -5,7 +5,9 @@ import { notFound } from '@vc/platform/http';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { GrantType, TxCodeForm } from './issuance.entity';
-import { IssuancesRepository, WholeIssuance } from './issuances.repository';
+import { IssuanceWithCredentials } from './issuance-with-credentials';
+import { isCancelled } from './issuance.errors';
+import { IssuancesRepository } from './issuances.repository';
 
 /** What a person reads of an offer before a wallet redeems it. */
 export interface OfferSummary {
@@ -41,20 +43,21 @@ export class OfferSummariesService {
   /** @throws DomainError `NOT_FOUND` */
   async getByIssuance(tenant: TenantId, issuanceId: string): Promise<OfferSummary> {
     return this.database.transaction(tenant, async (tx) =>
-      this.summaryOf(tx, tenant, await this.issuances.getWhole(tx, tenant, issuanceId)),
+      this.summaryOf(tx, tenant, await this.issuances.get(tx, tenant, issuanceId)),
     );
   }
 
-  private async summaryOf(tx: Transaction, tenant: TenantId, whole: WholeIssuance): Promise<OfferSummary> {
+  private async summaryOf(tx: Transaction, tenant: TenantId, whole: IssuanceWithCredentials): Promise<OfferSummary> {
     const { expiresAt, grantType, txCode, isDeferred } = whole.issuance;
     const templateIds = whole.credentials.map(({ credentialTemplateId }) => credentialTemplateId);
-    const names = await this.templates.namesOf(tx, tenant, templateIds);
-    const credentialNames = templateIds.map((id) => names.get(id)!);
+    const credentialNames = await this.templates.listNames(tx, tenant, templateIds);
     return { state: this.stateOf(whole), credentialNames, expiresAt, grantType, txCode, isDeferred };
   }
 
-  private stateOf({ issuance: { status, error, settlesAt, expiresAt } }: WholeIssuance): OfferSummary['state'] {
-    if (status === 'failed') return error?.code === 'CANCELLED' ? 'cancelled' : 'failed';
+  private stateOf({
+    issuance: { status, error, settlesAt, expiresAt },
+  }: IssuanceWithCredentials): OfferSummary['state'] {
+    if (status === 'failed') return isCancelled({ error }) ? 'cancelled' : 'failed';
     if (status === 'completed' || status === 'partiallyIssued' || settlesAt !== null) return 'redeemed';
     return status === 'expired' || expiresAt <= this.clock() ? 'expired' : 'open';
   }

@@ -4,6 +4,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Transaction } from '@vc/platform/persistence';
 import { nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
+import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuancesRepository } from './issuances.repository';
 
 /** Keeps the status of issued credentials in step with what their holders decide in the wallet. */
@@ -11,6 +12,7 @@ import { IssuancesRepository } from './issuances.repository';
 export class WalletDecisionsService {
   constructor(
     private readonly issuances: IssuancesRepository,
+    private readonly credentials: IssuanceCredentialsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -20,7 +22,7 @@ export class WalletDecisionsService {
    */
   async record(tx: Transaction, tenant: TenantId, issuanceId: string | undefined, decision: 'accept' | 'reject') {
     if (issuanceId === undefined) return;
-    const found = await this.issuances.findWholeForUpdate(tx, tenant, issuanceId);
+    const found = await this.issuances.findForUpdate(tx, tenant, issuanceId);
     const [credential, ...others] = found?.credentials ?? [];
     if (credential && others.length === 0) await this.decide(tx, credential, decision);
   }
@@ -30,6 +32,6 @@ export class WalletDecisionsService {
     credential.status = nextIssuanceCredentialStatus(credential.status, decision);
     credential.holderDecision = decision === 'accept' ? 'accepted' : 'rejected';
     credential.updatedAt = this.clock();
-    await this.issuances.updateCredential(tx, credential);
+    await this.credentials.update(tx, credential);
   }
 }

@@ -1,24 +1,24 @@
-import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import { tooManyCopies } from './openid4vci.errors';
 
-/** Each copy has a key, and a place in a status list that is never given back. */
+/** Each copy has a key and an index in a status list, and an index is never reused. */
 const MAX_COPIES = 100;
 
-/** Another request has issued the same copy: it must get the same status. */
-export class IssuedMeanwhileError extends Error {}
+/** A concurrent request has issued a copy to the same key. The request is repeated to return that copy's status. */
+export class ConcurrentIssuanceError extends Error {}
 
-/** Has the key with that thumbprint a copy? */
+/** @param thumbprint RFC 7638, of the key that the copy is bound to */
 export function hasCopy({ holderKeys }: IssuanceCredential, thumbprint: string): boolean {
   return holderKeys?.includes(thumbprint) ?? false;
 }
 
 /**
- * The keys that the credential has been issued to, with these.
+ * Returns the thumbprints of all keys that have a copy once these keys have one.
  * @param thumbprints RFC 7638
  * @throws OpenId4VciError `credential_request_denied`
  */
-export function holderKeysWith(credential: IssuanceCredential, thumbprints: string[]): string[] {
+export function addHolderKeys(credential: IssuanceCredential, thumbprints: string[]): string[] {
   const all = [...new Set((credential.holderKeys ?? []).concat(thumbprints))];
-  if (all.length <= MAX_COPIES) return all;
-  throw new OpenId4VciError('credential_request_denied', `at most ${MAX_COPIES} copies of a credential are issued`);
+  if (all.length > MAX_COPIES) throw tooManyCopies(MAX_COPIES);
+  return all;
 }

@@ -3,14 +3,14 @@ import { audienceOf } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
 import { CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
-import { credentialIssuerOf } from '../issuances/issuance-addresses';
+import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
 import { grantContext } from '../issuances/issuance-secrets';
 import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';
+import { offerNotRedeemable } from './openid4vci.errors';
 
 /** OpenID4VCI 1.0 §4.1 */
 @Injectable()
@@ -23,21 +23,19 @@ export class CredentialOffersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `NOT_FOUND` when there is no such offer, or no longer */
-  async offer(tenant: TenantId, offerId: string): Promise<CredentialOffer> {
+  /** @throws DomainError `NOT_FOUND` when the offer does not exist or cannot be redeemed */
+  async get(tenant: TenantId, offerId: string): Promise<CredentialOffer> {
     const found = await this.database.single(tenant, (tx) => this.issuances.findByOffer(tx, tenant, offerId));
-    if (!found || !isRedeemable(found.issuance, this.clock())) {
-      throw new DomainError('NOT_FOUND', 'The credential offer does not exist or is no longer valid.');
-    }
+    if (!found || !isRedeemable(found.issuance, this.clock())) throw offerNotRedeemable();
     const { issuance, credentials } = found;
     return {
-      credential_issuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
+      credential_issuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant),
       credential_configuration_ids: [...new Set(credentials.map((credential) => credential.credentialTemplateId))],
-      grants: this.grantsOf(issuance),
+      grants: this.toGrants(issuance),
     };
   }
 
-  private grantsOf({ id, grantType, grantValue, txCode }: Issuance): NonNullable<CredentialOffer['grants']> {
+  private toGrants({ id, grantType, grantValue, txCode }: Issuance): NonNullable<CredentialOffer['grants']> {
     const value = this.cipher.open(grantValue, grantContext(id)).toString();
     const authorization_server = audienceOf('auth', this.config.PUBLIC_URL);
     if (grantType === 'authorization_code') {
@@ -48,7 +46,7 @@ export class CredentialOffersService {
   }
 }
 
-/** An offer serves until its credentials have been delivered. */
+/** An offer can be redeemed until its credentials have been delivered. */
 function isRedeemable({ status, settlesAt, expiresAt }: Issuance, now: Date): boolean {
   return status === 'offered' && settlesAt === null && expiresAt > now;
 }

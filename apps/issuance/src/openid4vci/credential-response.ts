@@ -1,16 +1,15 @@
 import { encryptJwe, JweError } from '@vc/protocol/crypto';
 import type { ResponseEncryption } from '@vc/protocol/openid4vci';
-import { OpenId4VciError } from '@vc/protocol/openid4vci';
+import { invalidEncryption } from './openid4vci.errors';
 
-/** What goes over the wire. */
 export interface CredentialResponse {
   status: 200 | 202;
   type: 'application/json' | 'application/jwt';
   body: object | string;
 }
 
-/** OpenID4VCI 1.0 §8.3, §10: encrypted where the wallet has asked for that. @throws OpenId4VciError */
-export function respond(
+/** OpenID4VCI 1.0 §8.3, §10: encrypted when the request asked for it. @throws OpenId4VciError `invalid_encryption_parameters` */
+export function toCredentialResponse(
   status: 200 | 202,
   answer: object,
   encryption: ResponseEncryption | undefined,
@@ -21,7 +20,7 @@ export function respond(
   try {
     return { status, type: 'application/jwt', body: encryptJwe(JSON.stringify(answer), { jwk, kid }, { enc, zip }) };
   } catch (cause) {
-    if (cause instanceof JweError) throw new OpenId4VciError('invalid_encryption_parameters', cause.message, { cause });
+    if (cause instanceof JweError) throw invalidEncryption(cause);
     throw cause;
   }
 }

@@ -1,4 +1,4 @@
-import { credentialValidityOf } from './credential-validity';
+import { computeValidity } from './credential-validity';
 
 const NOW = new Date('2026-03-14T15:09:26.535Z');
 const certificate = (notBefore: string, notAfter: string) => ({
@@ -8,9 +8,9 @@ const certificate = (notBefore: string, notAfter: string) => ({
 const LONG = certificate('2026-01-01T00:00:00Z', '2030-01-01T00:00:00Z');
 
 const of = (signer: typeof LONG, days?: number) =>
-  credentialValidityOf({ validFrom: null, validUntil: null }, { validity: days ? { days } : null }, signer, NOW);
+  computeValidity({ validFrom: null, validUntil: null }, { validity: days ? { days } : null }, signer, NOW);
 
-describe('credentialValidityOf', () => {
+describe('computeValidity', () => {
   it('says whole days', () => {
     expect(of(LONG, 10)).toEqual({
       issuedAt: new Date('2026-03-14T00:00:00Z'),

@@ -1,7 +1,7 @@
-import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import type { CertificateSigner } from '@vc/platform/service-clients';
+import { credentialExpired } from './openid4vci.errors';
 
 export interface CredentialValidity {
   issuedAt: Date;
@@ -13,31 +13,31 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The times that a credential says. They are rounded, so that they tell nobody which credentials were issued together
- * (OpenID4VCI 1.0 §15.4.1, RFC 9901 §10.1): to the day, or to the hour where the certificate behind the credential,
- * which it does not outlive, sets the limit.
- * @throws OpenId4VciError `credential_request_denied` where nothing would be left of it
+ * Computes the times of a credential. They are rounded, so that they do not link credentials that were issued together
+ * (OpenID4VCI 1.0 §15.4.1, RFC 9901 §10.1): to the day, or to the hour where the signer's certificate sets the limit.
+ * A credential does not outlive that certificate.
+ * @throws OpenId4VciError `credential_request_denied` when the credential would have expired
  */
-export function credentialValidityOf(
+export function computeValidity(
   { validFrom, validUntil }: Pick<IssuanceCredential, 'validFrom' | 'validUntil'>,
   { validity }: Pick<CredentialTemplate, 'validity'>,
   signer: Pick<CertificateSigner, 'notBefore' | 'notAfter'>,
   now: Date,
 ): CredentialValidity {
   const today = now.getTime() - (now.getTime() % DAY_MS);
-  const issuedAt = Math.max(today, firstHourOf(signer.notBefore, now));
+  const issuedAt = Math.max(today, roundUpToHour(signer.notBefore, now));
   const wanted = validUntil?.getTime() ?? (validity ? today + validity.days * DAY_MS : Infinity);
-  const expiresAt = Math.min(wanted, lastHourOf(signer.notAfter, now));
-  if (expiresAt <= now.getTime()) throw new OpenId4VciError('credential_request_denied', 'the credential has expired');
+  const expiresAt = Math.min(wanted, roundDownToHour(signer.notAfter, now));
+  if (expiresAt <= now.getTime()) throw credentialExpired();
   return { issuedAt: new Date(issuedAt), ...(validFrom && { notBefore: validFrom }), expiresAt: new Date(expiresAt) };
 }
 
-function firstHourOf(notBefore: Date, now: Date): number {
+function roundUpToHour(notBefore: Date, now: Date): number {
   const hour = Math.ceil(notBefore.getTime() / HOUR_MS) * HOUR_MS;
   return hour <= now.getTime() ? hour : notBefore.getTime();
 }
 
-function lastHourOf(notAfter: Date, now: Date): number {
+function roundDownToHour(notAfter: Date, now: Date): number {
   const hour = Math.floor(notAfter.getTime() / HOUR_MS) * HOUR_MS;
   return hour > now.getTime() ? hour : notAfter.getTime();
 }

@@ -23,11 +23,11 @@ export class DeferredTransaction {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** When the credential was given for the first time. */
+  /** When the credential was issued for the first time. */
   @Column('timestamptz', { name: 'redeemed_at', nullable: true })
   redeemedAt: Date | null;
 
-  /** SHA-256 of the access token that it was given to. */
+  /** SHA-256 of the access token that it was issued to. */
   @Column('text', { name: 'redeemed_by', nullable: true })
   redeemedBy: string | null;
 }

@@ -9,7 +9,7 @@ interface Redemption {
   redeemedAt: Date;
 }
 
-type Place = Pick<DeferredTransaction, 'tenantId' | 'issuanceId' | 'id'>;
+type TransactionKey = Pick<DeferredTransaction, 'tenantId' | 'issuanceId' | 'id'>;
 
 @Injectable()
 export class DeferredTransactionsRepository {
@@ -17,11 +17,11 @@ export class DeferredTransactionsRepository {
     await tx.insert(DeferredTransaction, transaction);
   }
 
-  async find(tx: Transaction, { tenantId, issuanceId, id }: Place): Promise<DeferredTransaction | null> {
+  async find(tx: Transaction, { tenantId, issuanceId, id }: TransactionKey): Promise<DeferredTransaction | null> {
     return tx.findOneBy(DeferredTransaction, { tenantId, issuanceId, id });
   }
 
-  /** Changes nothing where it is redeemed already. */
+  /** Changes nothing if the transaction was redeemed before. */
   async redeem(tx: Transaction, tenantId: TenantId, id: string, redemption: Redemption): Promise<void> {
     await tx.update(DeferredTransaction, { tenantId, id, redeemedAt: IsNull() }, redemption);
   }

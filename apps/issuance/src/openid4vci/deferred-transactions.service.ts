@@ -4,33 +4,31 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { isUuid } from '@vc/platform/http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { NoncesService } from '../nonces/nonces.service';
 import { DeferredTransaction } from './deferred-transaction.entity';
 import { DeferredTransactionsRepository } from './deferred-transactions.repository';
 import { ProvenKeys } from './key-proofs.service';
+import { unknownTransaction } from './openid4vci.errors';
 
-/** Seconds after which a wallet may ask again. */
+/** Seconds that a wallet waits before it repeats its request. */
 const DEFERRED_INTERVAL = 5;
 
-/** A deferred credential request, as the wallet repeats it. */
 export interface DeferredRequest {
   tenantId: TenantId;
-  /** That the access token is for. */
+  /** The issuance of the access token. */
   issuanceId: string;
   transactionId: string;
   accessToken: string;
 }
 
 /**
- * The `transaction_id`s of credential requests that wait for the issuer's approval.
+ * Manages the `transaction_id`s of credential requests that wait for the issuer's approval.
  *
- * OpenID4VCI 1.0 §9.1: a `transaction_id` must be invalidated after the wallet has obtained its credential. An answer
- * that was sent may be lost, so that the issuer knows of that by the word of the wallet only: its notification (§11), or
- * for the platform's own wallet, `wallet.credential.received`. Until then the wallet that was answered gets the same
- * copies again. It is known by its access token, and with that by the DPoP key of the token; a wallet that says nothing
- * can repeat its request for as long as this token lives.
+ * A `transaction_id` must be invalidated after the wallet has obtained its credential (OpenID4VCI 1.0 §9.1). Because a
+ * response can be lost, the wallet has obtained it when it says so: by its notification (§11), or the platform's own
+ * wallet by `wallet.credential.received`. Until then, the access token that the credential was issued to gets the same
+ * copies again. A wallet that sends no notification can repeat its request until this token expires.
  */
 @Injectable()
 export class DeferredTransactionsService {
@@ -41,7 +39,7 @@ export class DeferredTransactionsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers what the wallet is told. */
+  /** @returns the members of the response to the wallet (§9.2). @throws OpenId4VciError `invalid_nonce` */
   async add(tenantId: TenantId, credential: IssuanceCredential, { holderKeys, nonces }: ProvenKeys) {
     const transaction: DeferredTransaction = {
       id: createId(),
@@ -57,12 +55,7 @@ export class DeferredTransactionsService {
       await this.nonces.use(tx, tenantId, nonces);
       await this.transactions.insert(tx, transaction);
     });
-    return this.pending(transaction.id);
-  }
-
-  /** §9.2 */
-  pending(transactionId: string) {
-    return { transaction_id: transactionId, interval: DEFERRED_INTERVAL };
+    return toPending(transaction.id);
   }
 
   /** @throws OpenId4VciError `invalid_transaction_id` */
@@ -82,8 +75,8 @@ export class DeferredTransactionsService {
   }
 
   /**
-   * With the delivery of the credential.
-   * @param credential locked: of wallets that ask at the same time, one is answered
+   * Records that the credential is issued for the request.
+   * @param credential locked, so that one of concurrent requests succeeds
    * @throws OpenId4VciError `invalid_transaction_id`
    */
   async redeem(tx: Transaction, request: DeferredRequest, credential: IssuanceCredential): Promise<void> {
@@ -101,5 +94,7 @@ export class DeferredTransactionsService {
   }
 }
 
-const unknownTransaction = () =>
-  new OpenId4VciError('invalid_transaction_id', 'the transaction_id is unknown, or its credential was obtained');
+/** §9.2 */
+export function toPending(transactionId: string) {
+  return { transaction_id: transactionId, interval: DEFERRED_INTERVAL };
+}

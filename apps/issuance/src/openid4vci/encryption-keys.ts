@@ -4,8 +4,8 @@ import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { EcJwk } from '@vc/protocol/crypto';
 import { decryptJwe, ecdhPublicJwk, importEcdhKey, JweError, jwkThumbprint, parseJweHeader } from '@vc/protocol/crypto';
-import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import { LRUCache } from 'lru-cache';
+import { invalidEncryption, requestNotJson } from './openid4vci.errors';
 
 interface EncryptionKey {
   ecdh: ECDH;
@@ -15,37 +15,42 @@ interface EncryptionKey {
 
 const CACHE_SIZE = 1_000;
 
-/** Each issuer's key for encrypted requests (OpenID4VCI 1.0 §10): derived, so that every replica has the same. */
+/** The key of each issuer for encrypted requests (OpenID4VCI 1.0 §10). It is derived, so that all replicas have the same. */
 @Injectable()
 export class EncryptionKeys {
   private readonly keys = new LRUCache<string, EncryptionKey>({ max: CACHE_SIZE });
 
   constructor(private readonly cipher: EnvelopeCipher) {}
 
-  /** As in `credential_request_encryption`. */
+  /** A key of `credential_request_encryption` (OpenID4VCI 1.0 §12.2.4). */
   publicJwk(tenant: TenantId) {
     const { jwk, kid } = this.keyOf(tenant);
     return { ...jwk, kid, use: 'enc', alg: 'ECDH-ES' };
   }
 
-  /** What an encrypted request holds. @throws OpenId4VciError `invalid_encryption_parameters`, `invalid_credential_request` */
-  open(tenant: TenantId, jwe: string): unknown {
-    const { ecdh, kid } = this.keyOf(tenant);
-    let plaintext: Buffer;
-    try {
-      const named = parseJweHeader(jwe).kid;
-      if (named !== undefined && named !== kid) throw new JweError('the kid is not of this issuer');
-      plaintext = decryptJwe(jwe, ecdh).plaintext;
-    } catch (cause) {
-      if (cause instanceof JweError) {
-        throw new OpenId4VciError('invalid_encryption_parameters', cause.message, { cause });
-      }
-      throw cause;
-    }
+  /**
+   * Decrypts the body of a request. A body that is no text was not encrypted, and is returned as it is.
+   * @throws OpenId4VciError `invalid_encryption_parameters`, `invalid_credential_request`
+   */
+  decrypt(tenant: TenantId, body: unknown): unknown {
+    if (typeof body !== 'string') return body;
+    const plaintext = this.decryptJwe(tenant, body);
     try {
       return JSON.parse(plaintext.toString()) as unknown;
     } catch (cause) {
-      throw new OpenId4VciError('invalid_credential_request', 'the decrypted request is not JSON', { cause });
+      throw requestNotJson(cause);
+    }
+  }
+
+  private decryptJwe(tenant: TenantId, jwe: string): Buffer {
+    const { ecdh, kid } = this.keyOf(tenant);
+    try {
+      const named = parseJweHeader(jwe).kid;
+      if (named !== undefined && named !== kid) throw new JweError('the kid is not of this issuer');
+      return decryptJwe(jwe, ecdh).plaintext;
+    } catch (cause) {
+      if (cause instanceof JweError) throw invalidEncryption(cause);
+      throw cause;
     }
   }
 

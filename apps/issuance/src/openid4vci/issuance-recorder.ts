@@ -2,21 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
-import { OpenId4VciError } from '@vc/protocol/openid4vci';
 import { nextIssuanceCredentialStatus } from '../issuances/issuance-credential-status';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { nextIssuanceStatus } from '../issuances/issuance-status';
 import { Issuance } from '../issuances/issuance.entity';
 import { issuanceEvent } from '../issuances/issuance.events';
-import { IssuancesRepository, WholeIssuance } from '../issuances/issuances.repository';
+import { getCredential, IssuanceWithCredentials } from '../issuances/issuance-with-credentials';
+import { IssuancesRepository } from '../issuances/issuances.repository';
 import { DeliveredTo, settlesAt } from '../issuances/settlement';
 import { IssuanceConfig } from '../issuance-config';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
-import { MadeCredentials } from './credential-factory';
-import { hasCopy, holderKeysWith, IssuedMeanwhileError } from './issued-copies';
+import { addHolderKeys, ConcurrentIssuanceError, hasCopy } from './credential-copies';
+import { IssuedCopies } from './credential-factory';
 import { assertOpen } from './credential-request-resolver';
+import { credentialBlocked } from './openid4vci.errors';
 
-/** Writes down that copies of a credential have been made, and what that does to its issuance. */
+/** Records the copies of a credential that were issued, and advances the status of its issuance. */
 @Injectable()
 export class IssuanceRecorder {
   constructor(
@@ -29,33 +30,33 @@ export class IssuanceRecorder {
   ) {}
 
   /**
-   * A wallet may ask again with the same token: it gets its copies, and what follows follows once. The issuance ends
-   * with what the wallet says of the credentials (DeliveriesService), or at once where nothing is waited for.
-   * @param delivery id of the credential, and the kind of wallet that gets it
-   * @throws OpenId4VciError `credential_request_denied`, IssuedMeanwhileError
+   * A wallet may repeat its request: the issuance advances with the first copy only. The issuance completes when the
+   * wallet confirms that it has the credentials (DeliveriesService), or at once when no confirmation is waited for.
+   * @param recipient id of the credential, and the kind of wallet that it is issued to
+   * @throws OpenId4VciError `credential_request_denied`, ConcurrentIssuanceError
    */
   record(
     tx: Transaction,
-    { issuance, credentials }: WholeIssuance,
+    { issuance, credentials }: IssuanceWithCredentials,
     { id, wallet }: { id: string; wallet: DeliveredTo },
-    made: MadeCredentials,
+    copies: IssuedCopies,
   ): void {
     assertOpen(issuance);
-    const credential = credentials.find((each) => each.id === id)!;
+    const credential = getCredential({ credentials }, id);
     if (credential.status === 'suspended' || credential.status === 'revoked') {
-      throw new OpenId4VciError('credential_request_denied', `the credential is ${credential.status}`);
+      throw credentialBlocked(credential.status);
     }
-    if (made.statuses.some(({ holderKey }) => hasCopy(credential, holderKey))) throw new IssuedMeanwhileError();
-    credential.holderKeys = holderKeysWith(credential, made.holderKeys);
+    if (copies.statuses.some(({ holderKey }) => hasCopy(credential, holderKey))) throw new ConcurrentIssuanceError();
+    credential.holderKeys = addHolderKeys(credential, copies.holderKeys);
     const isFirst = credential.status === 'offered';
     credential.status = nextIssuanceCredentialStatus(credential.status, 'issue');
     credential.issuedAt ??= this.clock();
-    credential.expiresAt = made.expiresAt;
+    credential.expiresAt = copies.expiresAt;
     credential.updatedAt = this.clock();
     if (isFirst) this.advance(issuance, credentials, wallet);
     this.database.withCommit(tx, () => this.issuances.updateBoth(tx, issuance, credential));
-    if (made.statuses.length > 0) {
-      this.database.withCommit(tx, () => this.statusLists.insert(tx, issuance.tenantId, id, made.statuses));
+    if (copies.statuses.length > 0) {
+      this.database.withCommit(tx, () => this.statusLists.insert(tx, issuance.tenantId, id, copies.statuses));
     }
     if (isFirst && issuance.status === 'completed') this.outbox.add(tx, issuanceEvent('completed', issuance));
   }

@@ -1,36 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { AccessTokenVerifier, PresentedToken, type TenantId } from '@vc/platform/access-control';
+import { AccessTokenVerifier, isOfPlatformWallet, PresentedToken, type TenantId } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
 import { DomainError } from '@vc/platform/http';
-import { OpenId4VciError } from '@vc/protocol/openid4vci';
+import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
+import type { DeliveredTo } from '../issuances/settlement';
+import { accessTokenRequired, invalidToken } from './openid4vci.errors';
 
-/** What an access token for a credential issuer allows. */
+/** A verified access token for a credential issuer. */
 export interface IssuanceToken {
-  tenantId: TenantId;
+  accessToken: string;
+  /** The audience of the token. */
+  credentialIssuer: string;
   issuanceId: string;
   credentialConfigurationIds: string[];
+  wallet: DeliveredTo;
 }
 
-/** Checks the access tokens that wallets show at the credential endpoint (OpenID4VCI 1.0 §8.1). */
+/** Verifies the access tokens that wallets present to a credential issuer (OpenID4VCI 1.0 §8.1). */
 @Injectable()
 export class IssuanceTokenVerifier {
-  constructor(private readonly verifier: AccessTokenVerifier) {}
+  constructor(
+    private readonly verifier: AccessTokenVerifier,
+    private readonly config: ServiceConfig,
+  ) {}
 
-  /** @throws OpenId4VciError `invalid_token`, or DomainError `UNAVAILABLE` when the token cannot be checked */
-  async verify(presented: PresentedToken | undefined, credentialIssuer: string): Promise<IssuanceToken> {
-    if (!presented) throw new OpenId4VciError('invalid_token', 'an access token is required');
+  /** @throws OpenId4VciError `invalid_token`, or DomainError `UNAVAILABLE` when the token cannot be verified */
+  async verify(tenant: TenantId, presented: PresentedToken | undefined): Promise<IssuanceToken> {
+    if (!presented) throw accessTokenRequired();
+    const { PUBLIC_URL, SERVICE_TOKEN_SECRET } = this.config;
+    const credentialIssuer = credentialIssuerIdentifier(PUBLIC_URL, tenant);
     const claims = await this.verifier.verify(presented, credentialIssuer).catch((cause: unknown) => {
       if (cause instanceof DomainError && cause.code === 'UNAUTHORIZED') throw invalidToken(cause);
       throw cause;
     });
     return {
-      tenantId: claims.tenant_id,
+      accessToken: presented.token,
+      credentialIssuer,
       issuanceId: String(claims.issuance_id),
       credentialConfigurationIds: claims.credential_configuration_ids as string[],
+      wallet: isOfPlatformWallet(presented, SERVICE_TOKEN_SECRET) ? 'platformWallet' : 'otherWallet',
     };
   }
-}
-
-function invalidToken(cause: DomainError): OpenId4VciError {
-  const challenge = cause.headers['www-authenticate'];
-  return new OpenId4VciError('invalid_token', cause.detail, { cause, challenge });
 }

@@ -8,13 +8,18 @@ import { AuthClient } from '@vc/platform/service-clients';
 import { signCompactJws } from '@vc/protocol/crypto';
 import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
-import { credentialIssuerOf } from '../issuances/issuance-addresses';
+import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { EncryptionKeys } from './encryption-keys';
-import { issuerMetadata } from './issuer-metadata';
+import { toIssuerMetadata } from './issuer-metadata';
 import { KeyProofsService } from './key-proofs.service';
 
 const SIGNED_TYPE = 'openidvci-issuer-metadata+jwt';
+
+export interface IssuerMetadataResponse {
+  type: 'application/json' | 'application/jwt';
+  body: CredentialIssuerMetadata | string;
+}
 
 /** OpenID4VCI 1.0 §12.2 */
 @Injectable()
@@ -30,12 +35,21 @@ export class IssuerMetadataService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError `NOT_FOUND` for a tenant that does not exist */
-  async metadata(tenant: TenantId): Promise<CredentialIssuerMetadata> {
+  /**
+   * §12.2.2: JSON, or a signed JWT when the wallet accepts that.
+   * @throws DomainError `NOT_FOUND` for a tenant that does not exist
+   */
+  async respond(tenant: TenantId, accept: string | undefined): Promise<IssuerMetadataResponse> {
+    return accept?.includes('application/jwt')
+      ? { type: 'application/jwt', body: await this.signMetadata(tenant) }
+      : { type: 'application/json', body: await this.getMetadata(tenant) };
+  }
+
+  private async getMetadata(tenant: TenantId): Promise<CredentialIssuerMetadata> {
     const { name } = await this.auth.tenant(tenant);
     const templates = await this.database.transaction(tenant, (tx) => this.templates.listActive(tx, tenant));
-    return issuerMetadata({
-      credentialIssuer: credentialIssuerOf(this.config.PUBLIC_URL, tenant),
+    return toIssuerMetadata({
+      credentialIssuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant),
       authorizationServer: audienceOf('auth', this.config.PUBLIC_URL),
       displayName: name,
       templates,
@@ -45,8 +59,8 @@ export class IssuerMetadataService {
   }
 
   /** §12.2.3 */
-  async signedMetadata(tenant: TenantId): Promise<string> {
-    const metadata = await this.metadata(tenant);
+  private async signMetadata(tenant: TenantId): Promise<string> {
+    const metadata = await this.getMetadata(tenant);
     const { alg, x5c, sign } = await this.signers.get(tenant, 'P-256');
     const iat = Math.floor(this.clock().getTime() / 1000);
     const claims = { sub: metadata.credential_issuer, iss: metadata.credential_issuer, iat };

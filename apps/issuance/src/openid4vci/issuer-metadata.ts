@@ -5,12 +5,15 @@ import type {
   CredentialIssuerMetadata,
   KeyAttestationRequirements,
 } from '@vc/protocol/openid4vci';
-import type { AttributeDefinition } from '../credential-definitions/attribute-definition';
-import { type AttributeDefinitions, type NameSpaceDefinitions } from '../credential-definitions/attribute-definition';
+import type {
+  AttributeDefinition,
+  AttributeDefinitions,
+  NameSpaceDefinitions,
+} from '../credential-definitions/attribute-definition';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 
 export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;
-/** Proofs in one request. */
+/** The most proofs in one request. */
 export const BATCH_SIZE = 20;
 
 interface IssuerMetadataOptions {
@@ -20,12 +23,12 @@ interface IssuerMetadataOptions {
   templates: CredentialTemplate[];
   /** Public keys for encrypted requests. */
   encryptionKeys: object[];
-  /** Are there authorities that vouch for wallets' keys? */
+  /** Tells whether authorities for key attestations are configured. */
   canAttest: boolean;
 }
 
-/** OpenID4VCI 1.0 §12.2.4; a credential configuration's id is its template's. */
-export function issuerMetadata(options: IssuerMetadataOptions): CredentialIssuerMetadata {
+/** OpenID4VCI 1.0 §12.2.4. The id of a credential configuration is its template's. */
+export function toIssuerMetadata(options: IssuerMetadataOptions): CredentialIssuerMetadata {
   const { credentialIssuer, authorizationServer, displayName, templates, encryptionKeys, canAttest } = options;
   const encryption = {
     enc_values_supported: [...JWE_ENCRYPTIONS],
@@ -44,12 +47,12 @@ export function issuerMetadata(options: IssuerMetadataOptions): CredentialIssuer
     batch_credential_issuance: { batch_size: BATCH_SIZE },
     display: [{ name: displayName }],
     credential_configurations_supported: Object.fromEntries(
-      templates.map((template) => [template.id, credentialConfiguration(template, canAttest)]),
+      templates.map((template) => [template.id, toCredentialConfiguration(template, canAttest)]),
     ),
   };
 }
 
-function credentialConfiguration(template: CredentialTemplate, canAttest: boolean): CredentialConfiguration {
+function toCredentialConfiguration(template: CredentialTemplate, canAttest: boolean): CredentialConfiguration {
   const { id, type, issuer } = template;
   const alg = issuer.keyType === 'Ed25519' ? 'EdDSA' : 'ES256';
   const isMdoc = template.format === 'mdoc';
@@ -58,19 +61,19 @@ function credentialConfiguration(template: CredentialTemplate, canAttest: boolea
     scope: id,
     cryptographic_binding_methods_supported: [isMdoc ? 'cose_key' : 'jwk'],
     credential_signing_alg_values_supported: [isMdoc ? COSE_ALGORITHMS[alg] : alg],
-    proof_types_supported: proofTypes(template, canAttest),
-    credential_metadata: { display: [displayOf(template)], claims: claimsOfTemplate(template) },
+    proof_types_supported: toProofTypes(template, canAttest),
+    credential_metadata: { display: [toDisplay(template)], claims: toTemplateClaims(template) },
   };
 }
 
-function proofTypes({ keyAttestation }: CredentialTemplate, canAttest: boolean) {
-  const required = keyAttestation && { key_attestations_required: requirementsOf({ keyAttestation }) };
+function toProofTypes({ keyAttestation }: CredentialTemplate, canAttest: boolean) {
+  const required = keyAttestation && { key_attestations_required: toAttestationRequirements({ keyAttestation }) };
   const proof = { proof_signing_alg_values_supported: [...PROOF_SIGNING_ALGORITHMS], ...required };
   return { jwt: proof, ...(canAttest && { attestation: proof }) };
 }
 
-/** Appendix D.2, in its own spelling. */
-export function requirementsOf({
+/** OpenID4VCI 1.0 Appendix D.2 */
+export function toAttestationRequirements({
   keyAttestation,
 }: Pick<CredentialTemplate, 'keyAttestation'>): KeyAttestationRequirements {
   const { keyStorage, userAuthentication } = keyAttestation ?? {};
@@ -80,7 +83,7 @@ export function requirementsOf({
   };
 }
 
-function displayOf({ name, description, display }: CredentialTemplate) {
+function toDisplay({ name, description, display }: CredentialTemplate) {
   const { backgroundColor, textColor, logo } = display ?? {};
   return {
     name,
@@ -94,24 +97,24 @@ function displayOf({ name, description, display }: CredentialTemplate) {
 type Claims = NonNullable<NonNullable<CredentialConfiguration['credential_metadata']>['claims']>;
 type Path = Claims[number]['path'];
 
-function claimsOfTemplate({ format, attributes }: CredentialTemplate): Claims {
-  if (format !== 'mdoc') return claimsOf(attributes as AttributeDefinitions);
+function toTemplateClaims({ format, attributes }: CredentialTemplate): Claims {
+  if (format !== 'mdoc') return toClaims(attributes as AttributeDefinitions);
   // Appendix B.2: a path starts with a namespace and a data element.
   return Object.entries(attributes as NameSpaceDefinitions).flatMap(([nameSpace, { properties }]) =>
-    claimsOf(properties, [nameSpace]),
+    toClaims(properties, [nameSpace]),
   );
 }
 
 /** Appendix B: one description per claim, nested ones included; `null` stands for every element of an array. */
-function claimsOf(attributes: AttributeDefinitions, parents: Path = []): Claims {
-  return Object.entries(attributes).flatMap(([name, definition]) => claimOf(definition, [...parents, name]));
+function toClaims(attributes: AttributeDefinitions, parents: Path = []): Claims {
+  return Object.entries(attributes).flatMap(([name, definition]) => toClaim(definition, [...parents, name]));
 }
 
-function claimOf({ name, required = false, properties = {}, items }: AttributeDefinition, path: Path): Claims {
+function toClaim({ name, required = false, properties = {}, items }: AttributeDefinition, path: Path): Claims {
   const claim = { path, mandatory: required, ...(name && { display: [{ name }] }) };
   return [
     claim,
-    ...claimsOf(properties, path),
-    ...(items?.properties ? claimsOf(items.properties, [...path, null]) : []),
+    ...toClaims(properties, path),
+    ...(items?.properties ? toClaims(items.properties, [...path, null]) : []),
   ];
 }

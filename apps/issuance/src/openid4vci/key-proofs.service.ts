@@ -3,21 +3,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
-import { OpenId4VciError, Proofs, verifyKeyAttestation, verifyKeyProof } from '@vc/protocol/openid4vci';
+import { Proofs, verifyKeyAttestation, verifyKeyProof } from '@vc/protocol/openid4vci';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { IssuanceConfig } from '../issuance-config';
 import { NoncesService } from '../nonces/nonces.service';
 import type { VerifiedNonce } from '../nonces/verified-nonce';
-import { BATCH_SIZE, PROOF_SIGNING_ALGORITHMS, requirementsOf } from './issuer-metadata';
+import { BATCH_SIZE, PROOF_SIGNING_ALGORITHMS, toAttestationRequirements } from './issuer-metadata';
+import { attestationsNotSupported, attestationWithoutNonce, tooManyKeys } from './openid4vci.errors';
 
 export interface ProvenKeys {
-  /** Each of them once. */
+  /** Without duplicates. */
   holderKeys: Jwk[];
-  /** To be used up when the credentials are issued. */
+  /** To be marked as used when the credentials are issued. */
   nonces: VerifiedNonce[];
 }
 
-/** Finds out which keys a wallet has shown to be its own (OpenID4VCI 1.0 Appendix F). */
+/** Verifies which keys a wallet possesses (OpenID4VCI 1.0 Appendix F). */
 @Injectable()
 export class KeyProofsService {
   private readonly trustAnchors: X509Certificate[];
@@ -30,7 +31,7 @@ export class KeyProofsService {
     this.trustAnchors = config.attesterAuthorities();
   }
 
-  /** Are there authorities that vouch for wallets' keys? */
+  /** Tells whether authorities for key attestations are configured. */
   get canAttest(): boolean {
     return this.trustAnchors.length > 0;
   }
@@ -55,26 +56,26 @@ export class KeyProofsService {
         allowedAlgorithms: PROOF_SIGNING_ALGORITHMS,
         now: this.clock(),
         isAttestationRequired: template.keyAttestation !== null,
-        ...(this.canAttest && { verifyAttestation: (text: string) => this.attestation(text, template) }),
+        ...(this.canAttest && { verifyAttestation: (text: string) => this.verifyAttestation(text, template) }),
       });
       return { keys: holderKeys, nonce };
     });
   }
 
-  /** Appendix F.3: the attestation is the proof, and so it carries the nonce. */
+  /** Appendix F.3: the attestation itself is the proof and carries the nonce. */
   private verifyAttestationProof(text: string, template: CredentialTemplate) {
-    if (!this.canAttest) throw new OpenId4VciError('invalid_proof', 'attestations are not supported');
-    const { attestedKeys, nonce } = this.attestation(text, template);
-    if (nonce === undefined) throw new OpenId4VciError('invalid_nonce', 'the key attestation has no nonce');
+    if (!this.canAttest) throw attestationsNotSupported();
+    const { attestedKeys, nonce } = this.verifyAttestation(text, template);
+    if (nonce === undefined) throw attestationWithoutNonce();
     return { keys: attestedKeys, nonce };
   }
 
-  private attestation(text: string, template: CredentialTemplate) {
-    const requirements = requirementsOf(template);
+  private verifyAttestation(text: string, template: CredentialTemplate) {
+    const requirements = toAttestationRequirements(template);
     return verifyKeyAttestation(text, { trustAnchors: this.trustAnchors, requirements, now: this.clock() });
   }
 }
 
 function assertBatchSize(count: number): void {
-  if (count > BATCH_SIZE) throw new OpenId4VciError('invalid_proof', `at most ${BATCH_SIZE} keys are supported`);
+  if (count > BATCH_SIZE) throw tooManyKeys(BATCH_SIZE);
 }

@@ -6,11 +6,12 @@ import { NoncesService } from '../nonces/nonces.service';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialOffersService } from './credential-offers.service';
 import { CredentialResponse } from './credential-response';
+import { DeferredCredentialEndpointService } from './deferred-credential-endpoint.service';
 import { IssuerMetadataService } from './issuer-metadata.service';
 import { NotificationsService } from './notifications.service';
 import { OpenId4VciErrorFilter } from './openid4vci-error.filter';
 
-/** The wallet-facing endpoints of each tenant's Credential Issuer; they bring their own authentication. */
+/** The wallet-facing endpoints of each tenant's Credential Issuer. They verify access tokens themselves. */
 @Controller()
 @Public()
 @UseFilters(OpenId4VciErrorFilter)
@@ -20,30 +21,25 @@ export class OpenId4VciController {
     private readonly offers: CredentialOffersService,
     private readonly nonces: NoncesService,
     private readonly credentials: CredentialEndpointService,
+    private readonly deferredCredentials: DeferredCredentialEndpointService,
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** §12.2.2: JSON, or signed where the wallet asks for that. */
+  /** §12.2.2 */
   @Get('.well-known/openid-credential-issuer/oid4vci/:id')
   async metadata(
     @ResourceId('credential issuer') tenant: string,
     @Headers('accept') accept: string | undefined,
     @Res() reply: FastifyReply,
   ) {
-    const isSigned = accept?.includes('application/jwt') ?? false;
-    const body = isSigned
-      ? await this.issuerMetadata.signedMetadata(tenant)
-      : await this.issuerMetadata.metadata(tenant);
-    await reply
-      .header('content-type', isSigned ? 'application/jwt' : 'application/json')
-      .header('vary', 'accept')
-      .send(body);
+    const { type, body } = await this.issuerMetadata.respond(tenant, accept);
+    await reply.header('content-type', type).header('vary', 'accept').send(body);
   }
 
   @Get('oid4vci/:id/credential-offers/:offerId')
   @Header('Cache-Control', 'no-store')
   async offer(@ResourceId('credential issuer') tenant: string, @Param('offerId') offerId: string) {
-    return this.offers.offer(tenant, offerId);
+    return this.offers.get(tenant, offerId);
   }
 
   @Post('oid4vci/:id/nonce')
@@ -70,7 +66,7 @@ export class OpenId4VciController {
     @Body() body: unknown,
     @Res() reply: FastifyReply,
   ) {
-    await send(reply, await this.credentials.issueDeferred(tenant, presented, body));
+    await send(reply, await this.deferredCredentials.issue(tenant, presented, body));
   }
 
   @Post('oid4vci/:id/notification')

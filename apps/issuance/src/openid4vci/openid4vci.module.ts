@@ -4,9 +4,12 @@ import { HostedTypesModule } from '../hosted-types/hosted-types.module';
 import { IssuancesModule } from '../issuances/issuances.module';
 import { NoncesModule } from '../nonces/nonces.module';
 import { StatusListsModule } from '../status-lists/status-lists.module';
+import { CopyStatuses } from './copy-statuses';
 import { CredentialEndpointService } from './credential-endpoint.service';
 import { CredentialFactory } from './credential-factory';
+import { CredentialIssuingService } from './credential-issuing.service';
 import { CredentialOffersService } from './credential-offers.service';
+import { DeferredCredentialEndpointService } from './deferred-credential-endpoint.service';
 import { DeferredTransactionsRepository } from './deferred-transactions.repository';
 import { DeferredTransactionsService } from './deferred-transactions.service';
 import { EncryptionKeys } from './encryption-keys';
@@ -25,6 +28,9 @@ import { CredentialRequestResolver } from './credential-request-resolver';
     IssuerMetadataService,
     CredentialOffersService,
     CredentialEndpointService,
+    DeferredCredentialEndpointService,
+    CredentialIssuingService,
+    CopyStatuses,
     NotificationsService,
     KeyProofsService,
     EncryptionKeys,

@@ -9,10 +9,10 @@ import type { ListKind, StatusIndex } from './status-index';
 import type { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 
-/** Many credentials share a list: that one is asked for tells nothing (Token Status List §12.1). */
+/** Many credentials share a list, so that a request for it does not tell which one is verified (Token Status List §12.1). */
 const LIST_SIZE = 2 ** 20;
-/** Indices that a process takes at a time; those that it has not used when it ends are never used. */
-const RESERVED = 256;
+/** Indices that a process reserves at a time. Those that are unused when the process ends stay unused. */
+const RESERVATION_SIZE = 256;
 const CACHE_SIZE = 10_000;
 
 interface Reservation {
@@ -23,11 +23,19 @@ interface Reservation {
   end: number;
 }
 
-/** Hands out places in status lists: none twice, and in an order that nobody can foresee. */
+interface ReservationScope {
+  tenant: TenantId;
+  kind: ListKind;
+}
+
+/** Allocates indices in status lists: each once, and in an unpredictable order (Token Status List §13.2). */
 @Injectable()
 export class StatusIndices {
-  private readonly reservations = new LRUCache<string, Reservation>({ max: CACHE_SIZE });
-  private readonly reserving = new Map<string, Promise<void>>();
+  /** Concurrent calls for one scope wait for the same reservation. */
+  private readonly reservations = new LRUCache<string, Reservation, ReservationScope>({
+    max: CACHE_SIZE,
+    fetchMethod: (_key, _stale, { context }) => this.reserve(context.tenant, context.kind),
+  });
 
   constructor(
     private readonly database: Database,
@@ -36,42 +44,26 @@ export class StatusIndices {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async allocate(tenant: TenantId, kind: ListKind, count: number): Promise<StatusIndex[]> {
-    const indices: StatusIndex[] = [];
-    while (indices.length < count) indices.push(await this.allocateOne(tenant, kind));
-    return indices;
-  }
-
-  private async allocateOne(tenant: TenantId, kind: ListKind): Promise<StatusIndex> {
-    const place = `${tenant}/${kind.keyType}/${kind.bits}`;
+  async allocate(tenant: TenantId, kind: ListKind): Promise<StatusIndex> {
+    const key = `${tenant}/${kind.keyType}/${kind.bits}`;
     for (;;) {
-      const reservation = this.reservations.get(place);
-      if (reservation && reservation.next < reservation.end) {
-        const { statusListId, size, key } = reservation;
-        const index = toRandomIndex(reservation.next, size, key);
+      const reservation = await this.reservations.forceFetch(key, { context: { tenant, kind } });
+      if (reservation.next < reservation.end) {
+        const { statusListId, size, key: permutationKey } = reservation;
+        const index = toRandomIndex(reservation.next, size, permutationKey);
         reservation.next += 1;
         return { statusListId, index };
       }
-      await this.reserve(place, tenant, kind);
+      // Another call may have replaced it, and deleting a reservation under way would abort it.
+      if (this.reservations.peek(key) === reservation) this.reservations.delete(key);
     }
   }
 
-  /** Of calls that come while one is under way, all wait for that one. */
-  private async reserve(place: string, tenant: TenantId, kind: ListKind): Promise<void> {
-    let reserving = this.reserving.get(place);
-    if (!reserving) {
-      reserving = this.load(tenant, kind).then((reservation) => void this.reservations.set(place, reservation));
-      this.reserving.set(place, reserving);
-      void reserving.catch(() => undefined).then(() => this.reserving.delete(place));
-    }
-    await reserving;
-  }
-
-  private async load(tenant: TenantId, kind: ListKind): Promise<Reservation> {
+  private async reserve(tenant: TenantId, kind: ListKind): Promise<Reservation> {
     return this.database.transaction(tenant, async (tx) => {
       await lockUntilCommit(tx, `status-lists/${tenant}/${kind.keyType}/${kind.bits}`);
       const list = (await this.lists.findOpen(tx, tenant, kind)) ?? (await this.create(tx, tenant, kind));
-      const end = Math.min(list.allocated + RESERVED, list.size);
+      const end = Math.min(list.allocated + RESERVATION_SIZE, list.size);
       await this.lists.setAllocated(tx, tenant, list.id, end);
       const key = this.cipher.derive(`issuance.status_list/${list.id}`);
       return { statusListId: list.id, size: list.size, key, next: list.allocated, end };

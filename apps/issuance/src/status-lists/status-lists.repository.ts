@@ -51,7 +51,9 @@ export class StatusListsRepository {
     holderKeys: string[],
   ): Promise<CopyStatus[]> {
     const found = await tx.findBy(CredentialStatus, { tenantId, issuanceCredentialId, holderKey: In(holderKeys) });
-    return found.map(({ statusListId, index, holderKey }) => ({ statusListId, index, holderKey: holderKey! }));
+    return found.flatMap(({ statusListId, index, holderKey }) =>
+      holderKey === null ? [] : [{ statusListId, index, holderKey }],
+    );
   }
 
   async insert(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, statuses: CopyStatus[]) {

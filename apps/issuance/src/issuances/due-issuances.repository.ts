@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '@vc/platform/persistence';
+import { In, IsNull, LessThanOrEqual } from 'typeorm';
+import { OPEN_STATUSES } from './issuance-status';
+import { Issuance } from './issuance.entity';
+
+/** Issuances whose time is over, across tenants. Each claim locks its rows and skips those that others have locked. */
+@Injectable()
+export class DueIssuancesRepository {
+  /** Claims open issuances whose offer has expired. */
+  async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
+    return tx.find(Issuance, {
+      where: { status: In(OPEN_STATUSES), expiresAt: LessThanOrEqual(now), settlesAt: IsNull() },
+      order: { expiresAt: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
+  /** Claims issuances whose credentials were delivered, and whose wallet has not confirmed them in time. */
+  async claimUnsettled(tx: Transaction, now: Date, limit: number): Promise<Issuance[]> {
+    return tx.find(Issuance, {
+      where: { status: In(OPEN_STATUSES), settlesAt: LessThanOrEqual(now) },
+      order: { settlesAt: 'ASC' },
+      take: limit,
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+}

@@ -1,0 +1,126 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createIssuerState, createPreAuthorizedCode, type IssuanceGrant } from '@vc/feature/issuance-grant';
+import { type TenantId } from '@vc/platform/access-control';
+import { ServiceConfig } from '@vc/platform/config';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createId, createSecretId } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { CreateIssuanceDto } from './create-issuance.dto';
+import { credentialIssuerIdentifier } from './issuance-addresses';
+import { IssuanceCredential } from './issuance-credential.entity';
+import { attributesContext, grantContext } from './issuance-secrets';
+import { IssuanceTimes } from './issuance-times';
+import { IssuanceWithCredentials } from './issuance-with-credentials';
+import { Issuance } from './issuance.entity';
+import { OfferedCredential, ParsedOffer } from './offer-parser';
+import { createTxCode, NewTxCode } from './tx-code';
+
+/** Creates an issuance with its grant and its credentials, and stores nothing. */
+@Injectable()
+export class IssuanceFactory {
+  constructor(
+    private readonly cipher: EnvelopeCipher,
+    private readonly config: ServiceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns with `txCode`, the only readable copy of the transaction code if one was asked for */
+  create(
+    tenant: TenantId,
+    dto: CreateIssuanceDto,
+    offer: ParsedOffer,
+  ): IssuanceWithCredentials & { txCode?: string | undefined } {
+    const txCode = createTxCode(dto.txCode);
+    const issuance = this.createIssuance(tenant, dto, offer, txCode);
+    const credentials = offer.credentials.map((each, position) =>
+      this.createCredential(issuance, each, position, offer.times),
+    );
+    return { issuance, credentials, txCode: txCode?.code };
+  }
+
+  private createIssuance(
+    tenantId: TenantId,
+    dto: CreateIssuanceDto,
+    offer: ParsedOffer,
+    txCode: NewTxCode | undefined,
+  ): Issuance {
+    const id = createId();
+    const now = this.clock();
+    const { expiresAt } = offer.times;
+    const { grant = 'pre-authorized_code', deferred = false } = dto;
+    const issuanceGrant = {
+      jti: createId(),
+      tenantId,
+      issuanceId: id,
+      credentialIssuer: credentialIssuerIdentifier(this.config.PUBLIC_URL, tenantId),
+      credentialIdentifiers: toCredentialIdentifiers(offer.credentials),
+      expiresAt,
+    };
+    return {
+      id,
+      tenantId,
+      status: 'offered',
+      error: null,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+      offerId: createSecretId(),
+      grantType: grant,
+      grantValue: this.cipher.seal(this.createGrant(issuanceGrant, dto, offer, txCode), grantContext(id)),
+      txCode: txCode?.form ?? null,
+      recipientUserId: offer.recipientUserId,
+      isDeferred: deferred,
+      approvedAt: null,
+      deliveredTo: null,
+      settlesAt: null,
+    };
+  }
+
+  private createGrant(
+    grant: IssuanceGrant,
+    { grant: type, userAuthentication = 'login' }: CreateIssuanceDto,
+    { recipientUserId }: ParsedOffer,
+    txCode: NewTxCode | undefined,
+  ): string {
+    const secret = this.config.SERVICE_TOKEN_SECRET;
+    return type === 'authorization_code'
+      ? createIssuerState({ ...grant, userAuthentication, userId: recipientUserId ?? undefined }, secret)
+      : createPreAuthorizedCode(grant, txCode?.code, secret);
+  }
+
+  private createCredential(
+    { id: issuanceId, tenantId, createdAt, updatedAt }: Issuance,
+    { id, template, attributes }: OfferedCredential,
+    position: number,
+    { validFrom, validUntil }: IssuanceTimes,
+  ): IssuanceCredential {
+    return {
+      id,
+      tenantId,
+      issuanceId,
+      credentialTemplateId: template.id,
+      position,
+      status: 'offered',
+      exchange: 'openid4vc',
+      format: template.format,
+      revocable: template.revocable,
+      holderDecision: null,
+      validFrom,
+      validUntil,
+      issuedAt: null,
+      expiresAt: null,
+      createdAt,
+      updatedAt,
+      receivedAt: null,
+      holderKeys: null,
+      attributes: this.cipher.sealJson(attributes, attributesContext(id)),
+    };
+  }
+}
+
+/** The credentials of each credential configuration, whose id is its template's (OpenID4VCI 1.0 §6.2). */
+function toCredentialIdentifiers(offered: OfferedCredential[]): Record<string, string[]> {
+  const identifiers: Record<string, string[]> = {};
+  for (const { id, template } of offered) (identifiers[template.id] ??= []).push(id);
+  return identifiers;
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { PresentedToken, type TenantId } from '@vc/platform/access-control';
+import { parseDeferredCredentialRequest } from '@vc/protocol/openid4vci';
+import { CredentialIssuingService } from './credential-issuing.service';
+import { CredentialRequestResolver } from './credential-request-resolver';
+import { CredentialResponse, toCredentialResponse } from './credential-response';
+import { DeferredTransactionsService, toPending } from './deferred-transactions.service';
+import { EncryptionKeys } from './encryption-keys';
+import { IssuanceTokenVerifier } from './issuance-token';
+
+/** OpenID4VCI 1.0 §9 */
+@Injectable()
+export class DeferredCredentialEndpointService {
+  constructor(
+    private readonly tokens: IssuanceTokenVerifier,
+    private readonly encryptionKeys: EncryptionKeys,
+    private readonly transactions: DeferredTransactionsService,
+    private readonly requests: CredentialRequestResolver,
+    private readonly credentials: CredentialIssuingService,
+  ) {}
+
+  /**
+   * The wallet may repeat the request until it has obtained the credential.
+   * @param body JSON, or the text of a JWE
+   * @throws OpenId4VciError
+   */
+  async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<CredentialResponse> {
+    const token = await this.tokens.verify(tenant, presented);
+    const { issuanceId, accessToken, wallet } = token;
+    const { transactionId, responseEncryption } = parseDeferredCredentialRequest(
+      this.encryptionKeys.decrypt(tenant, body),
+    );
+    const deferred = { tenantId: tenant, issuanceId, transactionId, accessToken };
+    const transaction = await this.transactions.get(deferred);
+    const target = { credentialIdentifier: transaction.issuanceCredentialId };
+    const resolved = await this.requests.resolve(tenant, token, target);
+    this.transactions.assertValid(transaction, deferred, resolved.credential);
+    if (!resolved.issuance.approvedAt) return toCredentialResponse(202, toPending(transactionId), responseEncryption);
+    const recipient = { holderKeys: transaction.holderKeys, nonces: [], deferred, wallet };
+    const issued = await this.credentials.issue(tenant, resolved, recipient);
+    return toCredentialResponse(200, issued, responseEncryption);
+  }
+}
