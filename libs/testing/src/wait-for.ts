@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 20;
 
 /** Shorter than Jest's own, so that a spec says where it waits; no machine is expected to be so slow. */
@@ -10,6 +11,6 @@ export async function waitFor<T>(look: () => Promise<T | undefined> | T | undefi
     const found = await look();
     if (found !== undefined) return found;
     if (Date.now() > deadline) throw new Error(`Nothing within ${TIMEOUT_MS} ms`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(POLL_MS);
   }
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo, Server } from 'node:net';
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createEvent, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
@@ -124,7 +125,7 @@ export class WebhookLoad {
     const deadline = Date.now() + WAIT_MS;
     while (!(await isSo())) {
       if (Date.now() > deadline) throw new Error(`There are no ${what} within ${WAIT_MS / 1000} s.`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await pause(10);
     }
   }
 

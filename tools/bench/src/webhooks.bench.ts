@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { planned } from '@vc/platform/persistence';
 import { BenchPlatform } from './bench-platform';
 import { processorTimeDuring } from './processor-time';
@@ -119,7 +120,7 @@ async function steadily(
     const telling: Promise<unknown>[] = [];
     for (const [told, tenantId] of tenants.entries()) {
       const wait = startedAt + (told * SECONDS * 1_000) / tenants.length - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (wait > 0) await pause(wait);
       telling.push(load.tell(1, tenantId).then(([id]) => committedAt.set(id!, Date.now())));
     }
     await Promise.all(telling);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 200;
 /** Of an error's text, which ends with a stack. */
 const SHOWN = 300;
@@ -88,7 +89,7 @@ export class RunningModule {
     for (;;) {
       const state = await this.state();
       if (states.includes(state.status) || Date.now() > deadline) return state;
-      await new Promise((done) => setTimeout(done, POLL_MS));
+      await pause(POLL_MS);
     }
   }
 }

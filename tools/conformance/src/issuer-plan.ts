@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { callbacksOf, registerClient } from './client-of-suite';
 import type { ConformanceSuite, RunningModule } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
@@ -205,7 +206,7 @@ async function handOffers(
   waitMs: number,
 ): Promise<void> {
   const deadline = Date.now() + waitMs;
-  for (let handed = 0; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
+  for (let handed = 0; Date.now() < deadline; await pause(POLL_MS)) {
     const { status } = await module.state();
     if (status === 'FINISHED' || status === 'INTERRUPTED') return;
     const wanted = (await module.log()).filter(({ src }) => src === 'VCIWaitForCredentialOffer').length;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 const TRIES = 5;
 const DEFAULT_SECONDS = 1;
 
@@ -8,6 +9,6 @@ export async function patientFetch(url: string | URL, init: RequestInit = {}): P
     if (response.status !== 503 || tried === TRIES) return response;
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after')) || DEFAULT_SECONDS;
-    await new Promise((done) => setTimeout(done, seconds * 1000));
+    await pause(seconds * 1000);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningModule } from './conformance-suite';
 import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
@@ -149,7 +150,7 @@ async function redeemOffer(
   const seen = new Set<string>();
   const refusals: string[] = [];
   const deadline = Date.now() + waitMs;
-  for (; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
+  for (; Date.now() < deadline; await pause(POLL_MS)) {
     const { status } = await module.state();
     if (status === 'FINISHED' || status === 'INTERRUPTED') break;
     for (const credentialOffer of await offersOf(module)) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { RunningModule } from './conformance-suite';
 import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
@@ -199,7 +200,7 @@ async function answer(module: RunningModule, wallet: WalletOfUser, waitMs: numbe
   const seen = new Set<string>();
   const refusals: string[] = [];
   const deadline = Date.now() + waitMs;
-  for (; Date.now() < deadline; await new Promise((done) => setTimeout(done, POLL_MS))) {
+  for (; Date.now() < deadline; await pause(POLL_MS)) {
     const { status } = await module.state();
     if (status === 'FINISHED' || status === 'INTERRUPTED') break;
     const asked = [

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import { Browser, freePort } from '@vc/testing';
 import { REPOSITORY, startPlatform } from './built-programs';
@@ -31,7 +32,7 @@ class Shell {
     this.bash.stdin.write(`${lines.join('\n')}\necho; echo ${end}\n`);
     while (!this.output.includes(`\n${end}\n`)) {
       if (this.hasEnded) throw new Error(`The shell has ended. ${this.output.slice(start)}`);
-      await new Promise((done) => setTimeout(done, 20));
+      await pause(20);
     }
     return this.output.slice(start).replace(`\n${end}\n`, '').trim();
   }

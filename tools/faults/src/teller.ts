@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Outbox } from '@vc/platform/messaging';
 import { createEvent } from '@vc/platform/messaging';
 import type { Database } from '@vc/platform/persistence';
@@ -41,7 +42,7 @@ export class Teller {
         return this.ledger.tell(event.id);
       } catch {
         // The database is away, or was when it should have answered: then the event comes twice, with one id.
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        await pause(RETRY_MS);
       }
     }
   }

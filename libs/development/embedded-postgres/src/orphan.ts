@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const PID_FILE = 'postmaster.pid';
 const STOP_TIMEOUT_MS = 60_000;
@@ -18,7 +19,7 @@ export async function stopOrphan(directory: string): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   while (isServed(directory)) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) on ${directory} does not stop.`);
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(POLL_MS);
   }
 }
 

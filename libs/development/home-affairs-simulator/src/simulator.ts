@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Fastify from 'fastify';
 import { SIMULATED_PEOPLE } from './people';
@@ -72,7 +73,7 @@ export async function startHomeAffairsSimulator(port = 0, host = '127.0.0.1'): P
 }
 
 async function misbehave({ mode, delayMs }: Behaviour, reply: FastifyReply): Promise<void> {
-  if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+  if (mode === 'slow') await pause(delayMs, undefined, { ref: false });
   if (mode === 'down') await reply.status(503).send({ error: 'maintenance' });
   if (mode === 'wrong') await reply.send({ citizen: { firstNames: 7 }, score: 'high', systems: [{}] });
 }

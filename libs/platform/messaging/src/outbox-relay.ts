@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
 import { toEventMessage, topicOf } from '@vc/contract/events';
 import { WakeSignal } from '@vc/platform/scheduling';
@@ -114,10 +115,6 @@ export class OutboxRelay {
 /** Few events do not wait for each other; many gather. */
 function paceOf(published: number): number {
   return Math.min(SHORTEST_PACE_MS + published, PACE_MS);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function toEvent(row: OutboxRow): DomainEvent {
