@@ -1,18 +1,19 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Scope } from '@vc/contract/access';
-import { DomainError } from '@vc/platform/http';
-import { AccessTokenVerifier, audiencesOf, unauthorized } from './access-token-verifier';
+import { insufficientScope, routeClosed, serviceTokenNotValid, tokenMissing } from './access-control.errors';
+import { audiencesOf } from './access-token-claims';
+import { AccessTokenVerifier } from './access-token-verifier';
 import { callerOf } from './caller';
 import { ACCESS_RULE, AccessRule, AuthenticatedRequest } from './decorators';
 import { PresentedToken, presentedTokenOf } from './presented-token';
 import { verifyServiceToken } from './service-token';
 
 export const SERVICE_TOKEN_SECRET = Symbol('SERVICE_TOKEN_SECRET');
-/** `aud` of the access tokens that the service takes. */
+/** `aud` of the access tokens that the service accepts. */
 export const AUDIENCE = Symbol('AUDIENCE');
 
-/** Global guard: fails closed where a route declares no rule. */
+/** Global guard. A route that declares no rule is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -32,14 +33,12 @@ export class AccessGuard implements CanActivate {
     if (rule?.kind === 'public') return true;
     if (rule?.kind === 'internal') return this.admitService(request);
     if (rule?.kind === 'scope') return this.admitScope(request, rule.scope);
-    throw new DomainError('FORBIDDEN', 'The route is closed.');
+    throw routeClosed();
   }
 
   private admitService(request: AuthenticatedRequest): boolean {
     const { token } = tokenOf(request);
-    if (verifyServiceToken(token, this.serviceTokenSecret) === undefined) {
-      throw unauthorized('The service token is not valid.', 'invalid_token');
-    }
+    if (verifyServiceToken(token, this.serviceTokenSecret) === undefined) throw serviceTokenNotValid();
     return true;
   }
 
@@ -47,9 +46,9 @@ export class AccessGuard implements CanActivate {
     const presented = tokenOf(request);
     const claims = await this.verifier.verifyForPlatform(presented);
     const caller = callerOf(claims);
-    // IF §5.4: a token of another area is valid, and has no access here.
+    // IF §5.4: a token of another area is authentic, but gives no access here.
     const isForArea = audiencesOf(claims).includes(this.audience);
-    if (!isForArea || !caller.scopes.has(scope)) throw insufficientScope(scope, presented);
+    if (!isForArea || !caller.scopes.has(scope)) throw insufficientScope(scope, presented.scheme);
     request.caller = caller;
     return true;
   }
@@ -57,13 +56,6 @@ export class AccessGuard implements CanActivate {
 
 function tokenOf(request: AuthenticatedRequest): PresentedToken {
   const presented = presentedTokenOf(request);
-  if (!presented) throw unauthorized('A Bearer access token is required.');
+  if (!presented) throw tokenMissing();
   return presented;
-}
-
-/** RFC 6750 §3.1 */
-function insufficientScope(scope: Scope, { scheme }: PresentedToken): DomainError {
-  return new DomainError('FORBIDDEN', `The access token lacks the scope ${scope}.`, {
-    headers: { 'www-authenticate': `${scheme} error="insufficient_scope", scope="${scope}"` },
-  });
 }

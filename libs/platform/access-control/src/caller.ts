@@ -1,4 +1,4 @@
-import type { AccessTokenClaims } from './access-token-verifier';
+import type { AccessTokenClaims } from './access-token-claims';
 import { type TenantId } from './tenant-id';
 
 /** Who asks, as the access token says (RFC 9068). */

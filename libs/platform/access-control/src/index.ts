@@ -1,12 +1,12 @@
 export { AccessControlModule } from './access-control.module';
 export type { AccessControlOptions } from './access-control.module';
 export { AccessTokenVerifier } from './access-token-verifier';
-export type { AccessTokenClaims } from './access-token-verifier';
+export type { AccessTokenClaims } from './access-token-claims';
 export type { Caller } from './caller';
 export type { AuthenticatedRequest } from './decorators';
 export { authenticatedCaller, CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
-export { isOfPlatformWallet, PLATFORM_WALLET_HEADER, platformWalletCodeOf } from './platform-wallet';
-export { Presented } from './presented-token';
+export { isOfPlatformWallet, platformWalletCodeOf } from './platform-wallet';
+export { PLATFORM_WALLET_HEADER, Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';
 export { createServiceToken, verifyServiceToken } from './service-token';
 export type { TenantId } from './tenant-id';

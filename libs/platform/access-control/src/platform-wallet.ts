@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto';
 import { deriveKey } from '@vc/platform/key-store';
 import { constantTimeEqual } from '@vc/protocol/crypto';
 import type { PresentedToken } from './presented-token';
-
-/** Header by which the platform's own wallet is known to the platform's own issuers, whatever the grant was. */
-export const PLATFORM_WALLET_HEADER = 'platform-wallet';
+import { PLATFORM_WALLET_HEADER } from './presented-token';
 
 /** A code that only the platform's services can make, good for this access token alone. @param secret that they share */
 export function platformWalletCodeOf(accessToken: string, secret: string): string {

@@ -1,7 +1,9 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { PLATFORM_WALLET_HEADER } from './platform-wallet';
+
+/** Header by which the platform's own issuers recognize the platform's own wallet, whatever the grant was. */
+export const PLATFORM_WALLET_HEADER = 'platform-wallet';
 
 /** An access token as a request shows it: RFC 6750 §2.1, RFC 9449 §7.1. */
 export interface PresentedToken {

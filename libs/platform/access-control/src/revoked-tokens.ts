@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DomainError } from '@vc/platform/http';
 import { type Logger } from '@vc/platform/observability';
+import { tokenUnchecked } from './access-control.errors';
 import { createServiceToken } from './service-token';
 
 /** The authorization server holds a question no longer. */
@@ -69,7 +69,7 @@ export class RevokedTokens {
   async catchUp(): Promise<void> {
     this.catchingUp ??= this.ask(undefined, this.options.timeoutMs).finally(() => (this.catchingUp = undefined));
     await this.catchingUp;
-    if (this.position === undefined) throw new DomainError('UNAVAILABLE', 'The token could not be checked.');
+    if (this.position === undefined) throw tokenUnchecked();
   }
 
   private async follow(): Promise<void> {

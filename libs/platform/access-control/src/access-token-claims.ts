@@ -1,0 +1,17 @@
+import type { JWTPayload } from 'jose';
+
+/** Claims that every access token of the platform has (RFC 9068 §2.2). */
+export interface AccessTokenClaims extends JWTPayload {
+  sub: string;
+  client_id: string;
+  tenant_id: string;
+  jti: string;
+  exp: number;
+  scope?: string;
+  /** RFC 9449 §6: thumbprint of the key that the token is bound to. */
+  cnf?: { jkt?: string };
+}
+
+export function audiencesOf({ aud = [] }: AccessTokenClaims): string[] {
+  return Array.isArray(aud) ? aud : [aud];
+}
