@@ -2,79 +2,82 @@ import { type Clock } from '@vc/platform/scheduling';
 import type { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
-import { DidError, toDidDocumentUrl, parseDidDocument, resolveDidJwk, resolveDidKey } from '@vc/protocol/did';
+import { DidError, parseDidDocument, resolveDidJwk, resolveDidKey, toDidDocumentUrl } from '@vc/protocol/did';
+import { translating } from '@vc/protocol/errors';
 import { LRUCache } from 'lru-cache';
 
 const FRESH_MS = 5 * 60_000;
-/** Who names a key that does not exist does not make the platform poll the DID's address. */
-const FETCHED_AGAIN_MS = 10_000;
+/** Shortest time between two fetches for keys that a document lacks. It keeps callers from polling the DID's address. */
+const REFETCH_MS = 10_000;
 const CACHE_SIZE = 5_000;
 
 export const DID_DOCUMENT_LIMITS = { connectTimeoutMs: 2_000, totalTimeoutMs: 5_000, maxBodyBytes: 64 * 1024 } as const;
 
 interface Fetched {
   at: number;
-  /** Was it fetched because the one before it lacked something? */
-  isAgain: boolean;
-  document: Promise<DidDocument>;
+  /** Whether it was fetched because the document before it lacked a key. */
+  isRefetched: boolean;
+  document: DidDocument;
 }
 
 export interface DidResolverOptions {
   http: OutgoingHttp;
-  /** A platform whose address is http (in development) serves the documents of its own DIDs there. */
+  /** When it is an http address (in development), the DIDs of that host are fetched by http, too. */
   publicUrl: string;
   clock: Clock;
 }
 
-/** Finds the documents of `did:web`, `did:jwk` and `did:key`. A `did:web` document is kept for five minutes. */
+/** Resolves `did:web`, `did:jwk` and `did:key`. A `did:web` document is kept for five minutes. */
 export class DidResolver implements DidDocuments {
-  private readonly fetched = new LRUCache<string, Fetched>({ max: CACHE_SIZE });
+  private readonly fetched: LRUCache<string, Fetched, { isRefetched: boolean }>;
 
-  constructor(private readonly options: DidResolverOptions) {}
+  constructor(private readonly options: DidResolverOptions) {
+    this.fetched = new LRUCache<string, Fetched, { isRefetched: boolean }>({
+      max: CACHE_SIZE,
+      // An entry is stale after its ttl, not at it.
+      ttl: FRESH_MS - 1,
+      ttlResolution: 0,
+      perf: { now: () => this.now },
+      ignoreFetchAbort: true,
+      fetchMethod: async (did, _stale, { context: { isRefetched } }) => {
+        const at = this.now;
+        return { at, isRefetched, document: await this.fetch(did) };
+      },
+    });
+  }
+
+  private get now(): number {
+    return this.options.clock().getTime();
+  }
 
   /**
-   * Where a kept document lacks what `find` looks for, it is fetched again, every ten seconds at most.
-   * @throws DidError, or OutgoingHttpError where the document cannot be fetched
+   * Returns what `find` reads from the document of the DID. A kept document that `find` rejects with a DidError is
+   * fetched again, at most every ten seconds.
+   * @throws DidError, or OutgoingHttpError when the document cannot be fetched
    */
   async read<T>(did: string, find: (document: DidDocument) => T): Promise<T> {
     if (did.startsWith('did:jwk:')) return find(resolveDidJwk(did));
     if (did.startsWith('did:key:')) return find(resolveDidKey(did));
     if (!did.startsWith('did:web:')) throw new DidError('the DID method is not supported');
-    const kept = this.findKept(did);
-    if (!kept) return find(await this.fetchOnce(did, undefined));
-    const document = await kept.document;
+    const isKept = this.fetched.has(did);
+    const fetched = await this.fetched.forceFetch(did, { context: { isRefetched: false } });
+    if (!isKept) return find(fetched.document);
     try {
-      return find(document);
+      return find(fetched.document);
     } catch (error) {
-      if (!(error instanceof DidError) || !this.mayBeFetchedAgain(kept)) throw error;
-      return find(await this.fetchOnce(did, kept));
+      if (!(error instanceof DidError) || !this.mayBeRefetched(fetched)) throw error;
+      return find(await this.refetch(did, fetched));
     }
   }
 
-  private findKept(did: string): Fetched | undefined {
-    const known = this.fetched.get(did);
-    return known && this.ageOf(known) < FRESH_MS ? known : undefined;
+  private mayBeRefetched({ at, isRefetched }: Fetched): boolean {
+    return !isRefetched || this.now - at >= REFETCH_MS;
   }
 
-  private mayBeFetchedAgain(kept: Fetched): boolean {
-    return !kept.isAgain || this.ageOf(kept) >= FETCHED_AGAIN_MS;
-  }
-
-  private ageOf({ at }: Fetched): number {
-    return this.options.clock().getTime() - at;
-  }
-
-  /** One request serves all that want a newer document than `kept` at the same time. */
-  private async fetchOnce(did: string, kept: Fetched | undefined): Promise<DidDocument> {
-    const known = this.findKept(did);
-    if (known && known !== kept) return known.document;
-    const isAgain = kept !== undefined;
-    const fetched: Fetched = { at: this.options.clock().getTime(), isAgain, document: this.fetch(did) };
-    this.fetched.set(did, fetched);
-    fetched.document.catch(() => {
-      if (this.fetched.peek(did) === fetched) this.fetched.delete(did);
-    });
-    return fetched.document;
+  /** One request serves all concurrent callers that need a newer document. */
+  private async refetch(did: string, outdated: Fetched): Promise<DidDocument> {
+    const forceRefresh = this.fetched.peek(did) === outdated;
+    return (await this.fetched.forceFetch(did, { forceRefresh, context: { isRefetched: true } })).document;
   }
 
   private async fetch(did: string): Promise<DidDocument> {
@@ -87,12 +90,8 @@ export class DidResolver implements DidDocuments {
       throw new OutgoingHttpError('unavailable', `The DID document’s address answers ${status}.`);
     }
     if (status !== 200) throw new DidError(`the DID document’s address answers ${status}`);
-    try {
-      return parseDidDocument(JSON.parse(body.toString()), did);
-    } catch (cause) {
-      if (cause instanceof SyntaxError) throw new DidError('the DID document is not JSON', { cause });
-      throw cause;
-    }
+    const notJson = (cause: SyntaxError) => new DidError('the DID document is not JSON', { cause });
+    return translating(() => parseDidDocument(JSON.parse(body.toString()), did), SyntaxError, notJson);
   }
 
   private urlOf(did: string): string {

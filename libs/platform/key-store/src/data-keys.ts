@@ -8,15 +8,19 @@ import { EnvelopeCipher } from './envelope-cipher';
 const KEY_BYTES = 32;
 const CACHE_SIZE = 10_000;
 
-/** Owner of the key for whatever belongs to a service and not to one tenant. */
+/** Owner of the key that seals what belongs to a service and to no tenant. */
 export const SERVICE_DATA_KEY = 'service';
 
 /**
- * The keys that seal what a service stores. They lie in its schema, sealed with the key-encryption key; when that one
- * is replaced, they are sealed anew, and what they have sealed stays as it is.
+ * Data keys of a service (ADR 6). They are stored in its schema, sealed with the key-encryption key. When the
+ * key-encryption key is replaced, only the data keys are sealed again.
  */
 export class DataKeys {
-  private readonly ciphers = new LRUCache<string, Promise<EnvelopeCipher>>({ max: CACHE_SIZE });
+  private readonly ciphers = new LRUCache<string, EnvelopeCipher>({
+    max: CACHE_SIZE,
+    ignoreFetchAbort: true,
+    fetchMethod: (owner) => this.load(owner),
+  });
 
   private readonly stored: DataKeysRepository;
 
@@ -28,21 +32,16 @@ export class DataKeys {
   }
 
   /**
-   * The cipher of one owner, e.g. a tenant; its key is made at the first use.
-   * @throws Error where no known key-encryption key has sealed its key
+   * Returns the cipher of an owner, for example a tenant. The first use creates its key.
+   * @throws Error when no configured key-encryption key has sealed its key
    */
   cipherFor(owner: string): Promise<EnvelopeCipher> {
-    const known = this.ciphers.get(owner);
-    if (known) return known;
-    const cipher = this.load(owner);
-    this.ciphers.set(owner, cipher);
-    cipher.catch(() => this.ciphers.delete(owner));
-    return cipher;
+    return this.ciphers.forceFetch(owner);
   }
 
   private async load(owner: string): Promise<EnvelopeCipher> {
     const { id, wrapped_key: wrapped } = (await this.stored.find(owner)) ?? (await this.create(owner));
-    // Before there were data keys, the key-encryption key itself sealed.
+    // Values from before data keys existed are sealed with the key-encryption key itself.
     return new EnvelopeCipher(this.unwrap(owner, id, wrapped), id, [this.keyEncryption]);
   }
 
@@ -54,13 +53,13 @@ export class DataKeys {
     }
   }
 
-  /** Of replicas that do so at the same time, one succeeds, and all take that one's. */
+  /** Only the first of concurrent replicas inserts its key. All of them read the stored one. */
   private async create(owner: string): Promise<StoredDataKey> {
     const id = randomUUID();
     const wrapped = sealDataKey(this.keyEncryption, id, randomBytes(KEY_BYTES));
     await this.stored.insertIfNew(id, owner, wrapped);
     const stored = await this.stored.find(owner);
-    assert(stored, `The data key of ${owner} is not there.`);
+    assert(stored, `The data key of ${owner} is missing.`);
     return stored;
   }
 }
@@ -69,7 +68,7 @@ export function sealDataKey(keyEncryption: EnvelopeCipher, id: string, key: Buff
   return keyEncryption.seal(key, `data_keys/${id}`);
 }
 
-/** @throws Error where no known key-encryption key has sealed it */
+/** @throws Error when no configured key-encryption key has sealed it */
 export function openDataKey(keyEncryption: EnvelopeCipher, id: string, wrapped: string): Buffer {
   return keyEncryption.open(wrapped, `data_keys/${id}`);
 }

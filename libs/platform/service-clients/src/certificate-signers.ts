@@ -14,10 +14,10 @@ export interface CertificateSigner {
   x5c: string[];
   x5chain: Buffer[];
   leaf: X509Certificate;
-  /** Of the leaf. */
+  /** Validity of the leaf. */
   notBefore: Date;
   notAfter: Date;
-  /** The tenant's DID, and the key's id in its document. */
+  /** DID of the tenant; `kid` is the key's id in its document. */
   did: string;
   kid: string;
   sign: Signer;
@@ -28,53 +28,58 @@ type KeyType = 'P-256' | 'Ed25519';
 const REUSE_MS = 30_000;
 const CACHE_SIZE = 10_000;
 
+interface Lookup {
+  tenant: string;
+  find: () => Promise<IssuerSigner>;
+}
+
 interface Options {
-  /** What is signed: credentials, or presentation requests. */
+  /** An issuer signs credentials, a verifier presentation requests. */
   role: 'issuer' | 'verifier';
   trust: TrustClient;
   publicUrl: string;
   clock: Clock;
 }
 
-/** What signs for the tenants: the keys themselves stay in the trust service. */
+/** Signers of the tenants. The private keys stay in the trust service, which signs. */
 export class CertificateSigners {
-  private readonly signers = new LRUCache<string, Promise<CertificateSigner>>({ max: CACHE_SIZE, ttl: REUSE_MS });
+  private readonly signers = new LRUCache<string, CertificateSigner, Lookup>({
+    max: CACHE_SIZE,
+    ttl: REUSE_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: { tenant, find } }) => this.signerWith(tenant, await find()),
+  });
 
   constructor(private readonly options: Options) {}
 
   /**
-   * @param signMdl must the certificate be one for mobile driving licences?
+   * Returns the active signer of the tenant.
+   * @param signMdl whether the certificate must be able to sign mobile driving licences
    * @throws DomainError `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE`
    */
   async get(tenant: string, keyType: KeyType, signMdl = false): Promise<CertificateSigner> {
     const { role, trust } = this.options;
-    return this.remembered(tenant, `${keyType}/${signMdl}`, () =>
-      role === 'issuer' ? trust.issuerSigner(tenant, keyType, signMdl) : trust.verifierSigner(tenant, keyType, signMdl),
-    );
+    const find = () =>
+      role === 'issuer' ? trust.issuerSigner(tenant, keyType, signMdl) : trust.verifierSigner(tenant, keyType, signMdl);
+    return this.fetch(`${tenant}/${keyType}/${signMdl}`, { tenant, find });
   }
 
-  /** The one that began something, though another may be active now. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
+  /** Returns the signer of that certificate, active or not. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
   async getByCertificate(tenant: string, certificateId: string): Promise<CertificateSigner> {
-    return this.remembered(tenant, certificateId, () => this.options.trust.signerOf(tenant, certificateId));
+    const find = () => this.options.trust.signerOf(tenant, certificateId);
+    return this.fetch(`${tenant}/${certificateId}`, { tenant, find });
   }
 
-  /** Another certificate signs, or one may no longer: whatever is known of the tenant is asked for again. */
+  /** Drops the signers of the tenant after a change of its certificates. */
   forget(tenant: string): void {
-    for (const place of this.signers.keys()) if (place.startsWith(`${tenant}/`)) this.signers.delete(place);
+    for (const key of this.signers.keys()) if (key.startsWith(`${tenant}/`)) this.signers.delete(key);
   }
 
-  private async remembered(
-    tenant: string,
-    what: string,
-    find: () => Promise<IssuerSigner>,
-  ): Promise<CertificateSigner> {
-    const place = `${tenant}/${what}`;
-    const known = await this.signers.get(place);
-    if (known && known.notAfter > this.options.clock()) return known;
-    const signer = find().then((found) => this.signerWith(tenant, found));
-    this.signers.set(place, signer);
-    signer.catch(() => this.signers.delete(place));
-    return signer;
+  /** A kept signer whose certificate has expired is fetched again. */
+  private async fetch(key: string, context: Lookup): Promise<CertificateSigner> {
+    const kept = this.signers.peek(key);
+    const forceRefresh = kept !== undefined && kept.notAfter <= this.options.clock();
+    return this.signers.forceFetch(key, { context, forceRefresh });
   }
 
   private signerWith(tenant: string, { certificateId, keyId, alg, x5c }: IssuerSigner): CertificateSigner {
