@@ -116,7 +116,7 @@ describe('a service that is stopped in the middle of a flow', () => {
     return { id: credential!.id, issuanceId };
   }
 
-  /** Trusts an authority that no other request names, so that the verifier has no voucher for it yet. */
+  /** Trusts an authority that no other request names, so that the verifier has no cached decision for it. */
   async function ask(): Promise<{ id: string; uri: string }> {
     const { body } = await platform.organization.ask({
       credentials: [

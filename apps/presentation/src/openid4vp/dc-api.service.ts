@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
+import { translating } from '@vc/protocol/errors';
 import { type DcApiProtocol, DcApiRequest, OpenId4VpError, toUnsignedRequest } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
@@ -40,13 +41,9 @@ export class DcApiService {
   async receive(tenant: TenantId, id: string, { origin, data }: DcApiResponseDto): Promise<Presentation> {
     const { request, requestId } = await this.getOpen(tenant, id);
     if (!request.expected_origins.includes(origin)) throw unexpectedOrigin();
-    try {
-      const channel = { responseMode: 'dc_api', origin } as const;
-      return (await this.responses.receive(tenant, requestId, data, channel)).presentation;
-    } catch (cause) {
-      if (cause instanceof OpenId4VpError) throw invalidResponse(cause);
-      throw cause;
-    }
+    const channel = { responseMode: 'dc_api', origin } as const;
+    const receive = () => this.responses.receive(tenant, requestId, data, channel);
+    return (await translating(receive, OpenId4VpError, invalidResponse)).presentation;
   }
 
   private async getOpen(tenant: TenantId, id: string): Promise<DcApiPresentation> {

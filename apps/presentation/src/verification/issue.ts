@@ -2,7 +2,7 @@ import type { MdocError, MdocErrorReason } from '@vc/protocol/mdoc';
 import type { SdJwtVcError, SdJwtVcErrorReason } from '@vc/protocol/sd-jwt-vc';
 import type { Issue } from './credential-verdict';
 
-/** Why a credential is not valid; docs/verifying.md explains each one. */
+/** Reasons for an invalid credential; docs/verifying.md explains each one. */
 export type IssueCode =
   | 'MALFORMED'
   | 'SIGNATURE_INVALID'
@@ -15,7 +15,7 @@ export type IssueCode =
   | 'REVOKED'
   | 'SUSPENDED'
   | 'STATUS_UNAVAILABLE'
-  /** Of the answer as a whole. */
+  /** Issues of the response as a whole. */
   | 'CREDENTIALS_MISSING'
   | 'VERIFICATION_FAILED'
   | 'WALLET_ERROR';
@@ -28,7 +28,7 @@ const CODES: Record<SdJwtVcErrorReason | MdocErrorReason, IssueCode> = {
   expired: 'EXPIRED',
 };
 
-/** Details are ours, or of the protocol libraries: none holds a claim's value. */
+/** @param detail text of this service or of a protocol library, which holds no value of a claim */
 export function issue(code: IssueCode, detail: string): Issue {
   return { code, detail: `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.` };
 }

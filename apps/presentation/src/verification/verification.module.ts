@@ -1,11 +1,22 @@
 import { Module } from '@nestjs/common';
+import { CredentialStatusService } from './credential-status.service';
 import { CredentialVerificationService } from './credential-verification.service';
-import { IssuerTrust } from './issuer-trust';
+import { LeafCertificates } from './leaf-certificates';
 import { MdocVerification } from './mdoc-verification';
 import { SdJwtVerification } from './sd-jwt-verification';
+import { SignerResolver } from './signer-resolver';
+import { TrustDecisions } from './trust-decisions';
 
 @Module({
-  providers: [CredentialVerificationService, IssuerTrust, SdJwtVerification, MdocVerification],
+  providers: [
+    CredentialVerificationService,
+    CredentialStatusService,
+    SdJwtVerification,
+    MdocVerification,
+    SignerResolver,
+    TrustDecisions,
+    LeafCertificates,
+  ],
   exports: [CredentialVerificationService],
 })
 export class VerificationModule {}

@@ -101,7 +101,7 @@ describe('StatusLists', () => {
 
   it('rejects a list whose signer is no longer trusted', async () => {
     await statusAt(OWN, 0);
-    const untrusted = () => Promise.resolve({ key: keys.publicKey, fault: 'the signer is not trusted' });
+    const untrusted = () => Promise.resolve({ key: keys.publicKey, issue: 'the signer is not trusted' });
     await expect(statusAt(OWN, 0.5, untrusted)).rejects.toThrow(new StatusListError('the signer is not trusted'));
   });
 

@@ -23,8 +23,8 @@ const FAILURE_REUSE_MS = 2_000;
 
 export interface ListSigner {
   key: KeyObject;
-  /** Why the list does not count for the credential. */
-  fault?: string;
+  /** The reason to reject the list for this credential. */
+  issue?: string;
 }
 
 /** Finds the signer of a status list; asked at each use, because trust may end while a list is fresh. */
@@ -67,8 +67,8 @@ export class StatusLists {
    */
   async statusAt(scope: string, { uri, idx }: StatusReference, findSigner: FindListSigner, now: Date): Promise<number> {
     const { verified } = await this.get(`${scope} ${uri}`, { uri, findSigner, now }).catch(throwOwn);
-    const { fault } = await findSigner(verified.header, verified.issuer);
-    if (fault !== undefined) throw new StatusListError(fault);
+    const { issue } = await findSigner(verified.header, verified.issuer);
+    if (issue !== undefined) throw new StatusListError(issue);
     return verified.list.get(idx);
   }
 

@@ -1,4 +1,6 @@
+import type { DecryptedJwe } from '@vc/protocol/crypto';
 import { constantTimeEqual, decryptJwe, JweError, jwkThumbprint } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { AuthorizationRequest } from './authorization-request';
 import type { AuthorizationResponse } from './authorization-response';
 import { parseAuthorizationResponse, parseJson } from './authorization-response';
@@ -39,15 +41,12 @@ function decryptResponse(jwe: string, key: ResponseEncryptionKey | undefined): P
   return response;
 }
 
-function decrypt(jwe: string, key: ResponseEncryptionKey) {
-  try {
-    return decryptJwe(jwe, toEcdh(key));
-  } catch (cause) {
-    if (cause instanceof JweError) {
-      throw new OpenId4VpError(`the response cannot be decrypted: ${cause.message}`, { cause });
-    }
-    throw cause;
-  }
+function decrypt(jwe: string, key: ResponseEncryptionKey): DecryptedJwe {
+  return translating(
+    () => decryptJwe(jwe, toEcdh(key)),
+    JweError,
+    (cause) => new OpenId4VpError(`the response cannot be decrypted: ${cause.message}`, { cause }),
+  );
 }
 
 function assertState({ state }: PlainResponse, expected: string): void {

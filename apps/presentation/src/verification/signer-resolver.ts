@@ -1,0 +1,118 @@
+import { KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { DidResolver } from '@vc/platform/did-resolver';
+import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { TrustDecision, TrustRules } from '@vc/platform/service-clients';
+import { importPublicJwk, InvalidJwkError, JoseHeader, publicJwkOf } from '@vc/protocol/crypto';
+import { assertListsKey, DidDocument, DidError, findIssuerDid, findVerificationKey } from '@vc/protocol/did';
+import { translating } from '@vc/protocol/errors';
+import { CertificatePathError } from '@vc/protocol/x509';
+import { LeafCertificates } from './leaf-certificates';
+import { TrustDecisions } from './trust-decisions';
+import { didUnavailable, UntrustedIssuerError } from './verification.errors';
+
+export interface ResolvedSigner {
+  key: KeyObject;
+  /** The DID, or the distinguished name of the certificate: the verified identifier, not a claim. */
+  issuer: string;
+  decision: TrustDecision;
+}
+
+type FindKey = (document: DidDocument) => KeyObject;
+
+/** Resolves the key of a signer, and whether the tenant trusts it. */
+@Injectable()
+export class SignerResolver {
+  constructor(
+    private readonly decisions: TrustDecisions,
+    private readonly leaves: LeafCertificates,
+    private readonly documents: DidResolver,
+  ) {}
+
+  /**
+   * Resolves the signer of a JWT: by `x5c`, by a DID in `iss` or `kid`, or by both, of which one has to be trusted. The
+   * document of a DID is fetched only if the DID is trusted.
+   * @throws UntrustedIssuerError if no key is found, DomainError `UPSTREAM_UNAVAILABLE` if a DID document is unreachable
+   */
+  async resolveForJwt(
+    tenant: TenantId,
+    header: JoseHeader,
+    issuer: string | undefined,
+    rules: TrustRules,
+  ): Promise<ResolvedSigner> {
+    const { x5c, kid } = header;
+    const did = parseIssuerDid(header, issuer);
+    if (x5c === undefined) {
+      if (did === undefined) throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
+      return this.resolveForDid(tenant, did, rules, (document) => findKey(document, kid));
+    }
+    const signer = await this.resolveForChain(tenant, x5c, rules);
+    const certifiedDid = did ?? (issuer === undefined ? this.leaves.read(x5c).did : undefined);
+    if (!('faults' in signer.decision) || certifiedDid === undefined) return signer;
+    return this.resolveForCertifiedDid(tenant, certifiedDid, rules, { signer, kid });
+  }
+
+  /** @param x5c base64 DER certificates, leaf first. @throws UntrustedIssuerError if it holds no certificates */
+  async resolveForChain(tenant: TenantId, x5c: unknown, rules: TrustRules): Promise<ResolvedSigner> {
+    return translating(
+      async () => {
+        const { key, subject } = this.leaves.read(x5c);
+        const decision = await this.decisions.resolveForChain(tenant, x5c as string[], rules);
+        return { key, issuer: subject, decision };
+      },
+      CertificatePathError,
+      (cause) => new UntrustedIssuerError(cause.issues, { cause }),
+    );
+  }
+
+  /** Resolves the signer with an untrusted certificate if its key is one of a trusted DID. */
+  private async resolveForCertifiedDid(
+    tenant: TenantId,
+    did: string,
+    rules: TrustRules,
+    { signer, kid }: { signer: ResolvedSigner; kid: unknown },
+  ): Promise<ResolvedSigner> {
+    const decision = await this.decisions.resolveForDid(tenant, did, rules);
+    if ('faults' in decision) return signer;
+    return this.resolveForDid(tenant, did, rules, (document) => {
+      assertListsKey(document, 'assertionMethod', { key: publicJwkOf(signer.key), kid });
+      return signer.key;
+    });
+  }
+
+  private async resolveForDid(
+    tenant: TenantId,
+    did: string,
+    rules: TrustRules,
+    find: FindKey,
+  ): Promise<ResolvedSigner> {
+    const decision = await this.decisions.resolveForDid(tenant, did, rules);
+    if ('faults' in decision) throw new UntrustedIssuerError(decision.faults);
+    const key = await translating(
+      () => this.documents.read(did, find),
+      [DidError, InvalidJwkError, OutgoingHttpError],
+      toResolutionError,
+    );
+    return { key, issuer: did, decision };
+  }
+}
+
+function findKey(document: DidDocument, kid: unknown): KeyObject {
+  const keyId = typeof kid === 'string' ? kid : undefined;
+  return importPublicJwk(findVerificationKey(document, 'assertionMethod', keyId)).key;
+}
+
+/** @throws UntrustedIssuerError if `kid` and `iss` name two DIDs */
+function parseIssuerDid(header: JoseHeader, issuer: string | undefined): string | undefined {
+  return translating(
+    () => findIssuerDid(header, issuer),
+    DidError,
+    (cause) => new UntrustedIssuerError([cause.message], { cause }),
+  );
+}
+
+function toResolutionError(cause: Error): Error {
+  if (cause instanceof OutgoingHttpError && cause.isTransient) return didUnavailable(cause);
+  return new UntrustedIssuerError([`the DID cannot be resolved: ${cause.message}`], { cause });
+}

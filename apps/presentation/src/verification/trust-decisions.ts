@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { TrustClient, TrustDecision, TrustRules } from '@vc/platform/service-clients';
+import { sha256Base64Url } from '@vc/protocol/crypto';
+import { LRUCache } from 'lru-cache';
+
+/** A change of the tenant's trusted entities takes effect after this time. */
+const CACHE_TTL_MS = 1_000;
+const CACHE_SIZE = 10_000;
+
+type ResolveTrust = () => Promise<TrustDecision>;
+
+/** Decisions of the trust service about signers, cached for a second. */
+@Injectable()
+export class TrustDecisions {
+  private readonly cache = new LRUCache<string, TrustDecision, ResolveTrust>({
+    max: CACHE_SIZE,
+    ttl: CACHE_TTL_MS,
+    // An eviction does not fail the requests that wait for the decision.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: resolveTrust }) => resolveTrust(),
+  });
+
+  constructor(private readonly trust: TrustClient) {}
+
+  resolveForDid(tenant: TenantId, did: string, rules: TrustRules): Promise<TrustDecision> {
+    return this.resolve([tenant, did, rules], () => this.trust.resolveTrustForDid(tenant, did, rules));
+  }
+
+  /** @param x5c base64 DER certificates, leaf first */
+  resolveForChain(tenant: TenantId, x5c: string[], rules: TrustRules): Promise<TrustDecision> {
+    return this.resolve([tenant, x5c, rules], () => this.trust.resolveTrustForChain(tenant, x5c, rules));
+  }
+
+  private resolve(question: unknown[], resolveTrust: ResolveTrust): Promise<TrustDecision> {
+    return this.cache.forceFetch(sha256Base64Url(JSON.stringify(question)), { context: resolveTrust });
+  }
+}
