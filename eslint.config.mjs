@@ -67,7 +67,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ['libs/**/*.ts', 'apps/{auth,onboarding,trust,wallet,webhook-delivery,webhooks}/**/*.ts'],
+    files: [
+      'libs/**/*.ts',
+      'apps/{auth,onboarding,presentation,trust,verification,wallet,webhook-delivery,webhooks}/**/*.ts',
+    ],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
   {
