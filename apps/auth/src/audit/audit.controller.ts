@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope, pageLinks, PageQuery, pageRequestOf, RequestTarget } from '@vc/platform/http';
-import { AuditRecord } from './audit-record.entity';
+import { toAuditRecordResource } from './audit-record.resource';
 import { AuditService } from './audit.service';
 
 @Controller({ path: 'admin/audit-records', version: CREDENTIAL_PLATFORM })
@@ -14,8 +14,4 @@ export class AuditController {
     const page = await this.audit.list(tenant, pageRequestOf(query));
     return envelope(page.items.map(toAuditRecordResource), { links: pageLinks(target, page) });
   }
-}
-
-function toAuditRecordResource({ id, action, clientId, subject, createdAt }: AuditRecord) {
-  return { id, action, clientId, subject, createdAt: createdAt.toISOString() };
 }

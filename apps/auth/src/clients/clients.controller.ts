@@ -1,33 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Caller, CallerOf, RequireScope } from '@vc/platform/access-control';
-import {
-  CREDENTIAL_PLATFORM,
-  envelope,
-  pageLinks,
-  PageQuery,
-  pageRequestOf,
-  RequestTarget,
-  ResourceId,
-} from '@vc/platform/http';
-import { IsLowercase, IsOptional, IsUUID } from 'class-validator';
+import { CREDENTIAL_PLATFORM, envelope, pageLinks, pageRequestOf, RequestTarget, ResourceId } from '@vc/platform/http';
+import { ClientQuery, ListClientsQuery } from './client.query';
 import { toClientResource, toClientWithSecretResource } from './client.resource';
 import { ClientsService } from './clients.service';
 import { CreateClientDto } from './create-client.dto';
-
-/** For the operator: whose client is meant. */
-class TenantQuery {
-  @IsOptional()
-  @IsUUID()
-  @IsLowercase()
-  'filter[tenantId]'?: string;
-}
-
-class ListClientsQuery extends PageQuery {
-  @IsOptional()
-  @IsUUID()
-  @IsLowercase()
-  'filter[tenantId]'?: string;
-}
 
 @Controller({ path: 'admin/clients', version: CREDENTIAL_PLATFORM })
 @RequireScope('admin')
@@ -47,7 +24,7 @@ export class ClientsController {
   }
 
   @Get(':id')
-  async get(@CallerOf() caller: Caller, @ResourceId('client') id: string, @Query() query: TenantQuery) {
+  async get(@CallerOf() caller: Caller, @ResourceId('client') id: string, @Query() query: ClientQuery) {
     return envelope(toClientResource(await this.clients.get(caller, query['filter[tenantId]'], id)));
   }
 
@@ -56,7 +33,7 @@ export class ClientsController {
   async rotateSecret(
     @CallerOf() { tenantId, clientId }: Caller,
     @ResourceId('client') id: string,
-    @Query() query: TenantQuery,
+    @Query() query: ClientQuery,
   ) {
     const rotated = await this.clients.rotateSecret({ tenantId, clientId }, query['filter[tenantId]'], id);
     return envelope(toClientWithSecretResource(rotated));
@@ -67,7 +44,7 @@ export class ClientsController {
   async delete(
     @CallerOf() { tenantId, clientId }: Caller,
     @ResourceId('client') id: string,
-    @Query() query: TenantQuery,
+    @Query() query: ClientQuery,
   ) {
     await this.clients.delete({ tenantId, clientId }, query['filter[tenantId]'], id);
   }

@@ -1,18 +1,22 @@
 import { Inject, Injectable, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { LOGGER, type Logger } from '@vc/platform/observability';
+import { Ticker } from '@vc/platform/scheduling';
 import type { Provider } from 'oidc-provider';
 import { SigningKeys, SigningKeysService } from '../tokens/signing-keys.service';
 import { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { AuthorizationServer, ProviderFactory } from './provider-factory';
 
-const REFRESH_MS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 /** The authorization server with the keys of the hour: oidc-provider takes its keys once, so a change makes a new one. */
 @Injectable()
 export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
   private server?: AuthorizationServer;
   private keys?: SigningKeys;
-  private timer?: NodeJS.Timeout;
+  private readonly refreshing = new Ticker(
+    () => this.refresh(),
+    (err) => this.logger.error({ event: 'signing-keys.unknown', err }),
+  );
 
   constructor(
     private readonly signingKeys: SigningKeysService,
@@ -22,13 +26,11 @@ export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.refresh();
-    this.timer = setInterval(() => {
-      this.refresh().catch((err: unknown) => this.logger.error({ event: 'signing-keys.unknown', err }));
-    }, REFRESH_MS).unref();
+    this.refreshing.start(REFRESH_INTERVAL_MS);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  async onApplicationShutdown(): Promise<void> {
+    await this.refreshing.stop();
   }
 
   get current(): Provider {

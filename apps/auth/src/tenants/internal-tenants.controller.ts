@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
+import { toInternalTenantResource } from './tenant.resource';
 import { TenantsService } from './tenants.service';
 
 @Controller('internal/tenants')
@@ -10,7 +11,6 @@ export class InternalTenantsController {
 
   @Get(':id')
   async get(@ResourceId('tenant') id: string) {
-    const { slug, name, display } = await this.tenants.get(id);
-    return { id, slug, name, display };
+    return toInternalTenantResource(await this.tenants.get(id));
   }
 }

@@ -10,7 +10,7 @@ import {
   ResourceId,
 } from '@vc/platform/http';
 import { CreateTenantDto } from './create-tenant.dto';
-import { Tenant } from './tenant.entity';
+import { toTenantResource } from './tenant.resource';
 import { TenantsService } from './tenants.service';
 import { UpdateTenantDto } from './update-tenant.dto';
 
@@ -44,8 +44,4 @@ export class TenantsController {
   ) {
     return envelope(toTenantResource(await this.tenants.update({ tenantId, clientId }, id, dto)));
   }
-}
-
-function toTenantResource({ id, slug, name, display, createdAt }: Tenant) {
-  return { id, slug, name, display, createdAt: createdAt.toISOString() };
 }

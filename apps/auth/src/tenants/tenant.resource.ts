@@ -1,0 +1,10 @@
+import type { Tenant } from './tenant.entity';
+
+export function toTenantResource({ id, slug, name, display, createdAt }: Tenant) {
+  return { id, slug, name, display, createdAt: createdAt.toISOString() };
+}
+
+/** What the other services know of a tenant. */
+export function toInternalTenantResource({ id, slug, name, display }: Tenant) {
+  return { id, slug, name, display };
+}
