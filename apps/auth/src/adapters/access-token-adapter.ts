@@ -13,7 +13,7 @@ import type { GrantTokensRepository } from '../tokens/grant-tokens.repository';
  */
 const SEPARATOR = '~';
 
-export function lookUpKeyOf(token: string): string {
+export function toLookUpKey(token: string): string {
   return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token.replaceAll('.', SEPARATOR) : token;
 }
 
@@ -70,7 +70,7 @@ export class AccessTokenAdapter implements Adapter {
 
   async revokeByGrantId(grantId: string): Promise<undefined> {
     const { feed, grantTokens } = this.options;
-    await feed.revoke((tx) => grantTokens.end(tx, grantId));
+    await feed.revoke((tx) => grantTokens.endGrant(tx, grantId));
   }
 
   upsert = unsupported;

@@ -50,11 +50,11 @@ export class ClientAdapter implements Adapter {
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     if (clientId === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
     const client = await this.clients.find(clientId);
-    if (client) return metadataOf(client, await this.keysOf(client), this.now());
+    if (client) return toMetadata(client, await this.getKeys(client), this.now());
     return this.attesters.isEmpty ? undefined : { client_id: clientId, ...ATTESTED_WALLET_METADATA };
   }
 
-  private async keysOf({ jwks, jwksUri }: Client): Promise<KeySet | null> {
+  private async getKeys({ jwks, jwksUri }: Client): Promise<KeySet | null> {
     return jwksUri === null ? jwks : this.keySets.get(jwksUri);
   }
 
@@ -66,7 +66,7 @@ export class ClientAdapter implements Adapter {
   revokeByGrantId = readOnly;
 }
 
-function metadataOf(client: Client, jwks: KeySet | null, now: Date): AdapterPayload {
+function toMetadata(client: Client, jwks: KeySet | null, now: Date): AdapterPayload {
   const { redirectUris, grantTypes, secretHash } = client;
   const isNative = redirectUris.some((uri) => !uri.startsWith('https:'));
   return {

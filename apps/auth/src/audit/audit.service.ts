@@ -6,7 +6,7 @@ import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { AuditAction, AuditRecord } from './audit-record.entity';
 import { AuditRecordsRepository } from './audit-records.repository';
 
-export interface AuditedAct {
+export interface AuditedAction {
   tenantId: TenantId;
   action: AuditAction;
   clientId: string;
@@ -22,12 +22,12 @@ export class AuditService {
   ) {}
 
   /** In the transaction of what is audited. */
-  async add(tx: Transaction, { subject, ...act }: AuditedAct): Promise<void> {
+  async add(tx: Transaction, { subject, ...act }: AuditedAction): Promise<void> {
     await this.records.insert(tx, { id: createId(), ...act, subject: subject ?? null, createdAt: this.clock() });
   }
 
   /** For an act that has no transaction of its own. */
-  async record(act: AuditedAct): Promise<void> {
+  async record(act: AuditedAction): Promise<void> {
     await this.database.transaction(act.tenantId, (tx) => this.add(tx, act));
   }
 

@@ -21,14 +21,14 @@ export function accessTokenCompletion({ publicUrl, authorizations, grantTokens }
     const account = parseAccountId(token.accountId);
     Object.assign(payload, { sub: account.id, tenant_id: account.tenantId });
     if (payload.aud !== audienceOf('wallet', publicUrl)) {
-      Object.assign(payload, await issuanceClaims(authorizations, account, token.grantId));
+      Object.assign(payload, await getIssuanceClaims(authorizations, account, token.grantId));
     }
     const ofGrant = { jti: String(payload.jti), expiresAt: new Date(Number(payload.exp) * 1000) };
     if (!(await grantTokens.add(token.grantId, ofGrant))) throw grantEnded();
   };
 }
 
-async function issuanceClaims(
+async function getIssuanceClaims(
   authorizations: IssuanceAuthorizationsRepository,
   { tenantId }: AccountReference,
   grantId: string,

@@ -10,7 +10,7 @@ export interface AccountReference {
 }
 
 /** oidc-provider's name for the account: whoever reads it knows the tenant without asking. */
-export function accountIdOf({ kind, tenantId, id }: AccountReference): string {
+export function toAccountId({ kind, tenantId, id }: AccountReference): string {
   return `${kind}/${tenantId}/${id}`;
 }
 

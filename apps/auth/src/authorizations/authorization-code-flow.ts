@@ -22,9 +22,9 @@ export class AuthorizationCodeFlow {
     const { resources } = this;
     return {
       enabled: true as const,
-      defaultResource: (context: KoaContextWithOIDC) => resources.defaultResource(context),
+      defaultResource: (context: KoaContextWithOIDC) => resources.getDefaultResource(context),
       getResourceServerInfo: (context: KoaContextWithOIDC, resource: string, client: Client) =>
-        resources.serverInfo(context, resource, client),
+        resources.getServerInfo(context, resource, client),
       useGrantedResource: async () => true,
     };
   }

@@ -28,7 +28,7 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
           // The grant of a pre-authorized code holds them against the code.
           if (grantType === PRE_AUTHORIZED_CODE_GRANT) return;
           if (state === undefined) throw issuerStateRequired();
-          assertOffered(detail, resources.issuerState(state).credentialIdentifiers);
+          assertOffered(detail, resources.verifyIssuerState(state).credentialIdentifiers);
         },
       },
     },

@@ -13,12 +13,12 @@ export function createClientSecret(): string {
  * The hash is slow on purpose, and a client that asks for a token each minute should not pay for it each time: a
  * success is remembered, under a key that lives in this process only and tells nothing about the secret.
  */
-const proven = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
+const verifiedSecrets = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
 const processKey = randomBytes(32);
 
 /** Was the secret found right lately? */
-export function isProvenSecret(secret: string, hashes: string[]): boolean {
-  return hashes.some((hash) => proven.has(proofOf(secret, hash)));
+export function isVerifiedSecret(secret: string, hashes: string[]): boolean {
+  return hashes.some((hash) => verifiedSecrets.has(toCacheKey(secret, hash)));
 }
 
 /** Returns the hashes of the client's secret, and of its previous one until that expires. */
@@ -31,15 +31,15 @@ export function acceptedSecretHashes(
 }
 
 /** Is it the secret of one of the hashes? */
-export async function isClientSecret(secret: string, hashes: string[]): Promise<boolean> {
+export async function verifyClientSecret(secret: string, hashes: string[]): Promise<boolean> {
   for (const hash of hashes) {
     if (!(await matchesSlowHash(secret, hash))) continue;
-    proven.set(proofOf(secret, hash), true);
+    verifiedSecrets.set(toCacheKey(secret, hash), true);
     return true;
   }
   return false;
 }
 
-function proofOf(secret: string, hash: string): string {
+function toCacheKey(secret: string, hash: string): string {
   return createHmac('sha256', processKey).update(`${hash}\n${secret}`).digest('base64url');
 }

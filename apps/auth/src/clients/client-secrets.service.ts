@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
 import { currentRequest } from '../limits/request-scope';
 import { assertNoWait } from '../limits/too-many-requests';
-import { isClientSecret, isProvenSecret } from './client-secret';
+import { verifyClientSecret, isVerifiedSecret } from './client-secret';
 
 /** Checks client secrets, and locks out who guesses. */
 @Injectable()
@@ -11,10 +11,10 @@ export class ClientSecretsService {
 
   /** A secret that was right lately passes a lock: only guesses are held up. @throws TooManyRequests */
   async matches(clientId: string, secret: string, hashes: string[]): Promise<boolean> {
-    if (isProvenSecret(secret, hashes)) return true;
+    if (isVerifiedSecret(secret, hashes)) return true;
     const attempt = { clientId, address: currentRequest().address };
     assertNoWait(await this.attempts.secondsLocked(attempt));
-    if (await isClientSecret(secret, hashes)) return true;
+    if (await verifyClientSecret(secret, hashes)) return true;
     await this.attempts.add(attempt);
     return false;
   }

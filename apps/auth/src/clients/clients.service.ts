@@ -38,7 +38,7 @@ export interface ClientWithSecret {
 
 @Injectable()
 export class ClientsService {
-  private readonly found = new LRUCache<string, { client: Client | null }>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
+  private readonly cache = new LRUCache<string, { client: Client | null }>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
 
   constructor(
     private readonly database: Database,
@@ -52,10 +52,10 @@ export class ClientsService {
   /** The tenant is what the client tells, so it is not known yet. */
   async find(clientId: string): Promise<Client | null> {
     if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
-    const known = this.found.get(clientId);
+    const known = this.cache.get(clientId);
     if (known) return known.client;
     const client = await this.database.acrossTenants((tx) => this.clients.findByClientId(tx, clientId));
-    this.found.set(clientId, { client });
+    this.cache.set(clientId, { client });
     return client;
   }
 
@@ -71,7 +71,7 @@ export class ClientsService {
       if (!(await this.clients.insertIfFree(tx, client))) throw clientIdTaken();
       await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.created', subject: client.id });
     });
-    this.found.delete(client.clientId);
+    this.cache.delete(client.clientId);
     return { client, clientSecret };
   }
 
@@ -102,7 +102,7 @@ export class ClientsService {
       await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.secret-rotated', subject: id });
       return found;
     });
-    this.found.delete(client.clientId);
+    this.cache.delete(client.clientId);
     return { client, clientSecret };
   }
 
@@ -115,7 +115,7 @@ export class ClientsService {
       await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.deleted', subject: id });
       return found;
     });
-    this.found.delete(clientId);
+    this.cache.delete(clientId);
   }
 
   private async assertReachable(jwksUri?: string): Promise<void> {
@@ -136,7 +136,7 @@ export class ClientsService {
       const isOwn = await this.clients.updateByClientId(tx, tenantId, clientId, { secretHash, scopes, grantTypes });
       if (!isOwn) throw new Error(`The client id ${clientId} belongs to another tenant.`);
     });
-    this.found.delete(clientId);
+    this.cache.delete(clientId);
   }
 }
 

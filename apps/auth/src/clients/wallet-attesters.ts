@@ -16,7 +16,7 @@ export class WalletAttesters {
   }
 
   /** The key of an attestation's `x5c` header. @throws CertificatePathError */
-  keyOf(x5c: unknown, now: Date): KeyObject {
+  verifyKey(x5c: unknown, now: Date): KeyObject {
     const chain = parseX5c(x5c);
     verifyToTrustAnchor(chain, this.anchors, now);
     return chain[0].publicKey;

@@ -11,7 +11,7 @@ const USER_SCOPES = ['wallet'];
 export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: string): Grant {
   return async ({ clientId, tenantId, allowedScopes, parameters, jkt }) => {
     const ownScopes = allowedScopes.filter((scope) => !USER_SCOPES.includes(scope));
-    const scopes = grantedScopes(parameters.scope, ownScopes);
+    const scopes = selectScopes(parameters.scope, ownScopes);
     const areas = new Set(scopes.filter(isScope).map(areaOfScope));
     const aud = [...areas].map((area) => audienceOf(area, publicUrl));
     const scope = scopes.join(' ');
@@ -21,7 +21,7 @@ export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: str
 }
 
 /** Nothing asked for means all that the client may have (RFC 6749 §3.3). */
-function grantedScopes(asked: string | undefined, allowed: string[]): string[] {
+function selectScopes(asked: string | undefined, allowed: string[]): string[] {
   if (asked === undefined || asked.trim() === '') return allowed;
   const scopes = [...new Set(asked.trim().split(/ +/))];
   const refused = scopes.find((scope) => !allowed.includes(scope));

@@ -26,11 +26,11 @@ export class GrantRequests {
       tenantId: String(client.tenant_id),
       allowedScopes: client.scope?.split(' ').filter((scope) => scope !== 'openid') ?? [],
       parameters: context.oidc.params as Record<string, string | undefined>,
-      jkt: await this.provenKey(context),
+      jkt: await this.verifyProof(context),
     };
   }
 
-  private async provenKey(context: KoaContextWithOIDC): Promise<string | undefined> {
+  private async verifyProof(context: KoaContextWithOIDC): Promise<string | undefined> {
     const { provider } = context.oidc;
     const proof = context.get('DPoP');
     if (!proof) {

@@ -28,12 +28,12 @@ export function preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now 
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
-    const code = verifiedCode(text, serviceTokenSecret, now());
-    const details = requestedDetails(parameters.authorization_details, code.credentialIdentifiers);
+    const code = verifyCode(text, serviceTokenSecret, now());
+    const details = resolveDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
     const { jti, expiresAt } = code;
     assertRedeemed(await codes.redeem(code.tenantId, { jti, expiresAt, isTxCodeRight, jkt }));
-    const response = await tokens.issue(claimsFor(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
+    const response = await tokens.issue(toClaims(code, clientId, details), jkt, ACCESS_TOKEN_SECONDS);
     return { ...response, issuance_id: code.issuanceId, ...(details && { authorization_details: details }) };
   };
 }
@@ -44,7 +44,7 @@ function assertRedeemed(outcome: RedemptionOutcome): void {
   if (outcome.kind === 'used') throw preAuthorizedCodeUsed();
 }
 
-function verifiedCode(text: string, secret: string, now: Date): PreAuthorizedCode {
+function verifyCode(text: string, secret: string, now: Date): PreAuthorizedCode {
   try {
     return verifyPreAuthorizedCode(text, secret, now);
   } catch (cause) {
@@ -61,11 +61,11 @@ function checkTxCode(code: PreAuthorizedCode, txCode: string | undefined): boole
   return code.isTxCode(txCode);
 }
 
-function requestedDetails(text: string | undefined, offered: CredentialIdentifiers) {
+function resolveDetails(text: string | undefined, offered: CredentialIdentifiers) {
   return text === undefined ? undefined : withCredentialIdentifiers(parseAuthorizationDetails(text, offered), offered);
 }
 
-function claimsFor(code: PreAuthorizedCode, clientId: string, details?: CredentialDetail[]) {
+function toClaims(code: PreAuthorizedCode, clientId: string, details?: CredentialDetail[]) {
   const requested = details?.map((detail) => detail.credential_configuration_id);
   return {
     aud: code.credentialIssuer,

@@ -34,10 +34,12 @@ export class RedeemedCodesRepository {
    * code serves once. A wrong transaction code costs one of five attempts.
    */
   async redeem(tenantId: string, redemption: CodeRedemption): Promise<RedemptionOutcome> {
-    return redemption.isTxCodeRight ? this.spend(tenantId, redemption) : this.countWrongTxCode(tenantId, redemption);
+    return redemption.isTxCodeRight
+      ? this.markRedeemed(tenantId, redemption)
+      : this.countWrongTxCode(tenantId, redemption);
   }
 
-  private async spend(tenantId: string, { jti, expiresAt, jkt }: CodeRedemption): Promise<RedemptionOutcome> {
+  private async markRedeemed(tenantId: string, { jti, expiresAt, jkt }: CodeRedemption): Promise<RedemptionOutcome> {
     // The first statement spends the code, the second one is for who comes later.
     const { count: fresh } = await this.database.single(tenantId, (tx) =>
       prepared(
@@ -57,7 +59,7 @@ export class RedeemedCodesRepository {
         jkt ?? null,
       ]),
     );
-    return again > 0 ? { kind: 'redeemed', isRepeated: true } : this.outcomeOfSpent(tenantId, jti);
+    return again > 0 ? { kind: 'redeemed', isRepeated: true } : this.findRejection(tenantId, jti);
   }
 
   private async countWrongTxCode(tenantId: string, { jti, expiresAt }: CodeRedemption): Promise<RedemptionOutcome> {
@@ -72,11 +74,11 @@ export class RedeemedCodesRepository {
       ),
     );
     const [counted] = rows;
-    if (!counted) return this.outcomeOfSpent(tenantId, jti);
+    if (!counted) return this.findRejection(tenantId, jti);
     return { kind: 'wrong-tx-code', attemptsLeft: MAX_FAILED_ATTEMPTS - counted.failed_attempts };
   }
 
-  private async outcomeOfSpent(tenantId: string, jti: string): Promise<RedemptionOutcome> {
+  private async findRejection(tenantId: string, jti: string): Promise<RedemptionOutcome> {
     const { rows } = await this.database.single(tenantId, (tx) =>
       prepared<CodeRow>(tx, `SELECT redeemed_at FROM redeemed_codes WHERE tenant_id::text = $1 AND jti = $2`, [
         tenantId,

@@ -41,8 +41,8 @@ interface Dependencies {
 export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit }: Dependencies): Grant {
   return async (request) => {
     const { clientId, tenantId, jkt } = request;
-    await assertActsForItself(request, verifier, audienceOf('auth', publicUrl));
-    const { type, identifier } = requestedSubject(request);
+    await assertOwnActToken(request, verifier, audienceOf('auth', publicUrl));
+    const { type, identifier } = parseRequestedSubject(request);
     const user = await onboarding.findUser(tenantId, type, identifier);
     if (!user) throw unknownRequestedSubject();
     const response = await tokens.issue(
@@ -62,7 +62,7 @@ export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, au
   };
 }
 
-async function assertActsForItself(request: GrantRequest, verifier: AccessTokenVerifier, audience: string) {
+async function assertOwnActToken(request: GrantRequest, verifier: AccessTokenVerifier, audience: string) {
   const { clientId, tenantId, parameters } = request;
   if (parameters.subject_token_type !== ACCESS_TOKEN_TYPE) {
     throw wrongSubjectTokenType(ACCESS_TOKEN_TYPE);
@@ -80,7 +80,7 @@ async function assertActsForItself(request: GrantRequest, verifier: AccessTokenV
   }
 }
 
-function requestedSubject({ parameters }: GrantRequest): { type: IdentifierType; identifier: string } {
+function parseRequestedSubject({ parameters }: GrantRequest): { type: IdentifierType; identifier: string } {
   const { requested_subject: identifier, requested_subject_type: type = 'email' } = parameters;
   if (!identifier) throw parameterRequired('requested_subject');
   if (!IDENTIFIER_TYPES.includes(type)) {

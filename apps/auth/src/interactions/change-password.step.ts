@@ -20,7 +20,7 @@ export class ChangePasswordStep {
   ) {}
 
   async show({ authorization }: Interaction, name: string): Promise<InteractionOutcome> {
-    return toPage(changePasswordPage({ look: await this.tenants.look(authorization.tenantId), name }));
+    return toPage(changePasswordPage({ look: await this.tenants.getLook(authorization.tenantId), name }));
   }
 
   /** @param address of the browser */
@@ -30,7 +30,7 @@ export class ChangePasswordStep {
     const result = await this.attempts.check({ tenantId, name, address }, () => this.change(tenantId, form));
     if (result.outcome !== 'logged-in') {
       const { error, ...response } = describeFailedLogIn(result);
-      return toPage(changePasswordPage({ look: await this.tenants.look(tenantId), name, error }), response);
+      return toPage(changePasswordPage({ look: await this.tenants.getLook(tenantId), name, error }), response);
     }
     if (result.user.mustChangePassword) return this.show(interaction, name);
     return this.completion.complete(interaction, result.user.id, 'user.password-changed');

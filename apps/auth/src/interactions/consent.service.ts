@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type IssuerState } from '@vc/feature/issuance-grant';
 import type { AuthorizationDetail, Provider } from 'oidc-provider';
 import { RedeemedCodesRepository } from '../grants/redeemed-codes.repository';
-import { AccountReference, accountIdOf } from '../authorizations/accounts';
+import { AccountReference, toAccountId } from '../authorizations/accounts';
 import { IssuanceAuthorizationsRepository } from '../authorizations/issuance-authorizations.repository';
 import { LIFETIME } from '../tokens/lifetimes';
 import { Resources } from '../authorizations/resources';
@@ -28,7 +28,7 @@ export class ConsentService {
   /** Answers the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been taken up */
   async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
     if (issuerState) await this.redeem(issuerState, account);
-    const grant = new provider.Grant({ clientId, accountId: accountIdOf(account) });
+    const grant = new provider.Grant({ clientId, accountId: toAccountId(account) });
     const { scope = '', authorization_details: details = '[]' } = params as Record<string, string | undefined>;
     // To oidc-provider a scope of ours is one of OpenID Connect as well as one of a resource.
     grant.addOIDCScope(scope);
@@ -42,7 +42,7 @@ export class ConsentService {
 
   /** An offer is taken up once, as a pre-authorized code is; a user who has logged in may do it again. */
   private async redeem({ tenantId, jti, expiresAt }: IssuerState, account: AccountReference): Promise<void> {
-    const accountId = account.kind === 'user' ? accountIdOf(account) : null;
+    const accountId = account.kind === 'user' ? toAccountId(account) : null;
     if (await this.codes.redeemIssuerState(tenantId, jti, expiresAt, accountId)) return;
     throw offerTaken();
   }

@@ -21,7 +21,7 @@ export class ConsentStep {
 
   async show({ authorization }: Interaction): Promise<InteractionOutcome> {
     const { clientName, tenantId, params } = authorization;
-    const look = await this.tenants.look(tenantId);
+    const look = await this.tenants.getLook(tenantId);
     const redirectHost = hostOf(String(params.redirect_uri));
     const permissions = await this.describePermissions(authorization, look);
     return toPage(consentPage({ look, clientName, redirectHost, ...permissions }));

@@ -36,7 +36,7 @@ export class InteractionReader {
         isIssuance,
         clientId: client.clientId,
         clientName: client.clientName ?? client.clientId,
-        tenantId: issuerState?.tenantId ?? ownTenant ?? (await this.resources.tenantOf(params.scope)),
+        tenantId: issuerState?.tenantId ?? ownTenant ?? (await this.resources.getTenant(params.scope)),
       },
     );
   }
@@ -46,7 +46,7 @@ export class InteractionReader {
     { issuer_state: state, scope }: Record<string, unknown>,
     account: AccountReference | undefined,
   ): Promise<IssuerState | undefined> {
-    if (state !== undefined) return this.resources.issuerState(state);
-    return account && this.resources.offerTo(account, scope);
+    if (state !== undefined) return this.resources.verifyIssuerState(state);
+    return account && this.resources.findOffer(account, scope);
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { IssuerState } from '@vc/feature/issuance-grant';
 import type { TenantId } from '@vc/platform/access-control';
 import type { InteractionResults, Provider } from 'oidc-provider';
-import { type AccountReference, accountIdOf } from '../authorizations/accounts';
+import { type AccountReference, toAccountId } from '../authorizations/accounts';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
 
 /** The request and the response of the browser, and the server whose interaction its cookie names. */
@@ -77,5 +77,5 @@ export class Interaction {
 }
 
 function toLogin(account: AccountReference) {
-  return { accountId: accountIdOf(account), remember: false };
+  return { accountId: toAccountId(account), remember: false };
 }

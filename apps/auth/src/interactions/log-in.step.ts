@@ -22,7 +22,7 @@ export class LogInStep {
 
   async show({ authorization }: Interaction, name?: string): Promise<InteractionOutcome> {
     const { clientName, tenantId, params } = authorization;
-    const look = await this.tenants.look(tenantId);
+    const look = await this.tenants.getLook(tenantId);
     const hint = typeof params.login_hint === 'string' ? params.login_hint : undefined;
     return toPage(logInPage({ look, clientName, name: name ?? hint }));
   }
@@ -36,7 +36,7 @@ export class LogInStep {
     );
     if (result.outcome !== 'logged-in') {
       const { error, ...response } = describeFailedLogIn(result);
-      const look = await this.tenants.look(tenantId);
+      const look = await this.tenants.getLook(tenantId);
       return toPage(logInPage({ look, clientName, name, error }), response);
     }
     if (result.user.mustChangePassword) return this.changePassword.show(interaction, name);

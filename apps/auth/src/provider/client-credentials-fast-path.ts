@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthConfig } from '../auth-config';
 import { parseBasicCredentials } from '../clients/basic-credentials';
-import { acceptedSecretHashes, isProvenSecret } from '../clients/client-secret';
+import { acceptedSecretHashes, isVerifiedSecret } from '../clients/client-secret';
 import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import type { Form } from '../clients/form';
@@ -13,7 +13,7 @@ import { TokenResponse } from '../tokens/access-token-issuer';
 import { ProviderHost } from './provider-host';
 
 /** Headers and parameters of what only oidc-provider knows to treat. */
-const OTHER_HEADERS = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
+const PROVIDER_HEADERS = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
 const KNOWN_PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 
 /**
@@ -32,12 +32,12 @@ export class ClientCredentialsFastPath {
   ) {}
 
   async answer(form: Form | undefined, headers: IncomingHttpHeaders): Promise<TokenResponse | undefined> {
-    if (form?.grant_type !== 'client_credentials' || isUnusual(form, headers)) return undefined;
-    const { client_id: clientId, client_secret: secret } = credentialsOf(form, headers);
+    if (form?.grant_type !== 'client_credentials' || needsProvider(form, headers)) return undefined;
+    const { client_id: clientId, client_secret: secret } = readCredentials(form, headers);
     if (typeof clientId !== 'string' || typeof secret !== 'string') return undefined;
     const client = await this.clients.find(clientId);
     if (!client || !isEligible(client)) return undefined;
-    if (!isProvenSecret(secret, acceptedSecretHashes(client, this.now()))) return undefined;
+    if (!isVerifiedSecret(secret, acceptedSecretHashes(client, this.now()))) return undefined;
     if (this.rates.take(clientId) > 0) return undefined;
     const grant = clientCredentialsGrant(this.host.tokens, this.config.PUBLIC_URL);
     const request = { clientId, tenantId: client.tenantId, allowedScopes: client.scopes };
@@ -45,14 +45,14 @@ export class ClientCredentialsFastPath {
   }
 }
 
-function isUnusual(form: Form, headers: IncomingHttpHeaders): boolean {
-  const hasOther = OTHER_HEADERS.some((name) => headers[name] !== undefined);
+function needsProvider(form: Form, headers: IncomingHttpHeaders): boolean {
+  const hasOther = PROVIDER_HEADERS.some((name) => headers[name] !== undefined);
   const isOrdinary = ([name, value]: [string, unknown]) => KNOWN_PARAMETERS.includes(name) && typeof value === 'string';
   return hasOther || !Object.entries(form).every(isOrdinary);
 }
 
 /** RFC 6749 §2.3.1; nothing where both ways are used, or where the header is not as it should be. */
-function credentialsOf(form: Form, { authorization }: IncomingHttpHeaders): Form {
+function readCredentials(form: Form, { authorization }: IncomingHttpHeaders): Form {
   if (authorization === undefined) return form;
   const basic = parseBasicCredentials(authorization);
   const isOnlyWay = form.client_secret === undefined && (form.client_id ?? basic?.client_id) === basic?.client_id;

@@ -5,15 +5,15 @@ import { LOGGER } from '@vc/platform/observability';
 import type { FastifyRequest } from 'fastify';
 import { withClientId } from '../clients/anonymous-wallet';
 import type { Form } from '../clients/form';
-import { lookUpKeyOf } from '../adapters/access-token-adapter';
+import { toLookUpKey } from '../adapters/access-token-adapter';
 import { bodyNotUtf8 } from './provider.errors';
 import type { ProviderServerOptions } from './provider-server';
 import { ProviderServer, TOKEN_PATH } from './provider-server';
 
 const FORM_LIMIT_BYTES = 56 * 1024;
 const METADATA = '/.well-known/openid-configuration';
-const LIMITED = [TOKEN_PATH, '/par', '/introspect', '/revoke', '/challenge'];
-const UNLIMITED = ['/jwks', METADATA, '/.well-known/oauth-authorization-server', '/authorize', '/authorize/:uid'];
+const RATE_LIMITED_PATHS = [TOKEN_PATH, '/par', '/introspect', '/revoke', '/challenge'];
+const UNLIMITED_PATHS = ['/jwks', METADATA, '/.well-known/oauth-authorization-server', '/authorize', '/authorize/:uid'];
 
 /** Serves oidc-provider under `/auth`, and its metadata where RFC 8414 §3.1 puts it. */
 export async function mountProvider(app: NestFastifyApplication, options: ProviderServerOptions): Promise<void> {
@@ -32,13 +32,13 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
         parsed(null, withLookUpKey(withClientId(formOf(body.toString()), request.headers)));
       });
       scope.addContentTypeParser('*', limits, (_request, _body, parsed) => parsed(null, {}));
-      for (const path of LIMITED) {
+      for (const path of RATE_LIMITED_PATHS) {
         scope.all(`/auth${path}`, async (request, reply) => {
           await server.serveWithinLimits(request, reply, path);
           return reply;
         });
       }
-      for (const path of UNLIMITED) {
+      for (const path of UNLIMITED_PATHS) {
         scope.all(`/auth${path}`, (request, reply) => server.serve(request, reply, pathOf(request)));
       }
       for (const suffix of ['oauth-authorization-server', 'openid-configuration']) {
@@ -55,5 +55,5 @@ function pathOf({ url }: FastifyRequest): string {
 
 /** For introspection and revocation. */
 function withLookUpKey(form: Form): Form {
-  return typeof form.token === 'string' ? { ...form, token: lookUpKeyOf(form.token) } : form;
+  return typeof form.token === 'string' ? { ...form, token: toLookUpKey(form.token) } : form;
 }

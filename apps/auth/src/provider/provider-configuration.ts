@@ -107,7 +107,7 @@ function featuresOf({ flow, attesters, secrets, now }: ProviderConfigurationOpti
           enabled: true,
           ack: 'draft-12',
           challengeSecret: secrets.challengeSecret,
-          getAttestationSignaturePublicKey: async (_, header) => attesters.keyOf(header.x5c, now()),
+          getAttestationSignaturePublicKey: async (_, header) => attesters.verifyKey(header.x5c, now()),
           assertAttestationJwtAndPop: async () => undefined,
         },
     clientCredentials: { enabled: true },

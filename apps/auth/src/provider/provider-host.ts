@@ -49,7 +49,7 @@ export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
   /** Takes up keys that were made, came into use or ended since the last time. */
   async refresh(): Promise<void> {
     const keys = await this.signingKeys.load();
-    if (this.keys && namesOf(this.keys) === namesOf(keys)) return;
+    if (this.keys && toKeyIds(this.keys) === toKeyIds(keys)) return;
     this.server = this.factory.create(keys);
     this.server.provider.on('server_error', (_, err) =>
       this.logger.error({ event: 'authorization-server.failed', err }),
@@ -58,6 +58,6 @@ export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-function namesOf({ current, published }: SigningKeys): string {
+function toKeyIds({ current, published }: SigningKeys): string {
   return [current, ...published].map(({ kid }) => kid).join(' ');
 }

@@ -41,7 +41,7 @@ export class ProviderServer {
     // Whatever name the request came by, the server has one address.
     Object.assign(raw.headers, this.address);
     delete raw.headers['x-forwarded-host'];
-    forgetSession(raw);
+    removeSessionCookie(raw);
     reply.hijack();
     const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
     requestScope.run(
@@ -53,7 +53,7 @@ export class ProviderServer {
   /** For what costs work, and is worth guessing at. */
   async serveWithinLimits(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     const wait = this.options.rates.take(request.ip);
-    if (wait > 0) return refuse(reply, wait);
+    if (wait > 0) return sendTooManyRequests(reply, wait);
     const isTokenRequest = path === TOKEN_PATH && request.method === 'POST';
     const answer = isTokenRequest && (await this.options.fastPath.answer(request.body as Form, request.headers));
     if (answer) void reply.header('cache-control', 'no-store').send(answer);
@@ -61,7 +61,7 @@ export class ProviderServer {
   }
 }
 
-function refuse(reply: FastifyReply, wait: number): void {
+function sendTooManyRequests(reply: FastifyReply, wait: number): void {
   const error_description = `too many requests; try again in ${wait} s`;
   void reply
     .status(429)
@@ -78,7 +78,7 @@ function queryOf({ url }: FastifyRequest): string {
  * Everybody logs in for each authorization: no browser is left logged in, and an account of one tenant is never
  * mistaken for one of another.
  */
-function forgetSession({ headers }: MountedRequest): void {
+function removeSessionCookie({ headers }: MountedRequest): void {
   const cookies = headers.cookie?.split(/; */).filter((cookie) => !/^_session(\.sig)?=/.test(cookie));
   if (cookies) headers.cookie = cookies.join('; ');
 }

@@ -25,7 +25,7 @@ export class TenantsRepository {
   }
 
   /** No other transaction changes it until this one ends. */
-  async lock(tx: Transaction, id: string): Promise<Tenant> {
+  async getForUpdate(tx: Transaction, id: string): Promise<Tenant> {
     return tx.findOneOrFail(Tenant, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 

@@ -35,7 +35,7 @@ export class TenantsService {
   }
 
   /** How the pages of the tenant look. @throws DomainError `NOT_FOUND` */
-  async look(id: string): Promise<Look> {
+  async getLook(id: string): Promise<Look> {
     const { name, display } = await this.get(id);
     return { name, ...display };
   }
@@ -73,7 +73,7 @@ export class TenantsService {
   async update(administrator: Administrator, id: string, { name, display }: UpdateTenantDto): Promise<Tenant> {
     await this.getFor(administrator, id);
     return this.database.transaction(id, async (tx) => {
-      const tenant = await this.tenants.lock(tx, id);
+      const tenant = await this.tenants.getForUpdate(tx, id);
       if (name !== undefined) tenant.name = name;
       if (display !== undefined) tenant.display = display;
       await this.tenants.update(tx, tenant);

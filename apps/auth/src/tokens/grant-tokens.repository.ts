@@ -24,7 +24,7 @@ export class GrantTokensRepository {
   }
 
   /** Ends the grant, and answers its tokens: one that is added at the same time is among them, or is not added. */
-  async end(tx: Transaction, grantId: string): Promise<RevokedToken[]> {
+  async endGrant(tx: Transaction, grantId: string): Promise<RevokedToken[]> {
     await prepared(tx, `DELETE FROM provider_state WHERE model = 'Grant' AND id_hash = $1`, [sha256(grantId)]);
     // A kept plan could use the index of expires_at.
     const { rows } = await planned<{ jti: string; expires_at: Date }>(

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { FollowRevokedTokensQuery } from './follow-revoked-tokens.query';
-import { FollowerAnswer, RevocationFeed } from './revocation-feed';
+import { FollowerResponse, RevocationFeed } from './revocation-feed';
 
 /** What the services always ask for, because they check access tokens without asking. */
 @Controller('internal/revoked-tokens')
@@ -10,7 +10,7 @@ export class InternalRevokedTokensController {
   constructor(private readonly feed: RevocationFeed) {}
 
   @Get()
-  async list(@Query() { follower, after }: FollowRevokedTokensQuery): Promise<FollowerAnswer> {
-    return this.feed.ask(follower, after);
+  async list(@Query() { follower, after }: FollowRevokedTokensQuery): Promise<FollowerResponse> {
+    return this.feed.poll(follower, after);
   }
 }

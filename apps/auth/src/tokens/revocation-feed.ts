@@ -8,12 +8,12 @@ import { Revocation, RevokedToken, RevokedTokensRepository } from './revoked-tok
 import { SignalGroup } from './signal-group';
 
 /** Another instance's revocations, and what is confirmed to it, are seen after this time. */
-const LOOK_MS = 200;
+const READ_INTERVAL_MS = 200;
 /** A follower asks so often before its lease ends. */
-const HOLDS_PER_LEASE = 3;
-const MAX_HOLD_MS = 5_000;
+const POLLS_PER_LEASE = 3;
+const MAX_POLL_MS = 5_000;
 
-export interface FollowerAnswer {
+export interface FollowerResponse {
   revocations: RevokedToken[];
   position: number;
   /** How long after its question the follower may rely on the answer. */
@@ -26,10 +26,10 @@ export interface FollowerAnswer {
  */
 @Injectable()
 export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly questions = new SignalGroup();
+  private readonly polls = new SignalGroup();
   private readonly revocations = new SignalGroup();
-  private readonly looking = new Ticker(
-    () => this.look(),
+  private readonly ticker = new Ticker(
+    () => this.readPositions(),
     (err) => this.logger.warn({ event: 'revocations.unknown', err }),
   );
   private lastPosition = 0;
@@ -45,12 +45,12 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.looking.start(LOOK_MS);
+    this.ticker.start(READ_INTERVAL_MS);
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.questions.close();
-    await this.looking.stop();
+    this.polls.close();
+    await this.ticker.stop();
   }
 
   /**
@@ -59,8 +59,8 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
    */
   async revoke(find: (tx: Transaction) => Promise<RevokedToken[]>): Promise<void> {
     const position = await this.database.acrossTenants(async (tx) => this.revoked.add(tx, await find(tx)));
-    this.questions.wakeAll();
-    await this.revocations.during(async (signal) => {
+    this.polls.wakeAll();
+    await this.revocations.withSignal(async (signal) => {
       const deadline = performance.now() + this.config.AUTH_REVOCATION_TIMEOUT_MS;
       await this.readConfirmedPosition();
       while (this.confirmedPosition < position && performance.now() < deadline) {
@@ -77,25 +77,25 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
    * question confirms what it knows.
    * @param after position up to which it knows the list; where it knows nothing, the answer does not wait
    */
-  async ask(follower: string, after?: number): Promise<FollowerAnswer> {
+  async poll(follower: string, after?: number): Promise<FollowerResponse> {
     const leaseMs = this.config.AUTH_REVOCATION_TIMEOUT_MS;
     await this.followers.confirm(follower, after ?? 0, leaseMs);
     if (!this.revocations.isEmpty) await this.readConfirmedPosition();
-    if (after === undefined) return answer(await this.revoked.listAfter(0), 0, leaseMs);
-    return this.questions.during(async (signal) => {
+    if (after === undefined) return toFollowerResponse(await this.revoked.listAfter(0), 0, leaseMs);
+    return this.polls.withSignal(async (signal) => {
       const known = await this.revoked.listAfter(after);
-      if (known.length > 0) return answer(known, after, leaseMs);
-      await signal.wait(Math.min(leaseMs / HOLDS_PER_LEASE, MAX_HOLD_MS));
-      return answer(await this.revoked.listAfter(after), after, leaseMs);
+      if (known.length > 0) return toFollowerResponse(known, after, leaseMs);
+      await signal.wait(Math.min(leaseMs / POLLS_PER_LEASE, MAX_POLL_MS));
+      return toFollowerResponse(await this.revoked.listAfter(after), after, leaseMs);
     });
   }
 
   /** One look serves all questions and all revocations of this instance. */
-  private async look(): Promise<void> {
+  private async readPositions(): Promise<void> {
     if (!this.revocations.isEmpty) await this.readConfirmedPosition();
-    if (this.questions.isEmpty) return;
+    if (this.polls.isEmpty) return;
     const position = await this.revoked.lastPosition();
-    if (position > this.lastPosition) this.questions.wakeAll();
+    if (position > this.lastPosition) this.polls.wakeAll();
     this.lastPosition = position;
   }
 
@@ -107,7 +107,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-function answer(revocations: Revocation[], after: number, leaseMs: number): FollowerAnswer {
+function toFollowerResponse(revocations: Revocation[], after: number, leaseMs: number): FollowerResponse {
   const position = revocations.at(-1)?.position ?? after;
   return { revocations: revocations.map(({ jti, expiresAt }) => ({ jti, expiresAt })), position, leaseMs };
 }

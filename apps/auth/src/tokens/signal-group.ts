@@ -20,7 +20,7 @@ export class SignalGroup {
   }
 
   /** @param work has a signal that `wakeAll` wakes from now on */
-  async during<T>(work: (signal: WakeSignal) => Promise<T>): Promise<T> {
+  async withSignal<T>(work: (signal: WakeSignal) => Promise<T>): Promise<T> {
     const signal = new WakeSignal();
     this.signals.add(signal);
     if (this.isClosed) signal.wake();

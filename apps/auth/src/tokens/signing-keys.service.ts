@@ -10,9 +10,9 @@ import { SigningKeysRepository } from './signing-keys.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A key is published so long before it signs: whoever keeps a copy of the key set has it by then. */
-const ANNOUNCED_MS = 10 * 60_000;
+const ANNOUNCEMENT_MS = 10 * 60_000;
 /** Longest life of a token, and a margin for clocks that differ. */
-const OUTLIVED_MS = 65 * 60_000;
+const RETENTION_MS = 65 * 60_000;
 
 export interface SigningKey {
   kid: string;
@@ -30,7 +30,7 @@ export interface SigningKeys {
 /** The ES256 keys of the tokens: made, announced, used and forgotten on schedule. */
 @Injectable()
 export class SigningKeysService {
-  private readonly opened = new Map<string, KeyObject>();
+  private readonly privateKeys = new Map<string, KeyObject>();
 
   constructor(
     private readonly database: Database,
@@ -48,8 +48,8 @@ export class SigningKeysService {
       const keys = await this.list(tx);
       const newest = keys.at(-1);
       if (!newest) keys.push(await this.create(tx, now));
-      else if (this.isDue(newest, now)) keys.push(await this.create(tx, new Date(now.getTime() + ANNOUNCED_MS)));
-      const outlived = keys.filter((_, index) => hasOutlived(keys[index + 1], now));
+      else if (this.isDue(newest, now)) keys.push(await this.create(tx, new Date(now.getTime() + ANNOUNCEMENT_MS)));
+      const outlived = keys.filter((_, index) => isRetentionOver(keys[index + 1], now));
       for (const { kid } of outlived) await this.keys.delete(tx, kid);
       const published = keys.filter((key) => !outlived.includes(key));
       const current = published.findLast(({ signsFrom }) => signsFrom <= now);
@@ -59,12 +59,12 @@ export class SigningKeysService {
   }
 
   private isDue({ signsFrom }: SigningKey, now: Date): boolean {
-    return signsFrom.getTime() + this.config.AUTH_KEY_ROTATION_DAYS * DAY_MS <= now.getTime() + ANNOUNCED_MS;
+    return signsFrom.getTime() + this.config.AUTH_KEY_ROTATION_DAYS * DAY_MS <= now.getTime() + ANNOUNCEMENT_MS;
   }
 
   private async list(tx: Transaction): Promise<SigningKey[]> {
     const stored = await this.keys.list(tx);
-    return stored.map((key) => ({ ...key, privateKey: this.open(key.kid, key.privateKey) }));
+    return stored.map((key) => ({ ...key, privateKey: this.decrypt(key.kid, key.privateKey) }));
   }
 
   private async create(tx: Transaction, signsFrom: Date): Promise<SigningKey> {
@@ -75,22 +75,22 @@ export class SigningKeysService {
     return { kid, privateKey, signsFrom };
   }
 
-  private open(kid: string, sealed: string): KeyObject {
-    const known = this.opened.get(kid);
+  private decrypt(kid: string, sealed: string): KeyObject {
+    const known = this.privateKeys.get(kid);
     if (known) return known;
     const privateKey = createPrivateKey({
       key: this.cipher.open(sealed, contextOf(kid)),
       format: 'der',
       type: 'pkcs8',
     });
-    this.opened.set(kid, privateKey);
+    this.privateKeys.set(kid, privateKey);
     return privateKey;
   }
 }
 
 /** Has a key been out of use for as long as its last token may live? */
-function hasOutlived(successor: SigningKey | undefined, now: Date): boolean {
-  return successor !== undefined && successor.signsFrom.getTime() + OUTLIVED_MS <= now.getTime();
+function isRetentionOver(successor: SigningKey | undefined, now: Date): boolean {
+  return successor !== undefined && successor.signsFrom.getTime() + RETENTION_MS <= now.getTime();
 }
 
 function contextOf(kid: string): string {
