@@ -3,12 +3,12 @@ import { ServiceConfig } from '@vc/platform/config';
 import { COUNTRY_NAMES } from './pki/country-names';
 
 export class TrustConfig extends ServiceConfig {
-  /** Signatures per second for one tenant; bursts of twice as many. */
+  /** Signatures per second for one tenant, with bursts of twice as many. */
   @IsInt()
   @Min(50)
   TRUST_SIGNATURES_PER_TENANT: number = 5_000;
 
-  /** Of certificates that are made because one is needed, and nobody has said for which country. */
+  /** Country of certificates that are issued without a request. ISO 3166-1 alpha-2. */
   @IsIn(COUNTRY_NAMES)
   TRUST_COUNTRY_NAME: string = 'ZA';
 }

@@ -18,10 +18,10 @@ import { DidsService } from './dids/dids.service';
 import { KeysModule } from './keys/keys.module';
 import { TrustConfig } from './trust-config';
 import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
+import { TrustResolver } from './trusted-entities/trust-resolver';
 import { TrustedEntitiesController } from './trusted-entities/trusted-entities.controller';
 import { TrustedEntitiesRepository } from './trusted-entities/trusted-entities.repository';
 import { TrustedEntitiesService } from './trusted-entities/trusted-entities.service';
-import { VouchingService } from './trusted-entities/vouching.service';
 
 @Module({})
 export class TrustModule {
@@ -31,7 +31,7 @@ export class TrustModule {
       module: TrustModule,
       imports: [KeysModule],
       controllers: [
-        // `certificates/csrs` is no certificate: its routes come first.
+        // The routes of `certificates/csrs` must precede those of `certificates/:id`.
         CsrsController,
         CertificatesController,
         InternalCertificatesController,
@@ -53,7 +53,7 @@ export class TrustModule {
         DidsService,
         TrustedEntitiesService,
         TrustedEntitiesRepository,
-        VouchingService,
+        TrustResolver,
         { provide: AuthClient, useValue: new AuthClient(to(config.AUTH_INTERNAL_URL)) },
         { provide: PresentationClient, useValue: new PresentationClient(to(config.PRESENTATION_INTERNAL_URL)) },
       ],

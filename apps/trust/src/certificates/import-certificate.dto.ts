@@ -5,7 +5,7 @@ export class ImportCertificateDto {
   @IsLowercase()
   certificateSigningRequestId: string;
 
-  /** PEM: the certificate, and the authorities above it, nearest first. */
+  /** PEM: the certificate, then the authorities above it, nearest first. */
   @IsString()
   @Length(1, 50_000)
   certificate: string;

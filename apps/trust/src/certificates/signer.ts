@@ -4,7 +4,7 @@ import type { IssuerSigner } from '@vc/platform/service-clients';
 import { parsePemCertificates } from '@vc/protocol/x509';
 import type { Certificate } from './certificate.entity';
 
-/** The trust anchor has no place in `x5c` (HAIP 1.0 §6.1). */
+/** The `x5c` excludes the trust anchor (HAIP 1.0 §6.1). */
 export function toSigner(certificate: Certificate): IssuerSigner {
   const chain = parsePemCertificates(certificate.certificate + certificate.intermediates);
   assert(chain, `The chain of the certificate ${certificate.id} cannot be read.`);

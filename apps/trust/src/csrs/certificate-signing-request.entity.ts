@@ -37,7 +37,7 @@ export class CertificateSigningRequest {
   @Column('boolean', { name: 'sign_mdl' })
   signMdl: boolean;
 
-  /** What was made of it, once it was imported. */
+  /** The imported certificate. */
   @Column('uuid', { name: 'certificate_id', nullable: true })
   certificateId: string | null;
 

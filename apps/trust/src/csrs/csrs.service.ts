@@ -79,7 +79,7 @@ export class CsrsService {
   }
 }
 
-/** RFC 5280 §4.2.1.2 (1): SHA-1 of the key's bits, which are the last 65 bytes of a P-256 SPKI and the last 32 of an Ed25519 one. */
+/** RFC 5280 §4.2.1.2 (1): SHA-1 of the key's bits, the last 65 bytes of a P-256 SPKI or the last 32 of an Ed25519 one. */
 function computeKeyIdentifier(spki: Buffer): string {
   const bits = spki.length > 60 ? spki.subarray(-65) : spki.subarray(-32);
   return createHash('sha1').update(bits).digest('hex');

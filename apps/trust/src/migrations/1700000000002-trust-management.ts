@@ -48,7 +48,7 @@ export class TrustManagement1700000000002 implements MigrationInterface {
   }
 }
 
-/** An identifier belongs to one entity of a tenant: that is what its primary key says. */
+/** The primary keys of identifiers allow each of them once per tenant. */
 async function createTrustedEntities(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE trusted_entities (

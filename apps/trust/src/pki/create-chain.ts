@@ -12,7 +12,7 @@ import { type CertificateSubject, formatSubject } from './subject';
 
 const ROOT_MONTHS = 5 * 12;
 const LEAF_MONTHS = 15;
-/** Verifiers' clocks may be a little behind ours. */
+/** Tolerates verifiers whose clocks are behind. */
 const BACKDATE_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** The role of a certificate as the end of its common name. */
@@ -33,9 +33,9 @@ interface RootOptions extends CertificateSubject {
 interface LeafOptions extends CertificateSubject {
   type: LeafType;
   publicKey: KeyObject;
-  /** What the leaf speaks for: the tenant's credential issuer identifier, or the verifier's address. */
+  /** The tenant's credential issuer identifier, or its verifier's URL. */
   address: string;
-  /** The tenant's, whose document lists the key. */
+  /** The tenant's DID, whose document lists the key. */
   did: string;
   rootCertificate: string;
   rootKey: KeyObject | CertificateSigner;
@@ -45,7 +45,7 @@ interface LeafOptions extends CertificateSubject {
   now: Date;
 }
 
-/** A tenant's own trust anchor, as PEM. */
+/** Creates a tenant's own trust anchor, as PEM. */
 export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...subject }: RootOptions) {
   return createRootCertificate({
     ...subjectAndStart(subject, ROLE[type], now),
@@ -55,7 +55,7 @@ export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...
   });
 }
 
-/** The certificate below a root whose key signs credentials or requests, as PEM. */
+/** Creates the certificate below a root whose key signs credentials or requests, as PEM. */
 export async function createLeaf(options: LeafOptions): Promise<string> {
   const { type, publicKey, address, did, rootCertificate, rootKey, signMdl } = options;
   const { issuerAlternativeNameUrl, crlUrl, now } = options;
@@ -65,20 +65,20 @@ export async function createLeaf(options: LeafOptions): Promise<string> {
     publicKey,
     issuerCertificate: rootCertificate,
     issuerKey: rootKey,
-    subjectAlternativeNames: alternativeNamesOf(address, did),
+    subjectAlternativeNames: toAlternativeNames(address, did),
     extendedKeyUsages: extendedKeyUsagesOf(type, signMdl),
     issuerAlternativeNameUrl,
     crlUrl,
   });
 }
 
-/** ISO/IEC 18013-5 Annex B: what a certificate has to say where it is for mobile driving licences. */
+/** The extended key usages that ISO/IEC 18013-5 Annex B requires of certificates for mobile driving licences. */
 export function extendedKeyUsagesOf(type: LeafType, signMdl: boolean): string[] {
   if (!signMdl) return [];
   return [type === 'issuerSignCredential' ? MDL_DOCUMENT_SIGNER : MDL_READER_AUTHENTICATION];
 }
 
-/** When a leaf that is made now will expire. */
+/** Expiry of a leaf that is issued now. */
 export function endOfLeaf(now: Date): Date {
   return monthsAfter(now, LEAF_MONTHS);
 }
@@ -90,15 +90,15 @@ function subjectAndStart({ name, countryName }: CertificateSubject, role: string
   };
 }
 
-/** RFC 5280 §4.2.1.6: a `dNSName` is no IP address, and a DID is a URI. */
-function alternativeNamesOf(address: string, did: string): LeafCertificateOptions['subjectAlternativeNames'] {
+/** RFC 5280 §4.2.1.6. A `dNSName` must not be an IP address. A DID is a URI. */
+function toAlternativeNames(address: string, did: string): LeafCertificateOptions['subjectAlternativeNames'] {
   const { hostname } = new URL(address);
   const uris = [address, did].map((value) => ({ type: 'url' as const, value }));
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
   return isName ? [{ type: 'dns', value: hostname }, ...uris] : uris;
 }
 
-/** Credentials say no time before this one: it must not tell when the first of them was issued. */
+/** Rounded down, so that a certificate does not reveal when the first credential was issued. */
 function startOfDay(date: Date): Date {
   return new Date(date.getTime() - (date.getTime() % DAY_MS));
 }

@@ -2,13 +2,13 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, IsUUID, Length, ValidateIf } from 'class-validator';
+import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto } from './trusted-entity.dto';
-import { VouchingService } from './vouching.service';
 
-/** One of the two. */
-class VouchDto {
-  @ValidateIf(({ x5c }: VouchDto) => x5c === undefined)
+/** A signer, by one of `did` and `x5c`, and the rules of the decision. */
+class ResolveTrustDto {
+  @ValidateIf(({ x5c }: ResolveTrustDto) => x5c === undefined)
   @IsString()
   @Length(1, 2_000)
   did?: string;
@@ -41,13 +41,13 @@ class UnknownDto {
 export class InternalTrustedEntitiesController {
   constructor(
     private readonly entities: TrustedEntitiesService,
-    private readonly vouching: VouchingService,
+    private readonly resolver: TrustResolver,
   ) {}
 
   @Post('vouch')
   @HttpCode(200)
-  async vouch(@ResourceId('tenant') tenant: string, @Body() { did, x5c, ...rules }: VouchDto) {
-    return this.vouching.vouch(tenant, { did, x5c }, rules);
+  async resolveTrust(@ResourceId('tenant') tenant: string, @Body() { did, x5c, ...rules }: ResolveTrustDto) {
+    return this.resolver.resolveTrust(tenant, { did, x5c }, rules);
   }
 
   @Post('unknown')
@@ -56,7 +56,7 @@ export class InternalTrustedEntitiesController {
     return { unknown: await this.entities.listUnknown(tenant, ids) };
   }
 
-  /** For trust resolution: `dto` has one identifier. */
+  /** Trust resolution (IF §9.4). `dto` has exactly one identifier. */
   @Post('find-or-create')
   @HttpCode(200)
   async findOrCreate(@ResourceId('tenant') tenant: string, @Body() dto: TrustedEntityDto) {

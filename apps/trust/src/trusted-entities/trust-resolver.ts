@@ -18,14 +18,18 @@ import { CertificatesRepository } from '../certificates/certificates.repository'
 import { didOfTenant } from '../did-of-tenant';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
-interface SignerIdentifier {
+/** A signer has one of the two. */
+interface Signer {
   did?: string | undefined;
+  /** Base64 DER, leaf first (RFC 7515 §4.1.6). */
   x5c?: string[] | undefined;
 }
 
-/** Answers which trusted entity, if any, vouches for a chain or a DID. */
+const BY_TENANT: TrustDecision = { trustedEntityId: null, by: 'tenant' };
+
+/** Decides which trusted entity a signer belongs to. */
 @Injectable()
-export class VouchingService {
+export class TrustResolver {
   constructor(
     private readonly database: Database,
     private readonly entities: TrustedEntitiesRepository,
@@ -34,35 +38,35 @@ export class VouchingService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param x5c base64, leaf first */
-  async vouch(tenant: TenantId, { did, x5c }: SignerIdentifier, rules: TrustRules): Promise<TrustDecision> {
-    if (x5c) return this.forChain(tenant, x5c, rules);
+  async resolveTrust(tenant: TenantId, { did, x5c }: Signer, rules: TrustRules): Promise<TrustDecision> {
+    if (x5c) return this.resolveForX5c(tenant, x5c, rules);
     assert(did !== undefined, 'A signer has a DID or a certificate chain.');
-    return this.forDid(tenant, did, rules);
+    return this.resolveForDid(tenant, did, rules);
   }
 
-  private async forDid(tenant: TenantId, did: string, { trustedEntityIds }: TrustRules): Promise<TrustDecision> {
+  private async resolveForDid(tenant: TenantId, did: string, { trustedEntityIds }: TrustRules): Promise<TrustDecision> {
     const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, did, trustedEntityIds);
-    const found = await this.database.transaction(tenant, find);
-    if (found) return { trustedEntityId: found, by: 'did' };
+    const trustedEntityId = await this.database.transaction(tenant, find);
+    if (trustedEntityId) return { trustedEntityId, by: 'did' };
     if (!trustedEntityIds && did === this.didOf(tenant)) return BY_TENANT;
     return { trustedEntityId: null, faults: ['no trusted entity has this DID'] };
   }
 
-  /**
-   * A pinned certificate is taken exactly as it is; otherwise the chain must lead to a stored authority. The tenant's own
-   * certificates are those of its DID, too: an entity with that DID vouches for them.
-   */
-  private async forChain(tenant: TenantId, x5c: string[], rules: TrustRules): Promise<TrustDecision> {
+  private async resolveForX5c(tenant: TenantId, x5c: string[], rules: TrustRules): Promise<TrustDecision> {
     try {
-      return await this.vouchFor(tenant, parseX5c(x5c), rules);
+      return await this.resolveForChain(tenant, parseX5c(x5c), rules);
     } catch (error) {
       if (error instanceof CertificatePathError) return { trustedEntityId: null, faults: error.issues };
       throw error;
     }
   }
 
-  private async vouchFor(tenant: TenantId, chain: CertificateChain, rules: TrustRules): Promise<TrustDecision> {
+  /**
+   * Accepts a pinned leaf as it is. Otherwise the chain must lead to an authority of a trusted entity, or its leaf must
+   * sign the tenant's own credentials: then the entity with the tenant's DID, or the tenant itself, is trusted.
+   * @throws CertificatePathError
+   */
+  private async resolveForChain(tenant: TenantId, chain: CertificateChain, rules: TrustRules): Promise<TrustDecision> {
     const { trustedEntityIds: among, extendedKeyUsage } = rules;
     const now = this.clock();
     const [leaf, ...above] = chain;
@@ -82,25 +86,25 @@ export class VouchingService {
       assert(trustedEntityId !== undefined, 'The verified anchor is one of the authorities.');
       return { trustedEntityId, by: 'authority' };
     } catch (error) {
-      const own = await this.database.transaction(tenant, (tx) => this.ownVoucher(tx, tenant, fingerprint, among));
-      if (own) return own;
+      const find = (tx: Transaction) => this.findOwnIssuer(tx, tenant, fingerprint, among);
+      const decision = await this.database.transaction(tenant, find);
+      if (decision) return decision;
       throw error;
     }
   }
 
-  /** Undefined where the certificate is none that signs the tenant's own credentials, or has done so and was not revoked. */
-  private async ownVoucher(
+  /** Returns undefined unless the certificate signs the tenant's own credentials and is neither expired nor revoked. */
+  private async findOwnIssuer(
     tx: Transaction,
     tenant: TenantId,
     fingerprint: string,
     among: string[] | undefined,
   ): Promise<TrustDecision | undefined> {
     const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
-    if (!own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint)) {
-      return undefined;
-    }
-    const entityId = await this.entities.findByDid(tx, tenant, this.didOf(tenant), among);
-    if (entityId !== undefined) return { trustedEntityId: entityId, by: 'did' };
+    const isOwn = own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
+    if (!isOwn) return undefined;
+    const trustedEntityId = await this.entities.findByDid(tx, tenant, this.didOf(tenant), among);
+    if (trustedEntityId !== undefined) return { trustedEntityId, by: 'did' };
     return among ? undefined : BY_TENANT;
   }
 
@@ -108,5 +112,3 @@ export class VouchingService {
     return didOfTenant(this.config.PUBLIC_URL, tenant);
   }
 }
-
-const BY_TENANT: TrustDecision = { trustedEntityId: null, by: 'tenant' };
