@@ -3,7 +3,7 @@ import { RECOVERABLE_DAYS } from '@vc/feature/webhook-store';
 import { IsInt, Max, Min } from 'class-validator';
 
 export class DeliveryConfig extends OutgoingHttpConfig {
-  /** How long deliveries that have ended, and the log of their attempts, are kept. */
+  /** Retention of deliveries that have ended, with the log of their attempts. */
   @IsInt()
   @Min(RECOVERABLE_DAYS)
   @Max(3_650)

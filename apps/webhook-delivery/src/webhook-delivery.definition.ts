@@ -12,8 +12,8 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   migrations: webhookMigrations,
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',
-  // It has nothing to deliver but what Kafka brings.
+  // Every delivery starts with an event from Kafka.
   needs: ['kafka'],
-  // Its work is the same for all tenants: one transaction for a thousand of them, not a thousand.
+  // One transaction serves the events of all tenants (docs/adr/0009).
   consumerScope: 'all',
 };

@@ -5,9 +5,9 @@ import { Attempt } from './attempt';
 @Injectable()
 export class AttemptsRepository {
   /**
-   * Logs the attempts and moves their deliveries on, in one round trip. An attempt that was overtaken, because its
-   * lease had run out and another worker delivered, is logged and moves nothing; one whose endpoint has been deleted
-   * meanwhile leaves nothing. An attempt that is recorded again, because nobody knows whether it is, is recorded once.
+   * Logs the attempts and updates their deliveries in one round trip. Idempotent: an attempt is recorded once. If another
+   * worker finished the delivery after the lease, the attempt is logged and the status of the delivery stays. An attempt
+   * whose delivery no longer exists is dropped.
    */
   async record(tx: Transaction, attempts: Attempt[]): Promise<void> {
     await prepared(
@@ -32,7 +32,7 @@ export class AttemptsRepository {
          (id, tenant_id, delivery_id, status, error, latency_ms, response_excerpt, created_at)
        SELECT made.id, moved.tenant_id, made.delivery_id, made.status, error, latency_ms, response_excerpt, at
        FROM made JOIN moved ON moved.id = made.delivery_id`,
-      // The ids alone, too: they tell the planner how few there are, also while the tables are new (ADR 10).
+      // The separate lists of ids let the planner know the number of rows, even without statistics (docs/adr/0010).
       [JSON.stringify(attempts.map(toRow)), attempts.map(({ delivery }) => delivery.id), attempts.map(({ id }) => id)],
     );
   }

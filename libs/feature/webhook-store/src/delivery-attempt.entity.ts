@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One post and what came of it. */
+/** One request to an endpoint and its result. */
 @Entity({ name: 'delivery_attempts' })
 export class DeliveryAttempt {
   @PrimaryColumn('uuid')
@@ -12,11 +12,11 @@ export class DeliveryAttempt {
   @Column('uuid', { name: 'delivery_id' })
   deliveryId: string;
 
-  /** HTTP status; null where there was no answer. */
+  /** HTTP status; null without a response. */
   @Column('int', { nullable: true })
   status: number | null;
 
-  /** Why there was no answer. */
+  /** Why there was no response. */
   @Column('text', { nullable: true })
   error: string | null;
 

@@ -3,7 +3,7 @@ export const DELIVERY_STATUSES: DeliveryStatus[] = ['pending', 'delivered', 'fai
 
 type Trigger = 'succeed' | 'give-up' | 'retry';
 
-/** A missing entry means the move is refused. */
+/** A missing entry is an invalid transition. */
 const TRANSITIONS: Record<DeliveryStatus, Partial<Record<Trigger, DeliveryStatus>>> = {
   pending: { succeed: 'delivered', 'give-up': 'failed', retry: 'pending' },
   delivered: { retry: 'pending' },

@@ -2,7 +2,7 @@ import type { EventType, WEBHOOK_TEST } from '@vc/contract/events';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type DeliveryStatus } from './delivery-status';
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 @Entity({ name: 'deliveries' })
 export class Delivery {
   @PrimaryColumn('uuid')
@@ -20,7 +20,7 @@ export class Delivery {
   @Column('text', { name: 'event_type' })
   eventType: EventType | typeof WEBHOOK_TEST;
 
-  /** The exact text that is posted and signed. */
+  /** The text that is posted and signed. */
   @Column('text')
   body: string;
 
@@ -33,7 +33,7 @@ export class Delivery {
   @Column('timestamptz', { name: 'next_attempt_at' })
   nextAttemptAt: Date;
 
-  /** A worker has it until then. */
+  /** End of the lease of a worker. */
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 

@@ -20,11 +20,11 @@ export class Endpoint {
   @Column('text', { name: 'filter_types', array: true })
   filterTypes: EventType[];
 
-  /** Sealed `whsec_…`. */
+  /** `whsec_…`, encrypted. */
   @Column('text')
   secret: string;
 
-  /** The secret before the last rotation; what is posted is signed with it, too, until its time is over. */
+  /** The secret before the last rotation. Until its overlap ends, deliveries are signed with both. */
   @Column('text', { name: 'previous_secret', nullable: true })
   previousSecret: string | null;
 
@@ -34,19 +34,19 @@ export class Endpoint {
   @Column('boolean')
   enabled: boolean;
 
-  /** Why the platform disabled it; null where it is enabled, or a caller disabled it. */
+  /** Why the platform disabled the endpoint; null if it is enabled or was disabled by request. */
   @Column('text', { name: 'disabled_reason', nullable: true })
   disabledReason: DisabledEndpoint['reason'] | null;
 
-  /** Attempts that failed since the last one that succeeded. */
+  /** Failed attempts since the last successful one. */
   @Column('int', { name: 'consecutive_failures' })
   consecutiveFailures: number;
 
-  /** Time of the first of them. */
+  /** Time of the first of these failures. */
   @Column('timestamptz', { name: 'failing_since', nullable: true })
   failingSince: Date | null;
 
-  /** Nothing is posted before: the circuit is open. */
+  /** The circuit breaker is open until then, and nothing is posted. */
   @Column('timestamptz', { name: 'paused_until', nullable: true })
   pausedUntil: Date | null;
 
@@ -56,7 +56,7 @@ export class Endpoint {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 
-  /** Nobody sees it any more; it goes once its deliveries have gone, batch after batch. */
+  /** A deleted endpoint is invisible. Its row is removed after its deliveries, which are removed in batches. */
   @DeleteDateColumn({ type: 'timestamptz', name: 'deleted_at' })
   deletedAt: Date | null;
 }

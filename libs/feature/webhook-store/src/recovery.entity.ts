@@ -3,10 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type RecoveryStatus = 'running' | 'completed' | 'failed';
 
-/** As far back as a recovery may reach; deliveries are kept at least as long. */
+/** How far back a recovery can reach. The retention of deliveries is at least as long. */
 export const RECOVERABLE_DAYS = 14;
 
-/** What an endpoint has missed since a time, being delivered. */
+/** The delivery of all events that an endpoint has missed since a time. */
 @Entity({ name: 'recoveries' })
 export class Recovery {
   @PrimaryColumn('uuid')
@@ -21,29 +21,29 @@ export class Recovery {
   @Column('timestamptz')
   since: Date;
 
-  /** Empty means every type that the endpoint wants. */
+  /** Empty means every type of the endpoint's filter. */
   @Column('text', { name: 'event_types', array: true })
   eventTypes: EventType[];
 
   @Column('text')
   status: RecoveryStatus;
 
-  /** Why it failed. */
+  /** Why the recovery failed. */
   @Column('text', { nullable: true })
   error: string | null;
 
-  /** Failed deliveries that were started afresh. */
+  /** Number of failed deliveries that were restarted. */
   @Column('int')
   retried: number;
 
-  /** Events that had no delivery, found in Kafka. */
+  /** Number of events from Kafka that had no delivery. */
   @Column('int')
   replayed: number;
 
   @Column('int')
   attempts: number;
 
-  /** Until then nobody else works on it. */
+  /** End of the lease of a worker. */
   @Column('timestamptz', { name: 'leased_until' })
   leasedUntil: Date;
 

@@ -1,4 +1,4 @@
-/** What the sealed secret of an endpoint is bound to. */
+/** Additional authenticated data that binds an encrypted secret to its endpoint. */
 export function secretContext(endpointId: string): string {
   return `webhooks.endpoints/${endpointId}/secret`;
 }

@@ -7,7 +7,7 @@ import { Endpoint } from './endpoint.entity';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { Recovery } from './recovery.entity';
 
-/** The tables that both webhook apps work on (docs/adr/0001). */
+/** Both webhook apps use these tables (docs/adr/0001). */
 export const webhookEntities = [Endpoint, Delivery, DeliveryAttempt, Recovery];
 
 export const webhookMigrations = [
