@@ -40,7 +40,7 @@ import { ProviderStateRepository } from './adapters/provider-state.repository';
 import { Resources } from './authorizations/resources';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
 import { WalletAttesters } from './clients/wallet-attesters';
-import { Sweeper } from './sweeper';
+import { ExpiredRowsSweeper } from './expired-rows-sweeper';
 import { InternalTenantsController } from './tenants/internal-tenants.controller';
 import { TenantsController } from './tenants/tenants.controller';
 import { TenantsRepository } from './tenants/tenants.repository';
@@ -72,7 +72,7 @@ import { SigningKeysService } from './tokens/signing-keys.service';
     AuditRecordsRepository,
     FailedAttemptsService,
     FailedAttemptsRepository,
-    Sweeper,
+    ExpiredRowsSweeper,
     ExpiredRowsRepository,
     InteractionsService,
     InteractionReader,

@@ -4,7 +4,7 @@ import type { JsonAnswer, StoppedClock, TestService } from '@vc/testing';
 import { requestJson, stopClock, TestWorld } from '@vc/testing';
 import { authService, ClientsService, TenantsService } from '../index';
 import { ProviderHost } from '../provider/provider-host';
-import { Sweeper } from '../sweeper';
+import { ExpiredRowsSweeper } from '../expired-rows-sweeper';
 
 const CREDENTIALS = { grant_type: 'client_credentials', client_id: 'acme-backend', client_secret: 'right' };
 
@@ -94,7 +94,7 @@ describe('protection of the token endpoint', () => {
       const sql = `INSERT INTO auth.revoked_tokens VALUES ($1, now(), now() + $2::interval)`;
       await dataSource.query(sql, [jti, end]);
     }
-    await service.app.get(Sweeper).run();
+    await service.app.get(ExpiredRowsSweeper).run();
     const rows = await dataSource.query(`SELECT jti FROM auth.revoked_tokens`);
     expect(rows).toEqual([{ jti: kept }]);
   });

@@ -1,8 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
+import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vc/platform/messaging';
-import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
 import { UsedNoncesRepository } from '../nonces/used-nonces.repository';
 import { DeliveriesService } from './deliveries.service';
 import { Issuance } from './issuance.entity';
@@ -15,31 +13,29 @@ const INTERVAL_MS = 5_000;
 
 /** Ends offers whose time is over and issuances whose wallet says nothing, and removes nonces that have expired. */
 @Injectable()
-export class IssuanceSweeper extends PeriodicTask {
+export class IssuanceSweeper extends Sweeper {
   constructor(
-    private readonly database: Database,
+    context: SweeperContext,
     private readonly due: DueIssuancesRepository,
     private readonly issuances: IssuancesRepository,
     private readonly service: IssuancesService,
     private readonly deliveries: DeliveriesService,
     private readonly usedNonces: UsedNoncesRepository,
     private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, context);
   }
 
   async run(): Promise<void> {
-    await this.database.drainAcrossTenants(
-      (tx, limit) => this.due.claimExpired(tx, this.clock(), limit),
+    await this.sweepEach(
+      (tx, now, limit) => this.due.claimExpired(tx, now, limit),
       (tx, issuance) => this.expire(tx, issuance),
     );
-    await this.database.drainAcrossTenants(
-      (tx, limit) => this.due.claimUnsettled(tx, this.clock(), limit),
+    await this.sweepEach(
+      (tx, now, limit) => this.due.claimUnsettled(tx, now, limit),
       (tx, issuance) => this.settle(tx, issuance),
     );
-    await this.database.acrossTenants((tx) => this.usedNonces.removeExpired(tx, this.clock()));
+    await this.sweep((tx, now) => this.usedNonces.removeExpired(tx, now));
   }
 
   private async settle(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {

@@ -1,8 +1,6 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
+import { Injectable } from '@nestjs/common';
 import { Outbox } from '@vc/platform/messaging';
-import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
 import { Certificate } from './certificate.entity';
 import { certificateEvent } from './certificate.events';
 import { CertificatesRepository } from './certificates.repository';
@@ -13,25 +11,23 @@ const WARNING_MS = 30 * 24 * 60 * 60_000;
 
 /** Expires certificates, and publishes an event for active ones that expire soon. */
 @Injectable()
-export class CertificateSweeper extends PeriodicTask {
+export class CertificateSweeper extends Sweeper {
   constructor(
-    private readonly database: Database,
+    context: SweeperContext,
     private readonly certificates: CertificatesRepository,
     private readonly statuses: CertificatesService,
     private readonly outbox: Outbox,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, context);
   }
 
   async run(): Promise<void> {
-    await this.database.drainAcrossTenants(
-      (tx, limit) => this.certificates.claimExpired(tx, this.clock(), limit),
+    await this.sweepEach(
+      (tx, now, limit) => this.certificates.claimExpired(tx, now, limit),
       (tx, certificate) => this.expire(tx, certificate),
     );
-    await this.database.drainAcrossTenants(
-      (tx, limit) => this.certificates.claimExpiring(tx, new Date(this.clock().getTime() + WARNING_MS), limit),
+    await this.sweepEach(
+      (tx, now, limit) => this.certificates.claimExpiring(tx, new Date(now.getTime() + WARNING_MS), limit),
       (tx, certificate) => this.warn(tx, certificate),
     );
   }
@@ -42,7 +38,7 @@ export class CertificateSweeper extends PeriodicTask {
   }
 
   private async warn(tx: Transaction, certificate: Certificate): Promise<void> {
-    await this.certificates.update(tx, { ...certificate, warnedAt: this.clock() });
+    await this.certificates.update(tx, { ...certificate, warnedAt: this.now });
     this.outbox.add(tx, certificateEvent('expiring', certificate));
   }
 }

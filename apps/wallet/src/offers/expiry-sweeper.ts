@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
-import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
+import { Injectable } from '@nestjs/common';
+import { Sweeper, SweeperContext } from '@vc/platform/persistence';
 import { IssuerAccessesRepository } from '../issuers/issuer-accesses.repository';
 import { RedemptionsRepository } from './redemptions.repository';
 
@@ -9,19 +7,17 @@ const INTERVAL_MS = 1_000;
 
 /** Removes expired redemptions, and expired access tokens with the requests that were queued for them. */
 @Injectable()
-export class ExpirySweeper extends PeriodicTask {
+export class ExpirySweeper extends Sweeper {
   constructor(
-    private readonly database: Database,
+    context: SweeperContext,
     private readonly accesses: IssuerAccessesRepository,
     private readonly redemptions: RedemptionsRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, context);
   }
 
   async run(): Promise<void> {
-    await this.database.acrossTenants((tx) => this.accesses.removeExpired(tx, this.clock()));
-    await this.database.acrossTenants((tx) => this.redemptions.removeExpired(tx, this.clock()));
+    await this.sweep((tx, now) => this.accesses.removeExpired(tx, now));
+    await this.sweep((tx, now) => this.redemptions.removeExpired(tx, now));
   }
 }

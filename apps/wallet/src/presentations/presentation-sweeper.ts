@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
-import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Injectable } from '@nestjs/common';
+import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
 import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { nextWalletPresentationStatus } from './presentation-status';
 import { WalletPresentation } from './presentation.entity';
@@ -11,20 +9,18 @@ const INTERVAL_MS = 15_000;
 
 /** Ends requests whose time is over, once no answer is under way. */
 @Injectable()
-export class PresentationSweeper extends PeriodicTask {
+export class PresentationSweeper extends Sweeper {
   constructor(
-    private readonly database: Database,
+    context: SweeperContext,
     private readonly presentations: PresentationsRepository,
     private readonly responses: AuthorizationResponsesRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, context);
   }
 
   async run(): Promise<void> {
-    await this.database.drainAcrossTenants(
-      (tx, limit) => this.presentations.claimExpired(tx, this.clock(), limit),
+    await this.sweepEach(
+      (tx, now, limit) => this.presentations.claimExpired(tx, now, limit),
       (tx, presentation) => this.expire(tx, presentation),
     );
   }
@@ -33,6 +29,6 @@ export class PresentationSweeper extends PeriodicTask {
     // An answer may have been written down just before the row was locked.
     if (await this.responses.find(tx, presentation)) return;
     const status = nextWalletPresentationStatus(presentation.status, 'expired');
-    await this.presentations.update(tx, presentation, { status, updatedAt: this.clock() });
+    await this.presentations.update(tx, presentation, { status, updatedAt: this.now });
   }
 }

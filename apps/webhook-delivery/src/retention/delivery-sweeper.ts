@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
-import { LOGGER, type Logger } from '@vc/platform/observability';
-import { Database } from '@vc/platform/persistence';
+import { Injectable } from '@nestjs/common';
+import { Sweeper, SweeperContext } from '@vc/platform/persistence';
 import { DeliveryConfig } from '../delivery-config';
 import { RetentionRepository } from './retention.repository';
 
@@ -12,25 +10,22 @@ const MAX_IN_FLIGHT_MS = 60_000;
 
 /** Removes old deliveries with their attempts, deleted endpoints with their deliveries, and replaced secrets. */
 @Injectable()
-export class DeliverySweeper extends PeriodicTask {
+export class DeliverySweeper extends Sweeper {
   constructor(
-    private readonly database: Database,
+    context: SweeperContext,
     private readonly retention: RetentionRepository,
     private readonly config: DeliveryConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
   ) {
-    super(INTERVAL_MS, logger);
+    super(INTERVAL_MS, context);
   }
 
   async run(): Promise<void> {
-    const now = this.clock();
+    const { now, retention } = this;
     const retentionStart = new Date(now.getTime() - this.config.WEBHOOK_RETENTION_DAYS * DAY_MS);
     const deletedBefore = new Date(now.getTime() - MAX_IN_FLIGHT_MS);
-    const { database, retention } = this;
-    while (await database.acrossTenants((tx) => retention.removeEndedDeliveries(tx, retentionStart)));
-    while (await database.acrossTenants((tx) => retention.removeDeliveriesOfDeletedEndpoints(tx)));
-    await database.acrossTenants((tx) => retention.removeDeletedEndpoints(tx, deletedBefore));
-    await database.acrossTenants((tx) => retention.removePreviousSecrets(tx, now));
+    while (await this.sweep((tx) => retention.removeEndedDeliveries(tx, retentionStart)));
+    while (await this.sweep((tx) => retention.removeDeliveriesOfDeletedEndpoints(tx)));
+    await this.sweep((tx) => retention.removeDeletedEndpoints(tx, deletedBefore));
+    await this.sweep((tx) => retention.removePreviousSecrets(tx, now));
   }
 }

@@ -11,6 +11,7 @@ export { DatabaseAway, isDatabaseAway } from './database-away';
 export { createId, createSecretId } from './create-id';
 export { containing, findPage, listOrderOf } from './find-page';
 export type { ListOrder } from './find-page';
+export { Sweeper, SweeperContext } from './sweeper';
 export { lockUntilCommit } from './lock-until-commit';
 export { planned, prepared } from './statement';
 export type { StatementResult } from './statement';

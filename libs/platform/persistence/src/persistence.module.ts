@@ -1,9 +1,10 @@
 import { DynamicModule, Module, OnApplicationShutdown } from '@nestjs/common';
-import { PeriodicTask } from '@vc/platform/scheduling';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';
 import { MigrationClass, runMigrations } from './run-migrations';
+import { SweeperContext } from './sweeper';
 
 const WATCH_MS = 1_000;
 
@@ -11,7 +12,7 @@ export interface PersistenceOptions extends ConnectionOptions {
   migrations: MigrationClass[];
 }
 
-/** Keeps `Database.isAnswering` true to the moment where a service has nothing to ask. */
+/** Keeps `Database.isAnswering` current while the service sends no statements. */
 class DatabaseWatch extends PeriodicTask {
   constructor(
     private readonly database: Database,
@@ -25,7 +26,7 @@ class DatabaseWatch extends PeriodicTask {
   }
 }
 
-/** Migrates the service's schema and provides `Database`. */
+/** Migrates the service's schema and provides `Database` and `SweeperContext`. */
 @Module({})
 export class PersistenceModule implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
@@ -43,7 +44,13 @@ export class PersistenceModule implements OnApplicationShutdown {
       inject: [Database],
       useFactory: (watched: Database) => new DatabaseWatch(watched, options.logger),
     };
-    return { module: PersistenceModule, global: true, providers: [database, watch], exports: [Database] };
+    const sweeping = {
+      provide: SweeperContext,
+      inject: [Database, CLOCK],
+      useFactory: (swept: Database, clock: Clock) => new SweeperContext(swept, clock, options.logger),
+    };
+    const exports = [Database, SweeperContext];
+    return { module: PersistenceModule, global: true, providers: [database, watch, sweeping], exports };
   }
 
   async onApplicationShutdown(): Promise<void> {

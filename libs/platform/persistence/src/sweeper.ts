@@ -1,0 +1,44 @@
+import type { Logger } from '@vc/platform/observability';
+import type { Clock } from '@vc/platform/scheduling';
+import { PeriodicTask } from '@vc/platform/scheduling';
+import type { Database } from './database';
+import type { Transaction } from './transaction';
+
+/** Collaborators of every sweeper. */
+export class SweeperContext {
+  constructor(
+    readonly database: Database,
+    readonly clock: Clock,
+    readonly logger: Logger,
+  ) {}
+}
+
+/** Periodic work on rows of all tenants: expires what is due and removes what has expired. */
+export abstract class Sweeper extends PeriodicTask {
+  constructor(
+    intervalMs: number,
+    private readonly context: SweeperContext,
+  ) {
+    super(intervalMs, context.logger);
+  }
+
+  protected get now(): Date {
+    return this.context.clock();
+  }
+
+  /** Runs `work` in one transaction. */
+  protected async sweep<T>(work: (tx: Transaction, now: Date) => Promise<T>): Promise<T> {
+    return this.context.database.acrossTenants((tx) => work(tx, this.now));
+  }
+
+  /**
+   * Handles every row that `claim` returns, batch after batch. Each batch is one transaction.
+   * @param claim locks and returns up to `limit` rows
+   */
+  protected async sweepEach<T>(
+    claim: (tx: Transaction, now: Date, limit: number) => Promise<T[]>,
+    handle: (tx: Transaction, row: T) => Promise<unknown>,
+  ): Promise<void> {
+    await this.context.database.drainAcrossTenants((tx, limit) => claim(tx, this.now, limit), handle);
+  }
+}
