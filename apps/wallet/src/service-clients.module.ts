@@ -5,32 +5,32 @@ import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient, OnboardingClient, PresentationClient } from '@vc/platform/service-clients';
 import { STATUS_LIST_LIMITS, StatusLists } from '@vc/feature/status-lists';
 
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
-/** The other services that this one asks, and the strangers: issuers, their DID documents, and verifiers. */
+/** Clients of other services of this platform, and HTTP to issuers, verifiers and DID documents. */
 @Module({})
 export class ServiceClientsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
-    const to = (url: string) =>
+    const internal = (url: string) =>
       new InternalHttp(url, 'wallet', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
-    const reach = {
+    const limits = {
       allowedHosts: config.outgoingHosts,
       caFiles: config.outgoingCaFiles,
-      // OpenID wants https everywhere; a development platform on http may talk to itself.
+      // The specifications require https. A development platform on http calls itself by http.
       allowHttp: config.PUBLIC_URL.startsWith('http:'),
       longBody: 'refuse' as const,
       connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
       totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
     };
     const outgoing = new OutgoingHttp({
-      ...reach,
+      ...limits,
       connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
       totalTimeoutMs: config.OUTGOING_TIMEOUT_MS,
-      maxBodyBytes: MAX_ANSWER_BYTES,
+      maxBodyBytes: MAX_RESPONSE_BYTES,
     });
     const statusLists = new StatusLists({
-      http: new OutgoingHttp({ ...STATUS_LIST_LIMITS, ...reach }),
-      issuance: new IssuanceClient(to(config.ISSUANCE_INTERNAL_URL)),
+      http: new OutgoingHttp({ ...STATUS_LIST_LIMITS, ...limits }),
+      issuance: new IssuanceClient(internal(config.ISSUANCE_INTERNAL_URL)),
       publicUrl: config.PUBLIC_URL,
     });
     const providers = [
@@ -40,14 +40,14 @@ export class ServiceClientsModule {
         provide: DidResolver,
         useFactory: (clock: Clock) =>
           new DidResolver({
-            http: new OutgoingHttp({ ...DID_DOCUMENT_LIMITS, ...reach }),
+            http: new OutgoingHttp({ ...DID_DOCUMENT_LIMITS, ...limits }),
             publicUrl: config.PUBLIC_URL,
             clock,
           }),
         inject: [CLOCK],
       },
-      { provide: OnboardingClient, useValue: new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL)) },
-      { provide: PresentationClient, useValue: new PresentationClient(to(config.PRESENTATION_INTERNAL_URL)) },
+      { provide: OnboardingClient, useValue: new OnboardingClient(internal(config.ONBOARDING_INTERNAL_URL)) },
+      { provide: PresentationClient, useValue: new PresentationClient(internal(config.PRESENTATION_INTERNAL_URL)) },
     ];
     return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }

@@ -1,7 +1,7 @@
 import type { DomainError } from '@vc/platform/http';
 import type { OutgoingFailure } from '@vc/platform/outgoing-http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
-import { isRefusal, isTransient, toUpstreamError } from './upstream.errors';
+import { isRejection, isTransient, toUpstreamError } from './upstream.errors';
 
 describe('errors of issuers and verifiers', () => {
   it.each<[OutgoingFailure, string]>([
@@ -17,8 +17,8 @@ describe('errors of issuers and verifiers', () => {
   ])('makes %s a %s', (reason, code) => {
     const error = new OutgoingHttpError(reason, 'A reason.');
     const answer = toUpstreamError(error, { pointer: '/credentialOffer' }) as DomainError;
-    expect(answer).toMatchObject({ code, faults: [{ source: { pointer: '/credentialOffer' } }] });
+    expect(answer).toMatchObject({ code, violations: [{ source: { pointer: '/credentialOffer' } }] });
     expect(isTransient(error)).toBe(code !== 'UPSTREAM_REJECTED');
-    expect(isRefusal(error)).toBe(code === 'UPSTREAM_REJECTED');
+    expect(isRejection(error)).toBe(code === 'UPSTREAM_REJECTED');
   });
 });

@@ -5,11 +5,11 @@ import { MalformedMessageError } from '@vc/protocol/openid4vci';
 import { OfferRejectedError, ServerUnavailableError, WrongTxCodeError } from '@vc/protocol/openid4vci-client';
 import { MalformedRequestError, RequestRejectedError } from '@vc/protocol/openid4vp-client';
 
-/** 422 with every underlying error as an object of its own (IF part 4, rule 2). */
-export class UpstreamRejected extends DomainError {
+/** 422 with one error object for each reason (IF part 4, rule 2). */
+export class UpstreamRejectedError extends DomainError {
   constructor(
     private readonly reasons: string[],
-    private readonly place: ErrorSource,
+    private readonly violationSource: ErrorSource,
     cause: unknown,
     meta?: Record<string, unknown>,
   ) {
@@ -17,22 +17,22 @@ export class UpstreamRejected extends DomainError {
   }
 
   override get violations() {
-    return this.reasons.map((detail) => ({ detail, source: this.place }));
+    return this.reasons.map((detail) => ({ detail, source: this.violationSource }));
   }
 }
 
 /**
- * The answer to an issuer's or verifier's refusal, or to its silence; any other error stays as it is.
- * @param source member of the request that names the issuer or verifier
+ * Translates a rejection by an issuer or verifier, or its unavailability. Returns any other error unchanged.
+ * @param source the member of the request that names the issuer or verifier
  */
 export function toUpstreamError(error: unknown, source: ErrorSource = {}): unknown {
   if (error instanceof WrongTxCodeError) {
-    return new UpstreamRejected(error.reasons, { pointer: '/txCode' }, error, {
+    return new UpstreamRejectedError(error.reasons, { pointer: '/txCode' }, error, {
       txCodeAttemptsLeft: error.attemptsLeft,
     });
   }
   if (error instanceof OfferRejectedError || error instanceof RequestRejectedError) {
-    return new UpstreamRejected(error.reasons, source, error);
+    return new UpstreamRejectedError(error.reasons, source, error);
   }
   if (error instanceof ServerUnavailableError) {
     const headers: Record<string, string> = {};
@@ -40,13 +40,13 @@ export function toUpstreamError(error: unknown, source: ErrorSource = {}): unkno
     return new DomainError('UPSTREAM_UNAVAILABLE', error.message, { source, headers, cause: error });
   }
   if (!(error instanceof OutgoingHttpError)) return error;
-  if (!error.isTransient) return new UpstreamRejected([error.message], source, error);
+  if (!error.isTransient) return new UpstreamRejectedError([error.message], source, error);
   const code = error.reason === 'timeout' ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNAVAILABLE';
   return new DomainError(code, error.message, { source, cause: error });
 }
 
-/** Did the issuer or verifier refuse, or its answer not hold? */
-export function isRefusal(error: unknown): boolean {
+/** Is the error a rejection by the issuer or verifier, or of its response? */
+export function isRejection(error: unknown): boolean {
   const isRejection = error instanceof OfferRejectedError || error instanceof RequestRejectedError;
   return isRejection || (error instanceof OutgoingHttpError && !error.isTransient);
 }
@@ -56,7 +56,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ServerUnavailableError || (error instanceof OutgoingHttpError && error.isTransient);
 }
 
-/** 400 for text that is no offer or request, or that names an address which is never called; no server was asked. */
+/** Translates to 400 what fails before any request is sent: a malformed offer or request, or a forbidden URL. */
 export function toMalformedError(error: unknown, source: ErrorSource): unknown {
   const isMalformed = error instanceof MalformedMessageError || error instanceof MalformedRequestError;
   const isForbidden = error instanceof OutgoingHttpError && !error.isTransient;

@@ -11,17 +11,17 @@ export class WalletConfig extends OutgoingHttpConfig {
   @IsUrl(ID_RULE)
   WALLET_CLIENT_ID?: string;
 
-  /** PEM file of the key (P-256, PKCS #8) with which the operator vouches for the wallet. */
+  /** PEM file of the key (P-256, PKCS #8) with which the operator attests the wallet. */
   @ValidateIf((config: WalletConfig) => config.WALLET_ATTESTATION_CERTIFICATE_FILES !== undefined)
   @IsString({ message: 'WALLET_ATTESTATION_KEY_FILE belongs to WALLET_ATTESTATION_CERTIFICATE_FILES' })
   WALLET_ATTESTATION_KEY_FILE?: string;
 
-  /** Comma-separated PEM files of that key's certificate and those between it and its authority, in this order. */
+  /** Comma-separated PEM files of the certificate of that key and its intermediates, in this order. */
   @ValidateIf((config: WalletConfig) => config.WALLET_ATTESTATION_KEY_FILE !== undefined)
   @IsString({ message: 'WALLET_ATTESTATION_CERTIFICATE_FILES belongs to WALLET_ATTESTATION_KEY_FILE' })
   WALLET_ATTESTATION_CERTIFICATE_FILES?: string;
 
-  /** Comma-separated `key_storage` values (OpenID4VCI 1.0 Appendix D.2) of where KEY_ENCRYPTION_KEY is kept. */
+  /** Comma-separated `key_storage` values (OpenID4VCI 1.0 Appendix D.2) of the storage of KEY_ENCRYPTION_KEY. */
   @IsOptional()
   @Matches(/^[^\s,]+(,[^\s,]+)*$/, { message: 'WALLET_KEY_STORAGE must be a comma-separated list' })
   WALLET_KEY_STORAGE?: string;

@@ -1,5 +1,5 @@
 import type { ServiceDefinition } from '@vc/platform/service';
-import { CredentialCopyRow } from './credentials/credential-copy.entity';
+import { StoredCredentialCopy } from './credentials/credential-copy.entity';
 import { WalletCredential } from './credentials/credential.entity';
 import { CredentialsModule } from './credentials/credentials.module';
 import { CreateWallet1700000000001 } from './migrations/1700000000001-create-wallet';
@@ -33,7 +33,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
   config: WalletConfig,
   entities: [
     WalletCredential,
-    CredentialCopyRow,
+    StoredCredentialCopy,
     WalletPresentation,
     StoredIssuerAccess,
     IssuerNotification,

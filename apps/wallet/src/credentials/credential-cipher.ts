@@ -1,19 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { type CredentialCopy } from '@vc/protocol/openid4vci-client';
-import { holderKeyOf, NewHolderKey } from '../issuers/holder-key';
-import { CredentialCopyRow } from './credential-copy.entity';
+import { importHolderKey, HolderKeyPair } from '../issuers/holder-key';
+import { StoredCredentialCopy } from './credential-copy.entity';
 import { WalletCredential } from './credential.entity';
 
-type SealedCopy = Pick<CredentialCopyRow, 'id' | 'credential' | 'holderKey'>;
-type BoundCredential = CredentialCopy<NewHolderKey>;
+type SealedCopy = Pick<StoredCredentialCopy, 'id' | 'credential' | 'holderKey'>;
+type BoundCredential = CredentialCopy<HolderKeyPair>;
 
 /** Encrypts the secret columns of credentials and of their copies. The table, row and column are authenticated. */
 @Injectable()
 export class CredentialCipher {
   constructor(private readonly cipher: EnvelopeCipher) {}
 
-  /** @param id of the credential, as in `openClaims` */
   sealClaims(id: string, claims: Record<string, unknown>): string {
     return this.cipher.sealJson(claims, credentialContext(id, 'claims'));
   }
@@ -57,7 +56,7 @@ export class CredentialCipher {
   ): BoundCredential {
     return {
       credential: this.cipher.open(credential, contextOf('credential')).toString(),
-      holderKey: holderKeyOf(this.cipher.open(holderKey, contextOf('holder_key'))),
+      holderKey: importHolderKey(this.cipher.open(holderKey, contextOf('holder_key'))),
     };
   }
 }

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A further copy of a credential, for one presentation: nobody can tell by it that two are of one holder. */
+/** A further copy of a credential for one presentation: verifiers cannot link presentations of different copies. */
 @Entity({ name: 'credential_copies' })
-export class CredentialCopyRow {
+export class StoredCredentialCopy {
   @PrimaryColumn('uuid')
   id: string;
 
@@ -12,11 +12,11 @@ export class CredentialCopyRow {
   @Column('uuid', { name: 'credential_id' })
   credentialId: string;
 
-  /** Sealed: as the issuer sent it. */
+  /** Encrypted: the copy as the issuer sent it. */
   @Column('text')
   credential: string;
 
-  /** Sealed PKCS#8. */
+  /** Encrypted PKCS #8. */
   @Column('text', { name: 'holder_key' })
   holderKey: string;
 

@@ -1,12 +1,13 @@
 import type { CredentialFormat } from '@vc/protocol/dcql';
 import type { WalletCredential } from './credential.entity';
 
-/** docs/interface-gaps.md "Wallet": the interface has a name of its own for what is `dc+sd-jwt` on the wire. */
-export const FORMAT_OF_WIRE = {
+/** docs/interface-gaps.md "Wallet": the interface document calls the format `dc+sd-jwt` by its earlier name. */
+export const INTERFACE_FORMAT = {
   'dc+sd-jwt': 'vc+sd-jwt',
   mso_mdoc: 'mso_mdoc',
 } as const satisfies Record<CredentialFormat, WalletCredential['format']>;
 
+/** The format identifiers of OpenID4VCI and OpenID4VP. */
 export const WIRE_FORMAT = {
   'vc+sd-jwt': 'dc+sd-jwt',
   mso_mdoc: 'mso_mdoc',

@@ -1,4 +1,4 @@
-import { newDecision } from './credential-status';
+import { decisionToPublish } from './credential-status';
 
 describe('what is told of a wallet credential', () => {
   it.each([
@@ -12,6 +12,6 @@ describe('what is told of a wallet credential', () => {
     ['rejected', 'accepted', 'accepted'],
     ['rejected', 'rejected', undefined],
   ] as const)('with %s told last, and %s wanted, is %s', (told, wanted, decision) => {
-    expect(newDecision(told, wanted)).toBe(decision);
+    expect(decisionToPublish(told, wanted)).toBe(decision);
   });
 });

@@ -1,18 +1,18 @@
 export const WALLET_CREDENTIAL_STATUSES = ['pending', 'accepted', 'rejected'] as const;
 
-/** IF §3.1. A user may change each of them to each other. */
+/** IF §3.1. A user may change every status to every other. */
 export type WalletCredentialStatus = (typeof WALLET_CREDENTIAL_STATUSES)[number];
 
-/** What events and issuers are told. */
+/** A status that is published and sent to issuers. */
 export type CredentialDecision = Exclude<WalletCredentialStatus, 'pending'>;
 
 /**
- * The decision that a change of the status to `wanted` is, if it has not been told.
- * @param told the decision that was told last
+ * Returns the decision that a change of the status to `wanted` publishes; undefined where there is none.
+ * @param published the decision that was published last
  */
-export function newDecision(
-  told: CredentialDecision | null,
+export function decisionToPublish(
+  published: CredentialDecision | null,
   wanted: WalletCredentialStatus,
 ): CredentialDecision | undefined {
-  return wanted === 'pending' || wanted === told ? undefined : wanted;
+  return wanted === 'pending' || wanted === published ? undefined : wanted;
 }

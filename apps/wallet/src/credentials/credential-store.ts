@@ -5,10 +5,10 @@ import { isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
 import { ReceivedCredential } from '@vc/protocol/openid4vci-client';
-import { NewHolderKey } from '../issuers/holder-key';
+import { HolderKeyPair } from '../issuers/holder-key';
 import { CredentialCipher } from './credential-cipher';
-import { CredentialCopyRow } from './credential-copy.entity';
-import { FORMAT_OF_WIRE } from './credential-format';
+import { StoredCredentialCopy } from './credential-copy.entity';
+import { INTERFACE_FORMAT } from './credential-format';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialReceived } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';
@@ -25,7 +25,7 @@ export interface Provenance {
 
 export interface CredentialRows {
   credential: WalletCredential;
-  copies: CredentialCopyRow[];
+  copies: StoredCredentialCopy[];
 }
 
 /** Stores the credentials that issuers have issued to users. */
@@ -51,17 +51,17 @@ export class CredentialStore {
   }
 
   /** Returns the row of the credential with its first copy, and the rows of its other copies. */
-  toRows(provenance: Provenance, received: ReceivedCredential<NewHolderKey>): CredentialRows {
+  toRows(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): CredentialRows {
     const [id, now] = [createId(), this.clock()];
     const [first, ...others] = received.copies;
     const credential: WalletCredential = {
       ...provenance,
       ...this.cipher.sealCredential(id, first),
       status: 'pending',
-      toldDecision: null,
+      publishedDecision: null,
       createdAt: now,
       updatedAt: now,
-      format: FORMAT_OF_WIRE[received.format],
+      format: INTERFACE_FORMAT[received.format],
       vct: received.type,
       iss: received.issuer,
       iat: received.issuedAt,

@@ -16,14 +16,14 @@ export class WalletCredential {
   @Column('text')
   status: WalletCredentialStatus;
 
-  /** The decision that was told last; null while the user has made none. */
+  /** The decision that was published last; null before the first one. */
   @Column('text', { name: 'told_decision', nullable: true })
-  toldDecision: CredentialDecision | null;
+  publishedDecision: CredentialDecision | null;
 
   @Column('text')
   format: 'vc+sd-jwt' | 'mso_mdoc';
 
-  /** The document type of an mdoc. */
+  /** The `vct` of an SD-JWT VC, or the document type of an mdoc. */
   @Column('text')
   vct: string;
 
@@ -33,15 +33,15 @@ export class WalletCredential {
   @Column('timestamptz')
   iat: Date;
 
-  /** Sealed: as the issuer sent it, with every disclosure. */
+  /** Encrypted: the credential as the issuer sent it, with every disclosure. */
   @Column('text')
   credential: string;
 
-  /** Sealed JSON. */
+  /** Encrypted JSON. */
   @Column('text')
   claims: string;
 
-  /** Sealed PKCS#8; one key per credential, never exported. */
+  /** Encrypted PKCS #8. Each credential has a key of its own, which no interface exports. */
   @Column('text', { name: 'holder_key' })
   holderKey: string;
 
@@ -52,7 +52,7 @@ export class WalletCredential {
   @Column('uuid', { name: 'issuance_id', nullable: true })
   issuanceId: string | null;
 
-  /** What the issuer still admits; null for what came before that was kept. */
+  /** The access token for notifications; null for credentials that were received before tokens were stored. */
   @Column('uuid', { name: 'issuer_access_id', nullable: true })
   issuerAccessId: string | null;
 

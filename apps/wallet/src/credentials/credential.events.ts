@@ -3,7 +3,7 @@ import { createEvent } from '@vc/platform/messaging';
 import type { CredentialDecision } from './credential-status';
 import type { WalletCredential } from './credential.entity';
 
-/** @param decision the status that the user moved the credential to */
+/** @param decision the new status of the credential */
 export function walletCredentialDecided(credential: WalletCredential, decision: CredentialDecision): DomainEvent {
   const { id, tenantId, issuanceId } = credential;
   return createEvent(`wallet.credential.${decision}`, tenantId, id, {
@@ -12,7 +12,7 @@ export function walletCredentialDecided(credential: WalletCredential, decision: 
   });
 }
 
-/** Of a credential that an issuer of this platform has given. @param source what it is there */
+/** @param source the ids that the issuer, a tenant of this platform, has for the credential */
 export function walletCredentialReceived(
   { id, tenantId }: WalletCredential,
   source: { issuerTenantId: string; issuanceId: string; issuanceCredentialId: string },

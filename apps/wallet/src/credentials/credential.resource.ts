@@ -1,7 +1,7 @@
-import type { OpenedCredential } from './credentials.service';
+import type { DecryptedCredential } from './credentials.service';
 
-/** IF §2.4. `createdAt`: when the wallet received it. */
-export function toWalletCredentialResource({ credential, claims }: OpenedCredential) {
+/** IF §2.4. `createdAt` is the time of receipt. */
+export function toWalletCredentialResource({ credential, claims }: DecryptedCredential) {
   return {
     id: credential.id,
     claims,

@@ -9,7 +9,7 @@ import { toWalletCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
 import { ListCredentialsQuery } from './list-credentials.query';
 
-/** C1 to C3: bare, without the envelope (IF §2.1). */
+/** C1 to C3. These responses have no envelope (IF §2.1). */
 @Controller({ path: 'credentials', version: WALLET_V1 })
 @RequireScope('wallet')
 export class CredentialsController {

@@ -3,33 +3,33 @@ import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, Transaction } from '@vc/platform/persistence';
 import { In, IsNull } from 'typeorm';
 import { Holder } from '../holders/holder';
-import { CredentialCopyRow } from './credential-copy.entity';
+import { StoredCredentialCopy } from './credential-copy.entity';
 import { type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 
 @Injectable()
 export class CredentialsRepository {
-  async insert(tx: Transaction, credentials: WalletCredential[], copies: CredentialCopyRow[]): Promise<void> {
+  async insert(tx: Transaction, credentials: WalletCredential[], copies: StoredCredentialCopy[]): Promise<void> {
     await tx.insert(WalletCredential, credentials);
-    await tx.insert(CredentialCopyRow, copies);
+    await tx.insert(StoredCredentialCopy, copies);
   }
 
-  /** A copy that nobody has seen, which is used with that; undefined where there is none left. */
-  async takeCopy(
+  /** Marks an unused copy as used, and returns it; undefined where every copy is used. */
+  async claimCopy(
     tx: Transaction,
     { tenantId, id }: WalletCredential,
     now: Date,
-  ): Promise<CredentialCopyRow | undefined> {
-    const copy = await tx.findOne(CredentialCopyRow, {
+  ): Promise<StoredCredentialCopy | undefined> {
+    const copy = await tx.findOne(StoredCredentialCopy, {
       where: { tenantId, credentialId: id, usedAt: IsNull() },
       lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
     });
     if (!copy) return undefined;
-    await tx.update(CredentialCopyRow, { tenantId, id: copy.id }, { usedAt: now });
+    await tx.update(StoredCredentialCopy, { tenantId, id: copy.id }, { usedAt: now });
     return copy;
   }
 
-  /** The newest first. */
+  /** Lists the credentials of a user, newest first. */
   async list(
     tx: Transaction,
     { tenantId, userId }: Holder,
@@ -45,7 +45,7 @@ export class CredentialsRepository {
     return findPage(tx, list, page);
   }
 
-  /** In the order in which they came. */
+  /** Lists credentials in the order in which they were received. */
   async listByIds(tx: Transaction, { tenantId, userId }: Holder, ids: string[]): Promise<WalletCredential[]> {
     return tx.find(WalletCredential, {
       where: { tenantId, userId, id: In(ids) },
@@ -53,7 +53,7 @@ export class CredentialsRepository {
     });
   }
 
-  /** Of these types, the newest first. */
+  /** Lists the accepted credentials of these types, newest first. */
   async listAccepted(tx: Transaction, { tenantId, userId }: Holder, types: string[]): Promise<WalletCredential[]> {
     const where = { tenantId, userId, status: 'accepted' as const, vct: In(types) };
     return tx.find(WalletCredential, { where, order: { createdAt: 'DESC', id: 'DESC' } });
@@ -66,7 +66,7 @@ export class CredentialsRepository {
     return credential;
   }
 
-  /** Nobody else changes the credential until the transaction ends. @throws DomainError `NOT_FOUND` */
+  /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
   async getForUpdate(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<WalletCredential> {
     const where = { tenantId, userId, id };
     const credential = await tx.findOne(WalletCredential, { where, lock: { mode: 'pessimistic_write' } });
@@ -75,7 +75,7 @@ export class CredentialsRepository {
   }
 
   async updateStatus(tx: Transaction, { tenantId, id, ...credential }: WalletCredential): Promise<void> {
-    const { status, toldDecision, updatedAt } = credential;
-    await tx.update(WalletCredential, { tenantId, id }, { status, toldDecision, updatedAt });
+    const { status, publishedDecision, updatedAt } = credential;
+    await tx.update(WalletCredential, { tenantId, id }, { status, publishedDecision, updatedAt });
   }
 }

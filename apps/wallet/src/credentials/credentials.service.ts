@@ -7,19 +7,19 @@ import { type NotificationEvent } from '@vc/protocol/openid4vci';
 import { Holder } from '../holders/holder';
 import { NotificationsService } from '../issuers/notifications.service';
 import { CredentialCipher } from './credential-cipher';
-import { type CredentialDecision, newDecision, type WalletCredentialStatus } from './credential-status';
+import { type CredentialDecision, decisionToPublish, type WalletCredentialStatus } from './credential-status';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialDecided } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';
 
 /** The notification event (OpenID4VCI 1.0 §11.1) of each decision. */
-const EVENT_OF_DECISION = {
+const NOTIFICATION_EVENT = {
   accepted: 'credential_accepted',
   rejected: 'credential_deleted',
 } as const satisfies Record<CredentialDecision, NotificationEvent>;
 
 /** A credential with its decrypted claims. */
-export interface OpenedCredential {
+export interface DecryptedCredential {
   credential: WalletCredential;
   claims: Record<string, unknown>;
 }
@@ -35,21 +35,21 @@ export class CredentialsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(holder: Holder, status: WalletCredentialStatus, page: PageRequest): Promise<Page<OpenedCredential>> {
+  async list(holder: Holder, status: WalletCredentialStatus, page: PageRequest): Promise<Page<DecryptedCredential>> {
     const found = await this.database.transaction(holder.tenantId, (tx) =>
       this.credentials.list(tx, holder, status, page),
     );
     return { ...found, items: found.items.map((credential) => this.open(credential)) };
   }
 
-  async listByIds(holder: Holder, ids: string[]): Promise<OpenedCredential[]> {
+  async listByIds(holder: Holder, ids: string[]): Promise<DecryptedCredential[]> {
     if (ids.length === 0) return [];
     const found = await this.database.transaction(holder.tenantId, (tx) => this.credentials.listByIds(tx, holder, ids));
     return found.map((credential) => this.open(credential));
   }
 
   /** @throws DomainError `NOT_FOUND` */
-  async get(holder: Holder, id: string): Promise<OpenedCredential> {
+  async get(holder: Holder, id: string): Promise<DecryptedCredential> {
     return this.open(await this.database.transaction(holder.tenantId, (tx) => this.credentials.get(tx, holder, id)));
   }
 
@@ -57,24 +57,24 @@ export class CredentialsService {
    * IF §3.1. Each change of the decision is published and sent to the issuer once. A return to `pending` is neither.
    * @throws DomainError `NOT_FOUND`
    */
-  async decide(holder: Holder, id: string, wanted: WalletCredentialStatus): Promise<OpenedCredential> {
+  async decide(holder: Holder, id: string, wanted: WalletCredentialStatus): Promise<DecryptedCredential> {
     return this.database.transaction(holder.tenantId, async (tx) => {
       const credential = await this.credentials.getForUpdate(tx, holder, id);
       if (credential.status === wanted) return this.open(credential);
-      const decision = newDecision(credential.toldDecision, wanted);
+      const decision = decisionToPublish(credential.publishedDecision, wanted);
       credential.status = wanted;
-      credential.toldDecision = decision ?? credential.toldDecision;
+      credential.publishedDecision = decision ?? credential.publishedDecision;
       credential.updatedAt = this.clock();
       await this.credentials.updateStatus(tx, credential);
       if (decision) {
         this.outbox.add(tx, walletCredentialDecided(credential, decision));
-        await this.notifications.add(tx, credential, EVENT_OF_DECISION[decision]);
+        await this.notifications.add(tx, credential, NOTIFICATION_EVENT[decision]);
       }
       return this.open(credential);
     });
   }
 
-  private open(credential: WalletCredential): OpenedCredential {
+  private open(credential: WalletCredential): DecryptedCredential {
     return { credential, claims: this.cipher.openClaims(credential) };
   }
 }

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, Length } from 'class-validator';
 import type { IdentifierType } from '@vc/platform/service-clients';
 
-/** A user, as an organization names them (C5, C6). */
+/** The identifier by which an organization names a user (C5, C6). */
 export class RecipientDto {
   @IsString()
   @Length(1, 254)

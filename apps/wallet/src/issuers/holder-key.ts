@@ -3,21 +3,21 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { HolderKey } from '@vc/protocol/openid4vci-client';
 
-export interface NewHolderKey extends HolderKey {
+export interface HolderKeyPair extends HolderKey {
   privateKey: KeyObject;
 }
 
-/** A P-256 key for one credential copy, so that two of them cannot be told to belong to one holder. */
-export function createHolderKey(): NewHolderKey {
-  return withSigner(generateKeys('P-256').privateKey);
+/** Creates a P-256 key for one credential copy. A key for each copy keeps copies unlinkable. */
+export function createHolderKey(): HolderKeyPair {
+  return toHolderKeyPair(generateKeys('P-256').privateKey);
 }
 
-/** @param pkcs8 DER, as it was stored */
-export function holderKeyOf(pkcs8: Buffer): NewHolderKey {
-  return withSigner(createPrivateKey({ key: pkcs8, type: 'pkcs8', format: 'der' }));
+/** @param pkcs8 DER */
+export function importHolderKey(pkcs8: Buffer): HolderKeyPair {
+  return toHolderKeyPair(createPrivateKey({ key: pkcs8, type: 'pkcs8', format: 'der' }));
 }
 
-function withSigner(privateKey: KeyObject): NewHolderKey {
+function toHolderKeyPair(privateKey: KeyObject): HolderKeyPair {
   return {
     privateKey,
     jwk: publicJwkOf(privateKey),

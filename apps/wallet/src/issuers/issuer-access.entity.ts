@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the wallet may do at an issuer after it has redeemed an offer. */
+/** The access token of a redeemed offer, and the endpoints of its issuer. */
 @Entity({ name: 'issuer_accesses' })
 export class StoredIssuerAccess {
   @PrimaryColumn('uuid')
@@ -9,11 +9,11 @@ export class StoredIssuerAccess {
   @Column('uuid', { name: 'tenant_id' })
   tenantId: string;
 
-  /** Sealed JSON: addresses, the access token, and its key. */
+  /** Encrypted JSON: the endpoints, the access token and its DPoP key. */
   @Column('text')
   access: string;
 
-  /** With the access token. */
+  /** The expiry of the access token. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 }

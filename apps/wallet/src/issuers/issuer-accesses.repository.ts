@@ -18,7 +18,7 @@ export class IssuerAccessesRepository {
     return tx.findOneByOrFail(StoredIssuerAccess, { tenantId, id });
   }
 
-  /** Across tenants. */
+  /** Removes the expired rows of all tenants. */
   async removeExpired(tx: Transaction, now: Date): Promise<void> {
     await tx.delete(StoredIssuerAccess, { expiresAt: LessThanOrEqual(now) });
   }

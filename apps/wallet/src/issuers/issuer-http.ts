@@ -4,7 +4,7 @@ import { ServiceConfig } from '@vc/platform/config';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { WalletHttp } from '@vc/protocol/openid4vci-client';
 
-/** HTTP to issuers. Those of this platform are shown that it is the platform's own wallet that presents a token. */
+/** HTTP to issuers. Requests to issuers of this platform prove that the platform's own wallet presents the token. */
 @Injectable()
 export class IssuerHttp {
   constructor(

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@vc/protocol/openid4vci';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an issuer is to be told (OpenID4VCI 1.0 §11). */
+/** A notification that an issuer has not confirmed yet (OpenID4VCI 1.0 §11). */
 @Entity({ name: 'issuer_notifications' })
 export class IssuerNotification {
   @PrimaryColumn('uuid')

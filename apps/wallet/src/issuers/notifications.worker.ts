@@ -5,8 +5,8 @@ import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import { notifyIssuer } from '@vc/protocol/openid4vci-client';
 import { LeasedWorker } from '../leases/leased-worker';
-import { afterPause, removeLeased, updateLeased, whileLeased } from '../leases/leases.repository';
-import { isRefusal } from '../upstream.errors';
+import { nextAttempt, removeLeased, updateLeased, withLease } from '../leases/leases.repository';
+import { isRejection } from '../upstream.errors';
 import { IssuerAccessCipher } from './issuer-access-cipher';
 import { IssuerAccessesRepository } from './issuer-accesses.repository';
 import { IssuerNotification } from './issuer-notification.entity';
@@ -36,9 +36,9 @@ export class NotificationsWorker extends LeasedWorker<IssuerNotification> {
 
   protected async attempt(notification: IssuerNotification): Promise<void> {
     try {
-      await whileLeased(this.work, notification, () => this.send(notification));
+      await withLease(this.work, notification, () => this.send(notification));
     } catch (err) {
-      if (!isRefusal(err)) {
+      if (!isRejection(err)) {
         await this.postpone(notification);
         throw err;
       }
@@ -56,7 +56,7 @@ export class NotificationsWorker extends LeasedWorker<IssuerNotification> {
   }
 
   private async postpone(notification: IssuerNotification): Promise<void> {
-    const pause = afterPause(notification, this.clock(), { firstMs: FIRST_PAUSE_MS });
+    const pause = nextAttempt(notification, this.clock(), { firstMs: FIRST_PAUSE_MS });
     await this.database.transaction(notification.tenantId, (tx) =>
       updateLeased(tx, IssuerNotification, notification, pause),
     );

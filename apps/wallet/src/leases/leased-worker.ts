@@ -25,7 +25,7 @@ export interface LeasedWork<T extends Leased> {
  * soon as any row ends.
  */
 export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
-  private readonly underWay = new Map<string, { tenantId: string; end: Promise<void> }>();
+  private readonly active = new Map<string, { tenantId: string; end: Promise<void> }>();
   private starting: Promise<void> | undefined;
   private isStopping = false;
 
@@ -59,11 +59,11 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
     this.isStopping = true;
     await super.beforeApplicationShutdown();
     await this.starting?.catch(() => undefined);
-    await Promise.all([...this.underWay.values()].map(({ end }) => end));
+    await Promise.all([...this.active.values()].map(({ end }) => end));
   }
 
   private async startDue(): Promise<void> {
-    while (!this.isStopping && this.underWay.size < SLOTS) {
+    while (!this.isStopping && this.active.size < SLOTS) {
       const row = await this.leaseNext(this.fullTenants());
       if (!row) return;
       this.start(row);
@@ -74,16 +74,16 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
     // A second lease of the same row may begin before the first one has ended.
     const key = `${row.id} ${row.attempts}`;
     const end = this.resume(row).finally(() => {
-      this.underWay.delete(key);
+      this.active.delete(key);
       // The next periodic run retries, and logs its own failure.
       this.run().catch(() => undefined);
     });
-    this.underWay.set(key, { tenantId: row.tenantId, end });
+    this.active.set(key, { tenantId: row.tenantId, end });
   }
 
   private fullTenants(): string[] {
     const counts = new Map<string, number>();
-    for (const { tenantId } of this.underWay.values()) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+    for (const { tenantId } of this.active.values()) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
     return [...counts].filter(([, count]) => count >= SLOTS_PER_TENANT).map(([tenantId]) => tenantId);
   }
 }

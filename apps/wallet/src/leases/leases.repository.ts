@@ -1,28 +1,28 @@
 import type { Database, Transaction } from '@vc/platform/persistence';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 
-/** A process that died gives its rows back after that. */
+/** The rows of a process that has died are free after this time. */
 export const LEASE_MS = 15_000;
 const RENEWAL_MS = LEASE_MS / 3;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60 * 60_000;
 
-/** Work that is tried until it succeeds, by one process at a time. */
+/** A row that is worked on until it succeeds, by one process at a time. */
 export interface Leased extends ObjectLiteral {
   id: string;
   tenantId: string;
-  /** Counts the leases; the holder of an older one changes nothing any more. */
+  /** The number of leases so far. A change requires the newest one. */
   attempts: number;
-  /** Null where nothing is left to do. */
+  /** Null once the work is complete. */
   nextAttemptAt: Date | null;
-  /** Null where no process is at work. */
+  /** Null while no process holds a lease. */
   leasedUntil: Date | null;
 }
 
-/** Another process has taken the work over. */
+/** Another process holds a newer lease. */
 export class LeaseLostError extends Error {}
 
-/** Leases the row to this process; undefined where another process holds the lease, or nothing is left to do. */
+/** Leases the row; returns undefined where another process holds the lease, or the work is complete. */
 export async function lease<T extends Leased>(
   tx: Transaction,
   entity: EntityTarget<T>,
@@ -35,19 +35,19 @@ export async function lease<T extends Leased>(
   return startLease(tx, entity, row, now);
 }
 
-interface Choice {
-  /** None of theirs. */
+interface DueFilter {
+  /** Tenants whose rows are left for later. */
   fullTenants: string[];
-  /** SQL that the row `due` has to meet, too. */
+  /** A further SQL condition on the row `due`. */
   condition?: string;
 }
 
-/** The row that has been due longest, across tenants. */
+/** Leases the row of any tenant that has been due longest. */
 export async function leaseNext<T extends Leased>(
   tx: Transaction,
   entity: EntityTarget<T>,
   now: Date,
-  { fullTenants, condition = 'TRUE' }: Choice,
+  { fullTenants, condition = 'TRUE' }: DueFilter,
 ): Promise<T | undefined> {
   const row = await tx
     .createQueryBuilder(entity, 'due')
@@ -86,25 +86,25 @@ export async function removeLeased<T extends Leased>(
   if (affected !== 1) throw new LeaseLostError(`the lease of ${id} was lost`);
 }
 
-interface Pause {
-  /** After the first attempt. */
+interface Backoff {
+  /** The pause after the first attempt. */
   firstMs?: number;
-  /** Each pause is at least that long. */
+  /** The minimum of each pause. */
   minMs?: number;
 }
 
-/** What ends a lease: the next attempt comes after a pause that is twice as long each time. */
-export function afterPause(
+/** Ends a lease, and schedules the next attempt. Each pause is twice as long as the one before. */
+export function nextAttempt(
   { attempts }: Leased,
   now: Date,
-  { firstMs = FIRST_DELAY_MS, minMs = 0 }: Pause = {},
+  { firstMs = FIRST_DELAY_MS, minMs = 0 }: Backoff = {},
 ): { nextAttemptAt: Date; leasedUntil: null } {
   const pauseMs = Math.max(minMs, Math.min(firstMs * 2 ** (attempts - 1), MAX_DELAY_MS));
   return { nextAttemptAt: new Date(now.getTime() + pauseMs), leasedUntil: null };
 }
 
-/** Renews the lease for as long as the work takes. */
-export async function whileLeased<T extends Leased, R>(
+/** Renews the lease until the work ends. */
+export async function withLease<T extends Leased, R>(
   { database, entity, clock }: { database: Database; entity: EntityTarget<T>; clock: () => Date },
   { tenantId, id, attempts }: T,
   work: () => Promise<R>,
@@ -113,7 +113,7 @@ export async function whileLeased<T extends Leased, R>(
     database.transaction(tenantId, (tx) =>
       tx.update(entity, { tenantId, id, attempts }, { leasedUntil: leaseEnd(clock()) } as never),
     );
-  // A renewal that fails is made up for by the next one.
+  // The next renewal makes up for a failed one.
   const timer = setInterval(() => void renew().catch(() => undefined), RENEWAL_MS);
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { IsString, Length, ValidateBy } from 'class-validator';
 
 export class AuthorizationResponseDto {
-  /** The whole address that the user's browser was sent to. */
+  /** The redirect URI with the parameters that the authorization server added. */
   @IsString()
   @Length(1, 8_000)
   @ValidateBy({

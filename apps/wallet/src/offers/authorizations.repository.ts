@@ -6,7 +6,7 @@ import { StoredAuthorization } from './stored-authorization.entity';
 
 @Injectable()
 export class AuthorizationsRepository {
-  /** Removes the user's expired authorizations, too. */
+  /** Also removes the user's expired authorizations. */
   async insert(tx: Transaction, authorization: StoredAuthorization, now: Date): Promise<void> {
     const { tenantId, userId } = authorization;
     await tx.delete(StoredAuthorization, { tenantId, userId, expiresAt: LessThanOrEqual(now) });
@@ -17,7 +17,7 @@ export class AuthorizationsRepository {
     return tx.findOneBy(StoredAuthorization, { tenantId, userId, stateHash });
   }
 
-  /** Answers false where a concurrent request has removed it. */
+  /** Returns false where a concurrent request has removed the row. */
   async remove(tx: Transaction, { tenantId, userId }: Holder, id: string): Promise<boolean> {
     const { affected } = await tx.delete(StoredAuthorization, { tenantId, userId, id });
     return affected === 1;

@@ -14,14 +14,14 @@ import { Holder } from '../holders/holder';
 import { toUpstreamError } from '../upstream.errors';
 import { AuthorizationsRepository } from './authorizations.repository';
 import { IssuerOptions } from './issuer-options';
-import { AT_AUTHORIZATION_RESPONSE, AT_OFFER, noSuchAuthorization } from './offer.errors';
+import { AT_AUTHORIZATION_RESPONSE, AT_OFFER, unknownAuthorization } from './offer.errors';
 import { type NewRedemption } from './redemptions.service';
 import { StoredAuthorization } from './stored-authorization.entity';
 
-/** As long as a person may take at an issuer. */
-const LIFE_MS = 30 * 60_000;
+/** The time in which the user completes the authorization at the issuer. */
+const LIFETIME_MS = 30 * 60_000;
 
-/** The authorization code grant, which needs the user in person at the issuer's authorization server. */
+/** The authorization code grant (OpenID4VCI 1.0 §5): the user authorizes the issuance in a browser. */
 @Injectable()
 export class AuthorizationsService {
   constructor(
@@ -32,7 +32,7 @@ export class AuthorizationsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers where to send the user's browser. @throws DomainError `UPSTREAM_REJECTED` */
+  /** Returns the authorization URL for the user's browser. @throws DomainError `UPSTREAM_REJECTED` */
   async start({ tenantId, userId }: Holder, offer: CredentialOffer, redirectUri: string): Promise<string> {
     const { authorizationUri, pending } = await startAuthorization({
       http: this.options.http,
@@ -52,14 +52,14 @@ export class AuthorizationsService {
       userId,
       stateHash: sha256Base64Url(pending.state),
       pending: this.cipher.sealAuthorization(id, pending),
-      expiresAt: new Date(now.getTime() + LIFE_MS),
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
     };
     await this.database.transaction(tenantId, (tx) => this.authorizations.insert(tx, stored, now));
     return authorizationUri;
   }
 
   /**
-   * What the user's browser has brought back, ready to be redeemed: once, and only for the user who began it.
+   * Prepares the redemption of an authorization response, once, and only for the user who began the authorization.
    * @throws DomainError `INVALID_STATE`, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`
    */
   async finish(holder: Holder, authorizationResponse: string): Promise<NewRedemption> {
@@ -69,7 +69,7 @@ export class AuthorizationsService {
     try {
       const found = await discoverIssuer(authorization.offer, authorizationServerOf(authorization.offer), this.options);
       const redemption = prepareAuthorizedRedemption(found, authorization, parameters, this.options.client);
-      return { found, redemption, alongside: (tx) => this.take(tx, holder, id) };
+      return { found, redemption, beforeInsert: (tx) => this.consume(tx, holder, id) };
     } catch (error) {
       throw toUpstreamError(error, AT_AUTHORIZATION_RESPONSE);
     }
@@ -80,10 +80,10 @@ export class AuthorizationsService {
       this.authorizations.find(tx, holder, sha256Base64Url(state)),
     );
     if (found && found.expiresAt > this.clock()) return found;
-    throw noSuchAuthorization();
+    throw unknownAuthorization();
   }
 
-  private async take(tx: Transaction, holder: Holder, id: string): Promise<void> {
-    if (!(await this.authorizations.remove(tx, holder, id))) throw noSuchAuthorization();
+  private async consume(tx: Transaction, holder: Holder, id: string): Promise<void> {
+    if (!(await this.authorizations.remove(tx, holder, id))) throw unknownAuthorization();
   }
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A credential that its issuer has promised to a user (OpenID4VCI 1.0 §9). */
+/** A credential whose issuance was deferred (OpenID4VCI 1.0 §9). */
 @Entity({ name: 'deferred_credentials' })
 export class StoredDeferredCredential {
   @PrimaryColumn('uuid')
@@ -18,7 +18,7 @@ export class StoredDeferredCredential {
   @Column('uuid', { name: 'issuance_id', nullable: true })
   issuanceId: string | null;
 
-  /** Sealed JSON: transaction id, configuration, and the key that the credential will be bound to. */
+  /** Encrypted JSON: transaction id, credential configuration and holder keys. */
   @Column('text')
   deferred: string;
 

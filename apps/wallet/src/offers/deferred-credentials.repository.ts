@@ -8,7 +8,7 @@ export class DeferredCredentialsRepository {
     await tx.insert(StoredDeferredCredential, deferred);
   }
 
-  /** Removes the row whatever its lease. Answers false where another process has removed it. */
+  /** Removes the row, whichever process holds its lease. Returns false where another process has removed it. */
   async remove(tx: Transaction, { tenantId, id }: StoredDeferredCredential): Promise<boolean> {
     const { affected } = await tx.delete(StoredDeferredCredential, { tenantId, id });
     return affected === 1;

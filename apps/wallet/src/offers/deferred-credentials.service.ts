@@ -3,7 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { createId, Transaction } from '@vc/platform/persistence';
 import { DeferredCredential } from '@vc/protocol/openid4vci-client';
 import { Provenance } from '../credentials/credential-store';
-import { NewHolderKey } from '../issuers/holder-key';
+import { HolderKeyPair } from '../issuers/holder-key';
 import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 
@@ -16,7 +16,7 @@ export class DeferredCredentialsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async add(tx: Transaction, provenance: Provenance, deferred: DeferredCredential<NewHolderKey>): Promise<void> {
+  async add(tx: Transaction, provenance: Provenance, deferred: DeferredCredential<HolderKeyPair>): Promise<void> {
     const { tenantId, userId, issuerAccessId, issuanceId } = provenance;
     const id = createId();
     await this.deferred.insert(tx, {

@@ -3,13 +3,13 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { collectDeferred, ReceivedCredential } from '@vc/protocol/openid4vci-client';
 import { CredentialStore } from '../credentials/credential-store';
-import { NewHolderKey } from '../issuers/holder-key';
+import { HolderKeyPair } from '../issuers/holder-key';
 import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
 import { IssuerAccessesRepository } from '../issuers/issuer-accesses.repository';
 import { NotificationsService } from '../issuers/notifications.service';
 import { LeasedWorker } from '../leases/leased-worker';
-import { afterPause, LeaseLostError, removeLeased, updateLeased, whileLeased } from '../leases/leases.repository';
-import { isRefusal } from '../upstream.errors';
+import { nextAttempt, LeaseLostError, removeLeased, updateLeased, withLease } from '../leases/leases.repository';
+import { isRejection } from '../upstream.errors';
 import { StoredDeferredCredential } from './deferred-credential.entity';
 import { DeferredCredentialsRepository } from './deferred-credentials.repository';
 import { IssuerOptions } from './issuer-options';
@@ -37,14 +37,14 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
     const deferred = this.cipher.openDeferred(stored.id, stored.deferred);
     try {
       const access = await this.accessOf(stored);
-      const outcome = await whileLeased(this.work, stored, () => collectDeferred(access, deferred, this.options));
+      const outcome = await withLease(this.work, stored, () => collectDeferred(access, deferred, this.options));
       await ('deferred' in outcome
         ? this.postpone(stored, outcome.deferred.interval)
         : this.store(stored, access.credentialIssuer, outcome.credential));
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       // An unavailable issuer may recover. A refusal is final.
-      await (isRefusal(error) ? this.giveUp(stored, error) : this.postpone(stored, deferred.interval));
+      await (isRejection(error) ? this.giveUp(stored, error) : this.postpone(stored, deferred.interval));
       throw error;
     }
   }
@@ -61,7 +61,7 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
   private async store(
     stored: StoredDeferredCredential,
     credentialIssuer: string,
-    credential: ReceivedCredential<NewHolderKey>,
+    credential: ReceivedCredential<HolderKeyPair>,
   ): Promise<void> {
     const { tenantId, userId, issuerAccessId, issuanceId } = stored;
     const rows = this.credentials.toRows(
@@ -75,7 +75,7 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
 
   /** @param seconds the `interval` of the issuer */
   private async postpone(stored: StoredDeferredCredential, seconds: number): Promise<void> {
-    const pause = afterPause(stored, this.options.now(), { firstMs: FIRST_PAUSE_MS, minMs: seconds * 1000 });
+    const pause = nextAttempt(stored, this.options.now(), { firstMs: FIRST_PAUSE_MS, minMs: seconds * 1000 });
     await this.database.transaction(stored.tenantId, (tx) => updateLeased(tx, StoredDeferredCredential, stored, pause));
   }
 

@@ -3,13 +3,13 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { WalletOptions } from '@vc/protocol/openid4vci-client';
 import { IssuerHttp } from '../issuers/issuer-http';
-import { createHolderKey, NewHolderKey } from '../issuers/holder-key';
+import { createHolderKey, HolderKeyPair } from '../issuers/holder-key';
 import { WalletIdentity } from './wallet-identity';
 
-/** How this wallet speaks to issuers. */
+/** The options of the OpenID4VCI client. */
 @Injectable()
-export class IssuerOptions implements WalletOptions<NewHolderKey> {
-  readonly http: WalletOptions<NewHolderKey>['http'];
+export class IssuerOptions implements WalletOptions<HolderKeyPair> {
+  readonly http: WalletOptions<HolderKeyPair>['http'];
   readonly createHolderKey = createHolderKey;
 
   constructor(

@@ -28,7 +28,7 @@ export function redirectUriNeeded(): ValidationFailed {
 }
 
 /** The `state` of an authorization response is unknown, expired, used, or of another user. */
-export function noSuchAuthorization(): DomainError {
+export function unknownAuthorization(): DomainError {
   return new DomainError('INVALID_STATE', 'No authorization waits for this response.', {
     source: AT_AUTHORIZATION_RESPONSE,
   });

@@ -41,7 +41,7 @@ export class OffersModule {
         DeferredCredentialsRepository,
         DeferredCredentialsWorker,
         ExpirySweeper,
-        { provide: WalletIdentity, useFactory: () => WalletIdentity.of(config) },
+        { provide: WalletIdentity, useFactory: () => WalletIdentity.create(config) },
       ],
     };
   }

@@ -3,7 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { OfferReference, parseOfferUri } from '@vc/protocol/openid4vci';
 import { fetchOffer, needsAuthorization } from '@vc/protocol/openid4vci-client';
-import { CredentialsService, OpenedCredential } from '../credentials/credentials.service';
+import { CredentialsService, DecryptedCredential } from '../credentials/credentials.service';
 import { Holder } from '../holders/holder';
 import { RecipientsService } from '../holders/recipients.service';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
@@ -15,9 +15,9 @@ import { RedeemOfferDto } from './redeem-offer.dto';
 import { StoredRedemption } from './redemption.entity';
 import { ReferencedOffer, RedemptionsService } from './redemptions.service';
 
-/** Either the credentials, or where the user's browser goes first. */
+/** The credentials, or the authorization URL that the user's browser visits first. */
 export interface ReceivedOffer {
-  received: OpenedCredential[];
+  received: DecryptedCredential[];
   authorizationUri?: string;
 }
 
@@ -32,7 +32,7 @@ export class OffersService {
   ) {}
 
   /**
-   * C6. Returns once the user has the credentials, or the wallet holds the token with which it gets them.
+   * C6. Returns once the credentials are stored, or once the wallet holds the access token for them.
    * @throws DomainError `NOT_FOUND` when the tenant has no such user, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`,
    * `UPSTREAM_TIMEOUT`, `UNAVAILABLE`, ValidationFailed
    */
@@ -45,9 +45,9 @@ export class OffersService {
   }
 
   /**
-   * Redeems the offer at its issuer; what it gives is held as `pending`. Where the issuer wants to see the user first,
-   * nothing is there yet, and `authorizationUri` says where to send the user's browser.
-   * @param redirectUri where the browser comes back to; without one, such an offer is refused
+   * Redeems the offer, and stores its credentials as `pending`. An offer of the authorization code grant returns no
+   * credentials, but the `authorizationUri` for the user's browser.
+   * @param dto its `redirectUri` is required for the authorization code grant
    * @throws DomainError as `push`, ValidationFailed
    */
   async receive(holder: Holder, dto: RedeemOfferDto): Promise<ReceivedOffer> {
@@ -65,16 +65,20 @@ export class OffersService {
     return { received: [], authorizationUri: await this.authorizations.start(holder, offer, redirectUri) };
   }
 
-  /** Goes on where the user has been at the issuer. @throws DomainError `INVALID_STATE`, and as `push` */
-  async finish(holder: Holder, { authorizationResponse }: AuthorizationResponseDto): Promise<OpenedCredential[]> {
-    const started = await this.authorizations.finish(holder, authorizationResponse);
-    const { credentialIds } = await this.redemptions.start(holder, started, AT_AUTHORIZATION_RESPONSE);
+  /**
+   * Redeems the authorization code that the user's browser has returned with.
+   * @throws DomainError `INVALID_STATE`, and as `push`
+   */
+  async finish(holder: Holder, { authorizationResponse }: AuthorizationResponseDto): Promise<DecryptedCredential[]> {
+    const prepared = await this.authorizations.finish(holder, authorizationResponse);
+    const { credentialIds } = await this.redemptions.start(holder, prepared, AT_AUTHORIZATION_RESPONSE);
     return this.credentials.listByIds(holder, credentialIds);
   }
 
   /**
-   * An issuer may not show an offer again that it has redeemed: one that is known by its address goes on from there.
-   * @throws ValidationFailed where the text is no offer, DomainError `UPSTREAM_…` where the offer cannot be had
+   * Resolves the offer. An issuer may not serve a redeemed offer again: a known `credential_offer_uri` then continues
+   * its redemption.
+   * @throws ValidationFailed where the text is no offer, DomainError `UPSTREAM_…` where the offer cannot be fetched
    */
   private async resolve(
     holder: Holder,
@@ -86,7 +90,7 @@ export class OffersService {
     try {
       return { offer: await fetchOffer(reference, this.outgoing.requester), reference };
     } catch (error) {
-      const known = await this.redemptions.redeemAgain(holder, reference, txCode);
+      const known = await this.redemptions.redeemByReference(holder, reference, txCode);
       if (known) return { known };
       throw toUpstreamError(error, AT_OFFER);
     }

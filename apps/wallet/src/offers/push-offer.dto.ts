@@ -7,7 +7,7 @@ export class PushOfferDto extends RecipientDto {
   @Length(1, 8_000)
   credentialOffer: string;
 
-  /** Of an offer that needs one (OpenID4VCI 1.0 §4.1.1). */
+  /** The transaction code, if the offer requires one (OpenID4VCI 1.0 §4.1.1). */
   @IsOptional()
   @IsString()
   @Length(1, 64)

@@ -11,7 +11,7 @@ export class RedeemOfferDto {
   @Length(1, 64)
   txCode?: string;
 
-  /** The app's own address, for offers that need the user at the issuer's authorization server. */
+  /** The redirect URI of the app, for offers of the authorization code grant. */
   @IsOptional()
   @IsString()
   @Length(1, 2_000)

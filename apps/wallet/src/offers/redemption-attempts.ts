@@ -3,8 +3,8 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
 import { OfferAtIssuer } from '@vc/protocol/openid4vci-client';
 import { NotificationsService } from '../issuers/notifications.service';
-import { afterPause, LeaseLostError, removeLeased, updateLeased, whileLeased } from '../leases/leases.repository';
-import { isRefusal } from '../upstream.errors';
+import { nextAttempt, LeaseLostError, removeLeased, updateLeased, withLease } from '../leases/leases.repository';
+import { isRejection } from '../upstream.errors';
 import { RedemptionSteps } from './redemption-steps';
 import { COMPLETED, StoredRedemption } from './redemption.entity';
 
@@ -25,10 +25,10 @@ export class RedemptionAttempts {
   async run(stored: StoredRedemption, found?: OfferAtIssuer): Promise<void> {
     const { database, clock } = this;
     try {
-      await whileLeased({ database, entity: StoredRedemption, clock }, stored, () => this.steps.run(stored, found));
+      await withLease({ database, entity: StoredRedemption, clock }, stored, () => this.steps.run(stored, found));
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
-      await (isRefusal(error) ? this.giveUp(stored, error) : this.postpone(stored));
+      await (isRejection(error) ? this.giveUp(stored, error) : this.postpone(stored));
       throw error;
     }
   }
@@ -45,7 +45,7 @@ export class RedemptionAttempts {
 
   private async postpone(stored: StoredRedemption): Promise<void> {
     await this.database.transaction(stored.tenantId, (tx) =>
-      updateLeased(tx, StoredRedemption, stored, afterPause(stored, this.clock())),
+      updateLeased(tx, StoredRedemption, stored, nextAttempt(stored, this.clock())),
     );
   }
 }

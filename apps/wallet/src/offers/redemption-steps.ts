@@ -14,7 +14,7 @@ import {
   WantedCredential,
 } from '@vc/protocol/openid4vci-client';
 import { CredentialStore, Provenance } from '../credentials/credential-store';
-import { NewHolderKey } from '../issuers/holder-key';
+import { HolderKeyPair } from '../issuers/holder-key';
 import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
 import { IssuerAccessesRepository } from '../issuers/issuer-accesses.repository';
 import { updateLeased } from '../leases/leases.repository';
@@ -25,8 +25,8 @@ import { COMPLETED, StoredRedemption } from './redemption.entity';
 /** The access token of a redemption, and the credentials that are still to be requested with it. */
 interface GrantedAccess {
   issuerAccessId: string;
-  access: IssuerAccess<NewHolderKey>;
-  wanted: WantedCredential<NewHolderKey>[];
+  access: IssuerAccess<HolderKeyPair>;
+  wanted: WantedCredential<HolderKeyPair>[];
 }
 
 /** The token request and the credential requests of a redemption. Each result is stored before the next request. */
@@ -76,7 +76,7 @@ export class RedemptionSteps {
     const wanted = stored.wanted ?? this.cipher.sealWanted(stored.id, granted.wanted);
     await this.database.transaction(stored.tenantId, async (tx) => {
       await this.accesses.insert(tx, access);
-      const issuanceId = this.issuanceOnThisPlatform(granted);
+      const issuanceId = this.toPlatformIssuanceId(granted);
       await updateLeased(tx, StoredRedemption, stored, { issuerAccessId: access.id, issuanceId, wanted });
     });
     return { issuerAccessId: access.id, access: granted.access, wanted: this.cipher.openWanted(stored.id, wanted) };
@@ -86,7 +86,7 @@ export class RedemptionSteps {
   private async store(
     stored: StoredRedemption,
     { issuerAccessId, access: { credentialIssuer }, wanted }: GrantedAccess,
-    outcome: CredentialOutcome<NewHolderKey>,
+    outcome: CredentialOutcome<HolderKeyPair>,
   ): Promise<void> {
     const { id, tenantId, userId, issuanceId } = stored;
     const provenance: Provenance = { tenantId, userId, credentialIssuer, issuerAccessId, issuanceId };
@@ -102,7 +102,7 @@ export class RedemptionSteps {
   }
 
   /** An issuance id is accepted from the issuer of this platform only. */
-  private issuanceOnThisPlatform({ access, issuanceId }: RedeemedGrant<NewHolderKey>): string | null {
+  private toPlatformIssuanceId({ access, issuanceId }: RedeemedGrant<HolderKeyPair>): string | null {
     const isOurs = access.credentialIssuer.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`);
     return isOurs && issuanceId !== undefined && isUuid(issuanceId) ? issuanceId : null;
   }

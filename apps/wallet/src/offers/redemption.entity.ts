@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An offer that the wallet redeems, or has redeemed: the same offer again of the same user is the same redemption. */
+/** The redemption of an offer, under way or complete. A user redeems an offer once. */
 @Entity({ name: 'redemptions' })
 export class StoredRedemption {
   @PrimaryColumn('uuid')
@@ -16,27 +16,27 @@ export class StoredRedemption {
   @Column('text', { name: 'offer_key' })
   offerKey: string;
 
-  /** SHA-256 of the offer's address, where it came by reference. */
+  /** SHA-256 of the `credential_offer_uri`; null for an offer by value. */
   @Column('text', { name: 'reference_key', nullable: true })
   referenceKey: string | null;
 
-  /** Sealed JSON: the token request with its keys. Null once every credential is there. */
+  /** Encrypted JSON: the token request with its keys. Null once the redemption is complete. */
   @Column('text', { nullable: true })
   redemption: string | null;
 
-  /** Sealed JSON: what is left to ask for, with the holder keys. Null before there is a token, and at the end. */
+  /** Encrypted JSON: the credentials still to be requested, with holder keys. Null before the token and once complete. */
   @Column('text', { nullable: true })
   wanted: string | null;
 
-  /** The token; null before there is one, and when it has expired. */
+  /** The access token; null before there is one, and after it has expired. */
   @Column('uuid', { name: 'issuer_access_id', nullable: true })
   issuerAccessId: string | null;
 
-  /** On this platform. */
+  /** The issuance on this platform that the offer belongs to, if any. */
   @Column('uuid', { name: 'issuance_id', nullable: true })
   issuanceId: string | null;
 
-  /** What has been received. */
+  /** The credentials that were received. */
   @Column('uuid', { name: 'credential_ids', array: true })
   credentialIds: string[];
 
@@ -49,7 +49,7 @@ export class StoredRedemption {
   @Column('timestamptz', { name: 'leased_until', nullable: true })
   leasedUntil: Date | null;
 
-  /** Nothing is tried after that, and the offer is forgotten. */
+  /** The row is removed after this time. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;
 }

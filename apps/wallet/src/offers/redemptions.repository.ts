@@ -6,7 +6,7 @@ import { StoredRedemption } from './redemption.entity';
 
 @Injectable()
 export class RedemptionsRepository {
-  /** Answers false where the user redeems the offer already. */
+  /** Returns false where the user has a redemption of the same offer already. */
   async insert(tx: Transaction, redemption: StoredRedemption): Promise<boolean> {
     const inserted = await tx
       .createQueryBuilder()
@@ -23,7 +23,7 @@ export class RedemptionsRepository {
     return tx.findOneBy(StoredRedemption, { tenantId, userId, offerKey });
   }
 
-  /** The newest one: the address may lead to another offer each time. */
+  /** Finds the newest redemption of a `credential_offer_uri`, which may have served several offers. */
   async findByReference(
     tx: Transaction,
     { tenantId, userId }: Holder,
@@ -32,7 +32,7 @@ export class RedemptionsRepository {
     return tx.findOne(StoredRedemption, { where: { tenantId, userId, referenceKey }, order: { id: 'DESC' } });
   }
 
-  /** Across tenants. */
+  /** Removes the expired rows of all tenants. */
   async removeExpired(tx: Transaction, now: Date): Promise<void> {
     await tx.delete(StoredRedemption, { expiresAt: LessThanOrEqual(now) });
   }

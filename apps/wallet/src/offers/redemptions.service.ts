@@ -12,7 +12,7 @@ import {
   withTxCode,
 } from '@vc/protocol/openid4vci-client';
 import { Holder } from '../holders/holder';
-import { NewHolderKey } from '../issuers/holder-key';
+import { HolderKeyPair } from '../issuers/holder-key';
 import { IssuerAccessCipher } from '../issuers/issuer-access-cipher';
 import { lease, leaseEnd, LeaseLostError, updateLeased } from '../leases/leases.repository';
 import { isTransient, toUpstreamError } from '../upstream.errors';
@@ -23,7 +23,7 @@ import { StoredRedemption } from './redemption.entity';
 import { RedemptionsRepository } from './redemptions.repository';
 
 /** Bounds the time over which an unavailable issuer is retried. */
-const LIFE_MS = 7 * 24 * 60 * 60_000;
+const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 export interface ReferencedOffer {
   offer: CredentialOffer;
@@ -34,9 +34,9 @@ export interface ReferencedOffer {
 export interface NewRedemption {
   reference?: string | undefined;
   found: OfferAtIssuer;
-  redemption: Redemption<NewHolderKey>;
+  redemption: Redemption<HolderKeyPair>;
   /** Runs in the transaction that inserts the redemption. */
-  alongside?: (tx: Transaction) => Promise<void>;
+  beforeInsert?: (tx: Transaction) => Promise<void>;
 }
 
 /**
@@ -71,7 +71,7 @@ export class RedemptionsService {
   }
 
   /** As `redeem`, for the redemption that began with the same `credential_offer_uri`; undefined where there is none. */
-  async redeemAgain(
+  async redeemByReference(
     holder: Holder,
     reference: string,
     txCode: string | undefined,
@@ -83,11 +83,11 @@ export class RedemptionsService {
   }
 
   /** As `redeem`, for any grant. @param source the member of the request that a rejection names */
-  async start(holder: Holder, started: NewRedemption, source: ErrorSource): Promise<StoredRedemption> {
-    const { found, redemption, alongside } = started;
-    const stored = this.newRow(holder, started);
+  async start(holder: Holder, prepared: NewRedemption, source: ErrorSource): Promise<StoredRedemption> {
+    const { found, redemption, beforeInsert } = prepared;
+    const stored = this.newRow(holder, prepared);
     const isNew = await this.database.transaction(holder.tenantId, async (tx) => {
-      await alongside?.(tx);
+      await beforeInsert?.(tx);
       return this.redemptions.insert(tx, stored);
     });
     if (isNew) return this.proceed(stored, source, found);
@@ -136,8 +136,8 @@ export class RedemptionsService {
     try {
       await this.attempts.run(stored, found);
     } catch (error) {
-      const isComing = stored.issuerAccessId !== null && (isTransient(error) || error instanceof LeaseLostError);
-      if (!isComing) throw error instanceof LeaseLostError ? redemptionUnderWay() : toUpstreamError(error, source);
+      const isDelayed = stored.issuerAccessId !== null && (isTransient(error) || error instanceof LeaseLostError);
+      if (!isDelayed) throw error instanceof LeaseLostError ? redemptionUnderWay() : toUpstreamError(error, source);
     }
     return stored;
   }
@@ -162,7 +162,7 @@ export class RedemptionsService {
       attempts: 1,
       nextAttemptAt: now,
       leasedUntil: leaseEnd(now),
-      expiresAt: new Date(now.getTime() + LIFE_MS),
+      expiresAt: new Date(now.getTime() + LIFETIME_MS),
     };
   }
 }

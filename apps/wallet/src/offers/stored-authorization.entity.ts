@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An authorization that a user has begun at an issuer. */
+/** An authorization request that a user has begun at an issuer's authorization server. */
 @Entity({ name: 'authorizations' })
 export class StoredAuthorization {
   @PrimaryColumn('uuid')
@@ -16,7 +16,7 @@ export class StoredAuthorization {
   @Column('text', { name: 'state_hash' })
   stateHash: string;
 
-  /** Sealed JSON: whoever has it could finish what the user began. */
+  /** Encrypted JSON: its PKCE verifier and keys suffice to redeem the authorization code. */
   @Column('text')
   pending: string;
 

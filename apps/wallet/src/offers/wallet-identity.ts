@@ -14,7 +14,7 @@ interface Attester {
   keyStorage?: string[] | undefined;
 }
 
-/** Who this wallet is to issuers: vouched for by the platform's operator, where there is a key for that. */
+/** The OAuth client of this wallet. With an attestation key, the operator attests the client and its holder keys. */
 export class WalletIdentity implements WalletClient {
   readonly attest?: WalletClient['attest'];
   readonly attestKeys?: WalletClient['attestKeys'];
@@ -24,12 +24,12 @@ export class WalletIdentity implements WalletClient {
     attester?: Attester,
   ) {
     if (!attester) return;
-    this.attest = (jwk, now) => attestationOf(attester, clientId, jwk, now);
-    this.attestKeys = (keys, nonce, now) => keyAttestationOf(attester, keys, nonce, now);
+    this.attest = (jwk, now) => createClientAttestation(attester, clientId, jwk, now);
+    this.attestKeys = (keys, nonce, now) => createKeyAttestation(attester, keys, nonce, now);
   }
 
-  /** @throws Error where key and certificate are not of one pair, or cannot be read */
-  static of(config: WalletConfig): WalletIdentity {
+  /** @throws Error where the key and the certificate cannot be read, or are not a P-256 pair */
+  static create(config: WalletConfig): WalletIdentity {
     const file = config.WALLET_ATTESTATION_KEY_FILE;
     if (file === undefined) return new WalletIdentity(config.clientId);
     const [key, certificates] = [createPrivateKey(readFileSync(file)), config.attestationCertificates()];
@@ -43,21 +43,21 @@ export class WalletIdentity implements WalletClient {
 }
 
 /** HAIP 1.0 §4.4.1 */
-function attestationOf(attester: Attester, clientId: string, jwk: Jwk, now: Date): Promise<string> {
-  return signed(attester, 'oauth-client-attestation+jwt', { iss: clientId, sub: clientId, cnf: { jwk } }, now);
+function createClientAttestation(attester: Attester, clientId: string, jwk: Jwk, now: Date): Promise<string> {
+  return signAttestation(attester, 'oauth-client-attestation+jwt', { iss: clientId, sub: clientId, cnf: { jwk } }, now);
 }
 
 /** OpenID4VCI 1.0 Appendix D.1 */
-function keyAttestationOf(attester: Attester, keys: Jwk[], nonce: string | undefined, now: Date): Promise<string> {
+function createKeyAttestation(attester: Attester, keys: Jwk[], nonce: string | undefined, now: Date): Promise<string> {
   const claims = {
     attested_keys: keys,
     ...(attester.keyStorage && { key_storage: attester.keyStorage }),
     ...(nonce !== undefined && { nonce }),
   };
-  return signed(attester, 'key-attestation+jwt', claims, now);
+  return signAttestation(attester, 'key-attestation+jwt', claims, now);
 }
 
-function signed({ key, x5c }: Attester, typ: string, claims: object, now: Date): Promise<string> {
+function signAttestation({ key, x5c }: Attester, typ: string, claims: object, now: Date): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000);
   const payload = { ...claims, iat, exp: iat + ATTESTATION_SECONDS };
   return signCompactJws({ alg: 'ES256', typ, x5c }, payload, (input) =>

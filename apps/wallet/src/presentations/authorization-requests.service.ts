@@ -16,12 +16,12 @@ import { PresentationsRepository } from './presentations.repository';
 import { RequestVerifier } from './request-verifier';
 
 /** The lifetime of a request without `exp`. */
-const DEFAULT_LIFE_MS = 24 * 60 * 60_000;
+const DEFAULT_LIFETIME_MS = 24 * 60 * 60_000;
 /** The lifetime of a Digital Credentials API request without `exp`: its page waits for the response. */
-const DC_API_LIFE_MS = 10 * 60_000;
+const DC_API_LIFETIME_MS = 10 * 60_000;
 
 /** The presentation behind a request of this platform's own verifier; undefined for other verifiers. */
-type KnownPresentation = { id: string; expiresAt: string } | undefined;
+type PlatformPresentation = { id: string; expiresAt: string } | undefined;
 
 /** Receives authorization requests, and keeps them until the user decides. */
 @Injectable()
@@ -48,31 +48,42 @@ export class AuthorizationRequestsService {
    */
   async receive(holder: Holder, uri: string): Promise<WalletPresentation> {
     const request = await this.requests.fetch(uri);
-    return this.store(holder, request, await this.presentationOnThisPlatform(request));
+    return this.store(holder, request, await this.findPlatformPresentation(request));
   }
 
-  /** As `receive`, for the Digital Credentials API (OpenID4VP 1.0 Appendix A). @throws DomainError `UPSTREAM_REJECTED` */
-  async receiveFromPage(holder: Holder, dto: DigitalCredentialRequestDto): Promise<WalletPresentation> {
+  /**
+   * As `receive`, for the Digital Credentials API (OpenID4VP 1.0 Appendix A).
+   * @throws DomainError `UPSTREAM_REJECTED`
+   */
+  async receiveDcApi(holder: Holder, dto: DigitalCredentialRequestDto): Promise<WalletPresentation> {
     return this.store(holder, await this.requests.verifyDcApi(dto), undefined);
   }
 
-  private async store(holder: Holder, request: VerifiedRequest, known: KnownPresentation): Promise<WalletPresentation> {
+  private async store(
+    holder: Holder,
+    request: VerifiedRequest,
+    known: PlatformPresentation,
+  ): Promise<WalletPresentation> {
     const presentation = this.newRow(holder, request, known);
     return this.database.transaction(holder.tenantId, (tx) => this.presentations.insertOrFind(tx, presentation));
   }
 
   /** Asks this platform's own verifier which of its presentations the request belongs to, and when that expires. */
-  private async presentationOnThisPlatform({ responseUri }: DirectPostRequest): Promise<KnownPresentation> {
+  private async findPlatformPresentation({ responseUri }: DirectPostRequest): Promise<PlatformPresentation> {
     const base = `${this.config.PUBLIC_URL}/oid4vp/`;
     if (!responseUri.startsWith(base)) return undefined;
     const [tenantId = '', , requestId = ''] = responseUri.slice(base.length).split('/');
     return this.platformVerifier.findByRequest(tenantId, requestId);
   }
 
-  private newRow({ tenantId, userId }: Holder, request: VerifiedRequest, known: KnownPresentation): WalletPresentation {
+  private newRow(
+    { tenantId, userId }: Holder,
+    request: VerifiedRequest,
+    known: PlatformPresentation,
+  ): WalletPresentation {
     const [id, now] = [createId(), this.clock()];
-    const lifeMs = isDcApiRequest(request) ? DC_API_LIFE_MS : DEFAULT_LIFE_MS;
-    const { expiresAt, ...kept } = request;
+    const lifeMs = isDcApiRequest(request) ? DC_API_LIFETIME_MS : DEFAULT_LIFETIME_MS;
+    const { expiresAt, ...rest } = request;
     return {
       id,
       tenantId,
@@ -80,11 +91,11 @@ export class AuthorizationRequestsService {
       status: 'pending',
       verifier: request.verifier,
       clientId: request.clientId,
-      request: this.cipher.sealRequest(id, kept),
+      request: this.cipher.sealRequest(id, rest),
       requestKey: requestKeyOf(request),
       verifierPresentationId: known?.id ?? null,
       selectedCredentials: [],
-      answeringUntil: null,
+      respondingUntil: null,
       // `exp` is the end of the request object only: the platform's verifier may serve another one until its own end.
       expiresAt: known ? new Date(known.expiresAt) : (expiresAt ?? new Date(now.getTime() + lifeMs)),
       createdAt: now,

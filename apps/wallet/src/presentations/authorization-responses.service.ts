@@ -5,14 +5,14 @@ import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
 import { postResponse, ResponseOutcome, ResponseParameters, toResponseForm } from '@vc/protocol/openid4vp-client';
 import {
-  afterPause,
+  nextAttempt,
   leaseEnd,
   LeaseLostError,
   removeLeased,
   updateLeased,
-  whileLeased,
+  withLease,
 } from '../leases/leases.repository';
-import { isRefusal, toUpstreamError } from '../upstream.errors';
+import { isRejection, toUpstreamError } from '../upstream.errors';
 import { StoredAuthorizationResponse } from './authorization-response.entity';
 import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { PresentationCipher } from './presentation-cipher';
@@ -93,13 +93,13 @@ export class AuthorizationResponsesService {
     const { url, form, selectedCredentials } = this.cipher.openResponse(stored);
     try {
       const post = () => postResponse(this.outgoing.requester, url, form);
-      const outcome = await whileLeased({ database, entity: StoredAuthorizationResponse, clock }, stored, post);
+      const outcome = await withLease({ database, entity: StoredAuthorizationResponse, clock }, stored, post);
       await this.settle(presentation, stored, 'accepted', selectedCredentials);
       return outcome;
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       // A verifier that refuses has seen the response, and accepts no second one.
-      await (isRefusal(error) ? this.settle(presentation, stored, 'failed') : this.postpone(presentation, stored));
+      await (isRejection(error) ? this.settle(presentation, stored, 'failed') : this.postpone(presentation, stored));
       throw error;
     }
   }
@@ -129,7 +129,7 @@ export class AuthorizationResponsesService {
   /** Schedules the next attempt, at the latest when the request expires. The attempt after that is the last. */
   private async postpone({ expiresAt }: WalletPresentation, stored: StoredAuthorizationResponse): Promise<void> {
     const now = this.clock();
-    const { nextAttemptAt, leasedUntil } = afterPause(stored, now);
+    const { nextAttemptAt, leasedUntil } = nextAttempt(stored, now);
     const change = { nextAttemptAt: nextAttemptAt < expiresAt ? nextAttemptAt : expiresAt, leasedUntil };
     await this.database.transaction(stored.tenantId, (tx) =>
       expiresAt <= now

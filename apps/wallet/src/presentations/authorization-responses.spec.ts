@@ -117,9 +117,9 @@ describe('the answer to a verifier', () => {
     await holder.held();
     const id = await asked();
     const statuses = holder.service.app.get(HeldStatusesService);
-    const original = statuses.withoutRevoked.bind(statuses);
+    const original = statuses.excludeRevoked.bind(statuses);
     const latches: (() => void)[] = [];
-    statuses.withoutRevoked = async (found) => {
+    statuses.excludeRevoked = async (found) => {
       await new Promise<void>((resolve) => latches.push(resolve));
       return original(found);
     };
@@ -141,7 +141,7 @@ describe('the answer to a verifier', () => {
       expect(await quick).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
       expect(verifier.answers).toHaveLength(1);
     } finally {
-      statuses.withoutRevoked = original;
+      statuses.excludeRevoked = original;
     }
   });
 

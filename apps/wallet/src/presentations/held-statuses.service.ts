@@ -9,13 +9,13 @@ import { STATUS, StatusListError } from '@vc/protocol/status-list';
 import { CredentialCipher } from '../credentials/credential-cipher';
 import { WIRE_FORMAT } from '../credentials/credential-format';
 import { WalletCredential } from '../credentials/credential.entity';
-import { isRefusal, isTransient } from '../upstream.errors';
+import { isRejection, isTransient } from '../upstream.errors';
 import { QueryMatches } from './matches.service';
 
-/** A list counts for a credential by its issuer, whichever tenant's user holds the credential. */
+/** The cache scope of status lists, shared by all tenants: a list depends on its issuer alone. */
 const SCOPE = 'wallet';
 
-/** Asks issuers what has become of the credentials that users hold. */
+/** Checks the statuses of held credentials. */
 @Injectable()
 export class HeldStatusesService {
   constructor(
@@ -26,8 +26,8 @@ export class HeldStatusesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Without credentials that are revoked or suspended. One whose status cannot be had stays: the verifier decides. */
-  async withoutRevoked(found: QueryMatches[]): Promise<QueryMatches[]> {
+  /** Removes revoked and suspended credentials. Keeps those of unknown status, which the verifier decides about. */
+  async excludeRevoked(found: QueryMatches[]): Promise<QueryMatches[]> {
     const credentials = new Map(found.flatMap(({ matches }) => matches).map(({ credential: each }) => [each.id, each]));
     const isValid = new Map<string, boolean>();
     const now = this.clock();
@@ -63,5 +63,5 @@ export class HeldStatusesService {
 
 function isUnknown(error: unknown): boolean {
   const isAway = error instanceof DomainError && error.code === 'UNAVAILABLE';
-  return isAway || error instanceof StatusListError || isRefusal(error) || isTransient(error);
+  return isAway || error instanceof StatusListError || isRejection(error) || isTransient(error);
 }

@@ -8,7 +8,7 @@ import { WalletCredential } from '../credentials/credential.entity';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { Holder } from '../holders/holder';
 
-/** A credential that answers a question, and what of it would be shown. */
+/** A credential that matches a credential query, and the claims that it would disclose. */
 export interface Match {
   credential: WalletCredential;
   paths: ClaimsPath[];
@@ -16,11 +16,11 @@ export interface Match {
 
 export interface QueryMatches {
   query: CredentialQuery;
-  /** The newest first. */
+  /** Newest first. */
   matches: Match[];
 }
 
-/** Finds which of a user's accepted credentials answer what a verifier asks. */
+/** Matches the accepted credentials of a user with the DCQL query of a verifier. */
 @Injectable()
 export class MatchesService {
   constructor(
@@ -52,7 +52,7 @@ export class MatchesService {
   }
 }
 
-/** `given_name`, `address.locality`, or of an mdoc `namespace.element`. */
+/** Returns `given_name`, `address.locality`, or `namespace.element` for an mdoc. */
 export function attributeName(path: ClaimsPath): string {
   return path.map((step) => step ?? '*').join('.');
 }

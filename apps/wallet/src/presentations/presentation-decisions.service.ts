@@ -4,7 +4,7 @@ import { Database, Transaction } from '@vc/platform/persistence';
 import { isDcApiRequest, ResponseOutcome, VerifiedRequest } from '@vc/protocol/openid4vp-client';
 import { Holder } from '../holders/holder';
 import { lease } from '../leases/leases.repository';
-import { isRefusal, toUpstreamError } from '../upstream.errors';
+import { isRejection, toUpstreamError } from '../upstream.errors';
 import { StoredAuthorizationResponse } from './authorization-response.entity';
 import { AuthorizationResponsesRepository } from './authorization-responses.repository';
 import { AuthorizationResponsesService } from './authorization-responses.service';
@@ -18,7 +18,7 @@ import { PresentationsRepository } from './presentations.repository';
 import { BuiltResponse, ResponseBuilder } from './response-builder';
 
 /** Exceeds the time in which a response is built. */
-const ANSWERING_MS = 30_000;
+const RESPONDING_MS = 30_000;
 
 export interface DecidedPresentation extends ResponseOutcome {
   presentation: WalletPresentation;
@@ -51,7 +51,7 @@ export class PresentationDecisionsService {
     try {
       return { ...(await this.respond(presentation, decision)), presentation };
     } catch (error) {
-      // The user may decide again at once. If the release fails, too, `answeringUntil` ends the wait.
+      // The user may decide again at once. If the release fails, too, `respondingUntil` ends the wait.
       await this.release(presentation).catch(() => undefined);
       throw error;
     }
@@ -66,14 +66,14 @@ export class PresentationDecisionsService {
     const now = this.clock();
     return this.database.transaction(holder.tenantId, async (tx) => {
       const presentation = await this.presentations.getForUpdate(tx, holder, id);
-      if (isDone(presentation, decision)) return { presentation };
+      if (isDecided(presentation, decision)) return { presentation };
       nextWalletPresentationStatus(presentation.status, decision.status);
       if (presentation.expiresAt <= now) throw presentationExpired();
-      if (presentation.answeringUntil && presentation.answeringUntil > now) throw responseUnderWay();
+      if (presentation.respondingUntil && presentation.respondingUntil > now) throw responseUnderWay();
       const response = await this.leaseResponse(tx, presentation, decision.status);
       if (response) return { presentation, response };
-      presentation.answeringUntil = new Date(now.getTime() + ANSWERING_MS);
-      await this.presentations.update(tx, presentation, { answeringUntil: presentation.answeringUntil });
+      presentation.respondingUntil = new Date(now.getTime() + RESPONDING_MS);
+      await this.presentations.update(tx, presentation, { respondingUntil: presentation.respondingUntil });
       return { presentation };
     });
   }
@@ -108,7 +108,7 @@ export class PresentationDecisionsService {
     try {
       return await this.builder.build(presentation, request, dto);
     } catch (error) {
-      if (isRefusal(error)) await this.end(presentation, 'failed');
+      if (isRejection(error)) await this.end(presentation, 'failed');
       throw toUpstreamError(error);
     }
   }
@@ -129,7 +129,7 @@ export class PresentationDecisionsService {
 }
 
 /** Has the presentation been decided in this way, with these credentials if the decision names any? */
-function isDone(presentation: WalletPresentation, { status, selectedCredentials }: DecidePresentationDto): boolean {
+function isDecided(presentation: WalletPresentation, { status, selectedCredentials }: DecidePresentationDto): boolean {
   const shown = new Set(presentation.selectedCredentials.map(({ credentialId }) => credentialId));
   const isSelection = selectedCredentials?.every(({ credentialId }) => shown.has(credentialId)) ?? true;
   return presentation.status === status && isSelection;

@@ -30,7 +30,7 @@ export class PresentationOutcomes {
   ): Promise<void> {
     const current = await this.presentations.lock(tx, presentation);
     const status = nextWalletPresentationStatus(current.status, outcome);
-    const change = { status, selectedCredentials, answeringUntil: null, updatedAt: this.clock() };
+    const change = { status, selectedCredentials, respondingUntil: null, updatedAt: this.clock() };
     await this.presentations.update(tx, presentation, change);
     if (status !== 'failed') this.outbox.add(tx, walletPresentationDecided(presentation, status));
     this.database.afterCommit(tx, () => Object.assign(presentation, change));

@@ -7,7 +7,7 @@ import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
 
-/** Ends requests whose time is over, once no answer is under way. */
+/** Expires presentations, unless a response is under way. */
 @Injectable()
 export class PresentationSweeper extends Sweeper {
   constructor(
@@ -26,7 +26,7 @@ export class PresentationSweeper extends Sweeper {
   }
 
   private async expire(tx: Transaction, presentation: WalletPresentation): Promise<void> {
-    // An answer may have been written down just before the row was locked.
+    // A response may have been stored just before the row was locked.
     if (await this.responses.find(tx, presentation)) return;
     const status = nextWalletPresentationStatus(presentation.status, 'expired');
     await this.presentations.update(tx, presentation, { status, updatedAt: this.now });

@@ -21,7 +21,7 @@ export class SelectedCredentialDto {
   @IsUUID()
   credentialId: string;
 
-  /** Which question it answers, where it could be several. */
+  /** The credential query that the credential is for, if it matches several. */
   @IsOptional()
   @IsString()
   @Length(1, 100)
@@ -32,7 +32,7 @@ export class DecidePresentationDto {
   @IsIn(['accepted', 'rejected'])
   status: 'accepted' | 'rejected';
 
-  /** Without it the newest credential that fits answers each question. */
+  /** Default: the newest match of each credential query. */
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)

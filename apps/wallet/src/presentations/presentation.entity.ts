@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type WalletPresentationStatus } from './presentation-status';
 
-/** What was shown: a credential, and its attributes that went with it. */
+/** A credential that was presented, and the attributes that were disclosed. */
 export interface SelectedCredential {
   credentialId: string;
   matchedAttributes: string[];
 }
 
-/** IF §2.5: a verifier's request to a user, and what the user makes of it. */
+/** IF §2.5: a verifier's request to a user, and the user's decision. */
 @Entity({ name: 'presentations' })
 export class WalletPresentation {
   @PrimaryColumn('uuid')
@@ -22,31 +22,31 @@ export class WalletPresentation {
   @Column('text')
   status: WalletPresentationStatus;
 
-  /** Distinguished name of the verifier's certificate. */
+  /** The subject of the verifier's certificate, its DID, or its origin. */
   @Column('text')
   verifier: string;
 
   @Column('text', { name: 'client_id' })
   clientId: string;
 
-  /** Sealed JSON of the verified request: whoever has it could answer it. */
+  /** Encrypted JSON of the verified request. */
   @Column('text')
   request: string;
 
-  /** One request is one presentation of a user, however often it is pushed. */
+  /** SHA-256 that identifies the request. A user has one presentation for each request. */
   @Column('text', { name: 'request_key' })
   requestKey: string;
 
-  /** The presentation on this platform that asks, if one does. */
+  /** The presentation of this platform's verifier that the request belongs to, if any. */
   @Column('uuid', { name: 'verifier_presentation_id', nullable: true })
   verifierPresentationId: string | null;
 
   @Column('jsonb', { name: 'selected_credentials' })
   selectedCredentials: SelectedCredential[];
 
-  /** While an answer is under way, nobody else gives one. */
+  /** No other response is built before this time. */
   @Column('timestamptz', { name: 'answering_until', nullable: true })
-  answeringUntil: Date | null;
+  respondingUntil: Date | null;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt: Date;

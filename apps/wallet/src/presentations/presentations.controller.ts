@@ -40,12 +40,12 @@ export class PresentationsController {
     return envelope(toWalletPresentationResource(await this.requests.receive(toHolder(caller), presentationRequest)));
   }
 
-  /** What a page asks by the Digital Credentials API; the answer comes with the decision. */
+  /** Receives a request of the Digital Credentials API. The response to it is returned with the decision. */
   @Post('presentations/digital-credential-requests')
   @HttpCode(201)
   @RequireScope('wallet')
   async receiveFromPage(@CallerOf() caller: Caller, @Body() dto: DigitalCredentialRequestDto) {
-    return envelope(toWalletPresentationResource(await this.requests.receiveFromPage(toHolder(caller), dto)));
+    return envelope(toWalletPresentationResource(await this.requests.receiveDcApi(toHolder(caller), dto)));
   }
 
   /** C8 */

@@ -6,19 +6,19 @@ import { StoredAuthorizationResponse } from './authorization-response.entity';
 import { WalletPresentation } from './presentation.entity';
 
 type PresentationChange = Partial<
-  Pick<WalletPresentation, 'status' | 'selectedCredentials' | 'answeringUntil' | 'updatedAt'>
+  Pick<WalletPresentation, 'status' | 'selectedCredentials' | 'respondingUntil' | 'updatedAt'>
 >;
 
 @Injectable()
 export class PresentationsRepository {
-  /** Of a request that is there already, nothing changes; answers what is there then. */
+  /** Inserts the presentation, or returns the one that the user has for the same request. */
   async insertOrFind(tx: Transaction, presentation: WalletPresentation): Promise<WalletPresentation> {
     await tx.createQueryBuilder().insert().into(WalletPresentation).values(presentation).orIgnore().execute();
     const { tenantId, userId, requestKey } = presentation;
     return tx.findOneByOrFail(WalletPresentation, { tenantId, userId, requestKey });
   }
 
-  /** The newest first. */
+  /** Lists the presentations of a user, newest first. */
   async list(tx: Transaction, { tenantId, userId }: Holder, page: PageRequest): Promise<Page<WalletPresentation>> {
     const where = { tenantId, userId };
     const order = { by: 'createdAt' as const, direction: 'DESC' as const };
@@ -49,18 +49,18 @@ export class PresentationsRepository {
     await tx.update(WalletPresentation, { tenantId, id }, change);
   }
 
-  /** Another answer may be given, where the time for this one has not been taken over. */
-  async release(tx: Transaction, { tenantId, id, answeringUntil }: WalletPresentation): Promise<void> {
-    if (answeringUntil === null) return;
-    await tx.update(WalletPresentation, { tenantId, id, answeringUntil }, { answeringUntil: null });
+  /** Permits the next response at once, unless another request has begun one. */
+  async release(tx: Transaction, { tenantId, id, respondingUntil }: WalletPresentation): Promise<void> {
+    if (respondingUntil === null) return;
+    await tx.update(WalletPresentation, { tenantId, id, respondingUntil }, { respondingUntil: null });
   }
 
-  /** Across tenants, for the sweeper; ones that are being answered are left out. */
+  /** Locks expired presentations of all tenants that have no response under way. */
   async claimExpired(tx: Transaction, now: Date, limit: number): Promise<WalletPresentation[]> {
     return tx
       .createQueryBuilder(WalletPresentation, 'expired')
       .where(`expired.status = 'pending' AND expired.expiresAt <= :now`, { now })
-      .andWhere('(expired.answeringUntil IS NULL OR expired.answeringUntil <= :now)')
+      .andWhere('(expired.respondingUntil IS NULL OR expired.respondingUntil <= :now)')
       .andWhere(`NOT EXISTS (SELECT FROM presentation_answers AS answer WHERE answer.id = expired.id)`)
       .orderBy('expired.expiresAt')
       .limit(limit)

@@ -34,6 +34,6 @@ export class PresentationsService {
       const presentation = await this.presentations.get(tx, holder, id);
       return this.matching.find(tx, holder, this.cipher.openRequest(presentation).dcqlQuery);
     });
-    return this.statuses.withoutRevoked(found);
+    return this.statuses.excludeRevoked(found);
   }
 }

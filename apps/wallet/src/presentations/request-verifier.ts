@@ -44,7 +44,10 @@ export class RequestVerifier {
     }
   }
 
-  /** Verifies a request of the Digital Credentials API (OpenID4VP 1.0 Appendix A). @throws DomainError `UPSTREAM_REJECTED` */
+  /**
+   * Verifies a request of the Digital Credentials API (OpenID4VP 1.0 Appendix A).
+   * @throws DomainError `UPSTREAM_REJECTED`
+   */
   async verifyDcApi(dto: DigitalCredentialRequestDto): Promise<DcApiRequest> {
     try {
       return await verifyDcApiRequest({ ...dto, now: this.clock(), dids: this.dids });

@@ -52,7 +52,7 @@ export class ResponseBuilder {
     const copies = await this.database.transaction(tenantId, async (tx) => {
       const taken = [];
       for (const { credential } of selections) {
-        taken.push(await this.credentials.takeCopy(tx, credential, this.clock()));
+        taken.push(await this.credentials.claimCopy(tx, credential, this.clock()));
       }
       return taken;
     });

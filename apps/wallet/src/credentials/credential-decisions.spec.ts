@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import type { TestBus, TestService } from '@vc/testing';
 import { requestJson, startTestBus, TestIssuer, TestWorld, waitFor } from '@vc/testing';
-import { walletService } from './wallet.definition';
+import { walletService } from '../wallet.definition';
 
 const WISHES = ['pending', 'accepted', 'rejected'];
 const RUNS = 15;
