@@ -69,7 +69,7 @@ export default tseslint.config(
   {
     files: [
       'libs/**/*.ts',
-      'apps/{auth,onboarding,presentation,trust,verification,wallet,webhook-delivery,webhooks}/**/*.ts',
+      'apps/{auth,issuance,onboarding,presentation,trust,verification,wallet,webhook-delivery,webhooks}/**/*.ts',
     ],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
