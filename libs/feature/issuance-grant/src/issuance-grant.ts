@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@vc/platform/key-store';
 import { constantTimeEqual, JwsError, signHs256Jwt, verifyHs256Jwt } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 
 const PRE_AUTHORIZED_CODE = 'pre-authorized-code+jwt';
 const ISSUER_STATE = 'issuer-state+jwt';
@@ -81,7 +82,11 @@ function sign(type: string, grant: IssuanceGrant, more: object, secret: string):
 }
 
 function verify(type: string, token: string, secret: string, now: Date) {
-  const claims = verifyClaims(type, token, secret);
+  const claims = translating(
+    () => verifyHs256Jwt(type, token, getKey(secret)),
+    JwsError,
+    (cause) => new IssuanceGrantError('the grant is not signed by this platform', { cause }),
+  );
   const expiresAt = new Date(Number(claims.exp) * 1000);
   if (expiresAt <= now) throw new IssuanceGrantError('the grant has expired');
   const grant: IssuanceGrant = {
@@ -93,15 +98,6 @@ function verify(type: string, token: string, secret: string, now: Date) {
     expiresAt,
   };
   return { grant, claims };
-}
-
-function verifyClaims(type: string, token: string, secret: string): Record<string, unknown> {
-  try {
-    return verifyHs256Jwt(type, token, getKey(secret));
-  } catch (cause) {
-    if (cause instanceof JwsError) throw new IssuanceGrantError('the grant is not ours', { cause });
-    throw cause;
-  }
 }
 
 /** Keyed, because the code is readable by its holder and a plain hash of a few digits can be guessed. */
