@@ -12,7 +12,7 @@ import {
   waitFor,
 } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
-import { DeliveriesService } from './deliveries.service';
+import { CredentialReceiptsService } from './credential-receipts.service';
 import { IssuanceSweeper } from './issuance-sweeper';
 
 const CARD = {
@@ -129,7 +129,7 @@ describe('an issuance whose credentials were delivered', () => {
       const { id, ids } = await deliver();
       const { payload } = received(id, ids[0]!, createId());
       const rolledBack = service.app.get(Database).acrossTenants(async (tx) => {
-        await service.app.get(DeliveriesService).record(tx, payload);
+        await service.app.get(CredentialReceiptsService).record(tx, payload);
         throw new Error('the inbox refuses');
       });
       await expect(rolledBack).rejects.toThrow('the inbox refuses');

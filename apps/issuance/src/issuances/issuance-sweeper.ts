@@ -1,27 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { Outbox } from '@vc/platform/messaging';
 import { Sweeper, SweeperContext, Transaction } from '@vc/platform/persistence';
 import { UsedNoncesRepository } from '../nonces/used-nonces.repository';
-import { DeliveriesService } from './deliveries.service';
-import { Issuance } from './issuance.entity';
-import { issuanceEvent } from './issuance.events';
+import { CredentialReceiptsService } from './credential-receipts.service';
 import { DueIssuancesRepository } from './due-issuances.repository';
+import { IssuanceLifecycleService } from './issuance-lifecycle.service';
+import { Issuance } from './issuance.entity';
 import { IssuancesRepository } from './issuances.repository';
-import { IssuancesService } from './issuances.service';
 
 const INTERVAL_MS = 5_000;
 
-/** Ends offers whose time is over and issuances whose wallet says nothing, and removes nonces that have expired. */
+/** Ends expired offers and issuances whose wallet confirms nothing, and removes expired nonces. */
 @Injectable()
 export class IssuanceSweeper extends Sweeper {
   constructor(
     context: SweeperContext,
     private readonly due: DueIssuancesRepository,
     private readonly issuances: IssuancesRepository,
-    private readonly service: IssuancesService,
-    private readonly deliveries: DeliveriesService,
+    private readonly lifecycle: IssuanceLifecycleService,
+    private readonly receipts: CredentialReceiptsService,
     private readonly usedNonces: UsedNoncesRepository,
-    private readonly outbox: Outbox,
   ) {
     super(INTERVAL_MS, context);
   }
@@ -38,13 +35,11 @@ export class IssuanceSweeper extends Sweeper {
     await this.sweep((tx, now) => this.usedNonces.removeExpired(tx, now));
   }
 
-  private async settle(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {
-    await this.deliveries.settle(tx, await this.issuances.getForUpdate(tx, tenantId, id));
+  private async expire(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {
+    await this.lifecycle.expire(tx, await this.issuances.getForUpdate(tx, tenantId, id));
   }
 
-  private async expire(tx: Transaction, issuance: Issuance): Promise<void> {
-    const whole = await this.issuances.getForUpdate(tx, issuance.tenantId, issuance.id);
-    await this.service.end(tx, whole, 'expire');
-    this.outbox.add(tx, issuanceEvent('expired', issuance));
+  private async settle(tx: Transaction, { tenantId, id }: Issuance): Promise<void> {
+    await this.receipts.settle(tx, await this.issuances.getForUpdate(tx, tenantId, id));
   }
 }

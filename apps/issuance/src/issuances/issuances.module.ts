@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CredentialTemplatesModule } from '../credential-templates/credential-templates.module';
 import { NoncesModule } from '../nonces/nonces.module';
-import { DeliveriesService } from './deliveries.service';
+import { CredentialReceiptsService } from './credential-receipts.service';
 import { DueIssuancesRepository } from './due-issuances.repository';
 import { InternalOffersController } from './internal-offers.controller';
 import { InternalOfferSummariesController } from './internal-offer-summaries.controller';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceFactory } from './issuance-factory';
+import { IssuanceLifecycleService } from './issuance-lifecycle.service';
 import { IssuanceSweeper } from './issuance-sweeper';
 import { IssuancesController } from './issuances.controller';
 import { IssuancesRepository } from './issuances.repository';
@@ -14,8 +15,8 @@ import { IssuancesService } from './issuances.service';
 import { OfferParser } from './offer-parser';
 import { OfferSummariesService } from './offer-summaries.service';
 import { OpenOffersService } from './open-offers.service';
-import { WalletDecisionsController } from './wallet-decisions.controller';
 import { WalletDecisionsService } from './wallet-decisions.service';
+import { WalletEventsController } from './wallet-events.controller';
 
 @Module({
   imports: [CredentialTemplatesModule, NoncesModule],
@@ -23,15 +24,16 @@ import { WalletDecisionsService } from './wallet-decisions.service';
     IssuancesController,
     InternalOffersController,
     InternalOfferSummariesController,
-    WalletDecisionsController,
+    WalletEventsController,
   ],
   providers: [
-    DeliveriesService,
+    CredentialReceiptsService,
     IssuancesService,
     IssuancesRepository,
     IssuanceCredentialsRepository,
     DueIssuancesRepository,
     IssuanceFactory,
+    IssuanceLifecycleService,
     OfferParser,
     OfferSummariesService,
     OpenOffersService,
@@ -39,7 +41,7 @@ import { WalletDecisionsService } from './wallet-decisions.service';
     WalletDecisionsService,
   ],
   exports: [
-    DeliveriesService,
+    CredentialReceiptsService,
     IssuancesRepository,
     IssuanceCredentialsRepository,
     OfferSummariesService,

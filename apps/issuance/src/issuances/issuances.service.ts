@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
-import { Database, Transaction } from '@vc/platform/persistence';
+import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CreateIssuanceDto } from './create-issuance.dto';
-import { nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceFactory } from './issuance-factory';
-import { type IssuanceStatus, nextIssuanceStatus } from './issuance-status';
+import { IssuanceLifecycleService } from './issuance-lifecycle.service';
+import { type IssuanceStatus } from './issuance-status';
 import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { cancellation, cannotApprove, isCancelled, notDeferred } from './issuance.errors';
 import { issuanceEvent } from './issuance.events';
@@ -23,6 +23,7 @@ export class IssuancesService {
     private readonly credentials: IssuanceCredentialsRepository,
     private readonly offers: OfferParser,
     private readonly factory: IssuanceFactory,
+    private readonly lifecycle: IssuanceLifecycleService,
     private readonly outbox: Outbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -69,12 +70,9 @@ export class IssuancesService {
    */
   async cancel(tenant: TenantId, id: string): Promise<IssuanceWithCredentials> {
     return this.database.transaction(tenant, async (tx) => {
-      const { issuance, credentials } = await this.issuances.getForUpdate(tx, tenant, id);
-      if (isCancelled(issuance)) return { issuance, credentials };
-      issuance.error = cancellation();
-      await this.end(tx, { issuance, credentials }, 'fail');
-      this.outbox.add(tx, issuanceEvent('failed', issuance));
-      return { issuance, credentials };
+      const found = await this.issuances.getForUpdate(tx, tenant, id);
+      if (!isCancelled(found.issuance)) await this.lifecycle.fail(tx, found, cancellation());
+      return found;
     });
   }
 
@@ -92,22 +90,5 @@ export class IssuancesService {
       await this.issuances.update(tx, issuance);
       return { issuance, credentials };
     });
-  }
-
-  /** Ends an issuance and those of its credentials that have not been issued. */
-  async end(
-    tx: Transaction,
-    { issuance, credentials }: IssuanceWithCredentials,
-    trigger: 'fail' | 'expire',
-  ): Promise<void> {
-    const now = this.clock();
-    issuance.status = nextIssuanceStatus(issuance.status, trigger);
-    issuance.updatedAt = now;
-    await this.issuances.update(tx, issuance);
-    for (const credential of credentials.filter(({ status }) => status === 'offered')) {
-      credential.status = nextIssuanceCredentialStatus(credential.status, trigger);
-      credential.updatedAt = now;
-      await this.credentials.update(tx, credential);
-    }
   }
 }

@@ -8,7 +8,7 @@ import { CredentialTemplatesRepository } from '../credential-templates/credentia
 import { grantContext } from './issuance-secrets';
 import { IssuancesRepository } from './issuances.repository';
 
-/** Finds offers by whom they are for. */
+/** Finds the offers that a user can redeem. */
 @Injectable()
 export class OpenOffersService {
   constructor(
@@ -20,14 +20,14 @@ export class OpenOffersService {
   ) {}
 
   /** @throws DomainError `NOT_FOUND` */
-  async tenantOf(configurationId: string): Promise<TenantId> {
+  async getTenant(configurationId: string): Promise<TenantId> {
     const tenant = await this.database.acrossTenants((tx) => this.templates.findTenant(tx, configurationId));
     if (!tenant) throw notFound('credential configuration', configurationId);
     return tenant;
   }
 
-  /** The `issuer_state` of the newest one. @throws DomainError `NOT_FOUND` */
-  async find(tenant: TenantId, userId: string, configurationIds: string[]): Promise<string> {
+  /** Returns the `issuer_state` of the newest offer. @throws DomainError `NOT_FOUND` */
+  async getIssuerState(tenant: TenantId, userId: string, configurationIds: string[]): Promise<string> {
     const now = this.clock();
     const found = await this.database.transaction(tenant, (tx) =>
       this.issuances.findForRecipient(tx, tenant, { userId, configurationIds, now }),

@@ -2,19 +2,19 @@ import { Controller } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { DomainEvent } from '@vc/contract/events';
 import type { EventContext } from '@vc/platform/messaging';
-import { DeliveriesService } from './deliveries.service';
+import { CredentialReceiptsService } from './credential-receipts.service';
 import { WalletDecisionsService } from './wallet-decisions.service';
 
 @Controller()
-export class WalletDecisionsController {
+export class WalletEventsController {
   constructor(
     private readonly decisions: WalletDecisionsService,
-    private readonly deliveries: DeliveriesService,
+    private readonly receipts: CredentialReceiptsService,
   ) {}
 
   @EventPattern('wallet.credential.received')
   async onReceived(@Payload() event: DomainEvent<'wallet.credential.received'>, @Ctx() { tx }: EventContext) {
-    await this.deliveries.record(tx, event.payload);
+    await this.receipts.record(tx, event.payload);
   }
 
   @EventPattern('wallet.credential.accepted')

@@ -1,4 +1,5 @@
 import { encryptJwe, JweError } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { ResponseEncryption } from '@vc/protocol/openid4vci';
 import { invalidEncryption } from './openid4vci.errors';
 
@@ -17,10 +18,6 @@ export function toCredentialResponse(
   if (!encryption) return { status, type: 'application/json', body: answer };
   const { jwk, enc, zip } = encryption;
   const kid = typeof jwk.kid === 'string' ? jwk.kid : undefined;
-  try {
-    return { status, type: 'application/jwt', body: encryptJwe(JSON.stringify(answer), { jwk, kid }, { enc, zip }) };
-  } catch (cause) {
-    if (cause instanceof JweError) throw invalidEncryption(cause);
-    throw cause;
-  }
+  const encrypt = () => encryptJwe(JSON.stringify(answer), { jwk, kid }, { enc, zip });
+  return { status, type: 'application/jwt', body: translating(encrypt, JweError, invalidEncryption) };
 }

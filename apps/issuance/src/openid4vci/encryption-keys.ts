@@ -4,6 +4,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import type { EcJwk } from '@vc/protocol/crypto';
 import { decryptJwe, ecdhPublicJwk, importEcdhKey, JweError, jwkThumbprint, parseJweHeader } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import { LRUCache } from 'lru-cache';
 import { invalidEncryption, requestNotJson } from './openid4vci.errors';
 
@@ -24,7 +25,7 @@ export class EncryptionKeys {
 
   /** A key of `credential_request_encryption` (OpenID4VCI 1.0 §12.2.4). */
   publicJwk(tenant: TenantId) {
-    const { jwk, kid } = this.keyOf(tenant);
+    const { jwk, kid } = this.getKey(tenant);
     return { ...jwk, kid, use: 'enc', alg: 'ECDH-ES' };
   }
 
@@ -35,26 +36,20 @@ export class EncryptionKeys {
   decrypt(tenant: TenantId, body: unknown): unknown {
     if (typeof body !== 'string') return body;
     const plaintext = this.decryptJwe(tenant, body);
-    try {
-      return JSON.parse(plaintext.toString()) as unknown;
-    } catch (cause) {
-      throw requestNotJson(cause);
-    }
+    return translating(() => JSON.parse(plaintext.toString()) as unknown, SyntaxError, requestNotJson);
   }
 
   private decryptJwe(tenant: TenantId, jwe: string): Buffer {
-    const { ecdh, kid } = this.keyOf(tenant);
-    try {
+    const { ecdh, kid } = this.getKey(tenant);
+    const decrypt = () => {
       const named = parseJweHeader(jwe).kid;
       if (named !== undefined && named !== kid) throw new JweError('the kid is not of this issuer');
       return decryptJwe(jwe, ecdh).plaintext;
-    } catch (cause) {
-      if (cause instanceof JweError) throw invalidEncryption(cause);
-      throw cause;
-    }
+    };
+    return translating(decrypt, JweError, invalidEncryption);
   }
 
-  private keyOf(tenant: TenantId): EncryptionKey {
+  private getKey(tenant: TenantId): EncryptionKey {
     const known = this.keys.get(tenant);
     if (known) return known;
     const ecdh = importEcdhKey(this.cipher.derive(`issuance.credential_request_encryption/${tenant}`));

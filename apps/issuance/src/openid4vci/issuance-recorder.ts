@@ -31,7 +31,7 @@ export class IssuanceRecorder {
 
   /**
    * A wallet may repeat its request: the issuance advances with the first copy only. The issuance completes when the
-   * wallet confirms that it has the credentials (DeliveriesService), or at once when no confirmation is waited for.
+   * wallet confirms that it has the credentials (CredentialReceiptsService), or at once when no confirmation is waited for.
    * @param recipient id of the credential, and the kind of wallet that it is issued to
    * @throws OpenId4VciError `credential_request_denied`, ConcurrentIssuanceError
    */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccessTokenVerifier, isOfPlatformWallet, PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError } from '@vc/platform/http';
+import { translating } from '@vc/protocol/errors';
 import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
 import type { DeliveredTo } from '../issuances/settlement';
 import { accessTokenRequired, invalidToken } from './openid4vci.errors';
@@ -29,10 +30,11 @@ export class IssuanceTokenVerifier {
     if (!presented) throw accessTokenRequired();
     const { PUBLIC_URL, SERVICE_TOKEN_SECRET } = this.config;
     const credentialIssuer = credentialIssuerIdentifier(PUBLIC_URL, tenant);
-    const claims = await this.verifier.verify(presented, credentialIssuer).catch((cause: unknown) => {
-      if (cause instanceof DomainError && cause.code === 'UNAUTHORIZED') throw invalidToken(cause);
-      throw cause;
-    });
+    const claims = await translating(
+      () => this.verifier.verify(presented, credentialIssuer),
+      DomainError,
+      (cause) => (cause.code === 'UNAUTHORIZED' ? invalidToken(cause) : cause),
+    );
     return {
       accessToken: presented.token,
       credentialIssuer,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { parseNotification } from '@vc/protocol/openid4vci';
-import { DeliveriesService } from '../issuances/deliveries.service';
+import { CredentialReceiptsService } from '../issuances/credential-receipts.service';
 import { isOpen } from '../issuances/issuance-status';
 import { walletFailure } from '../issuances/issuance.errors';
 import { IssuancesRepository } from '../issuances/issuances.repository';
@@ -18,7 +18,7 @@ export class NotificationsService {
     private readonly tokens: IssuanceTokenVerifier,
     private readonly issuances: IssuancesRepository,
     private readonly decisions: WalletDecisionsService,
-    private readonly deliveries: DeliveriesService,
+    private readonly receipts: CredentialReceiptsService,
   ) {}
 
   /** @throws OpenId4VciError */
@@ -30,11 +30,11 @@ export class NotificationsService {
       const credential = found.credentials.find(({ id, issuedAt }) => id === notificationId && issuedAt !== null);
       if (!credential) throw unknownNotification();
       if (event === 'credential_failure' && isOpen(found.issuance.status)) {
-        return this.deliveries.fail(tx, found, credential, walletFailure(description));
+        return this.receipts.fail(tx, found, credential, walletFailure(description));
       }
       await this.decisions.decide(tx, credential, event === 'credential_accepted' ? 'accept' : 'reject');
       // A deleted credential was received before.
-      if (event !== 'credential_failure') await this.deliveries.receive(tx, found, credential);
+      if (event !== 'credential_failure') await this.receipts.confirm(tx, found, credential);
     });
   }
 }
