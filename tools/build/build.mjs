@@ -3,14 +3,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { commandLine } from '../command-line.mjs';
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..');
-const ifChanged = process.argv.includes('--if-changed');
-const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values, positionals: named } = commandLine({ 'if-changed': { type: 'boolean' } }, Infinity);
+const ifChanged = values['if-changed'] ?? false;
 const mains = findMains();
 const programs = named.length > 0 ? named : [...mains.keys()];
 const unknown = programs.filter((program) => !mains.has(program));
-if (unknown.length > 0) throw new Error(`no app or tool with a src/main.ts: ${unknown.join(', ')}`);
+if (unknown.length > 0) {
+  console.error(`No app or tool with a src/main.ts: ${unknown.join(', ')}.`);
+  process.exit(2);
+}
 
 const stamp = sourceStamp();
 const stale = programs.filter((program) => !ifChanged || !isBuilt(program));

@@ -5,8 +5,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { commandLine } from '../command-line.mjs';
 import { generatedFiles } from './generated-files.mjs';
 
+commandLine();
 const root = resolve(import.meta.dirname, '../..');
 const bundle = join(tmpdir(), `events-${process.pid}.cjs`);
 await build({

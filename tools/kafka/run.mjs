@@ -1,7 +1,9 @@
 // node tools/kafka/run.mjs [folder] [port]: a real Apache Kafka in the foreground.
+import { commandLine } from '../command-line.mjs';
 import { startRealKafka, whyNoRealKafka } from './real-kafka.mjs';
 
-const [dir = '.data/kafka-real', port = '9092'] = process.argv.slice(2);
+const { positionals } = commandLine({}, 2);
+const [dir = '.data/kafka-real', port = '9092'] = positionals;
 const reason = whyNoRealKafka();
 if (reason) {
   console.error(`Apache Kafka cannot run: ${reason}.`);

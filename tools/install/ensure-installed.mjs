@@ -1,0 +1,74 @@
+// Runs before every task, so it needs nothing but Node and is quick when there is nothing to do.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const MINIMUM = [20, 19];
+const LOCK_STALE_MS = 10 * 60_000;
+
+const root = resolve(new URL('../..', import.meta.url).pathname);
+
+/**
+ * Installs what the package-lock.json of each folder names, where it is not installed yet.
+ * @param {string[]} folders from the root of the repository
+ * @param {{ production: boolean }} options `production` leaves out what only development needs
+ */
+export async function ensureInstalled(folders, { production }) {
+  assertNodeVersion();
+  for (const folder of folders) await ensure(join(root, folder), production);
+}
+
+function assertNodeVersion() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > MINIMUM[0] || (major === MINIMUM[0] && minor >= MINIMUM[1])) return;
+  console.error(`Node ${MINIMUM.join('.')} or later is needed; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+async function ensure(folder, production) {
+  if (isInstalled(folder, production)) return;
+  const unlock = await lock(join(folder, '.installing'));
+  try {
+    if (isInstalled(folder, production)) return;
+    console.log(`Installing packages in ${folder} …`);
+    const startedAt = performance.now();
+    const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+    const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(production ? ['--omit=dev'] : [])];
+    const result = spawnSync(npm, ['ci', ...options], { cwd: folder, stdio: 'inherit' });
+    if (result.status !== 0) throw new Error('npm ci failed');
+    console.log(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
+  } finally {
+    unlock();
+  }
+}
+
+/** Whether npm has installed what package-lock.json names. Optional packages are for some machines only. */
+function isInstalled(folder, production) {
+  const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'));
+  if (!installed) return false;
+  const wanted = Object.entries(packagesIn(join(folder, 'package-lock.json')));
+  return wanted.every(([path, { version, dev, optional, devOptional }]) => {
+    const isNeeded = path !== '' && !optional && !devOptional && !(dev && production);
+    return !isNeeded || installed[path]?.version === version;
+  });
+}
+
+/** Undefined where there is no such lock file. npm writes that of node_modules once everything is installed. */
+function packagesIn(lockFile) {
+  return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : undefined;
+}
+
+/** Two tasks may start at the same time; making a folder is atomic. */
+async function lock(path) {
+  for (;;) {
+    try {
+      mkdirSync(path);
+      return () => rmdirSync(path);
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+      if (age > LOCK_STALE_MS) rmdirSync(path);
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// node tools/run.mjs <task> [argument ...]: installs what is missing, builds what has changed, and runs the task with the
+// arguments. The scripts of package.json are its tasks. It needs nothing but Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { ensureInstalled } from './install/ensure-installed.mjs';
+
+const root = resolve(new URL('..', import.meta.url).pathname);
+const bin = join(root, 'node_modules/.bin');
+
+/** Runs with the packages of production alone. @param {string[]} builds programs; the last one is run */
+const program = (builds, ...words) => ({
+  production: true,
+  builds,
+  command: [`dist/${builds.at(-1)}/main.js`, ...words],
+});
+const development = (task) => ({ ...task, production: false });
+const script = (file, ...words) => ({ command: [file, ...words] });
+const packageProgram = (name, ...words) => script(`node_modules/.bin/${name}`, ...words);
+
+const TASKS = {
+  start: program(['launcher']),
+  test: { ...packageProgram('jest'), folders: ['tools/e2e/interop'] },
+  demo: program(['launcher', 'demo']),
+  admin: program(['admin']),
+  keys: program(['admin'], 'keys'),
+  dlq: program(['admin'], 'dlq'),
+  'webhook:listen': program(['admin'], 'webhook:listen'),
+  'audit:verify': program(['verification'], 'audit:verify'),
+  bench: development(program(['launcher', 'trust', 'bench'])),
+  faults: development(program(['webhook-delivery', 'faults'])),
+  conformance: program(['launcher', 'conformance']),
+  events: script('tools/events/generate.mjs'),
+  kafka: script('tools/kafka/run.mjs'),
+  build: script('tools/build/build.mjs'),
+  lint: packageProgram('eslint', '.', '--max-warnings', '0'),
+  format: packageProgram('prettier', '--write', '.', '--log-level', 'warn'),
+  'format:check': packageProgram('prettier', '--check', '.', '--log-level', 'warn'),
+  typecheck: packageProgram('tsc', '-p', 'tsconfig.json'),
+};
+
+const [name = '', ...words] = process.argv.slice(2);
+if (!Object.hasOwn(TASKS, name)) {
+  console.error(`The tasks are: ${Object.keys(TASKS).join(', ')}.`);
+  process.exit(2);
+}
+const { production = false, folders = [], builds = [], command } = TASKS[name];
+await ensureInstalled(['.', ...folders], { production });
+if (builds.length > 0) build(builds);
+run([...command, ...words]);
+
+/** Node 26 comes with the packages. */
+function node() {
+  const installed = join(bin, 'node');
+  return existsSync(installed) ? installed : process.execPath;
+}
+
+function options() {
+  const path = [bin, process.env.PATH].join(delimiter);
+  return { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } };
+}
+
+function build(programs) {
+  const { status } = spawnSync(node(), ['tools/build/build.mjs', '--if-changed', ...programs], options());
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Ends as the task ends. */
+function run(task) {
+  const child = spawn(node(), task, options());
+  // A terminal sends SIGINT to the task, too. npm adds one for its script, and a second one ends some tasks at once.
+  const isTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
+  process.on('SIGINT', () => void (isTerminal || child.kill('SIGINT')));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  child.once('exit', (code, signal) => {
+    if (signal === null) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
