@@ -2,37 +2,40 @@ import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 
 export class AuthConfig extends OutgoingHttpConfig {
-  /** Requests per second that one address may send to the token endpoint and its siblings; bursts of twice as many. */
+  /** Requests per second from one address to the rate-limited endpoints. Bursts may have twice as many. */
   @IsInt()
   @Min(1)
   AUTH_RATE_PER_ADDRESS: number = 200;
 
-  /** Tokens per second for one client; bursts of twice as many. */
+  /** Tokens per second for one client. Bursts may have twice as many. */
   @IsInt()
   @Min(1)
   AUTH_RATE_PER_CLIENT: number = 100;
 
-  /** Age at which the key of the access tokens gives way to a new one. */
+  /** Age in days at which a new key replaces the signing key of the access tokens. */
   @IsInt()
   @Min(1)
   @Max(365)
   AUTH_KEY_ROTATION_DAYS: number = 30;
 
   /**
-   * How long a service relies on the revoked tokens that it knows; the answer to a revocation, or to an authorization
-   * code that is used again, waits so long for the services at most.
+   * Lease of a service on its copy of the revoked tokens. A revocation, or the replay of an authorization code, is
+   * answered at the latest after this time.
    */
   @IsInt()
   @Min(300)
   @Max(60_000)
   AUTH_REVOCATION_TIMEOUT_MS: number = 6_000;
 
-  /** PEM files, comma-separated: the authorities of the attesters whose wallets are let in. None: no wallet is. */
+  /** PEM files, comma-separated: the trust anchors of wallet attesters. Without any, attested wallets are rejected. */
   @IsOptional()
   @IsString()
   WALLET_ATTESTER_CA_FILES?: string;
 
-  /** The operator's first client, with the scope `admin` in the tenant `platform`; made or updated at the start. */
+  /**
+   * The operator's first client, with the scope `admin` in the tenant `platform`. It is created or updated at the
+   * start.
+   */
   @IsOptional()
   @IsString()
   @Length(1, 100)

@@ -137,14 +137,14 @@ function to(url: string, { SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS }: AuthConf
   return new InternalHttp(url, 'auth', SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS);
 }
 
-/** To the addresses where clients publish their keys. */
+/** Creates the HTTP client that fetches the key sets of clients. */
 function outgoing(config: AuthConfig): OutgoingHttp {
   return new OutgoingHttp({
     allowedHosts: config.outgoingHosts,
     caFiles: config.outgoingCaFiles,
-    // A development platform on http may have clients on http.
+    // A development platform on http allows clients on http.
     allowHttp: config.PUBLIC_URL.startsWith('http:'),
-    // A token request waits for it.
+    // A token request waits for the response.
     connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
     totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
     maxBodyBytes: 64 * 1024,

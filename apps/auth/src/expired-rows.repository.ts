@@ -15,12 +15,12 @@ const KEYS = {
 
 export type ExpiringTable = keyof typeof KEYS;
 export const EXPIRING_TABLES = Object.keys(KEYS) as ExpiringTable[];
-/** Rows removed in one transaction. */
+/** Maximum number of rows deleted in one transaction. */
 export const BATCH_SIZE = 5_000;
 
 @Injectable()
 export class ExpiredRowsRepository {
-  /** Removes a batch of expired rows of all tenants. Answers their number. */
+  /** Deletes a batch of expired rows of all tenants, and returns their number. */
   async removeBatch(tx: Transaction, table: ExpiringTable, now: Date): Promise<number> {
     const { count } = await planned(tx, removal(table, KEYS[table]), [now]);
     return count;

@@ -8,8 +8,8 @@ import type { SigningKey } from '../tokens/signing-keys.service';
 import type { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 
 /**
- * oidc-provider looks up opaque tokens only. Ours say themselves what they allow, so that it finds them here, under
- * their own text with this in the place of the dots: a text without dots does not look like a JWT to it.
+ * oidc-provider looks up opaque tokens only. The look-up key of a JWT is its text with this separator for the dots,
+ * which oidc-provider does not recognize as a JWT.
  */
 const SEPARATOR = '~';
 
@@ -26,7 +26,7 @@ interface AccessTokenAdapterOptions {
   now: () => Date;
 }
 
-/** "Finds" an access token by verifying it; ends one by telling the services that it has ended. */
+/** Finds an access token by verifying it, and revokes it by the feed of revoked tokens. */
 export class AccessTokenAdapter implements Adapter {
   private readonly keys: ReturnType<typeof createLocalJWKSet>;
 

@@ -11,7 +11,7 @@ import { WalletAttesters } from '../clients/wallet-attesters';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { OPENID_CREDENTIAL } from '../grants/authorization-details';
 
-/** Any client may name what it wants of an offer. */
+/** Every client may use authorization details for the credentials of an offer. */
 const CREDENTIAL_DETAILS = { authorization_details_types: [OPENID_CREDENTIAL] };
 
 const ANONYMOUS_WALLET_METADATA: AdapterPayload = {
@@ -23,7 +23,7 @@ const ANONYMOUS_WALLET_METADATA: AdapterPayload = {
   ...CREDENTIAL_DETAILS,
 };
 
-/** The attester vouches for the wallet, and the wallet's pushed request says where it wants to be called back. */
+/** The attestation authenticates the wallet. Its pushed authorization request names the redirect URI. */
 const ATTESTED_WALLET_METADATA: Omit<AdapterPayload, 'client_id'> = {
   token_endpoint_auth_method: 'attest_jwt_client_auth',
   grant_types: ['authorization_code', 'refresh_token', PRE_AUTHORIZED_CODE_GRANT],
@@ -34,7 +34,7 @@ const ATTESTED_WALLET_METADATA: Omit<AdapterPayload, 'client_id'> = {
   ...CREDENTIAL_DETAILS,
 };
 
-/** Members beside those of the specifications; see `extraClientMetadata`. */
+/** Client metadata of this server, beside that of the specifications. */
 export const EXTRA_CLIENT_METADATA = ['tenant_id', 'secret_hashes', 'attested'];
 
 /** Reads the clients of oidc-provider from the table of clients. */
@@ -87,5 +87,5 @@ function toMetadata(client: Client, jwks: KeySet | null, now: Date): AdapterPayl
 }
 
 function readOnly(): Promise<undefined> {
-  return Promise.reject(new Error('Clients are made by the administration, not by oidc-provider.'));
+  return Promise.reject(new Error('oidc-provider does not write clients.'));
 }

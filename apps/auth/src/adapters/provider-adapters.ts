@@ -12,7 +12,7 @@ import { ClientAdapter } from './client-adapter';
 import { ProviderStateRepository } from './provider-state.repository';
 import { AuthorizationCodeAdapter, ReplayDetectionAdapter, StateAdapter } from './state-adapter';
 
-/** The storage adapters of oidc-provider, one for each of its models. */
+/** Creates the storage adapters for the models of oidc-provider. */
 @Injectable()
 export class ProviderAdapters {
   private readonly issuer: string;

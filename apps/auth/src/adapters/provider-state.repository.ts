@@ -10,7 +10,10 @@ interface StateRow {
   consumed_at: Date | null;
 }
 
-/** What oidc-provider remembers between requests. The ids are secrets of clients and browsers. */
+/**
+ * The state of oidc-provider between requests. Its ids are secrets of clients and browsers, so only their hashes are
+ * stored.
+ */
 @Injectable()
 export class ProviderStateRepository {
   constructor(
@@ -29,7 +32,7 @@ export class ProviderStateRepository {
     );
   }
 
-  /** Answers false where it was there already. */
+  /** Returns false if the id exists. */
   async insertIfNew(model: string, id: string, payload: AdapterPayload, lifetimeSeconds: number): Promise<boolean> {
     const { count } = await this.database.query(
       `INSERT INTO provider_state (model, id_hash, payload, expires_at) VALUES ($1, $2, $3, $4)
@@ -47,7 +50,7 @@ export class ProviderStateRepository {
     return this.findBy(model, 'uid', uid);
   }
 
-  /** Answers false where somebody else was first. */
+  /** Returns false if it was consumed before. */
   async consume(model: string, id: string): Promise<boolean> {
     const { count } = await this.database.query(
       `UPDATE provider_state SET consumed_at = $3 WHERE model = $1 AND id_hash = $2 AND consumed_at IS NULL

@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { authorizationCodeUsed, proofReplayed, stateConsumed } from './adapter.errors';
 import type { ProviderStateRepository } from './provider-state.repository';
 
-/** oidc-provider's storage: sessions, interactions, pushed requests, codes, refresh tokens and grants. */
+/** Stores sessions, interactions, pushed requests, refresh tokens and grants. */
 export class StateAdapter implements Adapter {
   constructor(
     private readonly model: string,
@@ -22,10 +22,10 @@ export class StateAdapter implements Adapter {
   }
 
   findByUserCode(): Promise<undefined> {
-    return Promise.reject(new Error('The device flow is not offered.'));
+    return Promise.reject(new Error('The device flow is not supported.'));
   }
 
-  /** oidc-provider looks before it consumes; of two requests that both looked, one gets through here. */
+  /** Only the first of concurrent requests consumes the state. oidc-provider checks it before, without a lock. */
   async consume(id: string): Promise<undefined> {
     if (!(await this.state.consume(this.model, id))) throw stateConsumed();
   }
@@ -39,7 +39,7 @@ export class StateAdapter implements Adapter {
   }
 }
 
-/** Of two requests with one code at the same time, one ends what the other one gets (RFC 6749 §4.1.2). */
+/** Stores authorization codes. The second use of a code ends the grant of the first (RFC 6749 §4.1.2). */
 export class AuthorizationCodeAdapter extends StateAdapter {
   constructor(
     private readonly codes: ProviderStateRepository,
@@ -56,7 +56,7 @@ export class AuthorizationCodeAdapter extends StateAdapter {
   }
 }
 
-/** Proofs and assertions that serve once: of two requests with the same one, the second is refused. */
+/** Records DPoP proofs and client assertions, and rejects a second use. */
 export class ReplayDetectionAdapter extends StateAdapter {
   constructor(private readonly seen: ProviderStateRepository) {
     super('ReplayDetection', seen);

@@ -10,7 +10,7 @@ export type AuditAction =
   | 'user.logged-in'
   | 'user.password-changed';
 
-/** Who did what with accounts and access; ids only. Rows are added, never changed. */
+/** An administrative or account action, by ids only. Rows are inserted and never changed. */
 @Entity({ name: 'audit_records' })
 export class AuditRecord {
   @PrimaryColumn('uuid')
@@ -22,11 +22,11 @@ export class AuditRecord {
   @Column('text')
   action: AuditAction;
 
-  /** The client that acted. */
+  /** The client that performed the action. */
   @Column('text', { name: 'client_id' })
   clientId: string;
 
-  /** Id of what it acted on: a user, a client or a tenant. */
+  /** Id of the user, client or tenant that the action changed. */
   @Column('text', { nullable: true })
   subject: string | null;
 

@@ -10,7 +10,7 @@ export class AuditRecordsRepository {
     await tx.insert(AuditRecord, record);
   }
 
-  /** The newest first. */
+  /** Lists the newest first. */
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<AuditRecord>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;
     return findPage(tx, { entity: AuditRecord, where: { tenantId }, order }, page);

@@ -21,12 +21,12 @@ export class AuditService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** In the transaction of what is audited. */
+  /** Adds a record in the transaction of the action. */
   async add(tx: Transaction, { subject, ...act }: AuditedAction): Promise<void> {
     await this.records.insert(tx, { id: createId(), ...act, subject: subject ?? null, createdAt: this.clock() });
   }
 
-  /** For an act that has no transaction of its own. */
+  /** Adds a record in a transaction of its own. */
   async record(act: AuditedAction): Promise<void> {
     await this.database.transaction(act.tenantId, (tx) => this.add(tx, act));
   }

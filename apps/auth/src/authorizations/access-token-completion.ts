@@ -14,10 +14,10 @@ interface Dependencies {
   grantTokens: GrantTokensRepository;
 }
 
-/** Adds to the access tokens of the authorization-code flow what the services ask of every token. */
+/** Adds the claims that the services require to the access tokens of the authorization-code flow. */
 export function accessTokenCompletion({ publicUrl, authorizations, grantTokens }: Dependencies): CompleteAccessToken {
   return async (_, token, { payload }) => {
-    if (token.kind !== 'AccessToken') throw new Error(`${token.kind} is not issued in this way.`);
+    if (token.kind !== 'AccessToken') throw new Error(`${token.kind} has no JWT format.`);
     const account = parseAccountId(token.accountId);
     Object.assign(payload, { sub: account.id, tenant_id: account.tenantId });
     if (payload.aud !== audienceOf('wallet', publicUrl)) {

@@ -1,15 +1,15 @@
 import type { TenantId } from '@vc/platform/access-control';
 import type { Account } from 'oidc-provider';
 
-/** Who authorizes: a user of a tenant, or, where none has to log in, whoever holds the offer of an issuance. */
+/** The party that authorizes: a user of a tenant, or the holder of an offer that needs no log-in. */
 export interface AccountReference {
   kind: 'user' | 'offer';
   tenantId: TenantId;
-  /** Of the user, or of the issuance. */
+  /** Id of the user or of the issuance. */
   id: string;
 }
 
-/** oidc-provider's name for the account: whoever reads it knows the tenant without asking. */
+/** The account id of oidc-provider, which includes the tenant. */
 export function toAccountId({ kind, tenantId, id }: AccountReference): string {
   return `${kind}/${tenantId}/${id}`;
 }

@@ -7,7 +7,7 @@ import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repo
 import { Resources } from './resources';
 import { richAuthorizationRequests } from './rich-authorization-requests';
 
-/** The parts of oidc-provider's configuration that say what a person may authorize. */
+/** The parts of oidc-provider's configuration that define what a person may authorize. */
 @Injectable()
 export class AuthorizationCodeFlow {
   constructor(

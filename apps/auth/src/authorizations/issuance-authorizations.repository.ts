@@ -14,7 +14,7 @@ export interface IssuanceAuthorization {
   credentialIdentifiers: Record<string, string[]>;
 }
 
-/** What a person has authorized a wallet to fetch, by the grant of the authorization-code flow. */
+/** The credentials that a person has authorized a wallet to fetch, by grant of the authorization-code flow. */
 @Injectable()
 export class IssuanceAuthorizationsRepository {
   constructor(

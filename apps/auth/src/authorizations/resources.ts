@@ -29,7 +29,10 @@ interface ResourcesOptions {
 const CACHE_SIZE = 10_000;
 const CACHE_TTL_MS = 60_000;
 
-/** What a person may authorize (RFC 8707): a client of the tenant for the wallet, or a wallet for an offer. */
+/**
+ * The resources that a person may authorize (RFC 8707): the wallet for a client of the tenant, or a credential issuer
+ * for a wallet.
+ */
 export class Resources {
   readonly wallet: string;
   private readonly tenantCache = new LRUCache<string, TenantId>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
@@ -38,11 +41,11 @@ export class Resources {
     this.wallet = audienceOf('wallet', options.publicUrl);
   }
 
-  /** Where the request names no resource, what it asks for stands for its credential issuer. */
+  /** Returns the wallet or the credential issuer of the offer or the scopes, for a request without `resource`. */
   async getDefaultResource({ oidc }: KoaContextWithOIDC): Promise<string> {
     const { issuer_state: state, scope, grant_type: grantType } = parametersOf(oidc);
     if (state !== undefined) return this.verifyIssuerState(state).credentialIssuer;
-    // A token request: what it is for was said before.
+    // A token request uses the resource of its grant.
     if (grantType !== undefined || isOfTenant(clientOf(oidc))) return this.wallet;
     return this.toCredentialIssuer(await this.getTenant(scope).catch(orTemporarilyUnavailable));
   }
@@ -50,7 +53,7 @@ export class Resources {
   async getServerInfo({ oidc }: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> {
     const { AuthorizationCode: code, RefreshToken: refreshToken } = oidc.entities;
     const source = code ?? refreshToken;
-    // The authorization endpoint has checked what the code is for.
+    // The authorization endpoint has checked the resource and the scope.
     if (source) return toResourceServer(resource, source.scope ?? '');
     const { issuer_state: state, authorization_details: details, scope: asked } = parametersOf(oidc);
     const scope = asked ?? (details === undefined ? undefined : '');
@@ -63,8 +66,8 @@ export class Resources {
   }
 
   /**
-   * Whose credential configurations the scopes are: all of one tenant.
-   * @throws InvalidRequest, InvalidScope
+   * Returns the tenant whose credential configurations the scopes name.
+   * @throws InvalidRequest without a scope, InvalidScope for an unknown scope or scopes of several tenants
    */
   async getTenant(scope: unknown): Promise<TenantId> {
     const [first, ...others] = parseConfigurationIds(scope);
@@ -77,7 +80,7 @@ export class Resources {
     return tenant;
   }
 
-  /** What the user may fetch of the scopes, if there is an offer for them. */
+  /** Returns the offer for the user that has credentials of the scopes, if there is one. */
   async findOffer({ tenantId, id }: AccountReference, scope: unknown): Promise<IssuerState | undefined> {
     const state = await this.options.issuance.findOffer(tenantId, id, parseConfigurationIds(scope));
     return state === undefined ? undefined : this.verifyIssuerState(state);
@@ -94,7 +97,7 @@ export class Resources {
     }
   }
 
-  /** A wallet asks by itself; what there is for the person is found once they have logged in. */
+  /** For a wallet-initiated request. The offer is looked up after the log-in. */
   private async toScopeResourceServer(resource: string, scope: string): Promise<ResourceServer> {
     const issuer = this.toCredentialIssuer(await this.getTenant(scope).catch(orTemporarilyUnavailable));
     if (resource !== issuer) throw scopeOfOtherIssuer();
@@ -113,7 +116,7 @@ export class Resources {
     return `${this.options.publicUrl}/oid4vci/${tenant}`;
   }
 
-  /** A credential configuration's scope is its id. */
+  /** The scope of a credential configuration is its id. */
   private toOfferResourceServer(state: IssuerState, resource: string, scope: string): ResourceServer {
     if (resource !== state.credentialIssuer) throw offerOfOtherIssuer();
     const offered = Object.keys(state.credentialIdentifiers);
@@ -122,7 +125,7 @@ export class Resources {
   }
 }
 
-/** Else it is somebody's wallet, which an attester vouches for. */
+/** An attested wallet belongs to no tenant. */
 function isOfTenant(client: Client): boolean {
   return client.tenant_id !== undefined;
 }

@@ -17,7 +17,7 @@ interface Granted {
   grantId?: string;
 }
 
-/** Wallets may name the credentials that they want (RFC 9396, OpenID4VCI 1.0 §5.1.1) instead of using their scopes. */
+/** Wallets may request credentials by authorization details (RFC 9396, OpenID4VCI 1.0 §5.1.1) instead of scopes. */
 export function richAuthorizationRequests(resources: Resources, authorizations: IssuanceAuthorizationsRepository) {
   return {
     enabled: true as const,
@@ -25,14 +25,14 @@ export function richAuthorizationRequests(resources: Resources, authorizations: 
       [OPENID_CREDENTIAL]: {
         validate: ({ oidc }: KoaContextWithOIDC, detail: Detail) => {
           const { grant_type: grantType, issuer_state: state } = parametersOf(oidc);
-          // The grant of a pre-authorized code holds them against the code.
+          // The pre-authorized code grant checks the details against the code.
           if (grantType === PRE_AUTHORIZED_CODE_GRANT) return;
           if (state === undefined) throw issuerStateRequired();
           assertOffered(detail, resources.verifyIssuerState(state).credentialIdentifiers);
         },
       },
     },
-    // The authorization endpoint has checked them, and the person has agreed.
+    // The authorization endpoint has checked the details, and the person has consented.
     authorizationDetailsForGrantSource: ({ oidc }: KoaContextWithOIDC) => oidc.entities.Grant?.rar,
     authorizationDetailsForAccessToken: async (_: unknown, token: Granted, source?: { rar?: Detail[] | undefined }) => {
       if (!source?.rar) return undefined;

@@ -3,7 +3,7 @@ import { AuthConfig } from '../auth-config';
 import { OPERATOR_SLUG, TenantsService } from '../tenants/tenants.service';
 import { ClientsService } from './clients.service';
 
-/** Somebody has to be there first: the operator's client of the configuration. */
+/** Creates the operator and its first client, which the configuration names. */
 @Injectable()
 export class BootstrapAdministrator implements OnApplicationBootstrap {
   constructor(

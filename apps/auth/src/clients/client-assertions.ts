@@ -1,12 +1,12 @@
 import { isNumericDate } from '@vc/protocol/crypto';
 import { assertionFromFuture, invalidAssertionExpiry, wrongAssertionAudience } from './client.errors';
 
-/** How far ahead of ours a client's clock may be. */
+/** Accepted clock skew of a client. */
 const MAX_AHEAD_SECONDS = 60;
 
 /**
- * What FAPI 2.0 Security Profile §5.3.2.1 asks of a client assertion beyond RFC 7523 §3, for every client: the audience
- * is the issuer identifier as a string, so that an assertion made for another server or endpoint is worth nothing here.
+ * Checks a client assertion beyond RFC 7523 §3: its audience must be the issuer identifier as a string, which excludes
+ * assertions for other servers and endpoints (FAPI 2.0 Security Profile §5.3.2.1).
  * @throws InvalidClientAuth
  */
 export function assertClientAssertion(

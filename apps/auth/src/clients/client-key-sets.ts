@@ -16,9 +16,9 @@ interface ClientKeySetsOptions {
 }
 
 const CACHE_SIZE = 1_000;
-/** A key that a client publishes is accepted after this time. */
+/** A key that a client adds is accepted after this time at the latest. */
 const LIFETIME_MS = 60_000;
-/** How long a failed fetch is kept: without it, each look-up of the client would wait for the silent address. */
+/** A failed fetch is cached for this time, so that not every look-up of the client waits for the timeout. */
 const FAILURE_MS = 5_000;
 
 /** The keys that clients publish at their `jwks_uri` (RFC 7591 §2). */
@@ -34,7 +34,7 @@ export class ClientKeySets {
       ttl: LIFETIME_MS,
       ttlResolution: 0,
       perf,
-      // The keys that are known stand while the client's address does not answer.
+      // Cached keys remain valid while the URL of the client does not answer.
       allowStaleOnFetchRejection: true,
       noDeleteOnFetchRejection: true,
       fetchMethod: (address) =>
@@ -46,7 +46,7 @@ export class ClientKeySets {
     });
   }
 
-  /** @throws DomainError `UNAVAILABLE` where the keys are not known and the address does not tell them */
+  /** @throws DomainError `UNAVAILABLE` if no keys are cached and the URL does not return any */
   async get(address: string): Promise<KeySet> {
     const set = this.failed.has(address)
       ? this.sets.peek(address, { allowStale: true })
@@ -61,15 +61,15 @@ export class ClientKeySets {
       url,
       headers: { accept: 'application/json' },
     });
-    if (status !== 200) throw new Error(`The answer is ${status}.`);
+    if (status !== 200) throw new Error(`The key set has the HTTP status ${status}.`);
     const { keys } = JSON.parse(body.toString()) as Partial<KeySet>;
     const usable = Array.isArray(keys) ? keys.filter(isPublicKey) : [];
-    if (usable.length === 0) throw new Error('The answer has no key that can be used.');
+    if (usable.length === 0) throw new Error('The key set has no supported key.');
     return { keys: usable };
   }
 }
 
-/** Keys of other types, which the client has for others, do no harm. */
+/** Keys of unsupported types are ignored (RFC 7517 §5). */
 function isPublicKey(jwk: unknown): jwk is object {
   try {
     importPublicJwk(jwk);

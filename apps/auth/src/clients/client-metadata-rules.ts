@@ -56,7 +56,7 @@ function* keySetViolations(keys: unknown): Generator<Violation> {
   }
 }
 
-/** RFC 6749 §4.4: a client that cannot keep a secret acts for users only. */
+/** RFC 6749 §4.4: a public client has the grant types of users only. */
 export function* grantTypeViolations({ grantTypes, tokenEndpointAuthMethod }: ClientMetadata): Generator<Violation> {
   const confidentialOnly = grantTypes.filter((type) => !USER_GRANT_TYPES.includes(type));
   if (tokenEndpointAuthMethod === 'none' && confidentialOnly.length > 0) {

@@ -10,18 +10,18 @@ export function createClientSecret(): string {
 }
 
 /**
- * The hash is slow on purpose, and a client that asks for a token each minute should not pay for it each time: a
- * success is remembered, under a key that lives in this process only and tells nothing about the secret.
+ * Caches verified secrets, because the hash is slow. The cache key is an HMAC under a key of this process, which
+ * reveals nothing about the secret.
  */
 const verifiedSecrets = new LRUCache<string, true>({ max: 10_000, ttl: 10 * 60_000 });
 const processKey = randomBytes(32);
 
-/** Was the secret found right lately? */
+/** Has the secret been verified within the last ten minutes? */
 export function isVerifiedSecret(secret: string, hashes: string[]): boolean {
   return hashes.some((hash) => verifiedSecrets.has(toCacheKey(secret, hash)));
 }
 
-/** Returns the hashes of the client's secret, and of its previous one until that expires. */
+/** Returns the hash of the client secret, and of the previous one until it expires. */
 export function acceptedSecretHashes(
   { secretHash, previousSecretHash, previousSecretExpiresAt }: Client,
   now: Date,
@@ -30,7 +30,7 @@ export function acceptedSecretHashes(
   return [secretHash, isPreviousAccepted ? previousSecretHash : null].filter((hash) => hash !== null);
 }
 
-/** Is it the secret of one of the hashes? */
+/** Checks the secret against the slow hashes, and caches a success. */
 export async function verifyClientSecret(secret: string, hashes: string[]): Promise<boolean> {
   for (const hash of hashes) {
     if (!(await matchesSlowHash(secret, hash))) continue;

@@ -4,12 +4,12 @@ import { currentRequest } from '../limits/request-scope';
 import { assertNoWait } from '../limits/too-many-requests';
 import { verifyClientSecret, isVerifiedSecret } from './client-secret';
 
-/** Checks client secrets, and locks out who guesses. */
+/** Verifies client secrets, and locks out an address after too many wrong ones. */
 @Injectable()
 export class ClientSecretsService {
   constructor(private readonly attempts: FailedAttemptsService) {}
 
-  /** A secret that was right lately passes a lock: only guesses are held up. @throws TooManyRequests */
+  /** A recently verified secret is accepted in spite of a lock. @throws TooManyRequests */
   async matches(clientId: string, secret: string, hashes: string[]): Promise<boolean> {
     if (isVerifiedSecret(secret, hashes)) return true;
     const attempt = { clientId, address: currentRequest().address };

@@ -9,7 +9,7 @@ export const TOKEN_ENDPOINT_AUTH_METHODS = [
 ] as const;
 export type TokenEndpointAuthMethod = (typeof TOKEN_ENDPOINT_AUTH_METHODS)[number];
 
-/** An OAuth client of one tenant; the members are those of RFC 7591 §2. */
+/** An OAuth client of one tenant, with the client metadata of RFC 7591 §2. */
 @Entity({ name: 'clients' })
 export class Client {
   @PrimaryColumn('uuid')
@@ -30,7 +30,7 @@ export class Client {
   @Column('text', { name: 'secret_hash', nullable: true })
   secretHash: string | null;
 
-  /** Still taken for a while after a rotation. */
+  /** Accepted for a day after a rotation. */
   @Column('text', { name: 'previous_secret_hash', nullable: true })
   previousSecretHash: string | null;
 
@@ -41,11 +41,11 @@ export class Client {
   @Column('jsonb', { nullable: true })
   jwks: { keys: object[] } | null;
 
-  /** Where the client publishes them instead. */
+  /** URL at which the client publishes its keys, as an alternative to `jwks`. */
   @Column('text', { name: 'jwks_uri', nullable: true })
   jwksUri: string | null;
 
-  /** What the client may ask for, and gets when it asks for nothing in particular. */
+  /** The scopes that the client may request. A request without a scope gets all of them. */
   @Column('text', { array: true })
   scopes: Scope[];
 

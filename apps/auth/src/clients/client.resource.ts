@@ -18,7 +18,7 @@ export function toClientResource(client: Client) {
   };
 }
 
-/** The secret is shown here, once. */
+/** The only resource that contains the secret. */
 export function toClientWithSecretResource({ client, clientSecret }: ClientWithSecret) {
   return { ...toClientResource(client), ...(clientSecret !== undefined && { clientSecret }) };
 }

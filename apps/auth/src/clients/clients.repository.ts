@@ -23,7 +23,7 @@ export class ClientsRepository {
     return client;
   }
 
-  /** Across tenants. */
+  /** Finds a client of any tenant. */
   async findByClientId(tx: Transaction, clientId: string): Promise<Client | null> {
     return tx.findOneBy(Client, { clientId });
   }
@@ -33,7 +33,7 @@ export class ClientsRepository {
     return findPage(tx, { entity: Client, where: { tenantId }, order }, page);
   }
 
-  /** Answers false where the client id is taken, by whomever. */
+  /** Returns false if a client of any tenant has the client id. */
   async insertIfFree(tx: Transaction, client: Client): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(Client).values(client).orIgnore().returning('id');
     return ((await insert.execute()).raw as unknown[]).length > 0;
@@ -43,7 +43,7 @@ export class ClientsRepository {
     await tx.update(Client, { tenantId, id }, content);
   }
 
-  /** Answers false where the tenant has no client of that client id. */
+  /** Returns false if the tenant has no client with the client id. */
   async updateByClientId(tx: Transaction, tenantId: TenantId, clientId: string, content: Access): Promise<boolean> {
     const { affected } = await tx.update(Client, { tenantId, clientId }, content);
     return affected !== 0;

@@ -15,12 +15,12 @@ import { clientIdTaken, invalidJwksUri, noClientSecret } from './client.errors';
 import { ClientsRepository } from './clients.repository';
 import { CreateClientDto } from './create-client.dto';
 
-/** How long a replaced secret is still taken. */
+/** How long the previous secret is accepted after a rotation. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60_000;
-/** Another replica's change of a client is seen after this time. */
+/** A change by another replica takes effect after this time. */
 const CACHE_TTL_MS = 5_000;
 const CACHE_SIZE = 10_000;
-/** Longer than any; what strangers send is remembered, too. */
+/** No registered client id is longer. Unknown ids are cached, too. */
 const MAX_CLIENT_ID = 200;
 
 export interface NewClient {
@@ -32,7 +32,7 @@ export interface NewClient {
 
 export interface ClientWithSecret {
   client: Client;
-  /** Shown once; absent where the client has none. */
+  /** Returned once. Absent for a client without a secret. */
   clientSecret?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export class ClientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The tenant is what the client tells, so it is not known yet. */
+  /** Finds a client across tenants, because the client determines the tenant of a request. */
   async find(clientId: string): Promise<Client | null> {
     if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
     const known = this.cache.get(clientId);
@@ -59,7 +59,7 @@ export class ClientsService {
     return client;
   }
 
-  /** @throws ValidationFailed, DomainError `CONFLICT` where the client id is taken, `NOT_FOUND` for the tenant */
+  /** @throws ValidationFailed, DomainError `CONFLICT` for a client id that is taken, `NOT_FOUND` for the tenant */
   async create(administrator: Administrator, dto: CreateClientDto): Promise<ClientWithSecret> {
     await this.assertReachable(dto.jwksUri);
     const tenant = await this.tenants.getFor(administrator, dto.tenantId ?? administrator.tenantId);
@@ -87,7 +87,10 @@ export class ClientsService {
     return this.database.transaction(tenant.id, (tx) => this.clients.list(tx, tenant.id, page));
   }
 
-  /** The old secret is taken for another day. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
+  /**
+   * Replaces the secret. The previous one is accepted for another day.
+   * @throws DomainError `NOT_FOUND`, `INVALID_STATE`
+   */
   async rotateSecret(administrator: Administrator, tenantId: TenantId | undefined, id: string) {
     const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
     const clientSecret = createClientSecret();
@@ -106,7 +109,7 @@ export class ClientsService {
     return { client, clientSecret };
   }
 
-  /** Tokens that it has live out their time. @throws DomainError `NOT_FOUND` */
+  /** Deletes the client. Its tokens remain valid until they expire. @throws DomainError `NOT_FOUND` */
   async delete(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<void> {
     const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
     const { clientId } = await this.database.transaction(tenant.id, async (tx) => {
@@ -126,7 +129,7 @@ export class ClientsService {
     });
   }
 
-  /** Makes the client, or brings the one of that id up to date. */
+  /** Creates the client, or updates the secret, scopes and grant types of the existing one. */
   async ensure(tenantId: TenantId, { clientId, clientSecret, scopes, grantTypes }: NewClient): Promise<void> {
     const dto = Object.assign(new CreateClientDto(), { clientId, name: clientId, scopes, grantTypes });
     const client = newClient(tenantId, dto, await hashSlowly(clientSecret, 'random-secret'), this.clock());

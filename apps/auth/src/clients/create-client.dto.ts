@@ -25,20 +25,20 @@ import {
 } from './client-metadata-rules';
 import { CLIENT_GRANT_TYPES } from './grant-types';
 
-/** The members that RFC 7591 §2 has too mean the same here. */
+/** The members that occur in RFC 7591 §2 have the same meaning. */
 @Checked<CreateClientDto>(['redirectUris'], redirectUriViolations)
 @Checked<CreateClientDto>(['redirectUris', 'grantTypes'], missingRedirectUri)
 @Checked<CreateClientDto>(['jwks', 'jwksUri', 'tokenEndpointAuthMethod'], keyViolations)
 @Checked<CreateClientDto>(['grantTypes', 'tokenEndpointAuthMethod'], grantTypeViolations)
 @Checked<CreateClientDto>(['scopes', 'grantTypes'], walletScopeViolations)
 export class CreateClientDto {
-  /** For the operator; anybody else makes clients of the own tenant. */
+  /** Only the operator may name another tenant than its own. */
   @IsOptional()
   @IsUUID()
   @IsLowercase()
   tenantId?: string;
 
-  /** Made up where it is absent. */
+  /** Generated if it is absent. */
   @IsOptional()
   @Matches(/^[\w.-]{3,100}$/, { message: 'clientId must be 3 to 100 letters, digits, dots, hyphens and underscores' })
   clientId?: string;
@@ -66,7 +66,7 @@ export class CreateClientDto {
   @IsObject()
   jwks?: { keys: object[] };
 
-  /** Public address of the keys, instead of the keys. */
+  /** URL of the public keys, as an alternative to `jwks`. */
   @IsOptional()
   @IsString()
   @Length(1, 2000)
@@ -79,7 +79,7 @@ export class CreateClientDto {
   @Length(1, 2000, { each: true })
   redirectUris: string[] = [];
 
-  /** RFC 9449 §5.2: the client gets tokens with a DPoP proof only. */
+  /** RFC 9449 §5.2: token requests of the client need a DPoP proof. */
   @IsBoolean()
   dpopBoundAccessTokens: boolean = false;
 }

@@ -2,7 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { readCertificateFiles } from '@vc/platform/config';
 import { parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 
-/** Whose word about wallets is taken: OAuth 2.0 Attestation-Based Client Authentication, HAIP 1.0 §4.4.1. */
+/** The trust anchors of client attesters (OAuth 2.0 Attestation-Based Client Authentication, HAIP 1.0 §4.4.1). */
 export class WalletAttesters {
   private constructor(private readonly anchors: X509Certificate[]) {}
 
@@ -15,7 +15,10 @@ export class WalletAttesters {
     return this.anchors.length === 0;
   }
 
-  /** The key of an attestation's `x5c` header. @throws CertificatePathError */
+  /**
+   * Verifies the certificate chain of an attestation's `x5c` header, and returns its key.
+   * @throws CertificatePathError
+   */
   verifyKey(x5c: unknown, now: Date): KeyObject {
     const chain = parseX5c(x5c);
     verifyToTrustAnchor(chain, this.anchors, now);

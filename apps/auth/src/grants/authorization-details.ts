@@ -3,19 +3,19 @@ import { invalidDetails } from './grant.errors';
 
 export const OPENID_CREDENTIAL = 'openid_credential';
 
-/** Of each offered credential configuration, by its id. */
+/** The identifiers of each offered credential configuration, by its id. */
 export type CredentialIdentifiers = Record<string, string[]>;
 
-/** RFC 9396, as OpenID4VCI 1.0 §5.1.1 has it. */
+/** An authorization detail of the type `openid_credential` (RFC 9396, OpenID4VCI 1.0 §5.1.1). */
 export interface CredentialDetail {
   [member: string]: unknown;
   type: typeof OPENID_CREDENTIAL;
   credential_configuration_id: string;
-  /** §6.2: only in what the server answers. */
+  /** OpenID4VCI 1.0 §6.2: present in the token response only. */
   credential_identifiers?: string[];
 }
 
-/** @throws InvalidAuthorizationDetails for anything but credentials of the offer */
+/** @throws InvalidAuthorizationDetails for malformed details, and for credentials outside of the offer */
 export function parseAuthorizationDetails(text: string, offered: CredentialIdentifiers): CredentialDetail[] {
   let details: unknown;
   try {
@@ -28,7 +28,7 @@ export function parseAuthorizationDetails(text: string, offered: CredentialIdent
   return details as CredentialDetail[];
 }
 
-/** @throws InvalidAuthorizationDetails */
+/** @throws InvalidAuthorizationDetails for a credential outside of the offer */
 export function assertOffered(detail: unknown, offered: CredentialIdentifiers): void {
   const { type, credential_configuration_id: id } = (detail ?? {}) as Partial<CredentialDetail>;
   if (type !== OPENID_CREDENTIAL) throw invalidDetails(`the only type is ${OPENID_CREDENTIAL}`);
@@ -36,7 +36,7 @@ export function assertOffered(detail: unknown, offered: CredentialIdentifiers): 
   if (!Object.hasOwn(offered, id)) throw invalidDetails('the credential_configuration_id is not part of the offer');
 }
 
-/** What the token response says of them: which credentials there are to fetch. */
+/** Returns the details with the `credential_identifiers` of the token response (OpenID4VCI 1.0 §6.2). */
 export function withCredentialIdentifiers(
   details: CredentialDetail[],
   offered: CredentialIdentifiers,

@@ -4,10 +4,10 @@ import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { Grant } from './grant';
 import { scopeNotAllowed } from './grant.errors';
 
-/** Scopes of users: a client cannot have them for itself. */
+/** Scopes that only a user can authorize. */
 const USER_SCOPES = ['wallet'];
 
-/** IF A1, RFC 6749 §4.4: a token for the client itself, for the areas that its scopes open. */
+/** The client credentials grant (IF A1, RFC 6749 §4.4). The audience of the token are the areas of its scopes. */
 export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: string): Grant {
   return async ({ clientId, tenantId, allowedScopes, parameters, jkt }) => {
     const ownScopes = allowedScopes.filter((scope) => !USER_SCOPES.includes(scope));
@@ -20,7 +20,7 @@ export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: str
   };
 }
 
-/** Nothing asked for means all that the client may have (RFC 6749 §3.3). */
+/** Without a requested scope the token has all scopes of the client (RFC 6749 §3.3). */
 function selectScopes(asked: string | undefined, allowed: string[]): string[] {
   if (asked === undefined || asked.trim() === '') return allowed;
   const scopes = [...new Set(asked.trim().split(/ +/))];

@@ -3,13 +3,13 @@ import type { Client, KoaContextWithOIDC } from 'oidc-provider';
 
 type OidcContext = KoaContextWithOIDC['oidc'];
 
-/** The client of the request, once oidc-provider has looked it up. */
+/** Returns the client of the request, which oidc-provider has looked up. */
 export function clientOf({ client }: OidcContext): Client {
   assert(client, 'The client of the request has not been looked up.');
   return client;
 }
 
-/** The parameters of the request, once oidc-provider has parsed them. */
+/** Returns the parameters of the request, which oidc-provider has parsed. */
 export function parametersOf({ params }: OidcContext): NonNullable<OidcContext['params']> {
   assert(params, 'The parameters of the request have not been parsed.');
   return params;

@@ -23,7 +23,7 @@ interface Dependencies {
   now: () => Date;
 }
 
-/** OpenID4VCI 1.0 §6.1, for wallets with or without a client id. */
+/** The pre-authorized code grant, for wallets with or without a client id (OpenID4VCI 1.0 §6.1). */
 export function preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
@@ -53,7 +53,7 @@ function verifyCode(text: string, secret: string, now: Date): PreAuthorizedCode 
   }
 }
 
-/** §6.3: a code that is missing or not expected is another error than a wrong one. */
+/** OpenID4VCI 1.0 §6.3: a missing or unexpected tx_code is `invalid_request`, a wrong one `invalid_grant`. */
 function checkTxCode(code: PreAuthorizedCode, txCode: string | undefined): boolean {
   if (!code.isTxCode && txCode !== undefined) throw txCodeNotExpected();
   if (!code.isTxCode) return true;

@@ -7,16 +7,16 @@ export interface CodeRedemption {
   jti: string;
   expiresAt: Date;
   isTxCodeRight: boolean;
-  /** Thumbprint of the key that the wallet has proven, if any. */
+  /** Thumbprint of the key in the DPoP proof of the wallet, if it sent one. */
   jkt?: string | undefined;
 }
 
 export type RedemptionOutcome =
-  /** `isRepeated`: the same key had redeemed it before. */
+  /** `isRepeated`: the same key has redeemed the code before. */
   | { kind: 'redeemed'; isRepeated: boolean }
   | { kind: 'wrong-tx-code'; attemptsLeft: number }
   | { kind: 'used' }
-  /** The transaction code was wrong too often. */
+  /** Too many transaction codes were wrong. */
   | { kind: 'used-up' };
 
 interface CodeRow {
@@ -24,14 +24,14 @@ interface CodeRow {
   redeemed_at: Date | null;
 }
 
-/** Remembers which pre-authorized codes are spent, and which offers are taken up. */
+/** Records the redemption of pre-authorized codes and issuer states. */
 @Injectable()
 export class RedeemedCodesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Spends the code. The key that has redeemed it may do so again: its response may have been lost. Without a key a
-   * code serves once. A wrong transaction code costs one of five attempts.
+   * Redeems the code. The key that has redeemed it may repeat the request, because the response may have been lost. A
+   * code redeemed without a key cannot be redeemed again. Each wrong transaction code uses one of five attempts.
    */
   async redeem(tenantId: string, redemption: CodeRedemption): Promise<RedemptionOutcome> {
     return redemption.isTxCodeRight
@@ -40,7 +40,7 @@ export class RedeemedCodesRepository {
   }
 
   private async markRedeemed(tenantId: string, { jti, expiresAt, jkt }: CodeRedemption): Promise<RedemptionOutcome> {
-    // The first statement spends the code, the second one is for who comes later.
+    // The first statement redeems the code. The second one finds a repeated request.
     const { count: fresh } = await this.database.single(tenantId, (tx) =>
       prepared(
         tx,
@@ -89,7 +89,7 @@ export class RedeemedCodesRepository {
     return row?.redeemed_at === null ? { kind: 'used-up' } : { kind: 'used' };
   }
 
-  /** Answers false where the offer has been taken up: by another account, or by one that is not known again (null). */
+  /** Returns false if another account or an anonymous one (null) has redeemed the issuer state. */
   async redeemIssuerState(tenantId: string, jti: string, expiresAt: Date, accountId: string | null): Promise<boolean> {
     const { count } = await this.database.single(tenantId, (tx) =>
       prepared(

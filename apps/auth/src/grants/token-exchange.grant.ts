@@ -35,8 +35,8 @@ interface Dependencies {
 }
 
 /**
- * RFC 8693: a partner's back end acts for a user of its own tenant. It shows its own access token, with the scope
- * `wallet.act`, and names the user in `requested_subject`.
+ * The token exchange grant (RFC 8693): a partner's back end acts for a user of its own tenant. `subject_token` is its
+ * own access token with the scope `wallet.act`, `requested_subject` names the user.
  */
 export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit }: Dependencies): Grant {
   return async (request) => {

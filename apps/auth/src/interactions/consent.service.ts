@@ -11,12 +11,12 @@ import { offerTaken } from './interaction.errors';
 interface Consent {
   clientId: string;
   account: AccountReference;
-  /** Of the authorization request. */
+  /** Parameters of the authorization request. */
   params: Record<string, unknown>;
   issuerState?: IssuerState | undefined;
 }
 
-/** Writes down what a person has allowed. */
+/** Records what a person has authorized. */
 @Injectable()
 export class ConsentService {
   constructor(
@@ -25,12 +25,12 @@ export class ConsentService {
     private readonly authorizations: IssuanceAuthorizationsRepository,
   ) {}
 
-  /** Answers the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been taken up */
+  /** Returns the id of the grant. @throws DomainError `INVALID_STATE` for an offer that has been redeemed */
   async grant(provider: Provider, { clientId, account, params, issuerState }: Consent): Promise<string> {
     if (issuerState) await this.redeem(issuerState, account);
     const grant = new provider.Grant({ clientId, accountId: toAccountId(account) });
     const { scope = '', authorization_details: details = '[]' } = params as Record<string, string | undefined>;
-    // To oidc-provider a scope of ours is one of OpenID Connect as well as one of a resource.
+    // oidc-provider checks the scopes of this server both as OpenID Connect scopes and as resource scopes.
     grant.addOIDCScope(scope);
     const resource = issuerState?.credentialIssuer ?? this.resources.wallet;
     grant.addResourceScope(resource, scope);
@@ -40,7 +40,7 @@ export class ConsentService {
     return grantId;
   }
 
-  /** An offer is taken up once, as a pre-authorized code is; a user who has logged in may do it again. */
+  /** An offer is redeemed once, like a pre-authorized code. The same user may redeem it again. */
   private async redeem({ tenantId, jti, expiresAt }: IssuerState, account: AccountReference): Promise<void> {
     const accountId = account.kind === 'user' ? toAccountId(account) : null;
     if (await this.codes.redeemIssuerState(tenantId, jti, expiresAt, accountId)) return;

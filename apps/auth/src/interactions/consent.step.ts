@@ -9,7 +9,7 @@ import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { consentPage } from './interaction-pages';
 import { offerGone } from './interaction.errors';
 
-/** The person reads what the client asks for, and allows it. */
+/** The person reads what the client requests, and allows it. */
 @Injectable()
 export class ConsentStep {
   constructor(
@@ -27,7 +27,7 @@ export class ConsentStep {
     return toPage(consentPage({ look, clientName, redirectHost, ...permissions }));
   }
 
-  /** @throws DomainError `INVALID_STATE` for an offer that has ended or has been accepted */
+  /** @throws DomainError `INVALID_STATE` for an offer that has ended or has been redeemed */
   async allow(interaction: Interaction): Promise<InteractionOutcome> {
     const { authorizer, authorization, provider } = interaction;
     const { issuerState, clientId, tenantId, isIssuance, params } = authorization;

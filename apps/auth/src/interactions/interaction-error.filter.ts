@@ -5,7 +5,7 @@ import { errorPage, PAGE_HEADERS } from '@vc/platform/pages';
 import type { FastifyReply } from 'fastify';
 import { errors } from 'oidc-provider';
 
-/** People get a page, not JSON. */
+/** Answers errors with a page. */
 @Catch()
 export class InteractionErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}

@@ -1,6 +1,6 @@
 import { unknownForm } from './interaction.errors';
 
-/** What a page sends; a member that is missing or sent twice is an empty text. */
+/** The fields of a page. A missing or repeated field is an empty string. */
 export interface InteractionForm {
   step: 'log-in' | 'change-password' | 'consent';
   decision: 'continue' | 'cancel';
@@ -12,7 +12,7 @@ export interface InteractionForm {
 
 const STEPS = ['log-in', 'change-password', 'consent'];
 
-/** @throws ValidationFailed for a form that none of our pages has */
+/** @throws ValidationFailed for a form of no known page */
 export function parseInteractionForm(body: unknown): InteractionForm {
   const fields = (body ?? {}) as Record<string, unknown>;
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');

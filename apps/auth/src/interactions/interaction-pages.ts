@@ -65,11 +65,11 @@ export function changePasswordPage({ look, name, error }: ChangePasswordPage): s
 export interface ConsentPage {
   look: Look;
   clientName: string;
-  /** Where the answer goes. */
+  /** Host of the redirect URI. */
   redirectHost: string;
-  /** What the client will be able to do, one sentence each. */
+  /** One sentence for each permission of the client. */
   permissions: string[];
-  /** Of an offer. */
+  /** Expiry of the offer. */
   expiresAt?: Date;
 }
 

@@ -21,7 +21,7 @@ export class InteractionReader {
     const provider = this.host.current;
     const { params, result } = await provider.interactionDetails(request, response);
     const client = await provider.Client.find(String(params.client_id));
-    assert(client, 'The client of the interaction does not exist any more.');
+    assert(client, 'The client of the interaction has been deleted.');
     const ownTenant = client.tenant_id as TenantId | undefined;
     const login = result?.login?.accountId;
     const account = login === undefined ? undefined : parseAccountId(login);
@@ -41,7 +41,7 @@ export class InteractionReader {
     );
   }
 
-  /** The offer that the request names, or the one that waits for the user. */
+  /** Returns the offer that the request names, or an open offer for the user. */
   async findOffer(
     { issuer_state: state, scope }: Record<string, unknown>,
     account: AccountReference | undefined,

@@ -13,7 +13,7 @@ export interface BrowserExchange {
   provider: Provider;
 }
 
-/** What a client asks a person for. */
+/** What a client asks a person to authorize. */
 export interface AuthorizationRequest {
   clientId: string;
   clientName: string;

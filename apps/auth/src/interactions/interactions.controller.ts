@@ -7,7 +7,7 @@ import { parseInteractionForm } from './interaction-form';
 import type { InteractionOutcome } from './interaction-outcome';
 import { InteractionsService } from './interactions.service';
 
-/** The pages between an authorization request and its code: log in, choose a password, consent. */
+/** The pages between an authorization request and its code: log-in, change of password, consent. */
 @Controller({ path: 'interaction/:uid', version: CREDENTIAL_PLATFORM })
 @Public()
 @UseFilters(InteractionErrorFilter)

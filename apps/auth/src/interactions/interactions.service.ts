@@ -39,7 +39,7 @@ export class InteractionsService {
     const interaction = await this.reader.read(request, response);
     if (form.decision === 'cancel') return interaction.deny();
     if (interaction.needsLogIn) return this.authenticate(interaction, form, address);
-    // A form of an earlier page, which was submitted twice.
+    // A form of an earlier page was submitted twice.
     if (form.step !== 'consent') return this.consent.show(interaction);
     return this.consent.allow(interaction);
   }

@@ -3,7 +3,7 @@ import type { TenantId } from '@vc/platform/access-control';
 import type { LogInResult } from '@vc/platform/service-clients';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
 
-/** Longest name that is counted. */
+/** Longer names share one count. */
 const MAX_NAME_CHARACTERS = 254;
 
 interface LogInAttempt {

@@ -16,7 +16,7 @@ export class LogInCompletion {
     private readonly audit: AuditService,
   ) {}
 
-  /** Answers the consent page, or denies what is not for this user. */
+  /** Returns the consent page, or denies a request that is not for this user. */
   async complete(interaction: Interaction, userId: string, action: AuditAction): Promise<InteractionOutcome> {
     const { authorization } = interaction;
     const { tenantId, clientId, params, isIssuance } = authorization;
@@ -29,7 +29,7 @@ export class LogInCompletion {
   }
 }
 
-/** Why the user cannot have what the client asks for. */
+/** Returns the reason why the user cannot authorize the request. */
 function findDenial({ isIssuance, issuerState }: AuthorizationRequest, userId: string): string | undefined {
   if (isIssuance && !issuerState) return 'nothing is offered to the user';
   if (issuerState?.userId && issuerState.userId !== userId) return 'the offer is for somebody else';

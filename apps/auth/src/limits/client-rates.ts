@@ -1,4 +1,4 @@
 import { RequestRates } from '@vc/platform/http';
 
-/** The rates of clients, whichever way their requests take. */
+/** The token rates of clients, shared by the fast path and oidc-provider. */
 export class ClientRates extends RequestRates {}

@@ -3,7 +3,7 @@ import { Database } from '@vc/platform/persistence';
 
 interface FailedAttempt {
   key: string;
-  /** The failure with this number locks the key. */
+  /** The number of failures that locks the key. */
   allowed: number;
   now: Date;
   windowEnd: Date;
@@ -14,7 +14,7 @@ interface FailedAttempt {
 export class FailedAttemptsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The latest end of the keys' locks; null where none was ever locked. */
+  /** Returns the latest end of the keys' locks, or null if none was ever locked. */
   async lockedUntil(keys: string[]): Promise<Date | null> {
     const { rows } = await this.database.query<{ until: Date | null }>(
       `SELECT max(locked_until) AS until FROM failed_attempts WHERE key = ANY($1)`,
@@ -24,7 +24,7 @@ export class FailedAttemptsRepository {
     return row?.until ?? null;
   }
 
-  /** Counts a failure of the key in the window that is open, or opens one. */
+  /** Counts a failure of the key in its open window, or opens a window. */
   async add({ key, allowed, now, windowEnd, lockEnd }: FailedAttempt): Promise<void> {
     await this.database.query(ADD, [key, now, windowEnd, allowed, lockEnd]);
   }

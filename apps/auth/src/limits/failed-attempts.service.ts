@@ -5,7 +5,7 @@ import { FailedAttemptsRepository } from './failed-attempts.repository';
 const WINDOW_SECONDS = 15 * 60;
 const LOCK_SECONDS = 15 * 60;
 
-/** Failures within a quarter of an hour after which a key is locked for a quarter of an hour. */
+/** Number of failures within 15 minutes after which a key is locked for 15 minutes. */
 export const FAILURES_ALLOWED = { clientAtAddress: 10, address: 50 };
 
 export interface Attempt {
@@ -14,8 +14,8 @@ export interface Attempt {
 }
 
 /**
- * Counts wrong credentials. A client is locked out for the address that guesses, so that nobody can lock out somebody
- * else's client; an address that guesses at many clients is locked out altogether. All replicas share the count.
+ * Counts wrong credentials. A lock holds for one client at one address, so that a guesser locks out no client
+ * elsewhere. An address with failures for many clients is locked for all clients. All replicas share the count.
  */
 @Injectable()
 export class FailedAttemptsService {
@@ -24,7 +24,7 @@ export class FailedAttemptsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Seconds until another attempt is let in; 0 where it is now. */
+  /** Returns the seconds until the next attempt is allowed, or 0. */
   async secondsLocked(attempt: Attempt): Promise<number> {
     const keys = keysOf(attempt).map(({ key }) => key);
     const until = await this.attempts.lockedUntil(keys);

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the parts of one request to oidc-provider need to know and are not told. */
+/** The parts of an HTTP request that oidc-provider does not pass to its callbacks. */
 export interface RequestScope {
-  /** Of the client, as far as the trusted proxies tell. */
+  /** Address of the client, as reported by the trusted proxies. */
   address: string;
   /** Sets a header of the response. */
   setHeader: (name: string, value: string) => void;

@@ -5,7 +5,7 @@ import { currentRequest } from './request-scope';
 
 const STATUS = ERROR_STATUS.UNAVAILABLE;
 
-/** Does the authorization server fail because a part of the platform does not answer? */
+/** Is the error a failure of another part of the platform? */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'UNAVAILABLE';
 }

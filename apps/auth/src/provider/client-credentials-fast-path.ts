@@ -12,14 +12,14 @@ import { ClientRates } from '../limits/client-rates';
 import { TokenResponse } from '../tokens/access-token-issuer';
 import { ProviderHost } from './provider-host';
 
-/** Headers and parameters of what only oidc-provider knows to treat. */
+/** Headers of requests that only oidc-provider can answer. */
 const PROVIDER_HEADERS = ['dpop', 'oauth-client-attestation', 'oauth-client-attestation-pop'];
 const KNOWN_PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 
 /**
- * The token request that a back end sends all day: `client_credentials`, with a secret that was right lately. It is
- * answered here, in a fraction of the time; whatever is unusual about a request leaves it to oidc-provider, and
- * with it every refusal.
+ * Answers repeated `client_credentials` requests with a recently verified secret. It never rejects: oidc-provider
+ * answers every other request and all errors.
+ * @see docs/adr/0004-client-credentials-fast-path.md
  */
 @Injectable()
 export class ClientCredentialsFastPath {
@@ -51,7 +51,9 @@ function needsProvider(form: Form, headers: IncomingHttpHeaders): boolean {
   return hasOther || !Object.entries(form).every(isOrdinary);
 }
 
-/** RFC 6749 §2.3.1; nothing where both ways are used, or where the header is not as it should be. */
+/**
+ * Returns an empty form for a malformed header, or for credentials in both the header and the body (RFC 6749 §2.3.1).
+ */
 function readCredentials(form: Form, { authorization }: IncomingHttpHeaders): Form {
   if (authorization === undefined) return form;
   const basic = parseBasicCredentials(authorization);

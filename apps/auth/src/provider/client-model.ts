@@ -6,9 +6,9 @@ export type CompareClientSecret = (clientId: string, secret: string, hashes: str
 
 /**
  * Replaces two methods of oidc-provider's client, for which it has no setting.
- *
  * - `compareClientSecret`: the table holds slow hashes, not secrets.
- * - `redirectUriAllowed`: an attested wallet has no registered redirect URI. Its pushed request names one (RFC 9126 §2.4).
+ * - `redirectUriAllowed`: an attested wallet has no registered redirect URI, its pushed request names one
+ *   (RFC 9126 §2.4).
  */
 export function adaptClientModel({ Client }: Provider, compareClientSecret: CompareClientSecret): void {
   const { prototype } = Client;

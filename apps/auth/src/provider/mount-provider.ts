@@ -15,10 +15,10 @@ const METADATA = '/.well-known/openid-configuration';
 const RATE_LIMITED_PATHS = [TOKEN_PATH, '/par', '/introspect', '/revoke', '/challenge'];
 const UNLIMITED_PATHS = ['/jwks', METADATA, '/.well-known/oauth-authorization-server', '/authorize', '/authorize/:uid'];
 
-/** Serves oidc-provider under `/auth`, and its metadata where RFC 8414 §3.1 puts it. */
+/** Serves oidc-provider under `/auth`, and its metadata at the location of RFC 8414 §3.1. */
 export async function mountProvider(app: NestFastifyApplication, options: ProviderServerOptions): Promise<void> {
   const server = new ProviderServer(options);
-  // For what fails before oidc-provider has the request.
+  // Answers errors that occur before oidc-provider receives the request.
   const errors = new DomainErrorFilter(app.get(LOGGER), ['auth', '.well-known']);
   await app
     .getHttpAdapter()
@@ -48,12 +48,12 @@ export async function mountProvider(app: NestFastifyApplication, options: Provid
     });
 }
 
-/** Path below `/auth`. */
+/** Returns the path below `/auth`. */
 function pathOf({ url }: FastifyRequest): string {
   return url.replace(/\?.*/s, '').slice('/auth'.length);
 }
 
-/** For introspection and revocation. */
+/** Prepares the token of an introspection or revocation request for the look-up by oidc-provider. */
 function withLookUpKey(form: Form): Form {
   return typeof form.token === 'string' ? { ...form, token: toLookUpKey(form.token) } : form;
 }

@@ -23,7 +23,7 @@ export interface ProviderConfigurationOptions {
   now: () => Date;
 }
 
-/** Secrets with which oidc-provider recognizes what it has handed out. */
+/** Secrets that authenticate values which clients return to oidc-provider. */
 export interface ProviderSecrets {
   /** Signs the cookies. */
   cookieKey: string;
@@ -58,7 +58,7 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
   const { adapter, keys, secrets, flow } = options;
   return {
     adapter,
-    // The first one signs.
+    // oidc-provider signs with the first key.
     jwks: { keys: [keys.current, ...keys.published.filter((key) => key !== keys.current)].map(toPrivateJwk) },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     clientAuthMethods: options.attesters.isEmpty
@@ -98,7 +98,7 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
   };
 }
 
-/** Enables the features that the mounted routes serve, so that the metadata announces no others. */
+/** Enables the features of the mounted routes only, because the metadata lists the enabled ones. */
 function featuresOf({ flow, attesters, secrets, now }: ProviderConfigurationOptions): Configuration['features'] {
   return {
     attestClientAuth: attesters.isEmpty

@@ -8,7 +8,7 @@ import { AuthorizationServer, ProviderFactory } from './provider-factory';
 
 const REFRESH_INTERVAL_MS = 60_000;
 
-/** The authorization server with the keys of the hour: oidc-provider takes its keys once, so a change makes a new one. */
+/** Holds the authorization server. oidc-provider reads its keys once, so new signing keys need a new server. */
 @Injectable()
 export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
   private server?: AuthorizationServer;
@@ -46,7 +46,7 @@ export class ProviderHost implements OnModuleInit, OnApplicationShutdown {
     return this.server;
   }
 
-  /** Takes up keys that were made, came into use or ended since the last time. */
+  /** Replaces the server if the signing keys have changed. */
   async refresh(): Promise<void> {
     const keys = await this.signingKeys.load();
     if (this.keys && toKeyIds(this.keys) === toKeyIds(keys)) return;

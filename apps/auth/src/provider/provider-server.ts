@@ -7,7 +7,7 @@ import { requestScope } from '../limits/request-scope';
 import type { ClientCredentialsFastPath } from './client-credentials-fast-path';
 import { TEMPORARILY_UNAVAILABLE } from '../limits/limit.errors';
 
-/** oidc-provider takes its own address from these. */
+/** A request as oidc-provider expects it: `originalUrl` is the mounted path, `body` the parsed form. */
 interface MountedRequest extends IncomingMessage {
   originalUrl?: string;
   body?: Form | undefined;
@@ -16,14 +16,14 @@ interface MountedRequest extends IncomingMessage {
 export interface ProviderServerOptions {
   publicUrl: string;
   host: ProviderHost;
-  /** By the client's address. */
+  /** Rates by client address. */
   rates: RequestRates;
   fastPath: ClientCredentialsFastPath;
 }
 
 export const TOKEN_PATH = '/connect/token';
 
-/** Hands requests that Fastify has received to oidc-provider. */
+/** Passes requests from Fastify to oidc-provider. */
 export class ProviderServer {
   private readonly address: { host: string; 'x-forwarded-proto': string };
 
@@ -38,7 +38,7 @@ export class ProviderServer {
     raw.url = path + queryOf(request);
     raw.originalUrl = `/auth${raw.url}`;
     raw.body = request.body as Form | undefined;
-    // Whatever name the request came by, the server has one address.
+    // oidc-provider builds its URLs from these headers, which must not depend on the request.
     Object.assign(raw.headers, this.address);
     delete raw.headers['x-forwarded-host'];
     removeSessionCookie(raw);
@@ -50,7 +50,7 @@ export class ProviderServer {
     );
   }
 
-  /** For what costs work, and is worth guessing at. */
+  /** Serves an endpoint that verifies credentials or signs, with a rate limit by address. */
   async serveWithinLimits(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
     const wait = this.options.rates.take(request.ip);
     if (wait > 0) return sendTooManyRequests(reply, wait);
@@ -75,8 +75,8 @@ function queryOf({ url }: FastifyRequest): string {
 }
 
 /**
- * Everybody logs in for each authorization: no browser is left logged in, and an account of one tenant is never
- * mistaken for one of another.
+ * Removes the session cookie, so that each authorization needs a log-in. A session could belong to an account of
+ * another tenant.
  */
 function removeSessionCookie({ headers }: MountedRequest): void {
   const cookies = headers.cookie?.split(/; */).filter((cookie) => !/^_session(\.sig)?=/.test(cookie));

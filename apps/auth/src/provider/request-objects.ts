@@ -4,13 +4,13 @@ const TYPE = 'oauth-authz-req+jwt';
 const MAX_LIFE_SECONDS = 60 * 60;
 
 /**
- * What FAPI 2.0 Message Signing §5.3.1 asks of a request object beyond RFC 9101 §10.8, whose signature, issuer, audience
- * and times are checked elsewhere.
+ * Checks the type, the required claims and the lifetime of a request object (FAPI 2.0 Message Signing §5.3.1).
+ * oidc-provider checks its signature, issuer, audience and times (RFC 9101 §10.8).
  * @throws InvalidRequestObject
  */
 export function assertRequestObject(claims: Record<string, unknown>, { typ }: Record<string, unknown>): void {
   const { aud, exp, nbf } = claims;
-  // RFC 7515 §4.1.9: a media type, whose name has no case.
+  // RFC 7515 §4.1.9: media type names are case-insensitive.
   const type = typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : (typ ?? TYPE);
   if (type !== TYPE) throw wrongRequestObjectType(TYPE);
   for (const [name, value] of Object.entries({ aud, exp, nbf })) {

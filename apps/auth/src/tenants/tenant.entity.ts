@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 export type TenantDisplay = Pick<Look, 'logo' | 'primaryColor'>;
 
-/** An organization; its id is the `tenant_id` of every row and token. */
+/** An organization. Its id is the `tenant_id` of every row and token. */
 @Entity({ name: 'tenants' })
 export class Tenant {
   @PrimaryColumn('uuid', { name: 'tenant_id' })
@@ -16,7 +16,7 @@ export class Tenant {
   @Column('text')
   name: string;
 
-  /** How the pages look that people see. */
+  /** Display settings of the pages. */
   @Column('jsonb')
   display: TenantDisplay;
 

@@ -4,7 +4,7 @@ export function toTenantResource({ id, slug, name, display, createdAt }: Tenant)
   return { id, slug, name, display, createdAt: createdAt.toISOString() };
 }
 
-/** What the other services know of a tenant. */
+/** The tenant as the other services see it. */
 export function toInternalTenantResource({ id, slug, name, display }: Tenant) {
   return { id, slug, name, display };
 }

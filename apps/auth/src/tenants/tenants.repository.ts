@@ -18,13 +18,13 @@ export class TenantsRepository {
     return tx.findOneByOrFail(Tenant, { slug });
   }
 
-  /** Answers false where the slug is taken. */
+  /** Returns false if the slug is taken. */
   async insertIfFree(tx: Transaction, tenant: Tenant): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(Tenant).values(tenant).orIgnore().returning('tenant_id');
     return ((await insert.execute()).raw as unknown[]).length > 0;
   }
 
-  /** No other transaction changes it until this one ends. */
+  /** Locks the tenant until the transaction ends. */
   async getForUpdate(tx: Transaction, id: string): Promise<Tenant> {
     return tx.findOneOrFail(Tenant, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -33,7 +33,7 @@ export class TenantsRepository {
     await tx.update(Tenant, { id }, { name, display });
   }
 
-  /** All tenants, newest first: their ids (UUID v7) are in the order of their making. */
+  /** Lists all tenants, newest first. Their ids (UUID v7) are in the order of creation. */
   async list(tx: Transaction, { size, cursor }: PageRequest): Promise<Page<Tenant>> {
     if (cursor && !(await tx.existsBy(Tenant, { id: cursor.id }))) throw unknownCursor(cursor.side);
     const backwards = cursor?.side === 'before';

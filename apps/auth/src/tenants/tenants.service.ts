@@ -11,10 +11,10 @@ import { Tenant } from './tenant.entity';
 import { operatorRequired, slugTaken } from './tenant.errors';
 import { TenantsRepository } from './tenants.repository';
 
-/** The tenant of whoever runs the platform: its admin clients administer all tenants. */
+/** The slug of the operator's tenant, whose admin clients administer all tenants. */
 export const OPERATOR_SLUG = 'platform';
 
-/** Who administers: a client with the scope `admin`, for its own tenant, or for all where that is the operator. */
+/** A client with the scope `admin`. It administers its own tenant, or all tenants if its own is the operator. */
 export interface Administrator {
   tenantId: TenantId;
   clientId: string;
@@ -34,7 +34,7 @@ export class TenantsService {
     return this.database.transaction(id, (tx) => this.tenants.get(tx, id));
   }
 
-  /** How the pages of the tenant look. @throws DomainError `NOT_FOUND` */
+  /** Returns the name and display settings for the pages of the tenant. @throws DomainError `NOT_FOUND` */
   async getLook(id: string): Promise<Look> {
     const { name, display } = await this.get(id);
     return { name, ...display };
@@ -54,7 +54,7 @@ export class TenantsService {
     return { items: [own], hasPrevious: false, hasNext: false };
   }
 
-  /** @throws DomainError `FORBIDDEN` for anybody but the operator, `CONFLICT` where the slug is taken */
+  /** @throws DomainError `FORBIDDEN` unless the administrator is the operator, `CONFLICT` for a slug that is taken */
   async create(administrator: Administrator, { slug, name }: CreateTenantDto): Promise<Tenant> {
     if (!(await this.isOperator(administrator))) {
       throw operatorRequired();
@@ -82,7 +82,7 @@ export class TenantsService {
     });
   }
 
-  /** The tenant of that slug, made where there is none. */
+  /** Returns the tenant with the slug, and creates it if it does not exist. */
   async ensure(slug: string, name: string): Promise<Tenant> {
     return this.database.acrossTenants(async (tx) => {
       await this.tenants.insertIfFree(tx, { id: createId(), slug, name, display: {}, createdAt: this.clock() });

@@ -1,7 +1,7 @@
 import { Nested } from '@vc/platform/http';
 import { IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 
-/** A small picture: it is part of each page. */
+/** The logo is inlined in each page, so its size is limited. */
 const MAX_LOGO_CHARACTERS = 48 * 1024;
 const LOGO = /^data:image\/(png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/;
 
@@ -33,7 +33,7 @@ export class UpdateTenantDto {
   @Length(1, 200)
   name?: string;
 
-  /** Takes the place of what there was. */
+  /** Replaces the previous display settings. */
   @IsOptional()
   @Nested(() => TenantDisplayDto)
   display?: TenantDisplayDto;

@@ -22,7 +22,7 @@ export interface TokenResponse {
   scope?: string;
 }
 
-/** Signs access tokens (RFC 9068). They are not stored: what they allow is in them. */
+/** Signs access tokens (RFC 9068). They are not stored, because they are self-contained. */
 export class AccessTokenIssuer {
   constructor(
     private readonly issuer: string,
@@ -30,7 +30,7 @@ export class AccessTokenIssuer {
     private readonly now: () => Date,
   ) {}
 
-  /** @param jkt thumbprint of the client's key, where the token is to be worth nothing without it (RFC 9449 §6.1) */
+  /** @param jkt thumbprint of the client's key, for a DPoP-bound token (RFC 9449 §6.1) */
   async issue(claims: AccessTokenClaims, jkt: string | undefined, lifetimeSeconds: number): Promise<TokenResponse> {
     const { kid, privateKey } = this.key;
     const iat = Math.floor(this.now().getTime() / 1000);

@@ -4,7 +4,7 @@ import { Database, planned, prepared, Transaction } from '@vc/platform/persisten
 import { sha256 } from '@vc/protocol/crypto';
 import { RevokedToken } from './revoked-tokens.repository';
 
-/** Which access tokens came from a grant, so that they end with it. */
+/** The access tokens of each grant, which end with it. */
 @Injectable()
 export class GrantTokensRepository {
   constructor(
@@ -12,7 +12,7 @@ export class GrantTokensRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Answers false where the grant has ended: the token must not be given out. */
+  /** Returns false if the grant has ended. The token must not be issued then. */
   async add(grantId: string, { jti, expiresAt }: RevokedToken): Promise<boolean> {
     const { count } = await this.database.query(
       `INSERT INTO grant_tokens (jti, grant_id, expires_at)
@@ -23,7 +23,7 @@ export class GrantTokensRepository {
     return count > 0;
   }
 
-  /** Ends the grant, and answers its tokens: one that is added at the same time is among them, or is not added. */
+  /** Ends the grant and returns its tokens. A token that is added concurrently is either returned or not added. */
   async endGrant(tx: Transaction, grantId: string): Promise<RevokedToken[]> {
     await prepared(tx, `DELETE FROM provider_state WHERE model = 'Grant' AND id_hash = $1`, [sha256(grantId)]);
     // A kept plan could use the index of expires_at.

@@ -3,7 +3,7 @@ import { Internal } from '@vc/platform/access-control';
 import { FollowRevokedTokensQuery } from './follow-revoked-tokens.query';
 import { FollowerResponse, RevocationFeed } from './revocation-feed';
 
-/** What the services always ask for, because they check access tokens without asking. */
+/** Long polls of the services, which verify access tokens on their own. */
 @Controller('internal/revoked-tokens')
 @Internal()
 export class InternalRevokedTokensController {

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN_SECONDS } from './access-token-issuer';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Seconds. */
+/** Lifetimes of the models of oidc-provider, in seconds. */
 export const LIFETIME = {
   AccessToken: ACCESS_TOKEN_SECONDS,
   AuthorizationCode: 60,
@@ -11,6 +11,6 @@ export const LIFETIME = {
   IdToken: ACCESS_TOKEN_SECONDS,
   Interaction: 600,
   RefreshToken: 30 * DAY_SECONDS,
-  /** Everybody logs in for each authorization: a session lasts as long as the way from the page to the code. */
+  /** Each authorization needs a log-in, so a session lasts as long as one interaction. */
   Session: 600,
 };

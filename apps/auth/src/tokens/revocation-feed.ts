@@ -7,22 +7,22 @@ import { RevocationFollowersRepository } from './revocation-followers.repository
 import { Revocation, RevokedToken, RevokedTokensRepository } from './revoked-tokens.repository';
 import { SignalGroup } from './signal-group';
 
-/** Another instance's revocations, and what is confirmed to it, are seen after this time. */
+/** Revocations and confirmations of another instance are seen after this time. */
 const READ_INTERVAL_MS = 200;
-/** A follower asks so often before its lease ends. */
+/** Number of polls of a follower within its lease. */
 const POLLS_PER_LEASE = 3;
 const MAX_POLL_MS = 5_000;
 
 export interface FollowerResponse {
   revocations: RevokedToken[];
   position: number;
-  /** How long after its question the follower may rely on the answer. */
+  /** How long after its poll the follower may rely on the response. */
   leaseMs: number;
 }
 
 /**
- * Services check access tokens without asking, and follow the list of revoked ones. A revocation ends when each of them
- * has confirmed that it knows, or no longer relies on what it knew: whichever instance of this service it asks.
+ * The list of revoked tokens, which every service follows by long polls to verify access tokens on its own. A
+ * revocation is complete when each follower has confirmed it or its lease has ended, at whichever instance it polls.
  */
 @Injectable()
 export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
@@ -33,7 +33,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     (err) => this.logger.warn({ event: 'revocations.unknown', err }),
   );
   private lastPosition = 0;
-  /** The position up to which every follower knows the list. */
+  /** The position up to which every follower has the list. */
   private confirmedPosition = 0;
 
   constructor(
@@ -73,9 +73,9 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Answers what the follower does not know yet, as soon as there is something, or after a while all the same. The
-   * question confirms what it knows.
-   * @param after position up to which it knows the list; where it knows nothing, the answer does not wait
+   * Waits for revocations after a position, and returns them, or none after a third of the lease. The poll confirms the
+   * position.
+   * @param after position up to which the follower has the list; without it the response is immediate
    */
   async poll(follower: string, after?: number): Promise<FollowerResponse> {
     const leaseMs = this.config.AUTH_REVOCATION_TIMEOUT_MS;
@@ -90,7 +90,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** One look serves all questions and all revocations of this instance. */
+  /** One query serves all polls, and one all revocations, of this instance. */
   private async readPositions(): Promise<void> {
     if (!this.revocations.isEmpty) await this.readConfirmedPosition();
     if (this.polls.isEmpty) return;

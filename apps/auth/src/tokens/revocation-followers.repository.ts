@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@vc/platform/persistence';
 
 /**
- * The processes that follow the list of revoked tokens, whichever instance of this service they ask. Their leases are
- * measured by the database's clock, which all instances share.
+ * The processes that follow the list of revoked tokens, at any instance of this service. The clock of the database,
+ * which all instances share, measures their leases.
  */
 @Injectable()
 export class RevocationFollowersRepository {
   constructor(private readonly database: Database) {}
 
-  /** Remembers that the follower knows the list up to that position, and relies on it until the lease ends. */
+  /** Records that the follower has the list up to the position, and relies on it until the lease ends. */
   async confirm(follower: string, position: number, leaseMs: number): Promise<void> {
     await this.database.query(
       `INSERT INTO revocation_followers (id, position, expires_at)
@@ -20,7 +20,7 @@ export class RevocationFollowersRepository {
     );
   }
 
-  /** The position up to which every follower knows the list; where none relies on it, the list's last position. */
+  /** Returns the position up to which every follower has the list, or the last position if no lease is open. */
   async confirmedPosition(): Promise<number> {
     const { rows } = await this.database.query<{ position: string }>(
       `SELECT coalesce(
@@ -31,7 +31,7 @@ export class RevocationFollowersRepository {
     return Number(row?.position ?? 0);
   }
 
-  /** Those that rely on less than the list up to that position. */
+  /** Lists the followers with an open lease that have not confirmed the position. */
   async listBehind(position: number): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string }>(
       `SELECT id FROM revocation_followers WHERE position < $1 AND expires_at > clock_timestamp() ORDER BY id`,

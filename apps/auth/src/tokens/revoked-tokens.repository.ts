@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, prepared, Transaction } from '@vc/platform/persistence';
 
-/** An access token that ends before its time. */
+/** An access token that ends before it expires. */
 export interface RevokedToken {
   jti: string;
-  /** After it the token is refused without being remembered. */
+  /** After this time verifiers reject the token by its `exp`. */
   expiresAt: Date;
 }
 
 export interface Revocation extends RevokedToken {
-  /** Rises in the order of the commits. */
+  /** Increases in the order of commits. */
   position: number;
 }
 
@@ -20,14 +20,13 @@ interface RevocationRow {
   position: string;
 }
 
-/** Null where no token is revoked. */
+/** `position` is null if no token is revoked. */
 interface LastPosition {
   position: string | null;
 }
 
 const LAST_POSITION = `SELECT max(position) AS position FROM revoked_tokens`;
 
-/** Access tokens that ended before their time. */
 @Injectable()
 export class RevokedTokensRepository {
   constructor(
@@ -58,10 +57,10 @@ export class RevokedTokensRepository {
     return Number(row?.position ?? 0);
   }
 
-  /** Adds those that are not there yet. Answers the position up to which the list has all of them, 0 where there are none. */
+  /** Adds the tokens that are not listed yet. Returns a position up to which the list has all of them, or 0. */
   async add(tx: Transaction, tokens: RevokedToken[]): Promise<number> {
     if (tokens.length === 0) return 0;
-    // Without it a transaction could commit after one with later positions.
+    // Without the lock a transaction could commit after one with later positions.
     await lockUntilCommit(tx, 'revoked_tokens');
     await prepared(
       tx,

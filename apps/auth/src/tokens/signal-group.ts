@@ -1,6 +1,6 @@
 import { WakeSignal } from '@vc/platform/scheduling';
 
-/** Wakes all that wait for the same thing. */
+/** Wakes all waiters for the same event. */
 export class SignalGroup {
   private readonly signals = new Set<WakeSignal>();
   private isClosed = false;
@@ -13,13 +13,13 @@ export class SignalGroup {
     for (const signal of this.signals) signal.wake();
   }
 
-  /** Wakes all, and from now on each one at its start. */
+  /** Wakes all waiters, and later ones as soon as they start. */
   close(): void {
     this.isClosed = true;
     this.wakeAll();
   }
 
-  /** @param work has a signal that `wakeAll` wakes from now on */
+  /** @param work receives a signal that `wakeAll` wakes until the work ends */
   async withSignal<T>(work: (signal: WakeSignal) => Promise<T>): Promise<T> {
     const signal = new WakeSignal();
     this.signals.add(signal);

@@ -10,14 +10,14 @@ interface SigningKeyRow {
 
 export interface StoredSigningKey {
   kid: string;
-  /** Sealed PKCS #8. */
+  /** Encrypted PKCS #8. */
   privateKey: string;
   signsFrom: Date;
 }
 
 @Injectable()
 export class SigningKeysRepository {
-  /** In the order in which they start to sign. */
+  /** Lists the keys by the time from which they sign. */
   async list(tx: Transaction): Promise<StoredSigningKey[]> {
     const { rows } = await planned<SigningKeyRow>(
       tx,

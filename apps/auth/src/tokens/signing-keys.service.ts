@@ -9,9 +9,9 @@ import { AuthConfig } from '../auth-config';
 import { SigningKeysRepository } from './signing-keys.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A key is published so long before it signs: whoever keeps a copy of the key set has it by then. */
+/** Time from publication to first use of a key, in which verifiers refresh their key sets. */
 const ANNOUNCEMENT_MS = 10 * 60_000;
-/** Longest life of a token, and a margin for clocks that differ. */
+/** Maximum lifetime of a token, plus clock skew. */
 const RETENTION_MS = 65 * 60_000;
 
 export interface SigningKey {
@@ -21,13 +21,13 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** Signs what is issued now. */
+  /** Signs new tokens. */
   current: SigningKey;
-  /** All whose tokens may be about, and the next one. */
+  /** The keys of tokens that may be valid, and the next key. */
   published: SigningKey[];
 }
 
-/** The ES256 keys of the tokens: made, announced, used and forgotten on schedule. */
+/** Rotates the ES256 keys of the access tokens: creates, publishes, uses and deletes them on schedule. */
 @Injectable()
 export class SigningKeysService {
   private readonly privateKeys = new Map<string, KeyObject>();
@@ -40,7 +40,7 @@ export class SigningKeysService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The keys as they stand, brought up to date; replicas take turns. */
+  /** Rotates the keys that are due, under a lock among replicas, and returns all keys. */
   async load(): Promise<SigningKeys> {
     return this.database.acrossTenants(async (tx) => {
       await lockUntilCommit(tx, 'signing_keys');
@@ -88,7 +88,7 @@ export class SigningKeysService {
   }
 }
 
-/** Has a key been out of use for as long as its last token may live? */
+/** Has the last token of the key expired? */
 function isRetentionOver(successor: SigningKey | undefined, now: Date): boolean {
   return successor !== undefined && successor.signsFrom.getTime() + RETENTION_MS <= now.getTime();
 }
