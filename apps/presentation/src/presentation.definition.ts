@@ -30,6 +30,6 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
     OpenId4VpModule,
   ],
   consumerGroup: 'presentation',
-  // Trust signs each request, and says whom the tenant trusts.
+  // The trust service signs each request, and decides which issuers the tenant trusts.
   needs: ['trust'],
 };

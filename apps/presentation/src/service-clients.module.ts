@@ -5,34 +5,34 @@ import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { AuthClient, InternalHttp, IssuanceClient, TrustClient } from '@vc/platform/service-clients';
 import { STATUS_LIST_LIMITS, StatusLists } from '@vc/feature/status-lists';
 
-/** The other services that this one asks, and the strangers: DID documents and status lists of issuers. */
+/** Clients of other services, and of the issuers' DID documents and status lists. */
 @Module({})
 export class ServiceClientsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
-    const to = (url: string) =>
+    const internalHttp = (url: string) =>
       new InternalHttp(url, 'presentation', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
-    const reach = {
+    const options = {
       allowedHosts: config.outgoingHosts,
       caFiles: config.outgoingCaFiles,
-      // Issuers are on https; a development platform on http may verify what it has issued.
+      // Only a platform under development fetches over http, to verify its own credentials.
       allowHttp: config.PUBLIC_URL.startsWith('http:'),
       longBody: 'refuse' as const,
       connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
       totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
     };
     const statusLists = new StatusLists({
-      http: new OutgoingHttp({ ...STATUS_LIST_LIMITS, ...reach }),
-      issuance: new IssuanceClient(to(config.ISSUANCE_INTERNAL_URL)),
+      http: new OutgoingHttp({ ...STATUS_LIST_LIMITS, ...options }),
+      issuance: new IssuanceClient(internalHttp(config.ISSUANCE_INTERNAL_URL)),
       publicUrl: config.PUBLIC_URL,
     });
     const providers = [
-      { provide: AuthClient, useValue: new AuthClient(to(config.AUTH_INTERNAL_URL)) },
-      { provide: TrustClient, useValue: new TrustClient(to(config.TRUST_INTERNAL_URL)) },
+      { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },
+      { provide: TrustClient, useValue: new TrustClient(internalHttp(config.TRUST_INTERNAL_URL)) },
       {
         provide: DidResolver,
         useFactory: (clock: Clock) =>
           new DidResolver({
-            http: new OutgoingHttp({ ...DID_DOCUMENT_LIMITS, ...reach }),
+            http: new OutgoingHttp({ ...DID_DOCUMENT_LIMITS, ...options }),
             publicUrl: config.PUBLIC_URL,
             clock,
           }),

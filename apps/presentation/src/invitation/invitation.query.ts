@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** The parameters of an authorization request, by reference or by value; the page takes from them which one it is. */
+/** The parameters of an authorization request, by reference or by value. The page reads only which request they name. */
 export class InvitationQuery {
   @IsString()
   @MaxLength(500)
@@ -11,7 +11,7 @@ export class InvitationQuery {
   @MaxLength(2_000)
   request_uri?: string;
 
-  /** Of a request by value: it names the request, too. */
+  /** Names a request that is passed by value. */
   @IsOptional()
   @IsString()
   @MaxLength(200)

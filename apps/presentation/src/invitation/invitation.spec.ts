@@ -2,7 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import { ASK_SD_JWT, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
 
-describe('the pages of a presentation request', () => {
+describe('InvitationController', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
@@ -22,12 +22,12 @@ describe('the pages of a presentation request', () => {
     return { status: answer.status, text: await answer.text() };
   }
 
-  /** The page that the wallet's answer leads to. */
+  /** The page to which the response redirects. */
   async function completed(redirectUri: string) {
     return (await open(redirectUri)).text;
   }
 
-  it('say who asks for what, until when, in the look of the tenant', async () => {
+  it('shows the requested credentials and the expiry in the look of the tenant', async () => {
     const { status, text } = await open((await ask()).authorizationRequestUri);
     expect(status).toBe(200);
     expect(text).toContain('Acme asks you for:');
@@ -36,7 +36,7 @@ describe('the pages of a presentation request', () => {
     expect(text).toContain(`--primary: ${verifier.world.authority.display.primaryColor}`);
   });
 
-  it('thank a holder whose answer was verified, and show no code any more', async () => {
+  it('thanks the holder after a verified response, and shows no code', async () => {
     const { authorizationRequestUri: uri } = await ask();
     const { presenter, maker, holder } = verifier;
     const request = await presenter.fetch(uri);
@@ -48,7 +48,7 @@ describe('the pages of a presentation request', () => {
     expect(text).toContain('This request has been answered');
   });
 
-  it('do not thank a holder who has refused', async () => {
+  it('shows that nothing was shared after a rejection', async () => {
     const { authorizationRequestUri: uri } = await ask();
     const request = await verifier.presenter.fetch(uri);
     const { body } = await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
@@ -58,7 +58,7 @@ describe('the pages of a presentation request', () => {
     expect((await open(uri)).text).toContain('This request was refused');
   });
 
-  it('show no code of a request that has expired', async () => {
+  it('shows no code of an expired request', async () => {
     const { id, authorizationRequestUri: uri } = await ask();
     await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [id]);
     const { status, text } = await open(uri);
@@ -66,7 +66,7 @@ describe('the pages of a presentation request', () => {
     expect(text).toContain('This request has expired');
   });
 
-  it('show a person whose link is wrong a page', async () => {
+  it('shows a page for a wrong link', async () => {
     const { authorizationRequestUri: uri } = await ask();
     const wrong = uri.replace(/request_uri=[^&]*/, '$&x');
     expect(await open(wrong)).toMatchObject({

@@ -2,25 +2,25 @@ import type { Notice } from '@vc/platform/pages';
 import { dateTime } from '@vc/platform/pages';
 import type { PresentationStatus } from '../presentations/presentation-status';
 
-type Words = Pick<Notice, 'title' | 'sentences'>;
+type NoticeText = Pick<Notice, 'title' | 'sentences'>;
 
-/** What a person reads of a request that no wallet can answer any more. */
-export function endedRequest(status: PresentationStatus, expiresAt: Date, tenantName: string): Words {
-  const wayOn = `Ask ${tenantName} for a new request if you still want to answer.`;
+/** The notice about a request that has ended. */
+export function endedRequest(status: PresentationStatus, expiresAt: Date, tenantName: string): NoticeText {
+  const advice = `Ask ${tenantName} for a new request if you still want to answer.`;
   switch (status) {
     case 'verified':
       return { title: 'This request has been answered', sentences: [`${tenantName} has received the answer.`] };
     case 'rejected':
-      return { title: 'This request was refused', sentences: ['Nothing was shared.', wayOn] };
+      return { title: 'This request was refused', sentences: ['Nothing was shared.', advice] };
     case 'failed':
-      return { title: 'This request has failed', sentences: [`${tenantName} did not accept the answer.`, wayOn] };
+      return { title: 'This request has failed', sentences: [`${tenantName} did not accept the answer.`, advice] };
     default:
-      return { title: 'This request has expired', sentences: [`It was valid until ${dateTime(expiresAt)}.`, wayOn] };
+      return { title: 'This request has expired', sentences: [`It was valid until ${dateTime(expiresAt)}.`, advice] };
   }
 }
 
-/** What a person reads who comes from a wallet; undefined where the address names no answer. */
-export function completedAnswer(status: PresentationStatus | undefined, tenantName: string): Words {
+/** The notice after the response. @param status undefined if the address names no response */
+export function completedAnswer(status: PresentationStatus | undefined, tenantName: string): NoticeText {
   switch (status) {
     case 'verified':
       return { title: 'Thank you', sentences: [`${tenantName} has received your answer.`, CLOSE] };

@@ -2,7 +2,7 @@ import type { InvitationItem } from '@vc/platform/pages';
 import type { ClaimsPath, CredentialQuery } from '@vc/protocol/dcql';
 import type { Presentation } from '../presentations/presentation.entity';
 
-/** What a request asks for, in the words of its author where there are any. */
+/** The requested credentials, with the names that the author of the request has given them. */
 export function requestedItems({ request, requested }: Presentation): InvitationItem[] {
   return request.dcql_query.credentials.map((query) => ({
     name: requested.find(({ id }) => id === query.id)?.name ?? typeOf(query),
@@ -19,7 +19,7 @@ function claimsOf({ claims = [] }: CredentialQuery): string | undefined {
   return names.size > 0 ? [...names].join(', ') : undefined;
 }
 
-/** The last name of a path, as a person would write it: `given_name` is "given name". */
+/** The last name of a path in plain words: `given_name` is "given name". */
 function nameOf(path: ClaimsPath): string {
   const name = path.findLast((step): step is string => typeof step === 'string') ?? '';
   return name.replaceAll('_', ' ');

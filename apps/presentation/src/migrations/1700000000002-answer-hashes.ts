@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A wallet whose answer was taken, and that did not hear so, sends the same bytes again. */
+/** The hash recognizes the response of a wallet that repeats it because it got no reply. */
 export class AnswerHashes1700000000002 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE presentations ADD answer_hash text`);

@@ -9,7 +9,7 @@ import { Presentation } from '../presentations/presentation.entity';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 import { ResponseVerificationService } from './response-verification.service';
 
-/** How long a repeated response gets the response code again; the platform's own wallet repeats it ten times in less. */
+/** How long a repeated response gets the response code again. The platform's own wallet repeats it for less time. */
 const RESPONSE_CODE_REUSE_MS = 10 * 60_000;
 
 export interface AnsweredPresentation {

@@ -5,7 +5,7 @@ import { ASK_MDOC, ASK_SD_JWT, Holder, keyOf, NAME_SPACE, PERSON, VCT, VerifierW
 import { deflateRawSync } from 'node:zlib';
 import { presentationService } from '../presentation.definition';
 
-describe('answers of wallets', () => {
+describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('answers of wallets', () => {
     state: request.state,
   });
 
-  it.each(['A128GCM', 'A256GCM'] as const)('are taken in %s, compressed or not', async (enc) => {
+  it.each(['A128GCM', 'A256GCM'] as const)('accepts a response in %s, compressed or not', async (enc) => {
     for (const zip of [true, false]) {
       const { request } = await asked();
       const key = keyOf(request)!;
@@ -51,14 +51,14 @@ describe('answers of wallets', () => {
     }
   });
 
-  it('are taken in the clear where that was asked for', async () => {
+  it('accepts a response in the clear if the request asks for it', async () => {
     const { id, request } = await asked({ responseMode: 'direct_post' });
     expect(request.client_metadata).not.toHaveProperty('jwks');
     expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(200);
     expect((await verifier.get(id)).status).toBe('verified');
   });
 
-  it('lead the holder’s browser back, with a code that finds the presentation', async () => {
+  it('returns a redirect URI whose code finds the presentation', async () => {
     const { id, request } = await asked({ redirectUri: 'https://shop.example/back?cart=7' });
     const { body } = await verifier.presenter.answer(request, { person: [await honest(request)] });
     const back = new URL(body.redirect_uri);
@@ -72,7 +72,7 @@ describe('answers of wallets', () => {
     expect((await find(code)).body.data).toEqual([]);
   });
 
-  it('are taken once, also where two come at the same time', async () => {
+  it('accepts one of several responses, also of concurrent ones', async () => {
     const { id, request } = await asked();
     const token = { person: [await honest(request)] };
     const answers = await Promise.all(Array.from({ length: 8 }, () => verifier.presenter.answer(request, token)));
@@ -82,7 +82,7 @@ describe('answers of wallets', () => {
     expect(await verifier.events(id, 2)).toHaveLength(2);
   });
 
-  it('are answered in the same way when the same bytes come again, one after another and at the same time', async () => {
+  it('returns the same result for a repeated response, in sequence and concurrently', async () => {
     const { id, request } = await asked({ responseMode: 'direct_post' });
     const form = { vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! };
     const answers = await Promise.all(Array.from({ length: 5 }, () => verifier.presenter.post(request, form)));
@@ -93,7 +93,7 @@ describe('answers of wallets', () => {
     expect((await verifier.presenter.post(request, { ...form, vp_token: '{}' })).status).toBe(404);
   });
 
-  it('tell their code for ten minutes only when the same bytes come again', async () => {
+  it('returns the response code to a repeated response for ten minutes', async () => {
     const { id, request } = await asked({ responseMode: 'direct_post' });
     const form = { vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! };
     await verifier.presenter.post(request, form);
@@ -109,7 +109,7 @@ describe('answers of wallets', () => {
     expect((await verifier.presenter.post(request, form)).body).not.toHaveProperty('redirect_uri');
   });
 
-  it('tell the code of a refusal once: who saw the link can send the same refusal in the clear', async () => {
+  it('returns no response code to a repeated error in the clear, which others could send', async () => {
     const { request } = await asked();
     const refusal = { error: 'access_denied', state: request.state! };
     const answers = await Promise.all(Array.from({ length: 5 }, () => verifier.presenter.post(request, refusal)));
@@ -119,7 +119,7 @@ describe('answers of wallets', () => {
     expect(answers[5]!.body).toEqual({});
   });
 
-  it('tell the code of an encrypted refusal again', async () => {
+  it('returns the response code to a repeated encrypted error', async () => {
     const { request } = await asked();
     const form = { response: seal(request, { error: 'access_denied', state: request.state! }) };
     const first = await verifier.presenter.post(request, form);
@@ -127,7 +127,7 @@ describe('answers of wallets', () => {
     expect((await verifier.presenter.post(request, form)).body).toEqual(first.body);
   });
 
-  it('that do not hold are refused in the same way again', async () => {
+  it('rejects a repeated invalid response in the same way', async () => {
     const [first, second] = [await asked(), await asked({ responseMode: 'direct_post' })];
     const form = { vp_token: JSON.stringify({ person: [await honest(first.request)] }), state: second.request.state! };
     const answers = [
@@ -138,7 +138,7 @@ describe('answers of wallets', () => {
     expect(answers[1]!.body).toEqual(answers[0]!.body);
   });
 
-  it('to another request are refused', async () => {
+  it('rejects a response to another request', async () => {
     const [first, second] = [await asked(), await asked()];
     const token = { person: [await honest(first.request)] };
     expect((await verifier.presenter.answer(second.request, token)).status).toBe(400);
@@ -153,7 +153,7 @@ describe('answers of wallets', () => {
     ['vp_formats_not_supported', 'failed', 'WALLET_ERROR'],
     ['wallet_unavailable', 'failed', 'WALLET_ERROR'],
     ['<script>', 'failed', 'WALLET_ERROR'],
-  ])('may be the error %s', async (error, status, code) => {
+  ])('accepts the error %s', async (error, status, code) => {
     for (const isEncrypted of [true, false]) {
       const { id, request } = await asked();
       const parameters = { error, state: request.state! };
@@ -170,13 +170,13 @@ describe('answers of wallets', () => {
   const stranger = new Holder().jwk;
 
   it.each<[string, (request: FetchedRequest) => Promise<Record<string, string>>]>([
-    ['nothing', async () => ({})],
+    ['an empty form', async () => ({})],
     [
-      'an answer in the clear',
+      'a response in the clear',
       async (request) => ({ vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! }),
     ],
-    ['what is no JWE', async () => ({ response: 'x' })],
-    ['five parts of nothing', async () => ({ response: '....' })],
+    ['a text that is no JWE', async () => ({ response: 'x' })],
+    ['a JWE with five empty parts', async () => ({ response: '....' })],
     ['a JWE to another key', async (request) => ({ response: seal(request, await answerOf(request), {}, stranger) })],
     [
       'a JWE that names another key',
@@ -198,19 +198,16 @@ describe('answers of wallets', () => {
       'a JWE with critical members',
       async (request) => ({ response: seal(request, await answerOf(request), { crit: ['x'] }) }),
     ],
+    ['a changed JWE', async (request) => ({ response: seal(request, await answerOf(request)).slice(0, -4) + 'AAAA' })],
     [
-      'a JWE that was changed',
-      async (request) => ({ response: seal(request, await answerOf(request)).slice(0, -4) + 'AAAA' }),
-    ],
-    [
-      'a JWE that opens to a gigabyte',
+      'a JWE that decompresses to a gigabyte',
       async (request) => ({ response: bomb(seal(request, await answerOf(request), { zip: 'DEF' })) }),
     ],
     [
       'a JWE in a JWE',
       async (request) => ({ response: seal(request, { response: seal(request, await answerOf(request)) }) }),
     ],
-    ['a JWE of no JSON', async (request) => ({ response: seal(request, 'x') })],
+    ['a JWE without JSON', async (request) => ({ response: seal(request, 'x') })],
     ['a JWE of a list', async (request) => ({ response: seal(request, '[]') })],
     ['no state', async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: undefined }) })],
     ['another state', async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: 'x' }) })],
@@ -219,14 +216,14 @@ describe('answers of wallets', () => {
       async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: 1 }) }),
     ],
     [
-      'an answer and an error',
+      'a vp_token with an error',
       async (request) => ({ response: seal(request, { ...(await answerOf(request)), error: 'x' }) }),
     ],
     ['a vp_token that is a list', async ({ state, ...rest }) => ({ response: seal(rest, { vp_token: ['x'], state }) })],
     ['a vp_token that is a text', async ({ state, ...rest }) => ({ response: seal(rest, { vp_token: 'x', state }) })],
     ['an empty vp_token', async ({ state, ...rest }) => ({ response: seal(rest, { vp_token: {}, state }) })],
     [
-      'an answer to another query',
+      'a presentation for another query',
       async (request) => ({
         response: seal(request, { vp_token: { x: [await honest(request)] }, state: request.state }),
       }),
@@ -256,7 +253,7 @@ describe('answers of wallets', () => {
       '__proto__ as a query',
       async (request) => ({ response: seal(request, `{"vp_token":{"__proto__":["x"]},"state":"${request.state}"}`) }),
     ],
-  ])('of %s are none, and the request goes on', async (_, form) => {
+  ])('rejects %s, and leaves the request open', async (_, form) => {
     const { id, request } = await asked();
     const answer = await verifier.presenter.post(request, await form(request));
     expect(answer).toMatchObject({
@@ -282,7 +279,7 @@ describe('answers of wallets', () => {
     ],
     ['of broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }, 400],
     ['without a body', {}, 400],
-  ])('%s are refused', async (_, init, status) => {
+  ])('rejects a response %s', async (_, init, status) => {
     const { request } = await asked();
     const response = await fetch(verifier.presenter.reachable(request.response_uri), { method: 'POST', ...init });
     expect({ status: response.status, body: await response.json() }).toMatchObject({
@@ -291,7 +288,7 @@ describe('answers of wallets', () => {
     });
   });
 
-  it('need every credential that is not an alternative', async () => {
+  it('rejects a response without a required credential with CREDENTIALS_MISSING', async () => {
     const other = { ...ASK_SD_JWT, id: 'other', type: 'urn:other' };
     const { id, request } = await asked({ credentials: [ASK_SD_JWT, other] });
     expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(400);
@@ -306,7 +303,7 @@ describe('answers of wallets', () => {
     expect((await verifier.presenter.answer(second.request, token)).status).toBe(200);
   });
 
-  it('are worth nothing where one of their credentials is not valid', async () => {
+  it('rejects a response with one invalid credential with VERIFICATION_FAILED', async () => {
     const other = { ...ASK_SD_JWT, id: 'other', type: 'urn:other' };
     const { id, request } = await asked({ credentials: [ASK_SD_JWT, other] });
     const token = { person: [await honest(request)], other: [await honest(request)] };
@@ -316,14 +313,14 @@ describe('answers of wallets', () => {
     expect(presentation.credentials.every((each: { attributes: unknown }) => each.attributes === null)).toBe(true);
   });
 
-  it('may hold several of a kind where that was asked for', async () => {
+  it('accepts several credentials if the query allows multiple', async () => {
     const { id, request } = await asked({ credentials: [{ ...ASK_SD_JWT, multiple: true }] });
     const token = { person: [await honest(request), await honest(request)] };
     expect((await verifier.presenter.answer(request, token)).status).toBe(200);
     expect((await verifier.get(id)).credentials).toHaveLength(2);
   });
 
-  it('hold both formats at once', async () => {
+  it('accepts both formats in one response', async () => {
     const { presenter, maker, holder } = verifier;
     const { id, request } = await asked({ credentials: [ASK_SD_JWT, ASK_MDOC] });
     const issued = await maker.mdoc(ASK_MDOC.type, { [NAME_SPACE]: { given_name: 'Thandi' } }, holder);
@@ -337,10 +334,10 @@ describe('answers of wallets', () => {
     ]);
   });
 
-  describe('to a transaction', () => {
+  describe('with transaction data', () => {
     const transactionData = [{ type: 'payment', credential_ids: ['person'], payee: 'Shop', amount: '9.99' }];
 
-    it('agree to it, and to nothing else', async () => {
+    it('accepts the hashes of the requested transactions', async () => {
       const { request } = await asked({ transactionData });
       const [text] = request.transaction_data!;
       expect(JSON.parse(Buffer.from(text!, 'base64url').toString())).toEqual(transactionData[0]);
@@ -351,10 +348,10 @@ describe('answers of wallets', () => {
     });
 
     it.each<[string, (text: string) => string[]]>([
-      ['no agreement', () => []],
-      ['an agreement to another one', () => [sha256Base64Url('x')]],
-      ['an agreement to two', (text) => [text, 'x']],
-    ])('with %s are refused', async (_, agree) => {
+      ['a response without transaction data hashes', () => []],
+      ['a hash of another transaction', () => [sha256Base64Url('x')]],
+      ['a hash of a second transaction', (text) => [text, 'x']],
+    ])('rejects %s', async (_, agree) => {
       const { id, request } = await asked({ transactionData });
       const { presenter, maker, holder } = verifier;
       const credential = await maker.sdJwt(VCT, PERSON, holder);
@@ -366,7 +363,7 @@ describe('answers of wallets', () => {
   });
 });
 
-/** The same JWE with a text that grows when it is opened; its tag is wrong, too, so that nothing may be opened at all. */
+/** The JWE with a plaintext that decompresses to a gigabyte. Its tag is wrong, so that decryption must fail first. */
 function bomb(jwe: string): string {
   const parts = jwe.split('.');
   parts[3] = deflateRawSync(Buffer.alloc(8 * 1024 * 1024)).toString('base64url');

@@ -1,6 +1,6 @@
 import { IsIn, IsObject, IsString, MaxLength } from 'class-validator';
 
-/** What the browser gave to the page: members of its `DigitalCredential`, and the page's own origin. */
+/** The members of the `DigitalCredential` that the browser returns to the page, and the origin of the page. */
 export class DcApiResponseDto {
   @IsIn(['openid4vp-v1-signed', 'openid4vp-v1-unsigned'])
   protocol: 'openid4vp-v1-signed' | 'openid4vp-v1-unsigned';

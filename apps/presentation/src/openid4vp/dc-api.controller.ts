@@ -13,7 +13,7 @@ export class DcApiController {
     private readonly config: ServiceConfig,
   ) {}
 
-  /** `digital.requests` for the page. */
+  /** Elements of `digital.requests` for `navigator.credentials.get()`. */
   @Get(':id/digital-credential-requests')
   @RequireScope('presentations.read')
   async requests(@Tenant() tenant: TenantId, @ResourceId('presentation') id: string) {

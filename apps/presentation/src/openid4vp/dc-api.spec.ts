@@ -10,7 +10,7 @@ const ORIGIN = 'https://shop.example';
 const SIGNED = 'openid4vp-v1-signed';
 const UNSIGNED = 'openid4vp-v1-unsigned';
 
-describe('the Digital Credentials API', () => {
+describe('DcApiController', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the Digital Credentials API', () => {
     return presenter.sdJwt(await maker.sdJwt(VCT, PERSON, holder), { nonce } as FetchedRequest, { audience });
   }
 
-  it('gets a signed request and one without a signature', async () => {
+  it('returns a signed and an unsigned request', async () => {
     const { made, signed, unsigned } = await asked('dc_api.jwt');
     expect(made).toMatchObject({ authorizationRequestUri: null, authorizationRequestQrUri: null });
     expect(signed.protocol).toBe(SIGNED);
@@ -55,7 +55,7 @@ describe('the Digital Credentials API', () => {
     expect(Object.keys(unsigned.data)).not.toEqual(expect.arrayContaining(['expected_origins']));
   });
 
-  it('brings answers for the page, also to what was signed', async () => {
+  it('accepts responses for the origin of the page, also to the signed request', async () => {
     for (const protocol of [SIGNED, UNSIGNED]) {
       const { id, request } = await asked('dc_api');
       const data = { vp_token: { person: [await sdJwt(`origin:${ORIGIN}`, request)] } };
@@ -64,7 +64,7 @@ describe('the Digital Credentials API', () => {
     }
   });
 
-  it('brings none for the client that signed', async () => {
+  it('rejects a response whose audience is the client id', async () => {
     const { id, signed, request } = await asked('dc_api');
     const clientId = parseCompactJws(signed.data.request).payload.client_id as string;
     const data = { vp_token: { person: [await sdJwt(clientId, request)] } };
@@ -72,7 +72,7 @@ describe('the Digital Credentials API', () => {
     expect(body.data).toMatchObject({ status: 'failed' });
   });
 
-  it('brings encrypted documents', async () => {
+  it('accepts encrypted documents', async () => {
     const { id, request } = await asked('dc_api.jwt', [ASK_MDOC]);
     const { maker, holder } = verifier;
     const key = keyOf(request)!;
@@ -92,7 +92,7 @@ describe('the Digital Credentials API', () => {
     expect((await verifier.get(id)).credentials[0].attributes).toEqual({ [NAME_SPACE]: { given_name: 'Thandi' } });
   });
 
-  it('takes no answer for another page, and none twice', async () => {
+  it('rejects a response for another page, and a second one', async () => {
     const { id, request } = await asked('dc_api');
     const data = { vp_token: { person: [await sdJwt('origin:https://evil.example', request)] } };
     const foreign = await answer(id, { protocol: UNSIGNED, origin: 'https://evil.example', data });
@@ -104,14 +104,14 @@ describe('the Digital Credentials API', () => {
     expect((await answer(id, { protocol: UNSIGNED, origin: ORIGIN, data })).status).toBe(409);
   });
 
-  it('is not for requests that wallets fetch, nor the other way round', async () => {
+  it('rejects requests with the response mode direct_post, and unknown ones', async () => {
     const { id } = await verifier.ask({ credentials: [ASK_SD_JWT] });
     expect((await verifier.call('GET', `/api/presentations/${id}/digital-credential-requests`)).status).toBe(409);
     const unknown = `/api/presentations/${createId()}/digital-credential-requests`;
     expect((await verifier.call('GET', unknown)).status).toBe(404);
   });
 
-  it('has requests that nobody answers by post', async () => {
+  it('rejects a posted response to a request of a page', async () => {
     const { id, request } = await asked('dc_api');
     const [row] = await verifier.world.database.query(
       'SELECT request_id FROM presentation.presentations WHERE id = $1',

@@ -8,7 +8,7 @@ import { AuthorizationRequestsService } from './authorization-requests.service';
 export class InternalPresentationsController {
   constructor(private readonly requests: AuthorizationRequestsService) {}
 
-  /** The platform's own wallet names the presentation in its events. */
+  /** The presentation id for the platform's own wallet, which names it in its events. */
   @Get(':requestId')
   async find(@ResourceId('tenant') tenant: string, @Param('requestId') requestId: string) {
     const { id, expiresAt } = await this.requests.findOpen(tenant, requestId, 'direct_post');

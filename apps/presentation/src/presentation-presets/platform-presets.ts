@@ -17,15 +17,15 @@ interface PresetContent {
   credential: Omit<RequestedCredential, 'id' | 'name'> & { description: string };
 }
 
-/** Of a credential whose type the platform hosts. */
-interface EverydayPreset extends Omit<PresetContent, 'credential'> {
+/** A preset for a credential type that the platform hosts. */
+interface HostedTypePreset extends Omit<PresetContent, 'credential'> {
   description: string;
   attributes: RequestedAttributes;
 }
 
-/** Ask for what the credential presets of the platform issue. */
+/** Presets that ask for the credentials of the platform's credential presets. */
 export function platformPresets(publicUrl: string): PresentationPreset[] {
-  const contents = [...EVERYDAY_PRESETS.map((preset) => ofHostedType(publicUrl, preset)), ...IDENTITY_PRESETS];
+  const contents = [...HOSTED_TYPE_PRESETS.map((preset) => toPresetContent(publicUrl, preset)), ...IDENTITY_PRESETS];
   return contents.map(({ code, templateName, templateDescription, credential }) => ({
     id: `${AUTHOR}:${code}`,
     author: AUTHOR,
@@ -39,19 +39,19 @@ export function platformPresets(publicUrl: string): PresentationPreset[] {
   }));
 }
 
-function ofHostedType(publicUrl: string, { description, attributes, ...preset }: EverydayPreset): PresetContent {
+function toPresetContent(publicUrl: string, { description, attributes, ...preset }: HostedTypePreset): PresetContent {
   const type = `${publicUrl}/vct/${AUTHOR}/${preset.code}`;
   return { ...preset, credential: { format: 'sd-jwt-vc', description, type, attributes } };
 }
 
-const EVERYDAY_PRESETS: EverydayPreset[] = [
+const HOSTED_TYPE_PRESETS: HostedTypePreset[] = [
   {
     code: 'basic-identity',
     templateName: 'Basic identity',
     templateDescription: 'Who a person is: names and date of birth.',
     description: 'Names and date of birth of a person.',
     attributes: {
-      ...texts('given_name', 'family_name'),
+      ...stringAttributes('given_name', 'family_name'),
       birthdate: { type: 'date' },
     },
   },
@@ -61,7 +61,7 @@ const EVERYDAY_PRESETS: EverydayPreset[] = [
     templateDescription: 'Does the person study, and where?',
     description: 'Card of a student at an institution of education.',
     attributes: {
-      ...texts('given_name', 'family_name', 'student_number', 'institution'),
+      ...stringAttributes('given_name', 'family_name', 'student_number', 'institution'),
     },
   },
   {
@@ -70,7 +70,7 @@ const EVERYDAY_PRESETS: EverydayPreset[] = [
     templateDescription: 'Is the person employed, by whom, and since when?',
     description: 'Statement of an employer about an employee.',
     attributes: {
-      ...texts('given_name', 'family_name', 'employer'),
+      ...stringAttributes('given_name', 'family_name', 'employer'),
       employed_since: { type: 'date' },
     },
   },
@@ -80,7 +80,7 @@ const EVERYDAY_PRESETS: EverydayPreset[] = [
     templateDescription: 'Where does the person live?',
     description: 'Verified residential address of a person.',
     attributes: {
-      ...texts('given_name', 'family_name'),
+      ...stringAttributes('given_name', 'family_name'),
       address: { type: 'object' },
       verified_on: { type: 'date' },
     },
@@ -91,7 +91,7 @@ const EVERYDAY_PRESETS: EverydayPreset[] = [
     templateDescription: 'Which course has the person completed?',
     description: 'Certificate of a provider about a completed course.',
     attributes: {
-      ...texts('given_name', 'family_name', 'course', 'provider'),
+      ...stringAttributes('given_name', 'family_name', 'course', 'provider'),
       completed_on: { type: 'date' },
     },
   },
@@ -106,7 +106,7 @@ const IDENTITY_PRESETS: PresetContent[] = [
       format: 'sd-jwt-vc',
       description: 'Person identification data, as an EU member state issues it.',
       type: 'urn:eudi:pid:1',
-      attributes: { ...texts('given_name', 'family_name'), birthdate: { type: 'date' } },
+      attributes: { ...stringAttributes('given_name', 'family_name'), birthdate: { type: 'date' } },
     },
   },
   {
@@ -117,7 +117,7 @@ const IDENTITY_PRESETS: PresetContent[] = [
       format: 'mdoc',
       description: 'Person identification data as mdoc, as an EU member state issues it.',
       type: PID_DOC_TYPE,
-      attributes: elements(PID_DOC_TYPE, 'family_name', 'given_name', 'birth_date'),
+      attributes: dataElements(PID_DOC_TYPE, 'family_name', 'given_name', 'birth_date'),
     },
   },
   {
@@ -128,7 +128,7 @@ const IDENTITY_PRESETS: PresetContent[] = [
       format: 'mdoc',
       description: 'Driving licence of ISO/IEC 18013-5, as a licensing authority issues it.',
       type: MDL_DOC_TYPE,
-      attributes: elements(
+      attributes: dataElements(
         MDL_NAMESPACE,
         'family_name',
         'given_name',
@@ -141,10 +141,10 @@ const IDENTITY_PRESETS: PresetContent[] = [
   },
 ];
 
-function texts(...names: string[]): RequestedAttributes {
+function stringAttributes(...names: string[]): RequestedAttributes {
   return Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 }
 
-function elements(nameSpace: string, ...names: string[]): RequestedNameSpaces {
+function dataElements(nameSpace: string, ...names: string[]): RequestedNameSpaces {
   return { [nameSpace]: { properties: Object.fromEntries(names.map((name) => [name, { intentToRetain: false }])) } };
 }

@@ -6,7 +6,7 @@ import { PresentationPresetsService } from './presentation-presets.service';
 @Module({})
 export class PresentationPresetsModule {
   /**
-   * Reads the presets before the service opens anything: a wrong file ends the start.
+   * Reads the presets before the service opens a connection, so that an invalid file ends the start.
    * @throws Error naming the setting, the file and every violated rule
    */
   static register(config: PresentationConfig): DynamicModule {

@@ -9,8 +9,8 @@ import type { PresetTrustedIssuers } from './preset-trusted-issuers';
 import { readPresetTrustedIssuers } from './preset-trusted-issuers';
 
 /**
- * The presets of the platform, which every tenant has. Those of an mdoc trust the tenant itself, by its DID, and whom
- * the operator names (IF §9.4).
+ * The presets of the platform, which every tenant has. Presets of an mdoc trust the DID of the tenant, and the issuers
+ * that the operator names (IF §9.4).
  */
 export class PresentationPresetsService {
   private readonly presets: Map<string, PresentationPreset>;
@@ -20,8 +20,8 @@ export class PresentationPresetsService {
     const presets = platformPresets(config.PUBLIC_URL);
     this.presets = new Map(presets.map((preset) => [preset.id, preset]));
     const file = config.PRESET_TRUSTED_ISSUERS_FILE;
-    const ofMdocs = presets.filter(isOfMdoc).map(({ id }) => id);
-    this.trustedIssuers = file === undefined ? {} : readPresetTrustedIssuers(file, ofMdocs);
+    const mdocPresetIds = presets.filter(isMdocPreset).map(({ id }) => id);
+    this.trustedIssuers = file === undefined ? {} : readPresetTrustedIssuers(file, mdocPresetIds);
   }
 
   list(tenant: TenantId): PresentationPreset[] {
@@ -36,7 +36,7 @@ export class PresentationPresetsService {
   }
 
   private forTenant(tenant: TenantId, preset: PresentationPreset): PresentationPreset {
-    if (!isOfMdoc(preset)) return preset;
+    if (!isMdocPreset(preset)) return preset;
     const tenantItself = { did: toDidWeb(`${this.config.PUBLIC_URL}/did/${tenant}`), name: 'This organization' };
     const trustedIssuers: TrustedIssuer[] = [tenantItself, ...(this.trustedIssuers[preset.id] ?? [])];
     const templateCredentials = preset.templateCredentials.map((credential) => ({ ...credential, trustedIssuers }));
@@ -44,6 +44,6 @@ export class PresentationPresetsService {
   }
 }
 
-function isOfMdoc({ templateCredentials }: PresentationPreset): boolean {
+function isMdocPreset({ templateCredentials }: PresentationPreset): boolean {
   return templateCredentials.every(({ format }) => format === 'mdoc');
 }

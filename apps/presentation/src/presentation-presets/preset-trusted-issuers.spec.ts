@@ -7,7 +7,7 @@ import { presentationService } from '../presentation.definition';
 
 const MDL = 'org.iso.18013.5.1.mDL';
 
-describe('whom presentation presets trust', () => {
+describe('PRESET_TRUSTED_ISSUERS_FILE', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-presets-'));
   let world: TestWorld;
   let trust: TestTrust;
@@ -30,7 +30,7 @@ describe('whom presentation presets trust', () => {
     return world.serve(presentationService, environment);
   }
 
-  it('is resolved when they are used, and told each time', async () => {
+  it('returns the trust resolution each time a preset is used', async () => {
     const authority = { certificate: maker.root.toString(), name: 'Licensing authority' };
     const service = await serve({ 'platform:mdl': [authority] });
     const tenantId = createId();
@@ -51,13 +51,13 @@ describe('whom presentation presets trust', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a file that is no JSON', 'x', 'cannot be read as JSON'],
+    ['a file without JSON', 'x', 'cannot be read as JSON'],
     ['a list', [], 'must hold a JSON object'],
     ['an unknown preset', { 'platform:none': [] }, 'platform:none is no preset of an mdoc'],
     ['a preset of an SD-JWT VC', { 'platform:eu-pid': [] }, 'platform:eu-pid is no preset of an mdoc'],
     ['an issuer without an identifier', { 'platform:mdl': [{ name: 'x' }] }, 'must have either did or certificate'],
     ['another DID method', { 'platform:mdl': [{ did: 'did:ethr:1' }] }, 'must be a did:web, did:jwk or did:key'],
-    ['a certificate that is none', { 'platform:mdl': [{ certificate: 'x' }] }, 'must be one certificate as PEM'],
+    ['an invalid certificate', { 'platform:mdl': [{ certificate: 'x' }] }, 'must be one certificate as PEM'],
   ])('rejects %s at the start', async (_, issuers, rule) => {
     await expect(serve(issuers)).rejects.toThrow(rule);
     await expect(serve(issuers)).rejects.toThrow('PRESET_TRUSTED_ISSUERS_FILE');

@@ -3,12 +3,12 @@ import type { TrustedIssuer } from '../requested-credentials/requested-credentia
 import { validateTrustedIssuers } from '../requested-credentials/validate-trusted-issuers';
 import { isObject } from '../requested-credentials/violations';
 
-/** `trustedIssuers` of presets, by the presets' ids. */
+/** `trustedIssuers` by the id of the preset. */
 export type PresetTrustedIssuers = Record<string, TrustedIssuer[]>;
 
 /**
- * Issuers whom the operator lets presets trust: `{ "<preset id>": [{ "did" } | { "certificate", "name"? }] }`.
- * @param ids of presets that may be named
+ * Reads the issuers that presets trust: `{ "<preset id>": [{ "did" } | { "certificate", "name"? }] }`.
+ * @param ids the presets that the file may name
  * @throws Error naming the setting, the file and every violated rule
  */
 export function readPresetTrustedIssuers(file: string, ids: string[]): PresetTrustedIssuers {

@@ -17,7 +17,7 @@ const DOCUMENT = {
   attributes: { 'org.iso.18013.5.1': { properties: { family_name: { intentToRetain: true } } } },
 };
 
-describe('presentation templates', () => {
+describe('PresentationTemplatesController', () => {
   let world: TestWorld;
   let trust: TestTrust;
   let maker: CredentialMaker;
@@ -59,7 +59,7 @@ describe('presentation templates', () => {
     return body.data.map(({ name }: { name: string }) => name);
   };
 
-  it('B1 shows the presets of the platform, and each of them', async () => {
+  it('B1 lists the presets of the platform, and returns each of them', async () => {
     const { body } = await call('GET', '/api/presets/presentations');
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([
       'platform:basic-identity',
@@ -103,7 +103,7 @@ describe('presentation templates', () => {
     expect((await call('GET', '/api/presets/presentations/platform:nothing')).status).toBe(404);
   });
 
-  it('B3 makes one template of a preset, however many use it first', async () => {
+  it('B3 creates one template of a preset for concurrent first uses', async () => {
     const body = { source: 'preset', presetId: 'platform:eu-pid' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', TEMPLATES, body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -115,7 +115,7 @@ describe('presentation templates', () => {
     expect((await call('POST', TEMPLATES, { ...body, presetId: 'platform:none' })).status).toBe(404);
   });
 
-  it('B3 makes one of what is sent, which is shown, changed and deleted', async () => {
+  it('B3 creates a template, which is returned, updated and deleted', async () => {
     const sets = [{ options: [['credential_1'], ['licence']] }];
     const made = await create('Who are you?', { credentials: [CREDENTIAL, DOCUMENT], credentialSets: sets });
     expect(made).toMatchObject({
@@ -135,7 +135,7 @@ describe('presentation templates', () => {
     }
   });
 
-  it('are of their tenant only', async () => {
+  it('hides templates from other tenants', async () => {
     const { id } = await create('Ours');
     const other = world.caller(service, createId(), 'presentations.read', 'presentations.write');
     expect((await other('GET', `${TEMPLATES}/${id}`)).status).toBe(404);
@@ -172,10 +172,10 @@ describe('presentation templates', () => {
 
   it.each<[string, object, string[]]>([
     ['another source', { source: 'x' }, ['/source']],
-    ['members of both forms', { source: 'preset', presetId: 'platform:mdl', name: 'x' }, ['/name']],
+    ['members of both sources', { source: 'preset', presetId: 'platform:mdl', name: 'x' }, ['/name']],
     ['no name', { source: 'manual', credentials: [CREDENTIAL] }, ['/name']],
     ['no credentials', { source: 'manual', name: 'x', credentials: [] }, ['/credentials']],
-  ])('are refused with %s', async (_, body, pointers) => {
+  ])('rejects %s', async (_, body, pointers) => {
     expect([...new Set(await pointersOf(body))]).toEqual(pointers);
   });
 
@@ -193,7 +193,7 @@ describe('presentation templates', () => {
     ['attributes that are a list', { ...CREDENTIAL, attributes: [] }, ['/credentials/0/attributes']],
     ['an attribute without a type', { ...CREDENTIAL, attributes: { a: {} } }, ['/credentials/0/attributes/a/type']],
     [
-      'every fault at once',
+      'several violations at once',
       { ...CREDENTIAL, id: 'a b', attributes: { 'a/b': { type: 1, values: [], required: 1, x: 1 } } },
       [
         '/credentials/0/id',
@@ -205,7 +205,7 @@ describe('presentation templates', () => {
     ],
     ['deep nesting', { ...CREDENTIAL, attributes: deep(5) }, [`/credentials/0/attributes${'/a/properties'.repeat(5)}`]],
     [
-      'an attribute of every object',
+      'a reserved attribute name',
       { ...CREDENTIAL, attributes: { _sd: { type: 'string' } } },
       ['/credentials/0/attributes/_sd'],
     ],
@@ -223,7 +223,7 @@ describe('presentation templates', () => {
       ['/credentials/0/attributes/a.b/properties/x/intentToRetain'],
     ],
     [
-      'a trusted entity that is not there',
+      'an unknown trusted entity',
       { ...CREDENTIAL, trustedEntityIds: [createId()] },
       ['/credentials/0/trustedEntityIds/0'],
     ],
@@ -238,16 +238,16 @@ describe('presentation templates', () => {
       ['/credentials/0/trustedIssuers/0/did'],
     ],
     [
-      'a trusted issuer whose certificate is none',
+      'a trusted issuer with an invalid certificate',
       { ...CREDENTIAL, trustedIssuers: [{ certificate: 'x' }] },
       ['/credentials/0/trustedIssuers/0/certificate'],
     ],
-  ])('are refused with a credential of %s, here and in requests', async (_, credential, pointers) => {
+  ])('rejects a credential of %s, also in requests', async (_, credential, pointers) => {
     expect(await pointersOf({ source: 'manual', name: 'x', credentials: [credential] })).toEqual(pointers);
     expect(await pointersOf({ credentials: [credential] }, '/api/presentations/request')).toEqual(pointers);
   });
 
-  it('are refused with sets of credentials that are not there', async () => {
+  it('rejects sets of unknown credentials', async () => {
     const credentialSets = [{ options: [['credential_1'], ['other']] }, { options: [] }, { options: [[]] }, 1];
     expect(await pointersOf({ source: 'manual', name: 'x', credentials: [CREDENTIAL], credentialSets })).toEqual([
       '/credentialSets/0/options/1',
@@ -259,7 +259,7 @@ describe('presentation templates', () => {
     expect(await pointersOf(twice)).toEqual(['/credentials/1/id']);
   });
 
-  it('need the right scopes', async () => {
+  it('rejects a token without the scope', async () => {
     const reader = world.caller(service, tenantId, 'presentations.read');
     expect((await reader('POST', TEMPLATES, { source: 'preset', presetId: 'platform:mdl' })).status).toBe(403);
     const stranger = world.caller(service, tenantId, 'credentials.read');

@@ -18,7 +18,7 @@ import { originViolations, redirectViolations, sourceViolations } from './presen
 
 const MAX_TRANSACTION_DATA = 10;
 
-/** IF B13. What is asked for comes from one of `presentationTemplateId`, `presetId` and `credentials`. */
+/** IF B13. Exactly one of `presentationTemplateId`, `presetId` and `credentials` names the requested credentials. */
 @Checked<CreatePresentationDto>(['presentationTemplateId', 'presetId', 'credentials'], sourceViolations)
 @Checked<CreatePresentationDto>(['credentials', 'credentialSets'], ({ credentials, credentialSets }) =>
   credentials ? validateRequestedCredentials(credentials, credentialSets) : [],
@@ -39,7 +39,7 @@ export class CreatePresentationDto {
   @IsArray()
   credentials?: unknown[];
 
-  /** With `credentials`: alternatives (OpenID4VP 1.0 §6.2). */
+  /** Alternative sets of `credentials` (OpenID4VP 1.0 §6.2). */
   @IsOptional()
   @IsArray()
   credentialSets?: unknown[];
@@ -48,7 +48,7 @@ export class CreatePresentationDto {
   @IsISO8601({ strict: true })
   expiresAt?: string;
 
-  /** Where the holder's browser goes after the answer, with a `response_code`. */
+  /** Target of the redirect after the response; the platform adds a `response_code` (OpenID4VP 1.0 §13.3). */
   @IsOptional()
   @IsString()
   @MaxLength(2_000)
@@ -59,12 +59,12 @@ export class CreatePresentationDto {
   @IsIn(RESPONSE_MODES)
   responseMode?: ResponseMode;
 
-  /** Default `x509_hash`. With `redirect_uri` the request is not signed, and its link holds all of it. */
+  /** Default `x509_hash`. With `redirect_uri` the request is not signed, and its link holds all parameters. */
   @IsOptional()
   @IsIn(CLIENT_ID_PREFIXES)
   clientIdPrefix?: ClientIdPrefix;
 
-  /** With the modes of the Digital Credentials API: pages that may ask. */
+  /** Origins of the pages that may send the request; only with the modes of the Digital Credentials API. */
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
@@ -72,7 +72,7 @@ export class CreatePresentationDto {
   @IsString({ each: true })
   expectedOrigins?: string[];
 
-  /** What the holder agrees to with the answer: `type`, `credential_ids`, and what the type defines (§8.4). */
+  /** Transactions that the holder agrees to: `type`, `credential_ids`, and members of the type (§8.4). */
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)

@@ -11,7 +11,7 @@ export class ListPresentationsQuery extends PageQuery {
   @IsUUID()
   'filter[presentationTemplateId]'?: string;
 
-  /** What the verifier's page got with the holder's browser. */
+  /** `response_code` of the redirect to the verifier's page (OpenID4VP 1.0 §13.3). */
   @IsOptional()
   @IsString()
   @Length(1, 200)

@@ -8,7 +8,7 @@ import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
 
-/** Ends requests whose time is over, and forgets what holders disclosed when the tenant's rule says so. */
+/** Expires open requests, and deletes disclosed attributes as the tenant's retention rule demands. */
 @Injectable()
 export class PresentationSweeper extends Sweeper {
   constructor(

@@ -15,7 +15,7 @@ export interface RequestedTrust {
 /** Disclosed claims of each credential, in the order of `credentials`. */
 export type DisclosedAttributes = Record<string, unknown>[];
 
-/** One request and its answer. */
+/** One authorization request and the verdict on its response. */
 @Entity({ name: 'presentations' })
 export class Presentation {
   @PrimaryColumn('uuid')
@@ -33,48 +33,48 @@ export class Presentation {
   @Column('uuid', { name: 'presentation_template_id', nullable: true })
   presentationTemplateId: string | null;
 
-  /** Random part of the request's address: the presentation id is known to many, the request to its recipient only. */
+  /** Random part of the request URI. It is secret, unlike the presentation id. */
   @Column('text', { name: 'request_id' })
   requestId: string;
 
-  /** What wallets are told; the members of JSON keep their order. */
+  /** `json`, not `jsonb`: the members keep their order. */
   @Column('json')
   request: AuthorizationRequest;
 
   @Column('json')
   requested: RequestedTrust[];
 
-  /** Sealed JSON of the key that the answer is encrypted to; gone with the answer. */
+  /** Sealed JSON of a `ResponseEncryptionKey`; null after the response. */
   @Column('text', { name: 'encryption_key', nullable: true })
   encryptionKey: string | null;
 
-  /** What signs the request; its hash may be in the client id. */
+  /** The certificate that signs the request; the client id may hold its hash. */
   @Column('uuid', { name: 'certificate_id' })
   certificateId: string;
 
   @Column('text', { name: 'redirect_uri', nullable: true })
   redirectUri: string | null;
 
-  /** base64url SHA-256 of what the verifier's page gets with the holder's browser (OpenID4VP 1.0 §13.3). */
+  /** base64url SHA-256 of the response code (OpenID4VP 1.0 §13.3). */
   @Column('text', { name: 'response_code_hash', nullable: true })
   responseCodeHash: string | null;
 
-  /** base64url SHA-256 of the answer as it came; null before there is one. */
+  /** base64url SHA-256 of the parameters of the response; null before the response. */
   @Column('text', { name: 'answer_hash', nullable: true })
   answerHash: string | null;
 
   @Column('jsonb')
   credentials: CredentialVerdict[];
 
-  /** Sealed JSON, one object for each of `credentials`: personal data. */
+  /** Sealed JSON of the `DisclosedAttributes`: personal data. */
   @Column('text', { nullable: true })
   attributes: string | null;
 
-  /** The rule under which they were kept. */
+  /** The retention rule at the time of the response. */
   @Column('text', { nullable: true })
   retention: Retention | null;
 
-  /** When they are forgotten; null where nobody has said. */
+  /** When the attributes are deleted; null for a rule without a time. */
   @Column('timestamptz', { name: 'attributes_until', nullable: true })
   attributesUntil: Date | null;
 

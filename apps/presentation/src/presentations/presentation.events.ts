@@ -3,7 +3,7 @@ import { createEvent } from '@vc/platform/messaging';
 import type { Presentation } from './presentation.entity';
 import type { PresentationStatus } from './presentation-status';
 
-/** A holder's refusal is told as `failed`: the interface has no name of its own for it (IF §6.2). */
+/** IF §6.2 has no event for a rejection by the holder, so that it is published as `failed`. */
 const EVENT_OF_STATUS = {
   requested: 'openid4vc.presentation.requested',
   verified: 'openid4vc.presentation.verified',
@@ -12,7 +12,7 @@ const EVENT_OF_STATUS = {
   expired: 'openid4vc.presentation.expired',
 } as const satisfies Record<PresentationStatus, EventType>;
 
-/** What the presentation's status means to others. */
+/** The event for the status of the presentation. */
 export function presentationEvent({ tenantId, id, status }: Presentation): DomainEvent {
   return createEvent(EVENT_OF_STATUS[status], tenantId, id, {
     openId4VcPresentationId: id,

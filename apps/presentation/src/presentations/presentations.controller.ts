@@ -26,7 +26,7 @@ export class PresentationsController {
     return envelope(toPresentationResource(presentation, this.config.PUBLIC_URL), { meta: { trustResolution } });
   }
 
-  /** What was disclosed is shown with one presentation only. */
+  /** The list never includes disclosed attributes. */
   @Get()
   @RequireScope('presentations.read')
   async list(@Tenant() tenant: TenantId, @Query() query: ListPresentationsQuery, @RequestTarget() target: string) {

@@ -5,7 +5,7 @@ import { Presentation } from './presentation.entity';
 import { PresentationsRepository } from './presentations.repository';
 
 const STORED = 50;
-/** Until then, the server plans a prepared statement anew each time. */
+/** The server plans a prepared statement anew for this many executions. */
 const CALLS = 7;
 const NOW = new Date('2026-11-01T00:00:00Z');
 
@@ -40,8 +40,8 @@ describe('PresentationsRepository', () => {
     return presentation;
   }
 
-  // A new database, or one that was just restored, has tables that were never analyzed.
-  it('reads nothing else of the tenant, also before the table is analyzed', async () => {
+  // The tables of a new or restored database have never been analyzed.
+  it('reads only the requested row, also before the table is analyzed', async () => {
     const presentation = await insert();
     const findIt = () =>
       schema.database.transaction(tenantId, (tx) =>

@@ -27,7 +27,7 @@ export class PresentationsRepository {
     return presentation;
   }
 
-  /** The same; nobody else changes it until the transaction ends. @throws DomainError `NOT_FOUND` */
+  /** Locks the row until the transaction ends. @throws DomainError `NOT_FOUND` */
   async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<Presentation> {
     const presentation = await this.findOne(tx, 'id = $2 FOR UPDATE', [tenantId, id]);
     if (!presentation) throw notFound('presentation', id);
@@ -57,10 +57,10 @@ export class PresentationsRepository {
     return findPage(tx, { entity: Presentation, where, order: { by: 'createdAt', direction: 'DESC' } }, page);
   }
 
-  /** Writes the end of a request, unless it has ended already: of two that do so, one succeeds. */
+  /** Writes the verdict if the request is open. @returns false if it has ended before */
   async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
     const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
-    // Written so that the index of all open requests cannot be taken for that of the ids (ADR 10).
+    // The condition on the status cannot use the index of the open requests, so the plan uses that of the ids (ADR 10).
     const { count } = await prepared(
       tx,
       `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
@@ -89,7 +89,7 @@ export class PresentationsRepository {
     await tx.update(Presentation, { tenantId, id }, { attributes: null, attributesUntil: null });
   }
 
-  /** Across tenants, for the sweeper. */
+  /** Deletes the attributes of all tenants whose time has passed. */
   async forgetOutdatedAttributes(tx: Transaction, now: Date): Promise<void> {
     await planned(
       tx,
@@ -98,7 +98,7 @@ export class PresentationsRepository {
     );
   }
 
-  /** Across tenants, for the sweeper; ones that another sweeper has are left out. */
+  /** Locks expired requests of all tenants, and skips those that another sweeper has locked. */
   async claimExpired(tx: Transaction, now: Date, limit: number): Promise<Presentation[]> {
     return tx.find(Presentation, {
       where: { status: 'requested', expiresAt: LessThanOrEqual(now) },
@@ -111,7 +111,7 @@ export class PresentationsRepository {
   private async findOne(tx: Transaction, condition: string, values: string[]): Promise<Presentation | undefined> {
     const { rows } = await prepared<{ row: Record<string, unknown> }>(
       tx,
-      // The tenant is compared as text (ADR 10): an index that starts with it could be taken for that of the ids.
+      // The comparison as text cannot use an index that starts with the tenant, so the plan uses that of the ids (ADR 10).
       `SELECT to_json(presentations) AS row FROM presentations WHERE tenant_id::text = $1 AND ${condition}`,
       values,
     );

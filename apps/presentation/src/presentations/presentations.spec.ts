@@ -8,7 +8,7 @@ import { presentationService } from '../presentation.definition';
 
 const REQUEST = '/api/presentations/request';
 
-describe('presentation requests', () => {
+describe('PresentationsController', () => {
   let verifier: VerifierWorld;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('presentation requests', () => {
     return { response, text: await response.text() };
   }
 
-  it('B13 asks for what is sent, what a template has, and what a preset has', async () => {
+  it('B13 requests the credentials of the body, of a template or of a preset', async () => {
     const made = await ask();
     expect(made).toMatchObject({
       id: expect.any(String),
@@ -69,7 +69,7 @@ describe('presentation requests', () => {
     expect((await verifier.call('GET', byTemplate)).body.data).toEqual([second]);
   });
 
-  it('are of their tenant only', async () => {
+  it('hides presentations from other tenants', async () => {
     const { id, authorizationRequestUri: uri } = await ask();
     const theirs = verifier.tenantId;
     verifier.tenantId = createId();
@@ -83,17 +83,17 @@ describe('presentation requests', () => {
   });
 
   it.each<[string, object, string[]]>([
-    ['nothing to ask for', {}, ['/presentationTemplateId']],
+    ['a request without credentials', {}, ['/presentationTemplateId']],
     ['two sources', { presetId: 'platform:mdl', credentials: [ASK_SD_JWT] }, ['/credentials']],
-    ['an end in the past', { credentials: [ASK_SD_JWT], expiresAt: '2020-01-01T00:00:00Z' }, ['/expiresAt']],
-    ['an end that is no time', { credentials: [ASK_SD_JWT], expiresAt: 'soon' }, ['/expiresAt']],
+    ['an expiry in the past', { credentials: [ASK_SD_JWT], expiresAt: '2020-01-01T00:00:00Z' }, ['/expiresAt']],
+    ['an expiry that is no time', { credentials: [ASK_SD_JWT], expiresAt: 'soon' }, ['/expiresAt']],
     ['a redirect to a script', { credentials: [ASK_SD_JWT], redirectUri: 'javascript:alert(1)' }, ['/redirectUri']],
-    ['a redirect in the clear', { credentials: [ASK_SD_JWT], redirectUri: 'http://a.example' }, ['/redirectUri']],
+    ['a redirect to http', { credentials: [ASK_SD_JWT], redirectUri: 'http://a.example' }, ['/redirectUri']],
     ['another response mode', { credentials: [ASK_SD_JWT], responseMode: 'fragment' }, ['/responseMode']],
     ['an unknown member', { credentials: [ASK_SD_JWT], nonce: 'x' }, ['/nonce']],
     ['a page’s mode without origins', { credentials: [ASK_SD_JWT], responseMode: 'dc_api' }, ['/expectedOrigins']],
     [
-      'origins that are none',
+      'invalid origins',
       { credentials: [ASK_SD_JWT], responseMode: 'dc_api', expectedOrigins: ['https://a.example/x'] },
       ['/expectedOrigins/0'],
     ],
@@ -112,12 +112,12 @@ describe('presentation requests', () => {
       { credentials: [ASK_SD_JWT], transactionData: [{ credential_ids: ['person'] }] },
       ['/transactionData/0/type'],
     ],
-  ])('are refused with %s', async (_, body, pointers) => {
+  ])('rejects %s', async (_, body, pointers) => {
     expect(await pointersOf(body)).toEqual(pointers);
     expect((await verifier.call('GET', '/api/presentations')).body.data).toEqual([]);
   });
 
-  it('find the trusted entities of issuers that are named, and make those missing', async () => {
+  it('returns the trusted entities of the named issuers, and creates missing ones', async () => {
     const { maker, trust, issuerId } = verifier;
     const issuers = [{ certificate: maker.root.toString(), name: 'Home' }, { did: 'did:web:issuer.example' }];
     const body = { credentials: [{ ...ASK_SD_JWT, trustedIssuers: issuers }] };
@@ -132,8 +132,8 @@ describe('presentation requests', () => {
     expect(second.meta.trustResolution.map(({ action }: { action: string }) => action)).toEqual(['reused', 'reused']);
   });
 
-  describe('the request object', () => {
-    it('is signed, as often as it is fetched, and says everything', async () => {
+  describe('GET /oid4vp/{tenant}/requests/{request}', () => {
+    it('returns a signed request object with all parameters, repeatedly', async () => {
       const { authorizationRequestUri: uri } = await ask({ credentials: [ASK_SD_JWT, ASK_MDOC] });
       const first = await requestObject(uri);
       expect(Object.fromEntries(first.response.headers)).toMatchObject({
@@ -187,7 +187,7 @@ describe('presentation requests', () => {
       expect(again.nonce).toBe(jws.payload.nonce);
     });
 
-    it('has a key of its own for each request', async () => {
+    it('returns another encryption key for each request', async () => {
       const keys = [];
       for (let count = 0; count < 3; count += 1) {
         const { text } = await requestObject((await ask()).authorizationRequestUri);
@@ -196,7 +196,7 @@ describe('presentation requests', () => {
       expect(new Set(keys).size).toBe(3);
     });
 
-    it('repeats the wallet’s nonce, and takes an empty post', async () => {
+    it('returns the nonce of the wallet, and accepts an empty form', async () => {
       const { authorizationRequestUri: uri } = await ask();
       const body = new URLSearchParams({ wallet_nonce: 'fresh', wallet_metadata: '{"vp_formats_supported":{}}' });
       expect(parseCompactJws((await requestObject(uri, { method: 'POST', body })).text).payload.wallet_nonce).toBe(
@@ -217,12 +217,12 @@ describe('presentation requests', () => {
       }
     });
 
-    it('names the host where that is asked for', async () => {
+    it('returns a client id with the host for x509_san_dns', async () => {
       const { authorizationRequestUri: uri } = await ask({ clientIdPrefix: 'x509_san_dns' });
       expect(parseCompactJws((await requestObject(uri)).text).payload.client_id).toBe('x509_san_dns:platform.test');
     });
 
-    it('signs with a key of the tenant’s did:web where that is asked for', async () => {
+    it('signs with a key of the tenant’s did:web for decentralized_identifier', async () => {
       const { authorizationRequestUri: uri } = await ask({ clientIdPrefix: 'decentralized_identifier' });
       const { header, payload } = parseCompactJws((await requestObject(uri)).text);
       const did = `did:web:platform.test:did:${verifier.tenantId}`;
@@ -231,7 +231,7 @@ describe('presentation requests', () => {
     });
 
     it.each(['direct_post', 'direct_post.jwt'])(
-      'is in its link where nothing signs it, by %s',
+      'passes an unsigned request by value in its link, with %s',
       async (responseMode) => {
         const { id, authorizationRequestUri } = await ask({ clientIdPrefix: 'redirect_uri', responseMode });
         const link = new URL(authorizationRequestUri);
@@ -265,7 +265,7 @@ describe('presentation requests', () => {
       },
     );
 
-    it('rejects a request without a signature that no QR code holds, and one of a page', async () => {
+    it('rejects an unsigned request that is too long for a QR code, and one of a page', async () => {
       const names = Array.from({ length: 100 }, (_, index) => [`attribute_${index}`, { type: 'string' }]);
       const credentials = [{ ...ASK_SD_JWT, attributes: Object.fromEntries(names) }];
       expect(await pointersOf({ credentials, clientIdPrefix: 'redirect_uri' })).toEqual(['/clientIdPrefix']);
@@ -274,7 +274,7 @@ describe('presentation requests', () => {
       expect(await pointersOf(body)).toEqual(['/clientIdPrefix']);
     });
 
-    it('asks for alternatives, values, optional and nested claims, and names authorities', async () => {
+    it('returns a DCQL query with sets, values, optional and nested claims, and authorities', async () => {
       const { maker } = verifier;
       const credentials = [
         {
@@ -317,7 +317,7 @@ describe('presentation requests', () => {
       });
     });
 
-    it('is there until the request ends', async () => {
+    it('returns the request object until the request ends', async () => {
       const { id, authorizationRequestUri: uri } = await ask();
       expect((await requestObject(uri)).response.status).toBe(200);
       await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [
@@ -331,7 +331,7 @@ describe('presentation requests', () => {
       ]);
     });
 
-    it('goes on with the certificate that it began with', async () => {
+    it('signs with the certificate that the request was created with', async () => {
       const { authorizationRequestUri: uri } = await ask();
       const before = parseCompactJws((await requestObject(uri)).text);
       await verifier.bus.publish(
@@ -342,8 +342,8 @@ describe('presentation requests', () => {
     });
   });
 
-  describe('the invitation', () => {
-    it('is a page, an SVG or a PNG', async () => {
+  describe('GET /oid4vp/{tenant}/invitation', () => {
+    it('returns a page, an SVG or a PNG', async () => {
       const { authorizationRequestQrUri: uri } = await ask();
       const url = verifier.presenter.reachable(uri);
       const page = await fetch(url, { headers: { accept: 'text/html' } });
@@ -357,7 +357,7 @@ describe('presentation requests', () => {
       expect((await fetch(url, { headers: { accept: 'image/png' } })).headers.get('content-type')).toBe('image/png');
     });
 
-    it('lends its name to no request of another verifier', async () => {
+    it('rejects a request of another verifier', async () => {
       const base = `${verifier.service.url}/oid4vp/${verifier.tenantId}`;
       const foreign = new URLSearchParams({ client_id: 'x', request_uri: 'https://evil.example/requests/1' });
       expect((await fetch(`${base}/invitation?${foreign}`)).status).toBe(400);
@@ -370,7 +370,7 @@ describe('presentation requests', () => {
     });
   });
 
-  describe('retention', () => {
+  describe('PUT /presentations/settings', () => {
     const settings = '/api/presentations/settings';
 
     async function verified() {
@@ -386,7 +386,7 @@ describe('presentation requests', () => {
     const attributesOf = async (id: string) => (await verifier.get(id)).credentials[0].attributes;
     const disclosed = { given_name: 'Thandi', family_name: 'Nkosi' };
 
-    it('is 15 minutes unless the tenant says otherwise', async () => {
+    it('keeps attributes for 15 minutes by default', async () => {
       expect((await verifier.call('GET', settings)).body.data).toEqual({ retention: '15min' });
       const id = await verified();
       expect(await attributesOf(id)).toEqual(disclosed);
@@ -407,7 +407,7 @@ describe('presentation requests', () => {
       ['once', [disclosed, null]],
       ['none', [null, null]],
       ['indefinite', [disclosed, disclosed]],
-    ])('of %s shows them so often', async (retention, shown) => {
+    ])('shows attributes under the rule %s as often as it allows', async (retention, shown) => {
       expect((await verifier.call('PUT', settings, { retention })).body.data).toEqual({ retention });
       const id = await verified();
       for (const attributes of shown) expect(await attributesOf(id)).toEqual(attributes);
@@ -415,19 +415,19 @@ describe('presentation requests', () => {
       expect(row!.attributes === null).toBe(retention !== 'indefinite');
     });
 
-    it('accepts what GET gave', async () => {
+    it('accepts the body that GET returns', async () => {
       const { data } = (await verifier.call('GET', settings)).body;
       expect(await verifier.call('PUT', settings, data)).toMatchObject({ status: 200, body: { data } });
     });
 
-    it('of once is for one of those who read at the same time', async () => {
+    it('returns the attributes to one of concurrent readers under the rule once', async () => {
       await verifier.call('PUT', settings, { retention: 'once' });
       const id = await verified();
       const answers = await Promise.all(Array.from({ length: 10 }, () => attributesOf(id)));
       expect(answers.filter((attributes) => attributes !== null)).toEqual([disclosed]);
     });
 
-    it('is refused with another rule', async () => {
+    it('rejects an unknown rule', async () => {
       expect((await verifier.call('PUT', settings, { retention: 'for ever' })).status).toBe(400);
       expect((await requestJson(`${verifier.service.url}${settings}`)).status).toBe(401);
     });

@@ -20,7 +20,7 @@ function* transactionViolations(
   transactionData: Record<string, unknown>[],
   credentials: RequestedCredential[],
 ): Generator<Violation> {
-  // Only the key binding of an SD-JWT VC has a place for what the holder agrees to (Appendix B.3.3.1).
+  // Only the key binding of an SD-JWT VC can carry hashes of transaction data (Appendix B.3.3.1).
   const ids = credentials.filter(({ format }) => format === 'sd-jwt-vc').map(({ id }) => id);
   const isKnown = (id: unknown) => typeof id === 'string' && ids.includes(id);
   for (const [index, data] of transactionData.entries()) {

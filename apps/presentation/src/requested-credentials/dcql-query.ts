@@ -11,15 +11,15 @@ import type {
   TrustedIssuer,
 } from './requested-credential';
 
-/** Beyond that many, what is optional is asked for as a whole: each one doubles the number of sets. */
+/** More optional claims than this are requested all together, because each one doubles the number of claim sets. */
 const MAX_OPTIONAL_CLAIMS = 4;
 
-interface Wanted {
+interface RequestedClaim {
   query: ClaimsQuery;
   isRequired: boolean;
 }
 
-/** What is asked for, as OpenID4VP says it. */
+/** The DCQL query for the requested credentials (OpenID4VP 1.0 §6). */
 export function toDcqlQuery({ credentials, credentialSets }: RequestedCredentials): DcqlQuery {
   return {
     credentials: credentials.map(toCredentialQuery),
@@ -30,50 +30,56 @@ export function toDcqlQuery({ credentials, credentialSets }: RequestedCredential
 function toCredentialQuery(credential: RequestedCredential): CredentialQuery {
   const { id, format, type, attributes, multiple } = credential;
   const isMdoc = format === 'mdoc';
-  const authorities = authorityKeysOf(credential.trustedIssuers);
+  const authorities = findAuthorityKeys(credential.trustedIssuers);
   return {
     id,
     format: isMdoc ? 'mso_mdoc' : 'dc+sd-jwt',
     ...(multiple && { multiple }),
     meta: isMdoc ? { doctype_value: type } : { vct_values: [type] },
     ...(authorities && { trusted_authorities: [{ type: 'aki', values: authorities }] }),
-    ...claimsOf(
-      isMdoc ? elementsOf(attributes as RequestedNameSpaces) : attributesOf(attributes as RequestedAttributes),
+    ...toClaims(
+      isMdoc
+        ? toElementClaims(attributes as RequestedNameSpaces)
+        : toAttributeClaims(attributes as RequestedAttributes),
     ),
   };
 }
 
-function claimsOf(wanted: Wanted[]): Pick<CredentialQuery, 'claims' | 'claim_sets'> {
-  if (wanted.length === 0) return {};
-  if (wanted.every(({ isRequired }) => isRequired)) return { claims: wanted.map(({ query }) => query) };
-  const named = wanted.map(({ query, isRequired }, index) => ({ id: `c${index + 1}`, query, isRequired }));
+function toClaims(requested: RequestedClaim[]): Pick<CredentialQuery, 'claims' | 'claim_sets'> {
+  if (requested.length === 0) return {};
+  if (requested.every(({ isRequired }) => isRequired)) return { claims: requested.map(({ query }) => query) };
+  const named = requested.map(({ query, isRequired }, index) => ({ id: `c${index + 1}`, query, isRequired }));
   const required = named.filter(({ isRequired }) => isRequired).map(({ id }) => id);
   const optional = named.filter(({ isRequired }) => !isRequired).map(({ id }) => id);
   const sets = optionalSets(optional).map((some) => [...required, ...some]);
   return {
     claims: named.map(({ id, query }) => ({ id, ...query })),
-    // A set names a claim at least.
+    // A claim set names at least one claim.
     claim_sets: sets.filter((set) => set.length > 0),
   };
 }
 
-/** Every choice of them, the largest first. */
+/** All subsets of the optional claims, the largest first. */
 function optionalSets(ids: string[]): string[][] {
   if (ids.length > MAX_OPTIONAL_CLAIMS) return [ids, []];
   const subsets = ids.reduce<string[][]>((sets, id) => [...sets, ...sets.map((set) => [...set, id])], [[]]);
   return subsets.sort((left, right) => right.length - left.length);
 }
 
-function attributesOf(attributes: RequestedAttributes, above: ClaimsPath = [], isAboveRequired = true): Wanted[] {
+function toAttributeClaims(
+  attributes: RequestedAttributes,
+  above: ClaimsPath = [],
+  isAboveRequired = true,
+): RequestedClaim[] {
   return Object.entries(attributes).flatMap(([name, attribute]: [string, RequestedAttribute]) => {
     const path = [...above, name];
     const isRequired = isAboveRequired && attribute.required !== false;
-    if (attribute.properties) return attributesOf(attribute.properties, path, isRequired);
+    if (attribute.properties) return toAttributeClaims(attribute.properties, path, isRequired);
     return [{ query: { path, ...valuesOf(attribute) }, isRequired }];
   });
 }
 
-function elementsOf(nameSpaces: RequestedNameSpaces): Wanted[] {
+function toElementClaims(nameSpaces: RequestedNameSpaces): RequestedClaim[] {
   return Object.entries(nameSpaces).flatMap(([nameSpace, { properties }]) =>
     Object.entries(properties).map(([name, element]: [string, RequestedElement]) => ({
       query: { path: [nameSpace, name], ...valuesOf(element), intent_to_retain: element.intentToRetain ?? false },
@@ -86,13 +92,13 @@ function valuesOf({ values }: Pick<RequestedElement, 'values'>) {
   return values && { values };
 }
 
-/** Key identifiers of the authorities, where every trusted issuer is one: wallets need not offer what is refused. */
-function authorityKeysOf(issuers: TrustedIssuer[] = []): string[] | undefined {
-  const keys = issuers.map((issuer) => ('certificate' in issuer ? authorityKeyOf(issuer.certificate) : undefined));
+/** Key identifiers of the trusted issuers if all of them are certificate authorities; wallets filter by them. */
+function findAuthorityKeys(issuers: TrustedIssuer[] = []): string[] | undefined {
+  const keys = issuers.map((issuer) => ('certificate' in issuer ? findAuthorityKey(issuer.certificate) : undefined));
   return keys.length > 0 && keys.every((key) => key !== undefined) ? keys : undefined;
 }
 
-function authorityKeyOf(pem: string): string | undefined {
+function findAuthorityKey(pem: string): string | undefined {
   const { isAuthority, subjectKeyIdentifier } = describeCertificate(new X509Certificate(pem).toString());
   if (!isAuthority || subjectKeyIdentifier === undefined) return undefined;
   return Buffer.from(subjectKeyIdentifier, 'hex').toString('base64url');

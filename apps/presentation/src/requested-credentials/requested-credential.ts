@@ -1,6 +1,6 @@
 import type { ClaimValue, CredentialSetQuery } from '@vc/protocol/dcql';
 
-/** IF §2.6: one credential that is asked for. */
+/** One requested credential (IF §2.6). */
 export interface RequestedCredential {
   /** Unique in its request; names the credential in `credentialSets` and in the result. */
   id: string;
@@ -10,9 +10,9 @@ export interface RequestedCredential {
   /** `vct`, or the document type. */
   type: string;
   attributes: RequestedAttributes | RequestedNameSpaces;
-  /** May the holder answer with several? Default false. */
+  /** Whether the response may hold several credentials; default false. */
   multiple?: boolean;
-  /** The holder's credential must be of one of them; without them and `trustedIssuers`, of any, or of the tenant. */
+  /** The issuer must be one of them. Without them and `trustedIssuers`, any trusted entity and the tenant count. */
   trustedEntityIds?: string[];
   trustedIssuers?: TrustedIssuer[];
 }
@@ -22,40 +22,40 @@ export type RequestedFormat = (typeof REQUESTED_FORMATS)[number];
 
 export type RequestedAttributes = Record<string, RequestedAttribute>;
 
-/** What is common to attributes and data elements. */
-interface Wish {
-  /** Default true. An answer without what is not required is an answer, too. */
+/** Constraints that attributes and data elements share. */
+interface ClaimConstraints {
+  /** Default true. A response may omit an attribute that is not required. */
   required?: boolean;
-  /** The attribute must have one of these values. */
+  /** The accepted values. */
   values?: ClaimValue[];
 }
 
-export interface RequestedAttribute extends Wish {
+export interface RequestedAttribute extends ClaimConstraints {
   type: string;
-  /** Of an `object`: only these are asked for. */
+  /** The requested members of an attribute of type `object`. */
   properties?: RequestedAttributes;
 }
 
-/** Namespace → data elements. */
+/** Data elements by name space. */
 export type RequestedNameSpaces = Record<string, { properties: Record<string, RequestedElement> }>;
 
-export interface RequestedElement extends Wish {
+export interface RequestedElement extends ClaimConstraints {
   type?: string;
-  /** Will the verifier keep it (ISO/IEC 18013-5 §8.3.2.1.2.1)? */
+  /** Whether the verifier stores the element (ISO/IEC 18013-5 §8.3.2.1.2.1). */
   intentToRetain?: boolean;
 }
 
-/** IF §9.4: a real-world identifier; one of the two. */
+/** An issuer by its DID or its certificate (IF §9.4). */
 export type TrustedIssuer = { did: string; name?: string } | { certificate: string; name?: string };
 
-/** What a template, a preset or a request asks for. */
+/** The credentials of a template, a preset or a request. */
 export interface RequestedCredentials {
   credentials: RequestedCredential[];
-  /** Without them every credential is asked for. */
+  /** Without sets, every credential is required. */
   credentialSets?: CredentialSetQuery[];
 }
 
-/** The id of a requested credential without one, by its index in the list. */
+/** The id of a requested credential that has none of its own. */
 export function defaultId(index: number): string {
   return `credential_${index + 1}`;
 }

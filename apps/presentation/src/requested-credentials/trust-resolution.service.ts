@@ -7,7 +7,7 @@ import { RequestedCredential, TrustedIssuer } from './requested-credential';
 
 const MAX_NAME = 200;
 
-/** IF §9.4: which trusted entity of the tenant stands for a real-world identifier. */
+/** The trusted entity that represents an issuer (IF §9.4). */
 export interface TrustMapping {
   /** Type of the requested credential. */
   credential: string;
@@ -17,12 +17,12 @@ export interface TrustMapping {
 }
 
 export interface ResolvedCredentials {
-  /** With all trusted entities; those of `trustedIssuers` included. */
+  /** `trustedEntityIds` includes the entities of `trustedIssuers`. */
   credentials: RequestedCredential[];
   trustResolution: TrustMapping[];
 }
 
-/** Finds the tenant's trusted entities for issuers that are named by DID or certificate, and makes those missing. */
+/** Finds the tenant's trusted entity for each issuer that a request names by DID or certificate, or creates it. */
 @Injectable()
 export class TrustResolutionService {
   constructor(private readonly trust: TrustClient) {}
@@ -46,7 +46,7 @@ export class TrustResolutionService {
     credential: string,
     trustedIssuer: TrustedIssuer,
   ): Promise<TrustMapping> {
-    const name = nameOf(trustedIssuer).slice(0, MAX_NAME);
+    const name = displayName(trustedIssuer).slice(0, MAX_NAME);
     const identifier =
       'did' in trustedIssuer
         ? { dids: [{ did: trustedIssuer.did }] }
@@ -62,7 +62,7 @@ function withTrustedEntities(credential: RequestedCredential, mappings: TrustMap
   return { ...credential, trustedEntityIds: [...new Set(ids)] };
 }
 
-function nameOf(issuer: TrustedIssuer): string {
+function displayName(issuer: TrustedIssuer): string {
   if (issuer.name) return issuer.name;
   return 'did' in issuer ? issuer.did : describeCertificate(new X509Certificate(issuer.certificate).toString()).subject;
 }

@@ -5,7 +5,7 @@ import { flagViolations, isObject, unknownMembers } from './violations';
 const MAX_SETS = 20;
 const MAX_OPTIONS = 20;
 
-/** Alternatives: each set is answered by the credentials of one of its options (OpenID4VP 1.0 §6.2). */
+/** Yields each violation of `credentialSets`: the response satisfies one option of each set (OpenID4VP 1.0 §6.2). */
 export function* validateCredentialSets(sets: unknown, ids: string[]): Generator<Violation> {
   const pointer = '/credentialSets';
   if (sets === undefined) return;

@@ -7,7 +7,7 @@ import { RetentionSettingsRepository } from './retention-settings.repository';
 
 const DEFAULT_RETENTION: Retention = '15min';
 
-/** The tenant's rule for disclosed attributes; it is applied to answers that come after it was made. */
+/** The tenant's retention rule for disclosed attributes; a change applies to later responses. */
 @Injectable()
 export class RetentionService {
   constructor(

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 type Present = (request: FetchedRequest) => Promise<Buffer | string>;
 type Change = (response: CborMap) => void;
 
-describe('altered documents', () => {
+describe('MdocVerification', () => {
   let verifier: VerifierWorld;
   let stranger: CredentialMaker;
 
@@ -43,7 +43,7 @@ describe('altered documents', () => {
     (request) =>
       deviceResponse(issued(more()), request);
 
-  /** Signed for a session with other members. */
+  /** A device response that is signed for a session with other members. */
   const forSession =
     (other: (request: FetchedRequest) => object): Present =>
     async (request) =>
@@ -76,7 +76,7 @@ describe('altered documents', () => {
     return { id, answer: await verifier.presenter.answer(request, { document: [text] }) };
   }
 
-  it('but for those that are honest are refused', async () => {
+  it('accepts unaltered documents', async () => {
     const { id, answer } = await present(honest);
     expect(answer.status).toBe(200);
     expect(await verifier.get(id)).toMatchObject({
@@ -89,14 +89,14 @@ describe('altered documents', () => {
           issuer: 'CN=Test issuer',
           isValid: true,
           issues: [],
-          // The family name was shown, but nobody asked for it.
+          // The family name was disclosed, but not requested.
           attributes: { [NAME_SPACE]: { given_name: 'Thandi' } },
         },
       ],
     });
   });
 
-  it('in the clear are as good, where that was asked for', async () => {
+  it('accepts a response in the clear if the request asks for it', async () => {
     const { authorizationRequestUri } = await verifier.ask({ credentials: [ASK_MDOC], responseMode: 'direct_post' });
     const request = await verifier.presenter.fetch(authorizationRequestUri);
     const presentation = ((await honest(request)) as Buffer).toString('base64url');
@@ -109,17 +109,17 @@ describe('altered documents', () => {
   it.each<[string, Present, string[]]>([
     ['a session of another verifier', forSession(() => ({ client_id: 'x509_hash:other' })), [SESSION]],
     ['a session with another nonce', forSession(() => ({ nonce: 'other' })), [SESSION]],
-    ['a session that answers elsewhere', forSession(() => ({ response_uri: 'https://evil.example' })), [SESSION]],
+    ['a session with another response URI', forSession(() => ({ response_uri: 'https://evil.example' })), [SESSION]],
     ['a session without encryption', forSession(() => ({ client_metadata: {} })), [SESSION]],
     [
-      'a device signature by another',
+      'a device signature by another key',
       async (request) => {
         const document = { issuerSigned: await issued(), docType: DOC_TYPE, disclose: DISCLOSED };
         return verifier.presenter.mdoc(document, request, new Holder());
       },
       [SESSION],
     ],
-    ['a device signature of nothing', inSignature((parts) => (parts[3] = Buffer.alloc(64))), [SESSION]],
+    ['an empty device signature', inSignature((parts) => (parts[3] = Buffer.alloc(64))), [SESSION]],
     [
       'a device signature with another algorithm',
       inSignature((parts) => (parts[0] = encodeCbor(new Map([[1, -8]])))),
@@ -136,7 +136,7 @@ describe('altered documents', () => {
       ['MALFORMED'],
     ],
     [
-      'elements that the device adds after it has signed',
+      'elements that the device adds after its signature',
       inDocument((document) =>
         (document.get('deviceSigned') as CborMap).set('nameSpaces', new Tagged(24, encodeCbor({ a: { b: 1 } }))),
       ),
@@ -153,10 +153,10 @@ describe('altered documents', () => {
       ['MALFORMED'],
     ],
     ['an element twice', inIssuerSigned((signed) => itemsOf(signed).push(itemsOf(signed)[0])), ['MALFORMED']],
-    ['an element too few', inIssuerSigned((signed) => itemsOf(signed).splice(0)), ['CLAIMS_NOT_SATISFIED']],
+    ['a missing element', inIssuerSigned((signed) => itemsOf(signed).splice(0)), ['CLAIMS_NOT_SATISFIED']],
     ['no elements', inIssuerSigned((signed) => signed.delete('nameSpaces')), ['CLAIMS_NOT_SATISFIED']],
     [
-      'an issuer’s signature that was changed',
+      'a changed issuer signature',
       inIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[3] = Buffer.alloc(64, 1))),
       ['SIGNATURE_INVALID'],
     ],
@@ -165,7 +165,11 @@ describe('altered documents', () => {
       inIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[1] = new Map())),
       ['MALFORMED'],
     ],
-    ['another document type outside', inDocument((document) => document.set('docType', 'a.b')), ['MALFORMED']],
+    [
+      'another document type outside the signed part',
+      inDocument((document) => document.set('docType', 'a.b')),
+      ['MALFORMED'],
+    ],
     ['two documents', altered((response) => (response.get('documents') as CborMap[]).push(new Map())), ['MALFORMED']],
     ['no documents', altered((response) => response.set('documents', [])), ['MALFORMED']],
     ['a status that is an error', altered((response) => response.set('status', 10)), ['MALFORMED']],
@@ -175,13 +179,17 @@ describe('altered documents', () => {
       (request) => deviceResponse(issued({}, verifier.maker, 'a.b'), request, 'a.b'),
       ['TYPE_NOT_REQUESTED'],
     ],
-    ['a document of a stranger', (request) => deviceResponse(issued({}, stranger), request), ['ISSUER_NOT_TRUSTED']],
-    ['a document that has expired', of(() => ({ validityInfo: validity(past, past) })), ['EXPIRED']],
+    [
+      'a document of an untrusted issuer',
+      (request) => deviceResponse(issued({}, stranger), request),
+      ['ISSUER_NOT_TRUSTED'],
+    ],
+    ['an expired document', of(() => ({ validityInfo: validity(past, past) })), ['EXPIRED']],
     ['a document that is not valid yet', of(() => ({ validityInfo: validity(future, future) })), ['NOT_YET_VALID']],
-    ['what is no base64url', async () => 'A+/=', ['MALFORMED']],
-    ['what is no CBOR', async () => Buffer.from('no'), ['MALFORMED']],
+    ['a text that is no base64url', async () => 'A+/=', ['MALFORMED']],
+    ['bytes that are no CBOR', async () => Buffer.from('no'), ['MALFORMED']],
     ['CBOR that never ends', async () => Buffer.from([0x9f, 0x9f]), ['MALFORMED']],
-    ['CBOR that promises gigabytes', async () => Buffer.from([0x5a, 0xff, 0xff, 0xff, 0xff]), ['MALFORMED']],
+    ['CBOR that declares gigabytes', async () => Buffer.from([0x5a, 0xff, 0xff, 0xff, 0xff]), ['MALFORMED']],
     ['CBOR that is nested without end', async () => Buffer.alloc(10_000, 0x81), ['MALFORMED']],
     [
       'an SD-JWT in its place',
@@ -189,7 +197,7 @@ describe('altered documents', () => {
         verifier.presenter.sdJwt(await verifier.maker.sdJwt('urn:x', { a: 1 }, verifier.holder), request),
       ['MALFORMED'],
     ],
-  ])('with %s are refused, and the request has failed', async (_, alter, codes) => {
+  ])('rejects %s, and fails the presentation', async (_, alter, codes) => {
     const { id, answer } = await present(alter);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     const presentation = await verifier.get(id);
@@ -198,7 +206,7 @@ describe('altered documents', () => {
     expect((await verifier.events(id, 2))[1]).toBe('openid4vc.presentation.failed');
   });
 
-  it('of a driving licence need an issuer that is certified for it', async () => {
+  it('rejects a driving licence whose issuer is not certified for it with ISSUER_NOT_TRUSTED', async () => {
     const certified = await CredentialMaker.start(['1.0.18013.5.1.2']);
     const trusted = verifier.trust.entities.addAuthority(certified.root);
     const type = 'org.iso.18013.5.1.mDL';

@@ -11,16 +11,16 @@ import { presentationService } from '../presentation.definition';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** What the altered presentations are made of. */
+/** Parts of an altered presentation. */
 interface Parts {
   request: FetchedRequest;
-  /** An honest credential, as issued. */
+  /** An unaltered credential. */
   credential: string;
 }
 
 type Present = (parts: Parts) => Promise<string>;
 
-describe('altered SD-JWT presentations', () => {
+describe('SdJwtVerification', () => {
   let verifier: VerifierWorld;
   let stranger: CredentialMaker;
 
@@ -43,7 +43,7 @@ describe('altered SD-JWT presentations', () => {
   const issued = (more: Partial<IssueSdJwtVcOptions>, vct = VCT, claims: object = PERSON) =>
     verifier.maker.sdJwt(vct, claims, verifier.holder, more);
 
-  /** The honest credential, and a key binding whose header and claims are others. */
+  /** The unaltered credential with another header and other claims in the key binding. */
   const withKeyBinding =
     (header: object, claims: (honest: Record<string, unknown>) => object, signer?: Signer): Present =>
     async ({ credential, request }) => {
@@ -60,7 +60,7 @@ describe('altered SD-JWT presentations', () => {
       return credential + (await signCompactJws(changed, claims(payload), signer ?? verifier.holder.sign));
     };
 
-  /** The issuer's JWT with another part, and an honest key binding over that. */
+  /** The issuer's JWT with another part, and a valid key binding over it. */
   const withPart =
     (index: number, change: (text: string) => string): Present =>
     async (parts) => {
@@ -105,7 +105,7 @@ describe('altered SD-JWT presentations', () => {
     return { id, answer };
   }
 
-  it('but for those that are honest are refused', async () => {
+  it('accepts unaltered presentations', async () => {
     const { id, answer } = await present((parts) => bound(parts.credential, parts));
     expect(answer).toMatchObject({ status: 200, body: { redirect_uri: expect.stringContaining('response_code=') } });
     expect(await verifier.get(id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('altered SD-JWT presentations', () => {
     ]);
   });
 
-  it('with a key of Ed25519 are as good', async () => {
+  it('accepts a holder key of Ed25519', async () => {
     const holder = new Holder('Ed25519');
     const { answer } = await present(async ({ request }) => {
       const credential = await verifier.maker.sdJwt(VCT, PERSON, holder);
@@ -146,7 +146,7 @@ describe('altered SD-JWT presentations', () => {
 
   it.each<[string, Present, string[]]>([
     ['no key binding', async ({ credential }) => credential, [BINDING]],
-    ['a key binding by another', withKeyBinding({}, (claims) => claims, byOther), [BINDING]],
+    ['a key binding by another key', withKeyBinding({}, (claims) => claims, byOther), [BINDING]],
     [
       'a key binding for another audience',
       withKeyBinding({}, (claims) => ({ ...claims, aud: 'x509_hash:x' })),
@@ -192,7 +192,7 @@ describe('altered SD-JWT presentations', () => {
     ['the sd_hash of another presentation', withKeyBinding({}, (claims) => ({ ...claims, sd_hash: 'x' })), [BINDING]],
     ['no sd_hash', withKeyBinding({}, ({ sd_hash: _, ...claims }) => claims), [BINDING]],
     [
-      'a transaction that nobody asked for',
+      'transaction data that were not requested',
       withKeyBinding({}, (claims) => ({ ...claims, transaction_data_hashes: ['x'] })),
       [BINDING],
     ],
@@ -206,14 +206,14 @@ describe('altered SD-JWT presentations', () => {
       [BINDING],
     ],
     [
-      'every fault of a key binding at once',
+      'a key binding with several issues',
       withKeyBinding({ typ: 'JWT' }, () => ({ aud: 'x', nonce: 'y', iat: 0, sd_hash: 'z' })),
       Array.from({ length: 5 }, () => BINDING),
     ],
-    ['a credential that is bound to nobody', issuing(() => ({ holderKey: undefined })), [BINDING]],
-    ['a signature that was changed', withPart(2, () => encodeBase64Url(Buffer.alloc(64, 1))), ['SIGNATURE_INVALID']],
+    ['a credential without holder binding', issuing(() => ({ holderKey: undefined })), [BINDING]],
+    ['a changed signature', withPart(2, () => encodeBase64Url(Buffer.alloc(64, 1))), ['SIGNATURE_INVALID']],
     [
-      'a payload that was changed',
+      'a changed payload',
       withPart(
         1,
         json((claims) => ({ ...claims, vct: 'urn:other' })),
@@ -245,7 +245,7 @@ describe('altered SD-JWT presentations', () => {
       ['ISSUER_NOT_TRUSTED'],
     ],
     [
-      'a certificate that is none',
+      'an invalid certificate',
       withPart(
         0,
         json((header) => ({ ...header, x5c: ['AAAA'] })),
@@ -267,13 +267,13 @@ describe('altered SD-JWT presentations', () => {
       ['MALFORMED'],
     ],
     ['a disclosure twice', withDisclosures((all) => [...all, all[0]!]), ['MALFORMED']],
-    ['a disclosure that nobody signed', withDisclosures((all) => [...all, disclosure('admin', true)]), ['MALFORMED']],
+    ['an unsigned disclosure', withDisclosures((all) => [...all, disclosure('admin', true)]), ['MALFORMED']],
     ['a disclosure that replaces the type', withDisclosures((all) => [...all, disclosure('vct', 'x')]), ['MALFORMED']],
     ['a disclosure that is no base64url', withDisclosures((all) => [...all, '!!']), ['MALFORMED']],
-    ['a claim too few', withDisclosures(([, ...rest]) => rest), ['CLAIMS_NOT_SATISFIED']],
+    ['a missing claim', withDisclosures(([, ...rest]) => rest), ['CLAIMS_NOT_SATISFIED']],
     ['no claims', withDisclosures(() => []), ['CLAIMS_NOT_SATISFIED', 'CLAIMS_NOT_SATISFIED']],
     [
-      'a credential that has expired',
+      'an expired credential',
       issuing(() => ({ issuedAt: past, expiresAt: new Date(past.getTime() + 1) })),
       ['EXPIRED'],
     ],
@@ -285,27 +285,27 @@ describe('altered SD-JWT presentations', () => {
     ['a credential of the future', issuing(() => ({ issuedAt: future, expiresAt: undefined })), ['NOT_YET_VALID']],
     ['a credential of another type', issuing(() => ({}), 'urn:example:other'), ['TYPE_NOT_REQUESTED']],
     [
-      'an expired credential of another type without claims, and everything is said',
+      'an expired credential of another type without claims, with each issue',
       issuing(() => ({ issuedAt: past, expiresAt: past }), 'urn:x', {}),
       ['EXPIRED', 'TYPE_NOT_REQUESTED', 'CLAIMS_NOT_SATISFIED', 'CLAIMS_NOT_SATISFIED'],
     ],
     [
-      'a credential of a stranger',
+      'a credential of an untrusted issuer',
       async (parts) => bound(await stranger.sdJwt(VCT, PERSON, verifier.holder), parts),
       ['ISSUER_NOT_TRUSTED'],
     ],
     [
-      'the certificate of one and the signature of another',
+      'a signature by another key than that of the certificate',
       issuing(() => ({ x5c: verifier.maker.x5c, sign: stranger.sign })),
       ['SIGNATURE_INVALID'],
     ],
     [
-      'a certificate of its own',
+      'a self-signed certificate',
       async (parts) => bound(await issued(await selfSigned()), parts),
       ['ISSUER_NOT_TRUSTED'],
     ],
     [
-      'a DID that is not trusted',
+      'an untrusted DID',
       issuing(() => ({ x5c: undefined, issuer: 'did:web:evil.example', kid: 'did:web:evil.example#1' })),
       ['ISSUER_NOT_TRUSTED'],
     ],
@@ -325,7 +325,7 @@ describe('altered SD-JWT presentations', () => {
       issuing(() => ({ isSelectivelyDisclosable: () => false }), VCT, nested(200)),
       ['MALFORMED'],
     ],
-  ])('with %s are refused, and the request has failed', async (_, alter, codes) => {
+  ])('rejects %s, and fails the presentation', async (_, alter, codes) => {
     const { id, answer } = await present(alter);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     for (const code of codes) expect(answer.body.error_description).toContain(code);
@@ -340,7 +340,7 @@ describe('altered SD-JWT presentations', () => {
     expect(await verifier.events(id, 2)).toEqual(['openid4vc.presentation.requested', 'openid4vc.presentation.failed']);
   });
 
-  it('are refused with values that were not asked for', async () => {
+  it('rejects values that were not requested with CLAIMS_NOT_SATISFIED', async () => {
     const asked = { attributes: { given_name: { type: 'string', values: ['Sipho', 'Lerato'] } } };
     const { id, answer } = await present((parts) => bound(parts.credential, parts), asked);
     expect(answer.status).toBe(400);
@@ -349,14 +349,14 @@ describe('altered SD-JWT presentations', () => {
     ]);
   });
 
-  it('are refused of an issuer that is trusted, but not for this', async () => {
+  it('rejects a trusted issuer that the request does not name with ISSUER_NOT_TRUSTED', async () => {
     const other = verifier.trust.entities.addAuthority(stranger.root);
     const { answer } = await present((parts) => bound(parts.credential, parts), { trustedEntityIds: [other] });
     expect(answer.body.error_description).toContain('ISSUER_NOT_TRUSTED');
     verifier.trust.entities.remove(other);
   });
 
-  it('of a DID are taken where it is trusted', async () => {
+  it('accepts a trusted DID', async () => {
     const key = generateKeys('P-256').privateKey;
     const did = `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(key)))}`;
     const trusted = verifier.trust.entities.addDid(did);

@@ -4,7 +4,7 @@ import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { ASK_SD_JWT, CredentialMaker, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
 
-describe('SD-JWT presentations of a DID beside a certificate', () => {
+describe('SignerResolver', () => {
   let verifier: VerifierWorld;
   let stranger: CredentialMaker;
   let did: string;
@@ -36,7 +36,7 @@ describe('SD-JWT presentations of a DID beside a certificate', () => {
   it.each([
     ['iss', () => ({ issuer: did, kid: `${did}#0` })],
     ['kid', () => ({ kid: `${did}#0` })],
-  ])('finds the trusted entity by the DID that the %s names', async (_, more) => {
+  ])('returns the trusted entity of the DID in %s', async (_, more) => {
     const trusted = verifier.trust.entities.addDid(did);
     const { answer, credential } = await present({ ...more(), status: stranger.statusAt(1) });
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe('SD-JWT presentations of a DID beside a certificate', () => {
     verifier.trust.entities.remove(trusted);
   });
 
-  it('finds the trusted entity by the certificate, where it is the one that is trusted', async () => {
+  it('returns the trusted entity of the certificate if the DID is not trusted', async () => {
     const trusted = verifier.trust.entities.addAuthority(stranger.root);
     const { answer, credential } = await present({ issuer: did, kid: `${did}#0` });
     expect(answer.status).toBe(200);

@@ -13,7 +13,7 @@ import {
 } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
 
-describe('replicas of the verifier', () => {
+describe('replicas of the presentation service', () => {
   const holder = new Holder();
   let world: TestWorld;
   let trust: TestTrust;
@@ -40,7 +40,7 @@ describe('replicas of the verifier', () => {
     await Promise.all([trust?.stop(), maker?.stop()]);
   });
 
-  /** Asks one replica, and answers the verdict on the credential. */
+  /** Presents the credential to one replica, and returns its verdict. */
   async function present(replica: TestService, status: object) {
     const call = world.caller(replica, tenantId, 'presentations.read', 'presentations.write');
     const { body: asked } = await call('POST', '/api/presentations/request', { credentials: [ASK_SD_JWT] });
@@ -54,20 +54,23 @@ describe('replicas of the verifier', () => {
   it.each([
     ['revoked', 1, 'REVOKED'],
     ['suspended', 2, 'SUSPENDED'],
-  ])('reject a credential of this platform once it is %s, though its list has a ttl', async (word, value, code) => {
-    const status = maker.platformStatusAt(value, world.authority.publicUrl);
-    for (const replica of replicas) expect(await present(replica, status)).toMatchObject({ status: 'valid' });
-    maker.statuses.set(value, value);
-    for (const replica of replicas) {
-      const verdict = await waitFor(async () => {
-        const found = await present(replica, status);
-        return found.isValid ? undefined : found;
-      });
-      expect(verdict).toMatchObject({ status: word, issues: [{ code }] });
-    }
-  });
+  ])(
+    'reject a credential of this platform as soon as it is %s, within the ttl of its list',
+    async (word, value, code) => {
+      const status = maker.platformStatusAt(value, world.authority.publicUrl);
+      for (const replica of replicas) expect(await present(replica, status)).toMatchObject({ status: 'valid' });
+      maker.statuses.set(value, value);
+      for (const replica of replicas) {
+        const verdict = await waitFor(async () => {
+          const found = await present(replica, status);
+          return found.isValid ? undefined : found;
+        });
+        expect(verdict).toMatchObject({ status: word, issues: [{ code }] });
+      }
+    },
+  );
 
-  it('ask for a list of this platform once a second at most', async () => {
+  it('fetch a list of this platform at most once a second', async () => {
     const status = maker.platformStatusAt(5, world.authority.publicUrl);
     const before = maker.asked;
     const started = Date.now();

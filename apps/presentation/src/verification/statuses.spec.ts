@@ -2,7 +2,7 @@ import { createId } from '@vc/platform/persistence';
 import { ASK_MDOC, ASK_SD_JWT, CredentialMaker, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
 
-describe('the status of what is presented', () => {
+describe('CredentialStatusService', () => {
   let verifier: VerifierWorld;
   let stranger: CredentialMaker;
   let index = 0;
@@ -32,7 +32,7 @@ describe('the status of what is presented', () => {
     return { answer, status: presentation.status, credential: presentation.credentials[0] };
   }
 
-  it('is fetched, and said', async () => {
+  it('returns the status of a valid credential', async () => {
     expect(await present()).toMatchObject({ answer: { status: 200 }, credential: { isValid: true, status: 'valid' } });
   });
 
@@ -40,7 +40,7 @@ describe('the status of what is presented', () => {
     ['revoked', 1, 'REVOKED'],
     ['suspended', 2, 'SUSPENDED'],
     [null, 3, 'STATUS_UNAVAILABLE'],
-  ])('of %s is a refusal', async (status, value, code) => {
+  ])('rejects a credential that is %s', async (status, value, code) => {
     verifier.maker.statuses.set(index, value);
     expect(await present()).toMatchObject({
       answer: { status: 400 },
@@ -49,7 +49,7 @@ describe('the status of what is presented', () => {
     });
   });
 
-  it('of a document is a refusal, too', async () => {
+  it('rejects a document by its status', async () => {
     const { presenter, maker, holder } = verifier;
     maker.statuses.set(index, 1);
     const { id, authorizationRequestUri } = await verifier.ask({ credentials: [ASK_MDOC] });
@@ -65,13 +65,13 @@ describe('the status of what is presented', () => {
   });
 
   it.each<[string, CredentialMaker['statusList']]>([
-    ['an address that answers 404', () => ({ status: 404 })],
-    ['an address that answers 302', () => ({ status: 302 })],
-    ['another media type', (body) => ({ type: 'application/json', body })],
-    ['what is no token', () => ({ body: 'x.y.z' })],
-    ['a token that was changed', (body) => ({ body: body.slice(0, -4) + 'AAAA' })],
-    ['what is endless', () => ({ body: 'x'.repeat(3 * 1024 * 1024) })],
-  ])('cannot be had from %s, which is a refusal', async (_, statusList) => {
+    ['answered with 404', () => ({ status: 404 })],
+    ['answered with 302', () => ({ status: 302 })],
+    ['of another media type', (body) => ({ type: 'application/json', body })],
+    ['no token', () => ({ body: 'x.y.z' })],
+    ['a changed token', (body) => ({ body: body.slice(0, -4) + 'AAAA' })],
+    ['too large', () => ({ body: 'x'.repeat(3 * 1024 * 1024) })],
+  ])('rejects a credential whose list is %s with STATUS_UNAVAILABLE', async (_, statusList) => {
     verifier.maker.statusList = statusList;
     const { credential } = await present();
     expect(credential).toMatchObject({ isValid: false, status: null, issues: [{ code: 'STATUS_UNAVAILABLE' }] });
@@ -81,18 +81,18 @@ describe('the status of what is presented', () => {
     ['an index beyond the list', () => verifier.maker.statusAt(1_000_000)],
     ['a list of another issuer', () => stranger.statusAt(1)],
     ['an address of a private network', () => ({ status_list: { idx: 1, uri: 'https://10.0.0.1/status' } })],
-    ['an address that is none', () => ({ status_list: { idx: 1, uri: 'file:///etc/passwd' } })],
-    ['a host that is not there', () => ({ status_list: { idx: 1, uri: 'http://127.0.0.1:1/status' } })],
-    ['a kind that is not known', () => ({ other: 1 })],
-    ['a reference that is malformed', () => ({ status_list: { idx: -1, uri: 1 } })],
-  ])('with %s is a refusal', async (_, status) => {
+    ['an address without http', () => ({ status_list: { idx: 1, uri: 'file:///etc/passwd' } })],
+    ['an unreachable host', () => ({ status_list: { idx: 1, uri: 'http://127.0.0.1:1/status' } })],
+    ['an unknown kind of status', () => ({ other: 1 })],
+    ['a malformed reference', () => ({ status_list: { idx: -1, uri: 1 } })],
+  ])('rejects a credential with %s', async (_, status) => {
     expect((await present(status())).credential).toMatchObject({
       isValid: false,
       issues: [{ code: 'STATUS_UNAVAILABLE' }],
     });
   });
 
-  it('is asked of nobody for a credential that is refused anyway', async () => {
+  it('fetches no list for a credential that is already invalid', async () => {
     const { presenter, maker, holder } = verifier;
     const before = maker.asked;
     const { authorizationRequestUri } = await verifier.ask({ credentials: [ASK_SD_JWT] });

@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { type DomainEvent, SIGNER_CHANGES } from '@vc/contract/events';
 import { VerifierSigners } from './verifier-signers';
 
-/** Certificates change in the trust service; this process hears of it here, others within half a minute. */
+/** Drops cached signers when a certificate changes. Processes that miss the event follow within 30 seconds. */
 @Controller()
 export class CertificateEventsController {
   constructor(private readonly signers: VerifierSigners) {}

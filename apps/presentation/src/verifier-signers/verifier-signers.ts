@@ -3,7 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { CertificateSigners, TrustClient } from '@vc/platform/service-clients';
 
-/** What signs the tenants' presentation requests. */
+/** Signers of the tenants' presentation requests. */
 @Injectable()
 export class VerifierSigners extends CertificateSigners {
   constructor(trust: TrustClient, config: ServiceConfig, @Inject(CLOCK) clock: Clock) {

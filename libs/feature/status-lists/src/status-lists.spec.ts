@@ -71,7 +71,7 @@ describe('StatusLists', () => {
   const statusAt = (uri: string, seconds: number, findSigner: Parameters<StatusLists['statusAt']>[2] = signer) =>
     lists.statusAt('tenant', { uri, idx: 3 }, findSigner, new Date(START + seconds * 1_000));
 
-  it('keeps a list of another issuer as long as its ttl says', async () => {
+  it('reuses a list of another issuer within its ttl', async () => {
     expect(await statusAt(`${url}/list`, 0)).toBe(STATUS.valid);
     list.set(3, STATUS.invalid);
     expect(await statusAt(`${url}/list`, TTL_SECONDS - 1)).toBe(STATUS.valid);
@@ -79,7 +79,7 @@ describe('StatusLists', () => {
     expect(await statusAt(`${url}/list`, TTL_SECONDS)).toBe(STATUS.invalid);
   });
 
-  it('asks for a list of this platform again after a second', async () => {
+  it('fetches a list of this platform again after a second', async () => {
     expect(await statusAt(OWN, 0)).toBe(STATUS.valid);
     list.set(3, STATUS.suspended);
     expect(await statusAt(OWN, 0.9)).toBe(STATUS.valid);
@@ -87,12 +87,12 @@ describe('StatusLists', () => {
     expect(await statusAt(OWN, 1)).toBe(STATUS.suspended);
   });
 
-  it('asks once for all that want a list at the same time, fresh or not', async () => {
+  it('sends one request for concurrent callers, whether the list is fresh or not', async () => {
     for (const seconds of [0, 1, 2]) await Promise.all(Array.from({ length: 20 }, () => statusAt(OWN, seconds)));
     expect(asked).toBe(3);
   });
 
-  it('keeps a list of this platform within its ttl while the issuance service is away', async () => {
+  it('reuses a list of this platform within its ttl while the issuance service is unavailable', async () => {
     await statusAt(OWN, 0);
     isAway = true;
     expect(await statusAt(OWN, TTL_SECONDS - 1)).toBe(STATUS.valid);
@@ -105,7 +105,7 @@ describe('StatusLists', () => {
     await expect(statusAt(OWN, 0.5, untrusted)).rejects.toThrow(new StatusListError('the signer is not trusted'));
   });
 
-  it('shares no failure of a caller to find the signer', async () => {
+  it('rejects only the caller that does not find the signer', async () => {
     const untrusting = () => Promise.reject(new StatusListError('it is of another authority'));
     await statusAt(OWN, 0);
     const [wrong, right] = [statusAt(OWN, 2, untrusting), statusAt(OWN, 2)];
@@ -116,7 +116,7 @@ describe('StatusLists', () => {
     expect(await statusAt(OWN, 4)).toBe(STATUS.invalid);
   });
 
-  it('asks again for each scope', async () => {
+  it('fetches a list for each scope', async () => {
     await statusAt(OWN, 0);
     await lists.statusAt('other', { uri: OWN, idx: 3 }, signer, new Date(START));
     expect(asked).toBe(2);

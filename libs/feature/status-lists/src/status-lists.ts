@@ -7,18 +7,18 @@ import type { StatusReference, VerifiedStatusList } from '@vc/protocol/status-li
 import { STATUS_LIST_MEDIA_TYPE, StatusListError, verifyStatusListToken } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 
-/** Of `OutgoingHttp`: a list of 2^20 statuses of two bits, compressed and signed, and some room. */
+/** Limits for `OutgoingHttp`. A list of 2^20 statuses of two bits fits in, compressed and signed. */
 export const STATUS_LIST_LIMITS = {
   connectTimeoutMs: 2_000,
   totalTimeoutMs: 5_000,
   maxBodyBytes: 2 * 1024 * 1024,
 } as const;
 
-/** Up to 1 MiB each. */
+/** An entry has up to 1 MiB. */
 const CACHE_SIZE = 256;
-/** A change of a status on this platform is seen after that time, by every process. */
+/** A change of a status on this platform takes effect in every process after this time. */
 const OWN_REUSE_MS = 1_000;
-/** Concurrent requests for a list that cannot be had share one failure. */
+/** Requests for an unavailable list share one failure for this time. */
 const FAILURE_REUSE_MS = 2_000;
 
 export interface ListSigner {
@@ -27,7 +27,7 @@ export interface ListSigner {
   issue?: string;
 }
 
-/** Finds the signer of a status list; asked at each use, because trust may end while a list is fresh. */
+/** Finds the signer of a status list. It is called for each use, because trust may end while a list is fresh. */
 export type FindListSigner = (header: JoseHeader, issuer: string | undefined) => Promise<ListSigner>;
 
 interface Options {
@@ -38,22 +38,22 @@ interface Options {
 
 interface FetchedList {
   verified: VerifiedStatusList;
-  /** Used without asking again until then. */
+  /** The list is used without a new request until this time. */
   reusableUntil: Date;
 }
 
-interface Wanted {
+interface ListRequest {
   uri: string;
   findSigner: FindListSigner;
   now: Date;
 }
 
-/** `findSigner` of one call has failed, which says nothing to the calls for other credentials of the same list. */
+/** `findSigner` of one call has failed; other calls for the same list do not share this failure. */
 class SignerError extends Error {}
 
 /**
- * Status lists of issuers, kept as long as the issuer allows (Token Status List §8.1, §13.7). Those of this platform are
- * asked of the issuance service again after a second: no process keeps a revoked credential valid.
+ * Status lists of issuers, cached for their `ttl` (Token Status List §8.1, §13.7). Lists of this platform are fetched
+ * from the issuance service again after a second, so that a revocation takes effect in every process.
  */
 export class StatusLists {
   private readonly lists = new LRUCache<string, Promise<FetchedList>>({ max: CACHE_SIZE });
@@ -61,8 +61,8 @@ export class StatusLists {
   constructor(private readonly options: Options) {}
 
   /**
-   * The status at an index.
-   * @param scope whose trust it is; lists that were verified for one scope are not used in another
+   * Returns the status at an index.
+   * @param scope tenant whose trust applies; a list that was verified for one scope is not used in another
    * @throws StatusListError, OutgoingHttpError, DomainError `UNAVAILABLE`, or what `findSigner` throws
    */
   async statusAt(scope: string, { uri, idx }: StatusReference, findSigner: FindListSigner, now: Date): Promise<number> {
@@ -72,24 +72,24 @@ export class StatusLists {
     return verified.list.get(idx);
   }
 
-  private async get(key: string, wanted: Wanted): Promise<FetchedList> {
+  private async get(key: string, request: ListRequest): Promise<FetchedList> {
     for (;;) {
       const kept = this.lists.get(key);
-      if (!kept) return this.fetchOnce(key, wanted);
+      if (!kept) return this.fetchOnce(key, request);
       const list = await kept.catch(ignoreSignerError);
       if (!list) continue;
-      if (list.reusableUntil > wanted.now) return list;
-      // Otherwise a concurrent call has begun to fetch it.
-      if (this.lists.get(key) === kept) return this.fetchOnce(key, wanted, list);
+      if (list.reusableUntil > request.now) return list;
+      // If another promise is cached by now, a concurrent call fetches the list.
+      if (this.lists.get(key) === kept) return this.fetchOnce(key, request, list);
     }
   }
 
-  private fetchOnce(key: string, wanted: Wanted, former?: FetchedList): Promise<FetchedList> {
-    const list = this.fetch(wanted).catch((error: unknown) => {
-      // A list that its issuer still allows to be used is better than none.
-      const isAway = !(error instanceof StatusListError) && !(error instanceof SignerError);
-      if (isAway && former && former.verified.freshUntil > wanted.now) {
-        return { ...former, reusableUntil: new Date(wanted.now.getTime() + OWN_REUSE_MS) };
+  private fetchOnce(key: string, request: ListRequest, former?: FetchedList): Promise<FetchedList> {
+    const list = this.fetch(request).catch((error: unknown) => {
+      // While the issuer is unreachable, a list is used until its `ttl` ends.
+      const isUnavailable = !(error instanceof StatusListError) && !(error instanceof SignerError);
+      if (isUnavailable && former && former.verified.freshUntil > request.now) {
+        return { ...former, reusableUntil: new Date(request.now.getTime() + OWN_REUSE_MS) };
       }
       throw error;
     });
@@ -104,7 +104,7 @@ export class StatusLists {
     return list;
   }
 
-  private async fetch({ uri, findSigner, now }: Wanted): Promise<FetchedList> {
+  private async fetch({ uri, findSigner, now }: ListRequest): Promise<FetchedList> {
     const own = this.ownListAt(uri);
     const token = own ? await this.ownToken(own) : await this.foreignToken(uri);
     const resolveKey = async (header: JoseHeader, issuer: string | undefined) => {
@@ -118,7 +118,7 @@ export class StatusLists {
     return { verified, reusableUntil };
   }
 
-  /** Undefined where the list is not at an address of this platform. */
+  /** Undefined if the URI is not one of this platform. */
   private ownListAt(uri: string): { tenant: string; id: string } | undefined {
     const base = `${this.options.publicUrl}/status-lists/`;
     if (!uri.startsWith(base)) return undefined;
@@ -134,16 +134,16 @@ export class StatusLists {
 
   private async foreignToken(uri: string): Promise<string> {
     const headers = { accept: STATUS_LIST_MEDIA_TYPE };
-    const answer = await this.options.http.request({ method: 'GET', url: uri, headers });
-    if (answer.status !== 200) throw new StatusListError(`the status list’s address answers ${answer.status}`);
-    if (answer.headers['content-type']?.replace(/;.*/s, '').trim() !== STATUS_LIST_MEDIA_TYPE) {
+    const response = await this.options.http.request({ method: 'GET', url: uri, headers });
+    if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
+    if (response.headers['content-type']?.replace(/;.*/s, '').trim() !== STATUS_LIST_MEDIA_TYPE) {
       throw new StatusListError(`the status list is not ${STATUS_LIST_MEDIA_TYPE}`);
     }
-    return answer.body.toString();
+    return response.body.toString();
   }
 }
 
-/** A waiting call finds the signer itself. */
+/** A call that waited for the fetch of another one retries with its own `findSigner`. */
 function ignoreSignerError(error: unknown): undefined {
   if (!(error instanceof SignerError)) throw error;
 }

@@ -17,11 +17,11 @@ describe('parseAuthorizationResponse', () => {
   });
 
   it.each([
-    ['nothing', {}],
-    ['no object', 'x'],
+    ['an empty form', {}],
+    ['a string', 'x'],
     ['null', null],
-    ['an answer and a refusal', { vp_token: '{}', error: 'access_denied' }],
-    ['an answer in the clear and an encrypted one', { vp_token: '{}', response: 'x' }],
+    ['a vp_token with an error', { vp_token: '{}', error: 'access_denied' }],
+    ['a vp_token with an encrypted response', { vp_token: '{}', response: 'x' }],
     ['a repeated response', { response: ['a', 'b'] }],
     ['a repeated state', { vp_token: '{}', state: ['a', 'b'] }],
     ['broken JSON', { vp_token: '{' }],
@@ -48,17 +48,17 @@ describe('parseVpToken', () => {
   });
 
   it.each([
-    ['no object', 'x'],
+    ['a string', 'x'],
     ['a list', [['x']]],
-    ['nothing in it', {}],
-    ['a query that was not asked', { other: ['x'] }],
-    ['a name that every object has', JSON.parse('{"__proto__":["x"]}')],
+    ['an empty object', {}],
+    ['an unknown query', { other: ['x'] }],
+    ['the name __proto__', JSON.parse('{"__proto__":["x"]}')],
     ['a presentation outside an array', { one: 'x' }],
     ['an empty array', { one: [] }],
     ['a presentation that is an object', { one: [{}] }],
-    ['more than one where one was asked for', { one: ['x', 'y'] }],
-    ['the same one twice', { many: ['x', 'x'] }],
-    ['too many', { many: Array.from({ length: 101 }, (_, index) => String(index)) }],
+    ['two presentations for a query without multiple', { one: ['x', 'y'] }],
+    ['a repeated presentation', { many: ['x', 'x'] }],
+    ['more than 100 presentations', { many: Array.from({ length: 101 }, (_, index) => String(index)) }],
   ])('rejects %s', (_, value) => {
     expect(() => parseVpToken(value, query)).toThrow(OpenId4VpError);
   });

@@ -1,37 +1,37 @@
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { OpenId4VpError } from './openid4vp-error';
 
-/** Presentations by the id of the credential query that they answer (OpenID4VP 1.0 §8.1). */
+/** Presentations by the id of their credential query (OpenID4VP 1.0 §8.1). */
 export type VpToken = Map<string, string[]>;
 
 export type AuthorizationResponse =
   | { kind: 'encrypted'; jwe: string }
   | { kind: 'answer'; vpToken: unknown; state?: string | undefined }
-  /** The wallet or its user refuses (§8.5). */
+  /** An error response of the wallet (§8.5). */
   | { kind: 'error'; error: string; state?: string | undefined };
 
 const MAX_PRESENTATIONS = 100;
 
-/** The form that a wallet posts, or what was in its JWE (§8.2, §8.3). @throws OpenId4VpError */
+/** Parses the form that a wallet posts, or the plaintext of its JWE (§8.2, §8.3). @throws OpenId4VpError */
 export function parseAuthorizationResponse(parameters: unknown): AuthorizationResponse {
   if (!isObject(parameters)) throw new OpenId4VpError('the response is not a form');
   const { response: jwe, vp_token: vpToken, error } = parameters;
   const given = [jwe, vpToken, error].filter((value) => value !== undefined);
   if (given.length !== 1) throw new OpenId4VpError('exactly one of response, vp_token and error is required');
-  const state = optionalText(parameters, 'state');
-  if (jwe !== undefined) return { kind: 'encrypted', jwe: requiredText(parameters, 'response') };
-  if (error !== undefined) return { kind: 'error', error: requiredText(parameters, 'error'), state };
+  const state = optionalString(parameters, 'state');
+  if (jwe !== undefined) return { kind: 'encrypted', jwe: requiredString(parameters, 'response') };
+  if (error !== undefined) return { kind: 'error', error: requiredString(parameters, 'error'), state };
   return { kind: 'answer', vpToken: typeof vpToken === 'string' ? parseJson(vpToken) : vpToken, state };
 }
 
-/** §8.1: every presentation stands under a query that was asked, as text, and in an array. @throws OpenId4VpError */
+/** Parses a `vp_token`: each member is a list of presentations for a query of the request (§8.1). @throws OpenId4VpError */
 export function parseVpToken(value: unknown, { credentials }: DcqlQuery): VpToken {
   if (!isObject(value)) throw new OpenId4VpError('the vp_token is not an object');
   const entries = Object.entries(value).map(([id, presentations]): [string, string[]] => {
     const query = credentials.find((each) => each.id === id);
     if (!query) throw new OpenId4VpError('the vp_token answers a query that was not asked');
-    const isTextList = Array.isArray(presentations) && presentations.every((each) => typeof each === 'string');
-    if (!isTextList || presentations.length === 0 || presentations.length > MAX_PRESENTATIONS) {
+    const isStringList = Array.isArray(presentations) && presentations.every((each) => typeof each === 'string');
+    if (!isStringList || presentations.length === 0 || presentations.length > MAX_PRESENTATIONS) {
       throw new OpenId4VpError(`the presentations of ${id} are not a list of texts`);
     }
     if (presentations.length > 1 && !query.multiple) throw new OpenId4VpError(`more than one credential for ${id}`);
@@ -53,13 +53,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function requiredText(parameters: Record<string, unknown>, name: string): string {
-  const value = optionalText(parameters, name);
+function requiredString(parameters: Record<string, unknown>, name: string): string {
+  const value = optionalString(parameters, name);
   if (!value) throw new OpenId4VpError(`${name} is required`);
   return value;
 }
 
-function optionalText(parameters: Record<string, unknown>, name: string): string | undefined {
+function optionalString(parameters: Record<string, unknown>, name: string): string | undefined {
   const value = parameters[name];
   if (value === undefined || typeof value === 'string') return value;
   throw new OpenId4VpError(`${name} is not a text, or is repeated`);

@@ -4,7 +4,7 @@ import { jwkThumbprint, JWE_ENCRYPTIONS } from '@vc/protocol/crypto';
 
 const JOSE_ALGORITHMS = ['ES256', 'EdDSA'];
 
-/** OpenID4VP 1.0 §11.1 and §B: what this verifier understands. */
+/** Formats and algorithms that this verifier supports (OpenID4VP 1.0 §11.1, Appendix B). */
 const VP_FORMATS_SUPPORTED = {
   'dc+sd-jwt': { 'sd-jwt_alg_values': JOSE_ALGORITHMS, 'kb-jwt_alg_values': JOSE_ALGORITHMS },
   mso_mdoc: {
@@ -13,7 +13,7 @@ const VP_FORMATS_SUPPORTED = {
   },
 };
 
-/** §5.1 `client_metadata`. @param encryptionKey where the response is to be encrypted */
+/** `client_metadata` of a request (§5.1). @param encryptionKey undefined for a response in the clear */
 export function clientMetadata(encryptionKey: Jwk | undefined, clientName?: string) {
   return {
     ...(clientName !== undefined && { client_name: clientName }),

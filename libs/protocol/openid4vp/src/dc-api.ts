@@ -2,7 +2,7 @@
 export const DC_API_PROTOCOLS = ['openid4vp-v1-unsigned', 'openid4vp-v1-signed', 'openid4vp-v1-multisigned'] as const;
 export type DcApiProtocol = (typeof DC_API_PROTOCOLS)[number];
 
-/** Members of the `DigitalCredential` that a page gets for an answer (Appendix A.4). */
+/** Members of the `DigitalCredential` that the browser returns to a page (Appendix A.4). */
 export interface DigitalCredential {
   protocol: DcApiProtocol;
   data: Record<string, unknown>;

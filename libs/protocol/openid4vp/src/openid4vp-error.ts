@@ -1,4 +1,4 @@
-/** What a wallet sent cannot be taken as an answer; the description says why. OpenID4VP 1.0 §8.2 leaves the code open. */
+/** Rejects a response. OpenID4VP 1.0 §8.2 does not define an error code for it. */
 export class OpenId4VpError extends Error {
   readonly error = 'invalid_request';
 

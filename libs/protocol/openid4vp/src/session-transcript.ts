@@ -6,7 +6,7 @@ export interface HandoverOptions {
   clientId: string;
   nonce: string;
   responseUri: string;
-  /** RFC 7638 thumbprint, base64url, of the key that the response is encrypted to; none where it is not encrypted. */
+  /** RFC 7638 thumbprint, base64url, of the response encryption key; undefined for a response in the clear. */
   encryptionKeyThumbprint?: string | undefined;
 }
 
@@ -16,21 +16,21 @@ export interface DcApiHandoverOptions {
   encryptionKeyThumbprint?: string | undefined;
 }
 
-/** OpenID4VP 1.0 §B.2.6.1: encoded `SessionTranscript` of a response that goes to a URI. */
+/** Encodes the `SessionTranscript` of a response to a URI (OpenID4VP 1.0 Appendix B.2.6.1). */
 export function sessionTranscript({ clientId, nonce, responseUri, ...options }: HandoverOptions): Buffer {
-  const info = [clientId, nonce, thumbprintOf(options.encryptionKeyThumbprint), responseUri];
-  return transcript('OpenID4VPHandover', info);
+  const info = [clientId, nonce, decodeThumbprint(options.encryptionKeyThumbprint), responseUri];
+  return encodeTranscript('OpenID4VPHandover', info);
 }
 
-/** §B.2.6.2: of a response that comes through the Digital Credentials API. */
+/** Encodes the `SessionTranscript` of a response through the Digital Credentials API (Appendix B.2.6.2). */
 export function dcApiSessionTranscript({ origin, nonce, encryptionKeyThumbprint }: DcApiHandoverOptions): Buffer {
-  return transcript('OpenID4VPDCAPIHandover', [origin, nonce, thumbprintOf(encryptionKeyThumbprint)]);
+  return encodeTranscript('OpenID4VPDCAPIHandover', [origin, nonce, decodeThumbprint(encryptionKeyThumbprint)]);
 }
 
-function transcript(name: string, info: CborValue[]): Buffer {
+function encodeTranscript(name: string, info: CborValue[]): Buffer {
   return encodeCbor([null, null, [name, sha256(encodeCbor(info))]]);
 }
 
-function thumbprintOf(text: string | undefined): Buffer | null {
+function decodeThumbprint(text: string | undefined): Buffer | null {
   return text === undefined ? null : Buffer.from(text, 'base64url');
 }
