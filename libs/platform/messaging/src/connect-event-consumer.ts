@@ -2,10 +2,11 @@ import type { INestApplication } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
-import { type ConsumerGroup, EventConsumer } from './event-consumer';
+import type { ConsumerGroup } from './consumer-group';
+import { EventConsumer } from './event-consumer';
 import { KafkaConnection } from './kafka-connection';
 
-/** Lets the `@EventPattern` handlers of `app` receive events, as the consumer group of that name. */
+/** Connects the `@EventPattern` handlers of `app` to Kafka as the given consumer group. */
 export async function connectEventConsumer(app: INestApplication, group: ConsumerGroup, logger: Logger): Promise<void> {
   const strategy = new EventConsumer(app.get(KafkaConnection), app.get(Database), logger, group);
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: false });

@@ -1,5 +1,5 @@
 export { connectEventConsumer } from './connect-event-consumer';
-export type { ConsumerScope, EventContext } from './event-consumer';
+export type { ConsumerScope, EventContext } from './consumer-group';
 export { createEvent } from './create-event';
 export { DeadLetters } from './dead-letters';
 export type { DeadLetter } from './dead-letters';
