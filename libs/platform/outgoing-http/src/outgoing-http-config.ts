@@ -1,9 +1,9 @@
 import { ServiceConfig } from '@vc/platform/config';
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
-/** Of services that call addresses which users give them. */
+/** Configuration of services that call addresses which users or partners chose. */
 export class OutgoingHttpConfig extends ServiceConfig {
-  /** Comma-separated `host:port` (or `host:*`) that may be called although not public: for development and tests. */
+  /** Comma-separated `host:port` (or `host:*`) that need not be public, for development and tests. */
   @IsOptional()
   @Matches(/^[^\s,:]+:(\d+|\*)(,[^\s,:]+:(\d+|\*))*$/, {
     message: 'OUTGOING_ALLOWED_HOSTS must be a comma-separated list of host:port',
@@ -15,7 +15,7 @@ export class OutgoingHttpConfig extends ServiceConfig {
   @IsString()
   OUTGOING_CA_FILES?: string;
 
-  /** What a wallet waits for an issuer or verifier, in ms; a verifier half as long for what it must look up meanwhile. */
+  /** How long a wallet waits for an issuer or verifier, in ms. A verifier waits half as long for its look-ups. */
   @IsInt()
   @Min(100)
   @Max(3_600_000)

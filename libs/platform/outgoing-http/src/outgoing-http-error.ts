@@ -4,10 +4,10 @@ export type OutgoingFailure =
   /** The server answered that it cannot answer now: 429 or 5xx. */
   | 'unavailable';
 
-/** The same request fails again with these. */
+/** A repeated request fails in the same way. */
 const PERMANENT: OutgoingFailure[] = ['url_not_allowed', 'address_not_allowed', 'body_too_large'];
 
-/** No answer was had, or none was asked for; `reason` says why in a word, the message in a sentence. */
+/** The request was not sent, or had no usable answer. */
 export class OutgoingHttpError extends Error {
   constructor(
     readonly reason: OutgoingFailure,
@@ -17,7 +17,7 @@ export class OutgoingHttpError extends Error {
     super(message, options);
   }
 
-  /** May the same request succeed later? */
+  /** Whether the same request may succeed later. */
   get isTransient(): boolean {
     return !PERMANENT.includes(this.reason);
   }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What is not reachable from everywhere (IANA special-purpose registries, RFC 6890). */
+/** Special-purpose addresses (RFC 6890). */
 const SPECIAL_IPV4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const SPECIAL_IPV4: [string, number][] = [
   ['240.0.0.0', 4],
 ];
 
-/** Inside the global unicast range, yet leading elsewhere: documentation, benchmarking, Teredo, 6to4. */
+/** Special-purpose addresses within global unicast: documentation, benchmarking, Teredo, 6to4. */
 const SPECIAL_IPV6: [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,7 +36,7 @@ SPECIAL_IPV6.forEach(([network, prefix]) => specialIpv6.addSubnet(network, prefi
 const globalIpv6 = new BlockList();
 globalIpv6.addSubnet('2000::', 3, 'ipv6');
 
-/** May a service call this address on behalf of somebody outside? IPv4 in IPv6 clothes is not public. */
+/** Whether the address is globally reachable. IPv4-mapped IPv6 addresses are not public. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !specialIpv4.check(address, 'ipv4');
   if (!isIPv6(address)) return false;
