@@ -21,7 +21,7 @@ import {
 } from '@vc/testing';
 import { trustService } from './index';
 
-describe('trust', () => {
+describe('trust service', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -64,7 +64,7 @@ describe('trust', () => {
   }
 
   describe.each(['P-256', 'Ed25519'] as const)('an issuer with a %s key', (keyType) => {
-    it('gets a root and one leaf, however many ask first', async () => {
+    it('gets one root and one leaf from concurrent first requests', async () => {
       const tenant = createId();
       const signers = await Promise.all(Array.from({ length: 20 }, () => trust.issuerSigner(tenant, keyType)));
       expect(new Set(signers.map(({ certificateId }) => certificateId)).size).toBe(1);
@@ -75,7 +75,7 @@ describe('trust', () => {
       ]);
     });
 
-    it('names the DID whose document lists the key of the leaf', async () => {
+    it('has a leaf that names the DID whose document lists its key', async () => {
       const tenant = createId();
       const leaf = leafOf(await trust.issuerSigner(tenant, keyType));
       const { body: document } = await requestJson(`${service.url}/did/${tenant}/did.json`);
@@ -85,7 +85,7 @@ describe('trust', () => {
       expect(findVerificationKey(parseDidDocument(document, document.id), 'assertionMethod', kid)).toEqual(jwk);
     });
 
-    it('shows a leaf that names the credential issuer, and not the anchor', async () => {
+    it('returns a leaf that names the credential issuer, without the trust anchor', async () => {
       const tenant = createId();
       const signer = await trust.issuerSigner(tenant, keyType);
       expect(signer.x5c).toHaveLength(1);
@@ -110,12 +110,12 @@ describe('trust', () => {
     });
   });
 
-  it('signs for no other tenant', async () => {
+  it('rejects a signature for another tenant', async () => {
     const signer = await trust.issuerSigner(createId());
     await expect(trust.sign(createId(), signer.keyId, [Buffer.from('x')])).rejects.toThrow('404');
   });
 
-  it('keeps its keys over a restart', async () => {
+  it('keeps its keys after a restart', async () => {
     const tenant = createId();
     const signer = await trust.issuerSigner(tenant);
     await service.stop();
@@ -124,20 +124,20 @@ describe('trust', () => {
     expect(await trust.sign(tenant, signer.keyId, [Buffer.from('x')])).toHaveLength(1);
   });
 
-  it('stores private keys sealed', async () => {
+  it('stores private keys encrypted', async () => {
     await trust.issuerSigner(createId());
     const rows = await database.query<{ private_key: string }>('SELECT private_key FROM trust.keys');
     expect(rows.every(({ private_key }) => /^[0-9a-f-]{36}\.[\w-]+$/.test(private_key))).toBe(true);
   });
 
-  it('does not start with another key-encryption key', async () => {
+  it('rejects a start with another key-encryption key', async () => {
     await service.stop();
     const start = boot({ KEY_ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') });
     await expect(start).rejects.toThrow('The data key of service cannot be opened: Sealed with key');
     await boot();
   });
 
-  it('goes on with both while one key-encryption key takes the place of another', async () => {
+  it('accepts both key-encryption keys during a rotation', async () => {
     const tenant = createId();
     const signer = await trust.issuerSigner(tenant);
     const [old, next] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
@@ -156,7 +156,7 @@ describe('trust', () => {
     await boot();
   });
 
-  it('says so where a tenant’s data key is lost, and lets nobody delete a key', async () => {
+  it('returns UNAVAILABLE if a tenant’s data key is lost, and rejects the deletion of a key', async () => {
     const tenant = createId();
     const signer = await trust.issuerSigner(tenant);
     await database.query(`UPDATE trust.data_keys SET wrapped_key = 'lost.x' WHERE owner = $1`, [tenant]);
@@ -169,7 +169,7 @@ describe('trust', () => {
     await expect(database.query(`DELETE FROM trust.keys`)).rejects.toThrow('never deleted');
   });
 
-  it('shows a private key in no answer and in no log line', async () => {
+  it('never returns or logs a private key', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'trust-log-'));
     const [file, previous] = [join(directory, 'trust.log'), process.env.LOG_FILE];
     process.env.LOG_FILE = file;
@@ -197,7 +197,7 @@ describe('trust', () => {
     }
   });
 
-  /** Every form in which the tenant's private keys could be written. */
+  /** Encodings of the tenant's private keys. */
   async function secretsOf(tenant: string): Promise<string[]> {
     const cipher = await service.app.get(DataKeys).cipherFor(tenant);
     const sql = 'SELECT id, private_key FROM trust.keys WHERE tenant_id = $1';
@@ -216,18 +216,18 @@ describe('trust', () => {
       ['no inputs', { inputs: [] }, '/inputs'],
       ['more than a hundred inputs', { inputs: Array(101).fill('eA') }, '/inputs'],
       ['an input that is not base64url', { inputs: ['eA', 'e+/='] }, '/inputs/1'],
-      ['an input that is half a byte', { inputs: ['e'] }, '/inputs/0'],
+      ['an input of half a byte', { inputs: ['e'] }, '/inputs/0'],
       ['an input that is no text', { inputs: [1] }, '/inputs/0'],
       ['a tenant that is no UUID', { tenantId: 'x', inputs: ['eA'] }, '/tenantId'],
-      ['a tenant in another spelling', { tenantId: createId().toUpperCase(), inputs: ['eA'] }, '/tenantId'],
+      ['a tenant in upper case', { tenantId: createId().toUpperCase(), inputs: ['eA'] }, '/tenantId'],
       ['an unknown member', { inputs: ['eA'], algorithm: 'none' }, '/algorithm'],
-    ])('rejects %s', async (_, body, pointer) => {
+    ])('rejects %s with VALIDATION_ERROR', async (_, body, pointer) => {
       const answer = await requestSignatures(createId(), { tenantId: createId(), ...body });
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
     });
 
-    it('signs no more for a tenant than its rate, and goes on for the others', async () => {
+    it('rejects signatures beyond the rate of a tenant and signs for others', async () => {
       await service.stop();
       await boot({ TRUST_SIGNATURES_PER_TENANT: '50' });
       const [busy, other] = [createId(), createId()];
@@ -253,12 +253,12 @@ describe('trust', () => {
       expect(inputs.every((input, index) => verify('sha256', input, key, signatures[index]!))).toBe(true);
     });
 
-    it.each([createId(), 'junk'])('answers 404 for the unknown key %s', async (keyId) => {
+    it.each([createId(), 'junk'])('returns 404 for the unknown key %s', async (keyId) => {
       const answer = await requestSignatures(keyId, { tenantId: createId(), inputs: ['eA'] });
       expect(answer).toMatchObject({ status: 404, body: { errors: [{ code: 'NOT_FOUND' }] } });
     });
 
-    it('answers 404 to another tenant for a key that it has already opened', async () => {
+    it('returns 404 to another tenant for a cached key', async () => {
       const tenant = createId();
       const { keyId } = await trust.issuerSigner(tenant);
       expect((await requestSignatures(keyId, { tenantId: tenant, inputs: ['eA'] })).status).toBe(200);
@@ -267,7 +267,7 @@ describe('trust', () => {
   });
 
   describe('GET /certificates/{id}', () => {
-    it.each(['/api/certificates', '/api/v1/certificates'])('answers the certificate at %s', async (path) => {
+    it.each(['/api/certificates', '/api/v1/certificates'])('returns the certificate at %s', async (path) => {
       const tenant = createId();
       const { certificateId } = await trust.issuerSigner(tenant);
       const response = await get(`${path}/${certificateId}`, tenant);
@@ -282,13 +282,13 @@ describe('trust', () => {
       expect(JSON.stringify(data)).not.toContain('PRIVATE');
     });
 
-    it('hides another tenant’s certificate', async () => {
+    it('returns 404 for a certificate of another tenant', async () => {
       const { certificateId } = await trust.issuerSigner(createId());
       expect((await get(`/api/certificates/${certificateId}`, createId())).status).toBe(404);
       expect((await get('/api/certificates/junk', createId())).status).toBe(404);
     });
 
-    it('answers 401 without a token and 403 without the scope', async () => {
+    it('rejects a request without a token with 401 and without the scope with 403', async () => {
       expect((await fetch(`${service.url}/api/certificates/${createId()}`)).status).toBe(401);
       const token = await authority.accessToken({ tenantId: createId(), scopes: ['credentials.read'] });
       const headers = { authorization: `Bearer ${token}` };
@@ -303,7 +303,7 @@ describe('trust', () => {
       ['no token', async () => undefined],
       ['an access token', async () => authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] })],
       ['a service token of another secret', async () => createServiceToken('issuance', 'another secret'.repeat(4))],
-    ])('refuse %s', async (_, make) => {
+    ])('reject %s', async (_, make) => {
       const token = await make();
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
       expect((await fetch(service.url + path, { headers })).status).toBe(401);

@@ -63,7 +63,7 @@ describe('webhook delivery', () => {
     await database?.drop();
   });
 
-  /** The API is another app: endpoints are put into the shared tables the way it does. */
+  /** Inserts endpoints as the API, another app, does. */
   async function addEndpoint(url: string, filterTypes: string[] = [], tenant = tenantId): Promise<string> {
     const id = createId();
     const secret = service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
@@ -82,7 +82,7 @@ describe('webhook delivery', () => {
     return createEvent('openid4vc.issuance.completed', tenant, id, { openId4VcIssuanceId: id });
   }
 
-  /** Each test has a path of its own: what is still on its way from another one does not count. */
+  /** A path for each test, so that late requests of other tests do not count. */
   const hook = () => `${receiver.url}/${tenantId}`;
   const mine = () => receiver.received.filter(({ path }) => path === `/${tenantId}`);
 
@@ -107,7 +107,7 @@ describe('webhook delivery', () => {
     return row!;
   }
 
-  /** A delivery as another worker left it: nobody posts it before it is due. */
+  /** A delivery of another worker, which no worker posts before it is due. */
   async function addDelivery(endpointId: string, due: string, tenant = tenantId): Promise<string> {
     const [id, event] = [createId(), issuanceEvent(tenant)];
     await database.query(
@@ -117,7 +117,7 @@ describe('webhook delivery', () => {
     return id;
   }
 
-  /** Resolves when the worker has taken what is due now, of whichever endpoint. */
+  /** Resolves when the worker has claimed the deliveries that are due now. */
   async function dueIsClaimed(): Promise<void> {
     const tenant = createId();
     const endpointId = await addEndpoint(`${receiver.url}/${tenant}`, [], tenant);
@@ -140,7 +140,7 @@ describe('webhook delivery', () => {
     await waitFor(async () => ((await deliveriesOf(endpointId))[0]?.status === 'delivered' ? true : undefined));
   });
 
-  it('signs with the secret before, too, while that is valid', async () => {
+  it('signs with the previous secret, too, during its overlap', async () => {
     const endpointId = await addEndpoint(hook());
     const before = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
     const sealed = service.app.get(EnvelopeCipher).seal(before, secretContext(endpointId));
@@ -163,7 +163,7 @@ describe('webhook delivery', () => {
   it('delivers an event once that arrives three times', async () => {
     const endpointId = await addEndpoint(hook());
     const event = issuanceEvent();
-    // Of the same partition: it is taken after the others.
+    // The event has the same partition, so it is consumed after the others.
     const last = { ...issuanceEvent(), subject: event.subject };
     await bus.publish(event, event, event, last);
     await waitFor(() => (mine().some(({ headers }) => headers['webhook-id'] === last.id) ? true : undefined));
@@ -174,7 +174,7 @@ describe('webhook delivery', () => {
     expect(mine().filter(({ headers }) => headers['webhook-id'] === event.id)).toHaveLength(1);
   });
 
-  it('sends only what the filter names, and only the tenant’s own events', async () => {
+  it('posts only events of the filter and of the tenant', async () => {
     const all = await addEndpoint(`${receiver.url}/all`);
     const rejectedOnly = await addEndpoint(`${receiver.url}/filtered`, ['wallet.credential.rejected']);
     const foreign = await addEndpoint(`${receiver.url}/foreign`, [], createId());
@@ -184,7 +184,7 @@ describe('webhook delivery', () => {
     expect(await deliveriesOf(foreign)).toEqual([]);
   });
 
-  it('gives each of many tenants its own of events that come together', async () => {
+  it('posts each event of a batch of many tenants to its own tenant', async () => {
     const tenants = Array.from({ length: 20 }, () => createId());
     const paths = tenants.map((tenant) => `/${tenantId}/${tenant}`);
     const endpoints: string[] = [];
@@ -209,11 +209,11 @@ describe('webhook delivery', () => {
     }
   });
 
-  it('tries again after a 500, in about five seconds, and keeps a log', async () => {
+  it('retries after a 500 in about five seconds and logs the attempts', async () => {
     const endpointId = await addEndpoint(hook());
     const enable = (enabled: boolean) =>
       database.query('UPDATE webhooks.endpoints SET enabled = $2 WHERE id = $1', [endpointId, enabled]);
-    // The next attempt waits for the spec.
+    // The endpoint is disabled during the response, so that the test enables it before the next attempt.
     receiver.answer = (_, response) =>
       void enable(false).then(() => response.writeHead(500).end('broken '.repeat(1_000)));
     await bus.publish(issuanceEvent());
@@ -231,7 +231,7 @@ describe('webhook delivery', () => {
     expect(new Set(mine().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('delays the retry by Retry-After', async () => {
     receiver.answer = (_, response) => void response.writeHead(503, { 'retry-after': '600' }).end();
     const endpointId = await addEndpoint(hook());
     await bus.publish(issuanceEvent());
@@ -240,7 +240,7 @@ describe('webhook delivery', () => {
     expect(delivery!.next_attempt_at.getTime() - attempt.created_at.getTime()).toBe(600_000);
   });
 
-  it('disables an endpoint that says 410', async () => {
+  it('disables an endpoint that returns 410', async () => {
     receiver.answer = (_, response) => void response.writeHead(410).end();
     const endpointId = await addEndpoint(hook());
     await bus.publish(issuanceEvent());
@@ -251,7 +251,7 @@ describe('webhook delivery', () => {
     expect(told).toMatchObject({ type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'gone' } });
   });
 
-  it('leaves an endpoint alone that fails five times in a row, and then tries with one delivery', async () => {
+  it('pauses an endpoint after five consecutive failures, then probes it with one delivery', async () => {
     const endpointId = await addEndpoint(hook());
     const pauseUntil = (time: string) =>
       database.query(`UPDATE webhooks.endpoints SET paused_until = now() + $2::interval WHERE id = $1`, [
@@ -260,7 +260,7 @@ describe('webhook delivery', () => {
       ]);
     const failuresAre = (count: number) =>
       waitFor(async () => ((await endpoint(endpointId)).consecutive_failures === count ? true : undefined));
-    // What has failed comes again long after the test.
+    // Retries of failed deliveries are due long after the test.
     const fail = (response: ServerResponse) => void response.writeHead(500, { 'retry-after': '3600' }).end();
     receiver.answer = (_, response) => fail(response);
     const before = Date.now();
@@ -295,7 +295,7 @@ describe('webhook delivery', () => {
     expect(await endpoint(endpointId)).toMatchObject({ consecutive_failures: 0, failing_since: null });
   });
 
-  it('disables an endpoint that has failed everything for five days, and says so once', async () => {
+  it('disables an endpoint that has only failed for five days and publishes the event once', async () => {
     const open: ServerResponse[] = [];
     receiver.answer = (_, response) => void open.push(response);
     const endpointId = await addEndpoint(hook());
@@ -310,7 +310,7 @@ describe('webhook delivery', () => {
     expect(await endpoint(endpointId)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
     const waiting = () => database.query('SELECT * FROM webhooks.outbox WHERE subject = $1', [endpointId]);
     await waitFor(async () => ((await waiting()).length === 0 ? true : undefined));
-    // Comes after all that was said of the endpoint before.
+    // The event follows the other events of the endpoint.
     const last = createEvent('webhook.endpoint.disabled', createId(), endpointId, { endpointId, reason: 'gone' });
     await bus.publish(last);
     await waitFor(() => bus.published.find(({ id }) => id === last.id));
@@ -319,7 +319,7 @@ describe('webhook delivery', () => {
     expect((await deliveriesOf(endpointId)).map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 
-  it('forgets deliveries that ended longer ago than they are kept, with their attempts', async () => {
+  it('removes ended deliveries after their retention, with their attempts', async () => {
     const endpointId = await addEndpoint(hook());
     await bus.publish(issuanceEvent(), issuanceEvent());
     await waitFor(async () => ((await attemptsOf(endpointId)).length === 2 ? true : undefined));
@@ -332,7 +332,7 @@ describe('webhook delivery', () => {
     expect(await attemptsOf(endpointId)).toHaveLength(1);
   });
 
-  it('forgets endpoints that were deleted, their deliveries first', async () => {
+  it('removes the deliveries of deleted endpoints, then the endpoints', async () => {
     const [longAgo, justNow] = [await addEndpoint(`${hook()}/a`), await addEndpoint(`${hook()}/b`)];
     await bus.publish(issuanceEvent());
     for (const id of [longAgo, justNow]) {
@@ -350,7 +350,7 @@ describe('webhook delivery', () => {
     expect([await endpoint(longAgo), (await endpoint(justNow))?.enabled]).toEqual([undefined, false]);
   });
 
-  it('delivers what an endpoint has missed, and nothing twice, when a recovery asks for it', async () => {
+  it('delivers each event once that an endpoint has missed, for a recovery', async () => {
     const endpointId = await addEndpoint(hook(), ['openid4vc.issuance.completed']);
     const had = issuanceEvent();
     await bus.publish(had);
@@ -403,7 +403,7 @@ describe('webhook delivery', () => {
     expect(receiver.received.every(({ path }) => path !== '/other')).toBe(true);
   });
 
-  it('logs a certificate that nobody vouches for as a failed attempt', async () => {
+  it('logs an untrusted server certificate as a failed attempt', async () => {
     const stranger = await startWebhookReceiver();
     const endpointId = await addEndpoint(stranger.url);
     await bus.publish(issuanceEvent());
@@ -412,7 +412,7 @@ describe('webhook delivery', () => {
     await stranger.stop();
   });
 
-  it('lets an endpoint that never answers delay no other', async () => {
+  it('posts to other endpoints without delay while one never responds', async () => {
     const open: ServerResponse[] = [];
     receiver.answer = ({ path }, response) => {
       if (path === '/slow') open.push(response);
@@ -432,7 +432,7 @@ describe('webhook delivery', () => {
     open.forEach((response) => response.writeHead(204).end());
   });
 
-  it('takes over a delivery whose worker died, when the lease has run out', async () => {
+  it('claims the delivery of a lost worker after its lease', async () => {
     const endpointId = await addEndpoint(hook());
     const id = await addDelivery(endpointId, '1 hour');
     await dueIsClaimed();
@@ -441,7 +441,7 @@ describe('webhook delivery', () => {
     await waitFor(() => mine()[0]);
   });
 
-  it('shares the work with a second worker without posting anything twice', async () => {
+  it('posts each delivery once with two workers', async () => {
     const second = await boot();
     try {
       const endpointId = await addEndpoint(hook());
@@ -457,7 +457,7 @@ describe('webhook delivery', () => {
     }
   });
 
-  it('dead-letters a message that is no event, and goes on', async () => {
+  it('dead-letters an invalid message and continues', async () => {
     const endpointId = await addEndpoint(hook());
     await bus.publishRaw('openid4vc.issuance', 'junk', {});
     await bus.publish(issuanceEvent());
@@ -468,7 +468,7 @@ describe('webhook delivery', () => {
     expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-error': 'MalformedEventError' } });
   });
 
-  it('is ready when Postgres and Kafka answer', async () => {
+  it('is ready when Postgres and Kafka respond', async () => {
     expect(await requestJson(`${service.url}/health/ready`)).toMatchObject({ status: 200, body: { status: 'up' } });
   });
 });

@@ -6,7 +6,7 @@ import { onboardingService } from '../index';
 
 const PASSWORD = 'a fine long password';
 
-describe('log-in', () => {
+describe('LogInService', () => {
   let world: TestWorld;
   let service: TestService;
   const tenantId = createId();
@@ -32,7 +32,7 @@ describe('log-in', () => {
 
   const logIn = (name: string, password: string, more = {}) => ask('log-in', { name, password, ...more });
 
-  it('takes the temporary password, by username or e-mail address, and says that it has to change', async () => {
+  it('accepts the temporary password by username or e-mail address and requires a change', async () => {
     const { email, tempPassword } = await newUser();
     const { outcome, user } = await logIn(` ${email.toUpperCase()} `, tempPassword);
     const expected = { id: expect.any(String), username: expect.any(String), mustChangePassword: true };
@@ -40,7 +40,7 @@ describe('log-in', () => {
     expect((await logIn(user.username, tempPassword)).outcome).toBe('logged-in');
   });
 
-  it('takes the new password after the change, and the old one no longer', async () => {
+  it('accepts the new password after the change and rejects the old one', async () => {
     const { email, tempPassword } = await newUser();
     const change = { name: email, password: tempPassword, newPassword: PASSWORD };
     expect(await ask('change-password', change)).toMatchObject({ outcome: 'logged-in' });
@@ -48,14 +48,14 @@ describe('log-in', () => {
     expect(await logIn(email, tempPassword)).toEqual({ outcome: 'refused' });
   });
 
-  it('refuses a wrong password, an unknown name and a user of another tenant alike', async () => {
+  it('rejects a wrong password, an unknown name and a user of another tenant equally', async () => {
     const { email, tempPassword } = await newUser();
     expect(await logIn(email, 'wrong')).toEqual({ outcome: 'refused' });
     expect(await logIn('nobody', 'wrong')).toEqual({ outcome: 'refused' });
     expect(await logIn(email, tempPassword, { tenantId: createId() })).toEqual({ outcome: 'refused' });
   });
 
-  it('locks the account after ten wrong passwords, whoever guesses at the same time', async () => {
+  it('locks the account after ten wrong passwords, also concurrent ones', async () => {
     const { email, tempPassword } = await newUser();
     const guesses = await Promise.all(Array.from({ length: 15 }, (_, index) => logIn(email, `wrong ${index}`)));
     expect(guesses.filter(({ outcome }) => outcome === 'refused')).toHaveLength(10);
@@ -66,7 +66,7 @@ describe('log-in', () => {
     expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
   });
 
-  it('forgets wrong passwords after a right one', async () => {
+  it('resets the count of wrong passwords after a correct one', async () => {
     const { email, tempPassword } = await newUser();
     for (let count = 0; count < 9; count += 1) await logIn(email, 'wrong');
     expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
@@ -78,9 +78,13 @@ describe('log-in', () => {
     ['a short password', () => 'eleven char', 'at least 12'],
     ['a long password', () => 'ab1'.repeat(50), 'at most 128'],
     ['the old password', ({ tempPassword }: { tempPassword: string }) => tempPassword, 'must differ'],
-    ['few characters again and again', () => 'aaaaaaaaaaaaaaaa', 'repeats'],
-    ['the own name', ({ email }: { email: string }) => `x ${email.split('@')[0]!.toUpperCase()}`, 'your name'],
-  ])('does not take %s', async (_, choose, reason) => {
+    ['a password of few characters', () => 'aaaaaaaaaaaaaaaa', 'repeats'],
+    [
+      'a password with the name',
+      ({ email }: { email: string }) => `x ${email.split('@')[0]!.toUpperCase()}`,
+      'your name',
+    ],
+  ])('rejects %s as a new password', async (_, choose, reason) => {
     const user = await newUser();
     const change = { name: user.email, password: user.tempPassword, newPassword: choose(user) };
     const expected = { outcome: 'unsuitable', reason: expect.stringContaining(reason) };
@@ -88,7 +92,7 @@ describe('log-in', () => {
     expect((await logIn(user.email, user.tempPassword)).user.mustChangePassword).toBe(true);
   });
 
-  it('does not change the password for a wrong one', async () => {
+  it('rejects a change with a wrong password', async () => {
     const { email } = await newUser();
     const change = { name: email, password: 'wrong', newPassword: PASSWORD };
     expect(await ask('change-password', change)).toEqual({ outcome: 'refused' });

@@ -7,11 +7,11 @@ describe('normalize', () => {
     ['ZOE\u0308', 'zoë'],
     ['ｔｈａｎｄｉ', 'thandi'],
     ['\u00a0thandi', 'thandi'],
-  ])('makes %j %j', (identifier, expected) => {
+  ])('normalizes %j to %j', (identifier, expected) => {
     expect(normalize(identifier)).toBe(expected);
   });
 
-  it('leaves what is normal as it is', () => {
+  it('returns a normalized identifier unchanged', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const once = normalize(`${String.fromCodePoint(code)}\u0301`);

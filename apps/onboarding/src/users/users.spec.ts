@@ -13,7 +13,7 @@ import {
 } from '@vc/testing';
 import { onboardingService, UsersService } from '../index';
 
-describe('onboarding', () => {
+describe('UsersController', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -52,7 +52,7 @@ describe('onboarding', () => {
   const thandi = { email: 'Thandi@Example.com', externalIdentifier: 'emp-7' };
 
   describe('POST /users', () => {
-    it('makes a user with a temporary password, of which only a hash is stored', async () => {
+    it('creates a user with a temporary password and stores only its hash', async () => {
       const { status, body } = await request('/users', thandi);
       expect({ status, body }).toEqual({
         status: 201,
@@ -68,7 +68,7 @@ describe('onboarding', () => {
       expect(JSON.stringify(row)).not.toContain(body.data.tempPassword);
     });
 
-    it('answers an existing user with an empty password and changes nothing', async () => {
+    it('returns an existing user unchanged, with an empty password', async () => {
       await request('/users', thandi);
       const again = await request('/users', { ...thandi, firstName: 'Other' });
       expect(again).toMatchObject({ status: 200, body: { data: { tempPassword: '' } } });
@@ -79,20 +79,20 @@ describe('onboarding', () => {
       ['the e-mail address', { email: 'THANDI@example.com' }],
       ['the username', { username: 'Thandi' }],
       ['all identifiers', { ...thandi, username: 'thandi' }],
-    ])('answers 200 to %s of one user, without a password', async (_, body) => {
+    ])('returns 200 for %s of one user, without a password', async (_, body) => {
       await request('/users', { ...thandi, username: 'thandi' });
       const data = { email: 'thandi@example.com', username: 'thandi', tempPassword: '' };
       expect(await request('/users', body)).toMatchObject({ status: 200, body: { data } });
     });
 
-    it('makes one user of many requests at the same time', async () => {
+    it('creates one user for concurrent requests', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => request('/users', thandi)));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
       expect(answers.filter(({ body }) => body.data.tempPassword !== '')).toHaveLength(1);
       expect(await usersOf(tenantId)).toHaveLength(1);
     });
 
-    it('settles requests at the same time that cross each other’s identifiers', async () => {
+    it('creates a user for each 201 of concurrent requests with crossed identifiers', async () => {
       const [a, b] = ['a@example.com', 'b@example.com'];
       const bodies = [
         { email: a, username: 'one', externalIdentifier: 'y' },
@@ -106,7 +106,7 @@ describe('onboarding', () => {
       expect(answers.filter(({ body }) => body.data?.tempPassword)).toHaveLength((await usersOf(tenantId)).length);
     });
 
-    it('takes look-alikes by case and Unicode form for the same user', async () => {
+    it('accepts spellings by case and Unicode form as the same user', async () => {
       await request('/users', { username: 'Zoë' });
       expect((await request('/users', { username: 'ZOE\u0308' })).status).toBe(200);
     });
@@ -130,7 +130,7 @@ describe('onboarding', () => {
       ['a username that is an e-mail address', { email: 'name@example.com' }, '/email'],
       ['the e-mail address of one, the external identifier of another', crossed, '/externalIdentifier'],
       ['the username of one, the e-mail address of another', { ...crossed, username: 'plain' }, '/username'],
-    ])('rejects %s with CONFLICT and tells nothing of its user', async (_, body, pointer) => {
+    ])('rejects %s with CONFLICT and reveals nothing about its user', async (_, body, pointer) => {
       await request('/users', { ...thandi, firstName: 'Thandi' });
       await request('/users', { username: 'plain', externalIdentifier: 'emp-9' });
       await request('/users', { email: 'bare@example.com' });
@@ -157,13 +157,13 @@ describe('onboarding', () => {
       expect(await usersOf(tenantId)).toEqual(before);
     });
 
-    it('keeps the users of each tenant to itself', async () => {
+    it('keeps the users of tenants apart', async () => {
       await request('/users', thandi);
       const other = await request('/users', thandi, createId());
       expect(other).toMatchObject({ status: 201, body: { data: { tempPassword: expect.stringMatching(/.{12}/) } } });
     });
 
-    it('takes null for an absent member', async () => {
+    it('accepts null as an absent member', async () => {
       const body = { username: 'plain', email: null, firstName: null, lastName: null, externalIdentifier: null };
       expect(await request('/users', body)).toMatchObject({ status: 201, body: { data: { email: null } } });
       expect(await request('/users', { email: 'a@example.com', username: null })).toMatchObject({
@@ -172,7 +172,7 @@ describe('onboarding', () => {
       });
     });
 
-    it('answers 401 without a token and 403 with a token that may only read', async () => {
+    it('rejects a request without a token with 401 and with a read-only token with 403', async () => {
       const url = `${service.url}/onboarding/users`;
       expect((await requestJson(url, { body: thandi })).status).toBe(401);
       const token = await authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
@@ -181,24 +181,24 @@ describe('onboarding', () => {
     });
 
     it.each([
-      ['nothing that identifies', {}, '/email'],
-      ['an e-mail address that is none', { email: 'x' }, '/email'],
+      ['no identifier', {}, '/email'],
+      ['an invalid e-mail address', { email: 'x' }, '/email'],
       ['an unknown member', { username: 'a', admin: true }, '/admin'],
-      ['nothing but null', { email: null, username: null }, '/email'],
-      ['a list in place of an e-mail address', { email: ['a@example.com'] }, '/email'],
-      ['an object in place of a username', { username: { a: 1 } }, '/username'],
+      ['identifiers that are null', { email: null, username: null }, '/email'],
+      ['a list as e-mail address', { email: ['a@example.com'] }, '/email'],
+      ['an object as username', { username: { a: 1 } }, '/username'],
       ['a username with a space', { username: 'a b' }, '/username'],
-      ['a username with what becomes a slash', { username: 'a／b' }, '/username'],
-      ['a username that nobody can see', { username: '\u200b' }, '/username'],
-      ['a username that becomes too long', { username: '\ufdfa'.repeat(30) }, '/username'],
-      ['an endless name', { username: 'a', firstName: 'x'.repeat(10_000) }, '/firstName'],
-    ])('rejects %s', async (_, body, pointer) => {
+      ['a username with a slash after normalization', { username: 'a／b' }, '/username'],
+      ['an invisible username', { username: '\u200b' }, '/username'],
+      ['a username that is too long after normalization', { username: '\ufdfa'.repeat(30) }, '/username'],
+      ['a first name that is too long', { username: 'a', firstName: 'x'.repeat(10_000) }, '/firstName'],
+    ])('rejects %s with VALIDATION_ERROR', async (_, body, pointer) => {
       const answer = await request('/users', body);
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
     });
 
-    it('rejects text that cannot be stored, in a body, in a path and in a path that cannot be decoded', async () => {
+    it('rejects text that cannot be stored, in a body and in a path, and a path that cannot be decoded', async () => {
       const body = await request('/users', { username: 'a', firstName: 'x\u0000y' });
       expect(body).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/firstName' } }] } });
       expect((await request('/users/a%00b')).status).toBe(404);
@@ -208,7 +208,7 @@ describe('onboarding', () => {
       });
     });
 
-    it('answers other media types, broken JSON and large bodies with the right status', async () => {
+    it('rejects other media types, invalid JSON and large bodies with their status', async () => {
       const token = await authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
       const send = async (type: string, body: string) => {
         const headers = { authorization: `Bearer ${token}`, 'content-type': type };
@@ -223,7 +223,7 @@ describe('onboarding', () => {
   });
 
   describe('GET /users/{username}', () => {
-    it('answers the user by any spelling of the name, without a password', async () => {
+    it('returns the user by any spelling of the name, without a password', async () => {
       await request('/users', { ...thandi, firstName: 'Thandi', lastName: 'Nkosi' });
       const { status, body } = await request('/users/THANDI@example.com');
       expect({ status, body }).toEqual({
@@ -241,7 +241,7 @@ describe('onboarding', () => {
       });
     });
 
-    it('answers 404 for an unknown user and for one of another tenant, and repeats no name', async () => {
+    it('returns 404 for an unknown user and one of another tenant, without the name', async () => {
       await request('/users', { username: 'foreign' }, createId());
       for (const username of ['nobody', 'foreign']) {
         const answer = await request(`/users/${username}`);
@@ -250,20 +250,23 @@ describe('onboarding', () => {
       }
     });
 
-    it.each(['/users/a', '/users/a/external-identifier'])('answers 403 at %s without onboarding.read', async (path) => {
-      const token = await authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
-      expect((await requestJson(`${service.url}/onboarding${path}`, { token })).status).toBe(403);
-    });
+    it.each(['/users/a', '/users/a/external-identifier'])(
+      'rejects %s without onboarding.read with 403',
+      async (path) => {
+        const token = await authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+        expect((await requestJson(`${service.url}/onboarding${path}`, { token })).status).toBe(403);
+      },
+    );
   });
 
   describe('D1 GET /users/{username}/external-identifier', () => {
-    it('answers the external identifier', async () => {
+    it('returns the external identifier', async () => {
       await request('/users', thandi);
       const answer = await request('/users/THANDI@example.com/external-identifier');
       expect(answer).toMatchObject({ status: 200, body: { data: { externalIdentifier: 'emp-7' } } });
     });
 
-    it('answers 404 for an unknown user, for one without it, and for one of another tenant', async () => {
+    it('returns 404 for an unknown user, one without it and one of another tenant', async () => {
       await request('/users', { username: 'plain' });
       await request('/users', { username: 'foreign', externalIdentifier: 'x' }, createId());
       for (const username of ['nobody', 'plain', 'foreign']) {
@@ -273,7 +276,7 @@ describe('onboarding', () => {
     });
   });
 
-  it('answers other services by each kind of identifier, within the tenant', async () => {
+  it('returns the user to other services by each type of identifier, within the tenant', async () => {
     await request('/users', { ...thandi, username: 'thandi' });
     const client = new OnboardingClient(new InternalHttp(service.url, 'wallet', TEST_SERVICE_TOKEN_SECRET, 60_000));
     for (const [type, identifier] of [
@@ -287,18 +290,18 @@ describe('onboarding', () => {
   });
 
   it.each([
-    ['a tenant in another spelling', { tenantId: createId().toUpperCase() }, '/tenantId'],
-    ['a kind of identifier that does not exist', { identifierType: 'phone' }, '/identifierType'],
+    ['a tenant in upper case', { tenantId: createId().toUpperCase() }, '/tenantId'],
+    ['an unknown type of identifier', { identifierType: 'phone' }, '/identifierType'],
     ['an identifier with U+0000', { identifier: 'a\0' }, '/identifier'],
     ['no identifier', { identifier: '' }, '/identifier'],
-  ])('refuses the question of another service about %s', async (_, part, pointer) => {
+  ])('rejects the request of another service with %s', async (_, part, pointer) => {
     const token = createServiceToken('wallet', TEST_SERVICE_TOKEN_SECRET);
     const body = { tenantId, identifierType: 'email', identifier: 'a', ...part };
     const answer = await requestJson(`${service.url}/internal/users/find`, { token, body });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer } }] } });
   });
 
-  it('answers internal questions to services only', async () => {
+  it('rejects internal requests without a service token', async () => {
     const token = await authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
     const body = { tenantId, identifierType: 'email', identifier: 'a@example.com' };
     for (const refused of [undefined, token]) {
@@ -306,14 +309,14 @@ describe('onboarding', () => {
     }
   });
 
-  it('makes a user in process, once', async () => {
+  it('creates a user once when called in process', async () => {
     const users = service.app.get(UsersService);
     const first = await users.create(tenantId, thandi);
     expect(first).toMatchObject({ isNew: true, tempPassword: expect.stringMatching(/.{12}/) });
     expect(await users.create(tenantId, thandi)).toEqual({ user: first.user, isNew: false, tempPassword: '' });
   });
 
-  it('sees no rows where a query forgets its tenant', async () => {
+  it('returns no rows for a query without a tenant', async () => {
     await request('/users', thandi);
     const tables = service.app.get(Database);
     expect(await tables.dataSource.query('SELECT * FROM users')).toEqual([]);

@@ -28,7 +28,7 @@ const ROOT = {
 type Resource = ReturnType<typeof toCertificateResource>;
 type Pair = Record<'root' | 'leaf', Resource>;
 
-describe('roots, leaves and their moves', () => {
+describe('certificate lifecycle', () => {
   let world: TestWorld;
   let service: TestService;
   let trust: TrustClient;
@@ -65,14 +65,14 @@ describe('roots, leaves and their moves', () => {
 
   const activate = (id: string) => call('POST', `/api/certificates/${id}/activate`);
 
-  /** Root and leaf of each pair. */
+  /** The root and leaf of each pair. */
   async function statusesOf(...pairs: Pair[]): Promise<string[]> {
     const certificates = pairs.flatMap(({ root, leaf }) => [root, leaf]);
     const answers = await Promise.all(certificates.map(({ id }) => call('GET', `/api/certificates/${id}`)));
     return answers.map(({ body }) => body.data.status);
   }
 
-  /** Names of the events of a certificate, once there are as many. */
+  /** Waits for that many events of a certificate and returns their names. */
   async function eventsOf(id: string, count: number): Promise<string[]> {
     const types = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
     await waitFor(() => (types().length >= count ? true : undefined));
@@ -89,7 +89,7 @@ describe('roots, leaves and their moves', () => {
       ['issuerRoot', 'P-256', 'issuerSignCredential', '1.0.18013.5.1.2'],
       ['issuerRoot', 'Ed25519', 'issuerSignCredential', '1.0.18013.5.1.2'],
       ['verifierRoot', 'P-256', 'verifierSignRequest', '1.0.18013.5.1.6'],
-    ])('makes a root and a leaf that openssl verifies: %s, %s', async (type, keyType, leafType, usage) => {
+    ])('issues a root and a leaf that openssl verifies: %s, %s', async (type, keyType, leafType, usage) => {
       const { root, leaf } = await newRoot({ type, keyType, capabilities: { signMdl: true } });
       expect(root).toMatchObject({ type, keyType, status: 'active' });
       expect(root).not.toHaveProperty('parentCertificateId');
@@ -111,7 +111,7 @@ describe('roots, leaves and their moves', () => {
       expect(Math.round(years)).toBe(5);
     });
 
-    it('keeps the one that is active: a second pair waits for its activation', async () => {
+    it('leaves a second root and leaf pending while the first ones are active', async () => {
       const first = await newRoot();
       const second = await newRoot();
       expect([second.root.status, second.leaf.status]).toEqual(['pendingActivation', 'pendingActivation']);
@@ -120,11 +120,11 @@ describe('roots, leaves and their moves', () => {
 
     it.each([
       ['a leaf type', { type: 'issuerSignCredential' }, '/type'],
-      ['no address', { issuerAlternativeNameUrl: undefined }, '/issuerAlternativeNameUrl'],
-      ['an address that is none', { issuerAlternativeNameUrl: 'acme' }, '/issuerAlternativeNameUrl'],
-      ['no country', { countryName: 'Z' }, '/countryName'],
+      ['no issuer alternative name', { issuerAlternativeNameUrl: undefined }, '/issuerAlternativeNameUrl'],
+      ['an issuer alternative name that is no URL', { issuerAlternativeNameUrl: 'acme' }, '/issuerAlternativeNameUrl'],
+      ['a country of one letter', { countryName: 'Z' }, '/countryName'],
       ['an empty name', { commonName: '' }, '/commonName'],
-    ])('rejects %s', async (_, members, pointer) => {
+    ])('rejects %s with VALIDATION_ERROR', async (_, members, pointer) => {
       const { status, body } = await call('POST', '/api/certificates', { ...ROOT, ...members });
       expect(status).toBe(400);
       expect(body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { pointer } });
@@ -133,7 +133,7 @@ describe('roots, leaves and their moves', () => {
   });
 
   describe('B9 POST /certificates/{id}/activate', () => {
-    it('changes root and leaf together, and says so once', async () => {
+    it('activates root and leaf together and publishes each event once', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
       const { status, body } = await activate(second.root.id);
       expect(status).toBe(200);
@@ -166,7 +166,7 @@ describe('roots, leaves and their moves', () => {
       expect(await statusesOf(first, second)).toEqual(['active', 'active', 'expired', 'revoked']);
     });
 
-    it('leaves the next issuance to make a leaf where the root has none to activate', async () => {
+    it('lets the next issuance issue a leaf if the root has none to activate', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
       await call('POST', `/api/certificates/${second.leaf.id}/revoke`);
       await activate(second.root.id);
@@ -176,14 +176,14 @@ describe('roots, leaves and their moves', () => {
       expect(body.data).toMatchObject({ status: 'active', parentCertificateId: second.root.id });
     });
 
-    it('keeps a leaf waiting whose root waits, also where no other leaf is active', async () => {
+    it('leaves a leaf of a pending root pending, even if no other leaf is active', async () => {
       const first = await newRoot();
       await call('POST', `/api/certificates/${first.leaf.id}/revoke`);
       const second = await newRoot();
       expect(await statusesOf(first, second)).toEqual(['active', 'revoked', 'pendingActivation', 'pendingActivation']);
     });
 
-    it('leaves one root active, and below it one leaf, after two hundred calls at once', async () => {
+    it('leaves one root and one leaf below it active after 200 concurrent calls', async () => {
       const pairs: Pair[] = [];
       for (let count = 0; count < 4; count++) pairs.push(await newRoot());
       const statusOf = async (id: string) => (await activate(id)).status;
@@ -207,7 +207,7 @@ describe('roots, leaves and their moves', () => {
       expect([activated, deactivated]).toEqual(['1', '3']);
     });
 
-    it('loses no signature while certificates take turns', async () => {
+    it('signs without failures while the active certificate changes', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
       let turning = true;
       const turns = (async () => {
@@ -225,7 +225,7 @@ describe('roots, leaves and their moves', () => {
       expect(signed.every(({ signature, x5c }) => signature!.length === 64 && x5c.length === 1)).toBe(true);
     });
 
-    it('refuses one that has expired or was revoked, and finds none of another tenant', async () => {
+    it('rejects an expired or revoked certificate with INVALID_STATE', async () => {
       const { leaf } = await newRoot();
       const other = (await newRoot()).leaf;
       await endsIn(leaf.id, -1_000);
@@ -240,8 +240,8 @@ describe('roots, leaves and their moves', () => {
     });
   });
 
-  describe('the sweeper', () => {
-    it('ends what has expired, and warns once of ends within 30 days', async () => {
+  describe('CertificateSweeper', () => {
+    it('expires certificates and warns once of an expiry within 30 days', async () => {
       const { root, leaf } = await newRoot();
       await endsIn(leaf.id, -1_000);
       await endsIn(root.id, 29 * DAY_MS);
@@ -257,7 +257,7 @@ describe('roots, leaves and their moves', () => {
   });
 
   describe('POST /certificates/{id}/revoke', () => {
-    it('puts the leaf on the revocation list of its root, where openssl finds it', async () => {
+    it('adds the leaf to the revocation list of its root, as openssl reads it', async () => {
       const { root, leaf } = await newRoot();
       const before = await fetch(`${service.url}/crl/${tenantId}/${root.id}.crl`);
       expect(before.status).toBe(200);
@@ -277,18 +277,18 @@ describe('roots, leaves and their moves', () => {
       expect(text).toContain(serial);
     });
 
-    it('refuses a root', async () => {
+    it('rejects a root with INVALID_STATE', async () => {
       const { root } = await newRoot();
       expect((await call('POST', `/api/certificates/${root.id}/revoke`)).status).toBe(409);
     });
 
-    it('lets the next issuance have a new leaf', async () => {
+    it('lets the next issuance issue a new leaf', async () => {
       const { leaf } = await newRoot();
       await call('POST', `/api/certificates/${leaf.id}/revoke`);
       expect((await trust.issuerSigner(tenantId)).certificateId).not.toBe(leaf.id);
     });
 
-    it.each(['junk', `${createId()}.crl`, createId()])('finds no list at %s', async (file) => {
+    it.each(['junk', `${createId()}.crl`, createId()])('returns 404 for the revocation list %s', async (file) => {
       expect((await fetch(`${service.url}/crl/${tenantId}/${file}`)).status).toBe(404);
     });
 
@@ -301,7 +301,7 @@ describe('roots, leaves and their moves', () => {
   });
 
   describe('GET /did/{tenant}/did.json', () => {
-    it('shows the keys that sign, and those that gave way lately', async () => {
+    it('lists the keys of active and deactivated certificates', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
       const verifier = await newRoot({ type: 'verifierRoot' });
       const pending = await newRoot();
@@ -321,7 +321,7 @@ describe('roots, leaves and their moves', () => {
       expect(after.assertionMethod).toEqual([id(second)]);
     });
 
-    it('finds none under a name that is no tenant', async () => {
+    it('returns 404 for an unknown tenant', async () => {
       expect((await fetch(`${service.url}/did/junk/did.json`)).status).toBe(404);
     });
   });

@@ -12,7 +12,7 @@ import {
 } from '@vc/testing';
 import { trustService } from '../trust.definition';
 
-describe('certificates', () => {
+describe('CertificatesController', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -74,7 +74,7 @@ describe('certificates', () => {
       });
     });
 
-    it('is empty for a tenant without certificates, whatever others have', async () => {
+    it('returns an empty list for a tenant without certificates', async () => {
       await trust.issuerSigner(createId());
       expect(await get('/api/certificates')).toMatchObject({ status: 200, body: { data: [] } });
     });
@@ -90,7 +90,7 @@ describe('certificates', () => {
       expect(await idsOf('/api/certificates?filter[status]=revoked')).toEqual([]);
     });
 
-    it('leads through its pages and back, with the filter kept', async () => {
+    it('returns links to the next and previous page that keep the filter', async () => {
       await trust.issuerSigner(tenantId, 'P-256');
       await trust.issuerSigner(tenantId, 'Ed25519');
       const all = await idsOf('/api/certificates');
@@ -116,7 +116,7 @@ describe('certificates', () => {
       ['page[size]', 'page[size]=101'],
       ['page[after]', 'page[after]=junk'],
       ['page[before]', `page[before]=${createId()}`],
-    ])('rejects a wrong %s', async (parameter, query) => {
+    ])('rejects an invalid %s with VALIDATION_ERROR', async (parameter, query) => {
       const answer = await get(`/api/certificates?${query}`);
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { parameter } });
@@ -127,7 +127,7 @@ describe('certificates', () => {
       expect((await get(`/api/certificates?page[after]=${certificateId}`)).status).toBe(400);
     });
 
-    it('answers 401 without a token and 403 without the scope', async () => {
+    it('rejects a request without a token with 401 and without the scope with 403', async () => {
       expect((await fetch(`${service.url}/api/certificates`)).status).toBe(401);
       const token = await authority.accessToken({ tenantId, scopes: ['trust.write'] });
       expect((await requestJson(`${service.url}/api/certificates`, { token })).status).toBe(403);
@@ -135,7 +135,7 @@ describe('certificates', () => {
   });
 
   describe('when the issuer certificate has expired', () => {
-    it('shows it as expired, and to no filter as active', async () => {
+    it('returns it as expired, and never for the filter active', async () => {
       const { certificateId } = await trust.issuerSigner(tenantId);
       await endValidity(certificateId);
       expect((await get(`/api/certificates/${certificateId}`)).body.data.status).toBe('expired');
@@ -143,7 +143,7 @@ describe('certificates', () => {
       expect(await idsOf('/api/certificates?filter[status]=active')).not.toContain(certificateId);
     });
 
-    it('makes one new leaf below the root that verifiers trust, however many ask', async () => {
+    it('issues one new leaf below the active root for concurrent requests', async () => {
       const old = await trust.issuerSigner(tenantId);
       await endValidity(old.certificateId);
       const signers = await Promise.all(Array.from({ length: 20 }, () => trust.issuerSigner(tenantId)));
@@ -160,7 +160,7 @@ describe('certificates', () => {
       expect(verify('sha256', Buffer.from('x'), key, signature!)).toBe(true);
     });
 
-    it('makes a new root too where the leaf would outlive it', async () => {
+    it('issues a new root if the leaf would outlive the active root', async () => {
       const old = await trust.issuerSigner(tenantId);
       await endValidity(old.certificateId);
       await database.query(

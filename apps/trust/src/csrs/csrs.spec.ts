@@ -6,7 +6,7 @@ import { trustService } from '../trust.definition';
 const REQUEST = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', commonName: 'Acme, Ltd' };
 const LEAF = ['basicConstraints=critical,CA:FALSE', 'keyUsage=critical,digitalSignature'];
 
-describe('certificates from an authority elsewhere', () => {
+describe('CsrsController', () => {
   let world: TestWorld;
   let service: TestService;
   let authority: OpensslAuthority;
@@ -51,7 +51,7 @@ describe('certificates from an authority elsewhere', () => {
     it.each([
       ['P-256', 'ecdsa-with-SHA256'],
       ['Ed25519', 'ED25519'],
-    ])('makes a request that openssl takes, with a %s key', async (keyType, algorithm) => {
+    ])('creates a request that openssl accepts, with a %s key', async (keyType, algorithm) => {
       const request = await newRequest({ keyType });
       expect(request).toEqual({
         id: expect.any(String),
@@ -77,14 +77,14 @@ describe('certificates from an authority elsewhere', () => {
     it.each([
       ['issuerSignCredential', '1.0.18013.5.1.2'],
       ['verifierSignRequest', '1.0.18013.5.1.6'],
-    ])('asks for the ISO 18013-5 profile of %s', async (type, extendedKeyUsage) => {
+    ])('requests the extended key usage of ISO/IEC 18013-5 for %s', async (type, extendedKeyUsage) => {
       const request = await newRequest({ type, capabilities: { signMdl: true } });
       const files = { 'csr.pem': request.certificateSigningRequest };
       const text = authority.runWith(files, 'req', '-in', '@csr.pem', '-noout', '-text');
       expect(text).toMatch(new RegExp(`X509v3 Extended Key Usage: critical\\s+${extendedKeyUsage}`));
     });
 
-    it('takes the tenant’s name where there is no common name', async () => {
+    it('uses the tenant’s name without a common name', async () => {
       const { certificateSigningRequest: csr } = await newRequest({ commonName: undefined });
       const text = authority.runWith({ 'csr.pem': csr }, 'req', '-in', '@csr.pem', '-noout', '-subject');
       expect(text).toContain('CN = Acme');
@@ -93,17 +93,17 @@ describe('certificates from an authority elsewhere', () => {
     it.each([
       ['no type', { type: undefined }, '/type'],
       ['a root', { type: 'issuerRoot' }, '/type'],
-      ['another key', { keyType: 'RSA' }, '/keyType'],
+      ['an unknown key type', { keyType: 'RSA' }, '/keyType'],
       ['no country', { countryName: undefined }, '/countryName'],
       ['a country of three letters', { countryName: 'ZAF' }, '/countryName'],
       ['a country that does not exist', { countryName: 'XX' }, '/countryName'],
-      ['a country in small letters', { countryName: 'za' }, '/countryName'],
+      ['a country in lower case', { countryName: 'za' }, '/countryName'],
       ['a name of 10,000 characters', { commonName: 'x'.repeat(10_000) }, '/commonName'],
       ['a capability that is no object', { capabilities: true }, '/capabilities'],
       ['a capability of another type', { capabilities: { signMdl: 'yes' } }, '/capabilities/signMdl'],
       ['an unknown capability', { capabilities: { sign: true } }, '/capabilities/sign'],
       ['an unknown member', { colour: 'red' }, '/colour'],
-    ])('rejects %s', async (_, members, pointer) => {
+    ])('rejects %s with VALIDATION_ERROR', async (_, members, pointer) => {
       const { status, body } = await call('POST', '/api/certificates/csrs', { ...REQUEST, ...members });
       expect(status).toBe(400);
       expect(body.errors).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('certificates from an authority elsewhere', () => {
   });
 
   describe('GET /certificates/csrs', () => {
-    it('lists and shows what the tenant has asked for, newest first', async () => {
+    it('returns the requests of the tenant, newest first', async () => {
       const [first, second] = [await newRequest(), await newRequest()];
       const { body } = await call('GET', '/api/v1/certificates/csrs?page[size]=1');
       expect(body.data).toEqual([second]);
@@ -122,7 +122,7 @@ describe('certificates from an authority elsewhere', () => {
       expect((await call('GET', `/api/certificates/csrs/${createId()}`)).status).toBe(404);
     });
 
-    it('shows one whose time is over as expired, and imports nothing for it', async () => {
+    it('returns an expired request as expired and rejects its import with INVALID_STATE', async () => {
       const { id, certificateSigningRequest: csr } = await newRequest();
       await world.database.query(`UPDATE trust.certificate_signing_requests SET expires_at = now() WHERE id = $1`, [
         id,
@@ -142,7 +142,7 @@ describe('certificates from an authority elsewhere', () => {
       ['P-256', 'issuerSignCredential', true],
       ['P-256', 'verifierSignRequest', true],
       ['Ed25519', 'verifierSignRequest', false],
-    ])('takes what openssl made of a %s request for %s, mDL: %s', async (keyType, type, signMdl) => {
+    ])('accepts a certificate that openssl issued for a %s request for %s, mDL: %s', async (keyType, type, signMdl) => {
       const request = await newRequest({ keyType, type, capabilities: { signMdl } });
       const leaf = authority.sign(request.certificateSigningRequest);
       const { status, body } = await importing(request.id, leaf, authority.root);
@@ -175,7 +175,7 @@ describe('certificates from an authority elsewhere', () => {
       expect(body.data.map(({ id }: { id: string }) => id)).toEqual([imported.id]);
     });
 
-    it('takes one certificate for a request, of two at the same time', async () => {
+    it('accepts one of two concurrent certificates for a request', async () => {
       const request = await newRequest();
       const leaf = authority.sign(request.certificateSigningRequest);
       const answers = await Promise.all([1, 2].map(() => importing(request.id, leaf, authority.root)));
@@ -183,7 +183,7 @@ describe('certificates from an authority elsewhere', () => {
       expect((await call('GET', '/api/certificates')).body.data).toHaveLength(1);
     });
 
-    it('names each fault, and keeps nothing', async () => {
+    it('rejects every violation and stores nothing', async () => {
       const request = await newRequest({ capabilities: { signMdl: true } });
       const other = await newRequest();
       const csr = request.certificateSigningRequest;
@@ -217,7 +217,7 @@ describe('certificates from an authority elsewhere', () => {
       expect((await importing(request.id, faultless, authority.root)).status).toBe(201);
     });
 
-    it('rejects an authority with a weak key, and one that did not sign', async () => {
+    it('rejects an authority with a weak key and one that did not sign', async () => {
       const foreign = new OpensslAuthority();
       const rsa = new OpensslAuthority(['rsa:1024']);
       try {

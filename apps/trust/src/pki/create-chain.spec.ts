@@ -45,12 +45,15 @@ function opensslVerify({ root, leaf }: { root: string; leaf: string }): string {
   }
 }
 
-describe('the chain of an issuer', () => {
-  it.each(['P-256', 'Ed25519'] as const)('with %s keys is accepted by openssl with strict checks', async (keyType) => {
-    expect(opensslVerify(await chainOf('Acme', keyType))).toContain('OK');
-  });
+describe('createRoot and createLeaf', () => {
+  it.each(['P-256', 'Ed25519'] as const)(
+    'create chains with %s keys that openssl accepts with strict checks',
+    async (keyType) => {
+      expect(opensslVerify(await chainOf('Acme', keyType))).toContain('OK');
+    },
+  );
 
-  it('has a root of five years and a leaf of fifteen months, valid for clocks that are behind', async () => {
+  it('create a root of five years and a leaf of fifteen months, valid for clocks that are behind', async () => {
     const { root, leaf } = await chainOf('Acme');
     expect(new Date(new X509Certificate(root).validTo)).toEqual(new Date('2031-03-01T00:00:00Z'));
     expect(new Date(new X509Certificate(leaf).validTo)).toEqual(new Date('2027-06-01T00:00:00Z'));
@@ -63,7 +66,7 @@ describe('the chain of an issuer', () => {
     ['with line breaks and U+0000', 'Acme\r\n\0Inc'],
     ['of nothing but spaces', '  '],
     ['of characters outside the basic plane', '😀'.repeat(80)],
-  ])('keeps root and leaf apart for a tenant name %s', async (_, tenantName) => {
+  ])('create different subjects of root and leaf for a tenant name %s', async (_, tenantName) => {
     const chain = await chainOf(tenantName);
     const [root, leaf] = [new X509Certificate(chain.root), new X509Certificate(chain.leaf)];
     expect(root.subject).toMatch(/^CN=.+ issuer root"?$/);

@@ -12,17 +12,17 @@ import { trustService } from '../trust.definition';
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
 const FIRST = '/api/trusted-entities';
 
-describe('trusted entities', () => {
+describe('TrustedEntitiesController', () => {
   let world: TestWorld;
   let service: TestService;
   let authority: OpensslAuthority;
-  /** The presentation service, as far as it is asked: does a template name the entity? */
+  /** The endpoint of the presentation service that tells whether a template names the entity. */
   let presentation: Server;
   let isUsed = false;
   let trust: TrustClient;
   let tenantId: string;
   let call: Caller;
-  /** Made by the authority. */
+  /** Issued by the authority. */
   let leaf: string;
 
   beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('trusted entities', () => {
   }
 
   describe('POST /trusted-entities', () => {
-    it('keeps names, DIDs and what the certificates say', async () => {
+    it('stores names, DIDs and the content of certificates', async () => {
       const entity = await create({
         name: 'Department of Home Affairs',
         dids: [{ did: 'did:web:dha.example', name: 'Web' }, { did: DID_KEY }],
@@ -105,7 +105,7 @@ describe('trusted entities', () => {
       expect((await call('GET', `${FIRST}/${entity.id}`)).body.data).toEqual(entity);
     });
 
-    it('names every fault with its place', async () => {
+    it('rejects every violation with its pointer', async () => {
       const broken = authority.root.replace('MII', 'AAA');
       const members = {
         name: 5,
@@ -142,26 +142,30 @@ describe('trusted entities', () => {
         '/dids',
       ],
       ['a certificate that is text', { certificates: ['x'] }, '/certificates/0'],
-      ['a chain of ten', { certificates: [{ certificate: 'x'.repeat(20_001) }] }, '/certificates/0/certificate'],
+      [
+        'a certificate that is too long',
+        { certificates: [{ certificate: 'x'.repeat(20_001) }] },
+        '/certificates/0/certificate',
+      ],
       ['an unknown member', { colour: 'red' }, '/colour'],
       ['an unknown member of a DID', { dids: [{ did: DID_KEY, x: 1 }] }, '/dids/0/x'],
     ])('rejects %s', async (_, members, pointer) => {
       expect(new Set(await pointersOf(members))).toEqual(new Set([pointer]));
     });
 
-    it('rejects a certificate that has expired', async () => {
+    it('rejects an expired certificate', async () => {
       const member = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
       const { body } = await call('POST', '/api/certificates/csrs', member);
       const certificate = authority.sign(body.data.certificateSigningRequest, { days: -1 });
       expect(await pointersOf({ certificates: [{ certificate }] })).toEqual(['/certificates/0/certificate']);
     });
 
-    it('answers 413 for more than the body may have', async () => {
+    it('rejects a body that is too large with 413', async () => {
       const certificates = Array.from({ length: 20 }, () => ({ certificate: 'x'.repeat(100_000) }));
       expect((await call('POST', FIRST, { name: 'Acme', certificates })).status).toBe(413);
     });
 
-    it('leaves an identifier to the entity that has it, in this tenant only', async () => {
+    it('rejects an identifier of another entity of the tenant with CONFLICT', async () => {
       await create({ dids: [{ did: DID_KEY }], certificates: [{ certificate: leaf }] });
       const again = await call('POST', FIRST, {
         name: 'Other',
@@ -178,7 +182,7 @@ describe('trusted entities', () => {
       expect((await stranger('POST', FIRST, { name: 'Other', dids: [{ did: DID_KEY }] })).status).toBe(201);
     });
 
-    it('lets one of many have a DID that all want at once', async () => {
+    it('accepts one of concurrent requests with the same DID', async () => {
       const dids = [{ did: DID_KEY }];
       const all = Array.from({ length: 20 }, (_, index) => call('POST', FIRST, { name: `Entity ${index}`, dids }));
       const statuses = (await Promise.all(all)).map(({ status }) => status);
@@ -189,7 +193,7 @@ describe('trusted entities', () => {
   });
 
   describe('B5 PUT /trusted-entities/{id}', () => {
-    it('replaces everything', async () => {
+    it('replaces the name and all identifiers', async () => {
       const { id, createdAt } = await create({ dids: [{ did: DID_KEY }], certificates: [{ certificate: leaf }] });
       const put = await call('PUT', `${FIRST}/${id}`, { name: 'New', dids: [{ did: 'did:web:new.example' }] });
       expect(put.status).toBe(200);
@@ -199,7 +203,7 @@ describe('trusted entities', () => {
       await create({ dids: [{ did: DID_KEY }] });
     });
 
-    it('may keep what it has, and changes nothing where it may not have all', async () => {
+    it('accepts its own identifiers, and changes nothing if another entity has one of the new ones', async () => {
       const { id } = await create({ dids: [{ did: DID_KEY }] });
       await create({ name: 'Other', dids: [{ did: 'did:web:taken.example' }] });
       expect((await call('PUT', `${FIRST}/${id}`, { name: 'Same', dids: [{ did: DID_KEY }] })).status).toBe(200);
@@ -209,7 +213,7 @@ describe('trusted entities', () => {
       expect(body.data).toMatchObject({ name: 'Same', dids: [{ did: DID_KEY }] });
     });
 
-    it('accepts what GET gave, with and without a change, once and again', async () => {
+    it('accepts the response of GET, with and without a change, repeatedly', async () => {
       const { id } = await create({
         dids: [{ did: DID_KEY, name: 'Key' }, { did: 'did:web:acme.example' }],
         certificates: [{ certificate: authority.root, name: 'Root' }, { certificate: leaf }],
@@ -227,7 +231,7 @@ describe('trusted entities', () => {
       ['/id', { id: createId() }],
       ['/createdAt', { createdAt: '2020-01-01T00:00:00.000Z' }],
       ['/updatedAt', { name: 'Stale', updatedAt: '2020-01-01T00:00:00.000Z' }],
-    ])('rejects another %s with VALIDATION_ERROR', async (pointer, members) => {
+    ])('rejects a changed %s with VALIDATION_ERROR', async (pointer, members) => {
       const data = await create({ dids: [{ did: DID_KEY }] });
       const put = await call('PUT', `${FIRST}/${data.id}`, { ...data, ...members });
       expect(put).toMatchObject({ status: 400, body: { errors: [{ code: 'VALIDATION_ERROR', source: { pointer } }] } });
@@ -239,7 +243,7 @@ describe('trusted entities', () => {
       ['subjectKeyIdentifier', '00'],
       ['expiresAt', '2040-01-01T00:00:00.000Z'],
       ['pinned', false],
-    ])('rejects another %s of a certificate with VALIDATION_ERROR', async (member, value) => {
+    ])('rejects a changed %s of a certificate with VALIDATION_ERROR', async (member, value) => {
       const data = await create({ certificates: [{ certificate: authority.root }, { certificate: leaf }] });
       const [root, pinned] = data.certificates;
       const certificates = [root, { ...pinned, [member]: value }];
@@ -250,7 +254,7 @@ describe('trusted entities', () => {
       expect((await call('GET', `${FIRST}/${data.id}`)).body.data).toEqual(data);
     });
 
-    it('accepts a certificate that has expired since, and rejects another one', async () => {
+    it('accepts an expired certificate of the entity and rejects another expired one', async () => {
       const { id } = await create({ certificates: [{ certificate: leaf }] });
       const [expired, other] = [await certified(tenantId, false, -1), await certified(tenantId, false, -1)];
       const { subject, subjectKeyIdentifier, notAfter } = describeCertificate(expired);
@@ -271,7 +275,7 @@ describe('trusted entities', () => {
       });
     });
 
-    it('needs the name, and an entity of this tenant', async () => {
+    it('rejects a missing name, and an entity of another tenant with NOT_FOUND', async () => {
       const { id } = await create({});
       const { status, body } = await call('PUT', `${FIRST}/${id}`, { dids: [] });
       expect([status, body.errors[0].source.pointer]).toEqual([400, '/name']);
@@ -281,7 +285,7 @@ describe('trusted entities', () => {
   });
 
   describe('DELETE /trusted-entities/{id}', () => {
-    it('deletes once, and frees the identifiers', async () => {
+    it('deletes an entity once and frees its identifiers', async () => {
       const { id } = await create({ dids: [{ did: DID_KEY }] });
       isUsed = true;
       const refused = await call('DELETE', `${FIRST}/${id}`);
@@ -314,12 +318,12 @@ describe('trusted entities', () => {
       ['search[name]=_', ['Beta_']],
       ['search[name]=a&filter[name]=Alpha', ['Alpha']],
       [`filter[id]=${createId()}`, []],
-    ])('answers %s', async (query, names) => {
+    ])('returns the entities for %s', async (query, names) => {
       await several('Gamma%', 'Alpha', 'Beta_', 'Beta');
       expect(await namesAt(`${FIRST}?${query}`)).toEqual(names);
     });
 
-    it('sorts by the last change, and finds by id', async () => {
+    it('sorts by the last change and filters by id', async () => {
       const [first, second] = await several('First', 'Second');
       await call('PUT', `${FIRST}/${first.id}`, { name: 'First again' });
       expect(await namesAt(`${FIRST}?sort=updatedAt`)).toEqual(['Second', 'First again']);
@@ -327,7 +331,7 @@ describe('trusted entities', () => {
       expect(await namesAt(`${FIRST}?filter[id]=${second.id}`)).toEqual(['Second']);
     });
 
-    it('leads through every entity once while others are made', async () => {
+    it('returns each entity on one page while others are created', async () => {
       const names = Array.from({ length: 12 }, (_, index) => `Entity ${index % 3}`);
       await several(...names);
       for (const sort of ['name', '-name', 'createdAt', '-updatedAt', 'id']) {
@@ -354,24 +358,24 @@ describe('trusted entities', () => {
       ['page[size]', 'page[size]=101'],
       ['page[after]', `page[after]=${createId()}`],
       ['search[name]', 'search[name]='],
-    ])('rejects a wrong %s', async (parameter, query) => {
+    ])('rejects an invalid %s with VALIDATION_ERROR', async (parameter, query) => {
       const { status, body } = await call('GET', `${FIRST}?${query}`);
       expect(status).toBe(400);
       expect(body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', source: { parameter } });
     });
   });
 
-  describe('who vouches', () => {
+  describe('TrustResolver', () => {
     const x5cOf = (...pems: string[]) => pems.map((pem) => new X509Certificate(pem).raw.toString('base64'));
 
-    it('is the entity with the DID, in its own tenant', async () => {
+    it('returns the entity with the DID in its own tenant', async () => {
       const { id } = await create({ dids: [{ did: DID_KEY }] });
       expect(await trust.resolveTrustForDid(tenantId, DID_KEY)).toEqual({ trustedEntityId: id, by: 'did' });
       const faults = ['no trusted entity has this DID'];
       expect(await trust.resolveTrustForDid(createId(), DID_KEY)).toEqual({ trustedEntityId: null, faults });
     });
 
-    it('is the entity with the very certificate, whatever its profile', async () => {
+    it('returns the entity with the pinned certificate, whatever its extended key usage', async () => {
       const { id } = await create({ certificates: [{ certificate: leaf }] });
       expect(await trust.resolveTrustForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: '1.0.18013.5.1.2' })).toEqual({
         trustedEntityId: id,
@@ -379,7 +383,7 @@ describe('trusted entities', () => {
       });
     });
 
-    it('is the entity with the authority above the chain, sent or not', async () => {
+    it('returns the entity with the authority above the chain, sent or not', async () => {
       const { id } = await create({ certificates: [{ certificate: authority.root }] });
       for (const chain of [x5cOf(leaf), x5cOf(leaf, authority.root)]) {
         expect(await trust.resolveTrustForChain(tenantId, chain)).toEqual({ trustedEntityId: id, by: 'authority' });
@@ -396,7 +400,7 @@ describe('trusted entities', () => {
       });
     });
 
-    it('is one of those that were asked for, and no other', async () => {
+    it('returns only one of the trusted entities of the request', async () => {
       const { id } = await create({ dids: [{ did: DID_KEY }], certificates: [{ certificate: authority.root }] });
       const other = createId();
       for (const rules of [{ trustedEntityIds: [other] }, { trustedEntityIds: [] }]) {
@@ -410,7 +414,7 @@ describe('trusted entities', () => {
       expect(await trust.unknownTrustedEntities(createId(), [id])).toEqual([id]);
     });
 
-    it('is the tenant for its own certificates and DID, unless entities are asked for', async () => {
+    it('returns the tenant for its own certificates and DID, unless the request names entities', async () => {
       const { x5c, certificateId } = await trust.issuerSigner(tenantId);
       const did = `did:web:${new URL(world.authority.publicUrl).host.replace(':', '%3A')}:did:${tenantId}`;
       const own = { trustedEntityId: null, by: 'tenant' };
@@ -426,7 +430,7 @@ describe('trusted entities', () => {
       expect(await trust.resolveTrustForChain(tenantId, verifier)).toHaveProperty('faults');
     });
 
-    it('is the entity that names the tenant’s own authority, certificate or DID', async () => {
+    it('returns the entity that has the tenant’s own authority, certificate or DID', async () => {
       const { x5c } = await trust.issuerSigner(tenantId);
       const did = `did:web:${new URL(world.authority.publicUrl).host.replace(':', '%3A')}:did:${tenantId}`;
       const { id } = await create({ dids: [{ did }] });
@@ -450,7 +454,7 @@ describe('trusted entities', () => {
       expect(await trust.resolveTrustForChain(tenantId, verifier, { trustedEntityIds: [id] })).toHaveProperty('faults');
     });
 
-    it('is nobody for another’s chain, and says why', async () => {
+    it('rejects an untrusted chain with the reason', async () => {
       await create({ certificates: [{ certificate: authority.root }] });
       const other = new OpensslAuthority();
       try {
@@ -470,7 +474,7 @@ describe('trusted entities', () => {
       }
     });
 
-    it('is found where somebody else makes it at the same time', async () => {
+    it('finds an entity that a concurrent request creates', async () => {
       const identifiers = Array.from({ length: 20 }, (_, index) => ({ dids: [{ did: `did:web:e${index}.example` }] }));
       await Promise.all(
         identifiers.flatMap((identifier) => [
@@ -481,7 +485,7 @@ describe('trusted entities', () => {
       expect(await namesAt(`${FIRST}?page[size]=100`)).toHaveLength(20);
     });
 
-    it('is found or made once, however many ask', async () => {
+    it('creates an entity once for concurrent requests', async () => {
       const [byDid, byCertificate] = await Promise.all(
         [{ dids: [{ did: DID_KEY }] }, { certificates: [{ certificate: leaf }] }].map((identifier) =>
           Promise.all(

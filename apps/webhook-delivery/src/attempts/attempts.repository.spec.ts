@@ -4,7 +4,7 @@ import type { Attempt } from './attempt';
 import { AttemptsRepository } from './attempts.repository';
 import { webhookDeliveryService } from '../index';
 
-describe('the record of attempts', () => {
+describe('AttemptsRepository', () => {
   const attempts = new AttemptsRepository();
   let schema: TestSchema;
   const tenantId = createId();
@@ -64,21 +64,21 @@ describe('the record of attempts', () => {
     expect([delivery, log.length]).toMatchObject([{ attempts: 1, status: 'pending', next_attempt_at: later }, 1]);
   });
 
-  it('logs an attempt that was overtaken, and moves nothing', async () => {
+  it('logs an attempt of a finished delivery without a change of its status', async () => {
     const attempt = failedAttempt(await addDelivery('delivered'));
     await record(attempt);
     const { delivery, log } = await stored(attempt.delivery.id);
     expect([delivery, log.length]).toMatchObject([{ status: 'delivered' }, 1]);
   });
 
-  it('leaves nothing of an attempt whose delivery is gone, and records the others', async () => {
+  it('drops an attempt whose delivery does not exist and records the others', async () => {
     const [gone, attempt] = [failedAttempt(createId()), failedAttempt(await addDelivery('pending'))];
     await record(gone, attempt);
     expect((await stored(gone.delivery.id)).log).toEqual([]);
     expect((await stored(attempt.delivery.id)).log).toHaveLength(1);
   });
 
-  it('reads no other deliveries and attempts, also before the tables are analyzed', async () => {
+  it('reads no other deliveries and attempts, even before the tables are analyzed', async () => {
     const recordOne = async () => {
       const attempt = failedAttempt(await addDelivery('pending'));
       return schema.database.acrossTenants((tx) =>

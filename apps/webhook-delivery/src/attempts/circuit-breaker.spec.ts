@@ -1,6 +1,6 @@
 import { pauseMs } from './circuit-breaker';
 
-describe('the pause of a failing endpoint', () => {
+describe('pauseMs', () => {
   it.each([
     [1, 0],
     [4, 0],
@@ -9,7 +9,7 @@ describe('the pause of a failing endpoint', () => {
     [9, 160_000],
     [10, 300_000],
     [100_000, 300_000],
-  ])('after %i failures in a row is %i ms', (failures, pause) => {
+  ])('returns, after %i consecutive failures, %i ms', (failures, pause) => {
     expect(pauseMs(failures)).toBe(pause);
   });
 });

@@ -3,14 +3,14 @@ import { retryDelayMs } from './retry-schedule';
 const middle = () => 0.5;
 const now = new Date('2026-01-01T00:00:00Z');
 
-describe('retry schedule', () => {
-  it('waits 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and then gives up', () => {
+describe('retryDelayMs', () => {
+  it('returns 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then undefined', () => {
     const delays = Array.from({ length: 10 }, (_, index) => retryDelayMs({ attempts: index + 1, now, random: middle }));
     const hours = [2, 5, 10, 14, 20, 24].map((each) => each * 3_600_000);
     expect(delays).toEqual([5_000, 300_000, 1_800_000, ...hours, undefined]);
   });
 
-  it('spreads the attempts by a fifth in both directions', () => {
+  it('adds a jitter of 20 % in both directions', () => {
     expect(retryDelayMs({ attempts: 1, now, random: () => 0 })).toBe(4_000);
     expect(retryDelayMs({ attempts: 1, now, random: () => 1 })).toBeCloseTo(6_000);
   });
@@ -22,7 +22,7 @@ describe('retry schedule', () => {
     ['Thu, 01 Jan 2026 00:02:00 GMT', 120_000],
     ['Wed, 31 Dec 2025 00:00:00 GMT', 5_000],
     ['soon', 5_000],
-  ])('honours a longer Retry-After, up to a day: %s', (retryAfter, delay) => {
+  ])('respects a longer Retry-After up to a day: %s', (retryAfter, delay) => {
     expect(retryDelayMs({ attempts: 1, retryAfter, now, random: middle })).toBe(delay);
   });
 });

@@ -12,7 +12,7 @@ interface StoredDelivery {
   eventType: string;
 }
 
-describe('deliveries of webhook endpoints', () => {
+describe('DeliveriesController and RecoveriesController', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -44,7 +44,7 @@ describe('deliveries of webhook endpoints', () => {
     return requestJson(`${service.url}/api${path}`, { method, token, body });
   }
 
-  /** The worker is another app: what it would have left is put into the shared tables. */
+  /** Inserts what the worker, another app, would leave in the shared tables. */
   async function addDelivery(stored: Partial<StoredDelivery> = {}): Promise<string> {
     const id = createId();
     const now = new Date().toISOString();
@@ -81,9 +81,9 @@ describe('deliveries of webhook endpoints', () => {
   const disable = () => request('PATCH', `/endpoints/${endpointId}`, { enabled: false });
 
   describe('GET /endpoints/{id}/deliveries', () => {
-    it('lists them, the newest first, in pages that lead to each other', async () => {
+    it('returns the deliveries, newest first, in pages with links', async () => {
       const ids: string[] = [];
-      // Of rows of one millisecond nobody knows which is newer.
+      // Rows of one millisecond have no defined order.
       const at = (count: number) => new Date(Date.now() + count * 1_000).toISOString();
       for (let count = 0; count < 5; count += 1) ids.unshift(await addDelivery({ createdAt: at(count) }));
       const path = `/endpoints/${endpointId}/deliveries?page[size]=2`;
@@ -124,14 +124,14 @@ describe('deliveries of webhook endpoints', () => {
       ['page[size]=0', 'page[size]'],
       ['page[after]=x', 'page[after]'],
       ['other=1', 'other'],
-    ])('rejects %s', async (query, parameter) => {
+    ])('rejects the query %s', async (query, parameter) => {
       const { status, body } = await request('GET', `/endpoints/${endpointId}/deliveries?${query}`);
       expect({ status, body }).toMatchObject({ status: 400, body: { errors: [{ source: { parameter } }] } });
     });
   });
 
   describe('POST /deliveries/{id}/retry', () => {
-    it.each(['failed', 'delivered', 'pending'])('starts one afresh that is %s', async (status) => {
+    it.each(['failed', 'delivered', 'pending'])('restarts a delivery that is %s', async (status) => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
       const id = await addDelivery({ status, attempts: 3, nextAttemptAt: tomorrow });
       await database.query(`UPDATE webhooks.endpoints SET paused_until = $2 WHERE id = $1`, [endpointId, tomorrow]);
@@ -143,14 +143,14 @@ describe('deliveries of webhook endpoints', () => {
       expect(endpoint).toMatchObject({ paused_until: null });
     });
 
-    it('leaves one alone that a worker is posting at this moment', async () => {
+    it('leaves a delivery unchanged that is leased to a worker', async () => {
       const leasedUntil = new Date(Date.now() + 3_600_000).toISOString();
       const id = await addDelivery({ status: 'pending', attempts: 3, nextAttemptAt: leasedUntil, leasedUntil });
       expect((await request('POST', `/deliveries/${id}/retry`)).status).toBe(202);
       expect(await stored(id)).toMatchObject({ attempts: 3, next_attempt_at: new Date(leasedUntil) });
     });
 
-    it('refuses while the endpoint is disabled', async () => {
+    it('rejects a disabled endpoint with INVALID_STATE', async () => {
       const id = await addDelivery();
       await disable();
       const answer = await request('POST', `/deliveries/${id}/retry`);
@@ -160,7 +160,7 @@ describe('deliveries of webhook endpoints', () => {
   });
 
   describe('POST /endpoints/{id}/test', () => {
-    it('has a test event delivered', async () => {
+    it('adds the delivery of a test event', async () => {
       const { status, body } = await request('POST', `/endpoints/${endpointId}/test`);
       expect({ status, data: body.data }).toMatchObject({
         status: 202,
@@ -170,7 +170,7 @@ describe('deliveries of webhook endpoints', () => {
       expect(answer.body.data).toEqual({ ...body.data, attempts: [] });
     });
 
-    it('refuses while the endpoint is disabled', async () => {
+    it('rejects a disabled endpoint with INVALID_STATE', async () => {
       await disable();
       expect((await request('POST', `/endpoints/${endpointId}/test`)).status).toBe(409);
     });
@@ -179,7 +179,7 @@ describe('deliveries of webhook endpoints', () => {
   describe('POST /endpoints/{id}/recover', () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-    it('starts failed deliveries afresh, since the time and of the types that are asked for', async () => {
+    it('restarts failed deliveries of the types of the request since its time', async () => {
       const wanted = await addDelivery({ createdAt: hoursAgo(1) });
       const old = await addDelivery({ createdAt: hoursAgo(3) });
       const other = await addDelivery({ eventType: 'wallet.credential.accepted' });
@@ -196,7 +196,7 @@ describe('deliveries of webhook endpoints', () => {
       expect((await request('GET', `${path}/${answer.body.data.id}`)).body.data).toEqual(answer.body.data);
     });
 
-    it('refuses a second one while the first runs, also when they come at the same time', async () => {
+    it('rejects a second recovery with CONFLICT while the first is running, also concurrently', async () => {
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => request('POST', `/endpoints/${endpointId}/recover`, { since: hoursAgo(1) })),
       );
@@ -204,24 +204,24 @@ describe('deliveries of webhook endpoints', () => {
     });
 
     it.each([
-      ['nothing', {}, '/since'],
-      ['no time', { since: 'yesterday' }, '/since'],
-      ['a number', { since: 1 }, '/since'],
-      ['the future', { since: new Date(Date.now() + 60_000).toISOString() }, '/since'],
-      ['a time that is too long ago', { since: hoursAgo(15 * 24) }, '/since'],
+      ['no members', {}, '/since'],
+      ['a since that is no time', { since: 'yesterday' }, '/since'],
+      ['a since that is a number', { since: 1 }, '/since'],
+      ['a since in the future', { since: new Date(Date.now() + 60_000).toISOString() }, '/since'],
+      ['a since too long ago', { since: hoursAgo(15 * 24) }, '/since'],
       ['an unknown type', { since: hoursAgo(1), eventTypes: ['x'] }, '/eventTypes/0'],
-    ])('rejects %s', async (_, body, pointer) => {
+    ])('rejects a recovery with %s', async (_, body, pointer) => {
       const answer = await request('POST', `/endpoints/${endpointId}/recover`, body);
       expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer } }] } });
     });
 
-    it('refuses while the endpoint is disabled', async () => {
+    it('rejects a disabled endpoint with INVALID_STATE', async () => {
       await disable();
       expect((await request('POST', `/endpoints/${endpointId}/recover`, { since: hoursAgo(1) })).status).toBe(409);
     });
   });
 
-  it('hides everything from other tenants', async () => {
+  it('returns 404 to other tenants', async () => {
     const id = await addDelivery();
     const { data } = (
       await request('POST', `/endpoints/${endpointId}/recover`, { since: new Date(Date.now() - 1_000).toISOString() })

@@ -5,7 +5,7 @@ import type { TestDatabase, TestService } from '@vc/testing';
 import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
 import { webhooksService } from '../webhooks.definition';
 
-describe('webhook endpoints', () => {
+describe('EndpointsController', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -40,7 +40,7 @@ describe('webhook endpoints', () => {
   const url = 'https://localhost:8443/hook';
 
   describe.each(['/endpoints', '/v1/endpoints'])('B7 POST %s', (path) => {
-    it('registers an endpoint and tells its secret once', async () => {
+    it('registers an endpoint and returns its secret once', async () => {
       const { status, body } = await request('POST', path, { url, filterTypes: ['wallet.credential.accepted'] });
       expect({ status, body }).toEqual({
         status: 201,
@@ -73,35 +73,35 @@ describe('webhook endpoints', () => {
     it.each([
       ['http', { url: 'http://example.com/' }, '/url'],
       ['credentials in the URL', { url: 'https://user:secret@example.com/' }, '/url'],
-      ['no URL at all', { url: 'example' }, '/url'],
+      ['a text that is no URL', { url: 'example' }, '/url'],
       ['the port of a mail server', { url: 'https://example.com:25/' }, '/url'],
       ['another scheme', { url: 'file:///etc/passwd' }, '/url'],
       ['a loopback address', { url: 'https://127.0.0.1/' }, '/url'],
-      ['a loopback address in other clothes', { url: 'https://0x7f.1/' }, '/url'],
+      ['a loopback address in hexadecimal', { url: 'https://0x7f.1/' }, '/url'],
       ['an IPv6 loopback address', { url: 'https://[::1]/' }, '/url'],
       ['an IPv4-mapped address', { url: 'https://[::ffff:10.0.0.1]/' }, '/url'],
       ['the metadata address', { url: 'https://169.254.169.254/latest' }, '/url'],
       ['a private address', { url: 'https://192.168.1.1/' }, '/url'],
       ['a name that cannot be resolved', { url: 'https://nowhere.invalid/' }, '/url'],
-      ['an endless URL', { url: `https://localhost/${'x'.repeat(3_000)}` }, '/url'],
+      ['a URL that is too long', { url: `https://localhost/${'x'.repeat(3_000)}` }, '/url'],
       ['an event that does not exist', { url, filterTypes: ['x'] }, '/filterTypes/0'],
       ['an unknown member', { url, secret: 'mine' }, '/secret'],
-      ['nothing', {}, '/url'],
-    ])('rejects %s', async (_, body, pointer) => {
+      ['no URL', {}, '/url'],
+    ])('rejects %s with VALIDATION_ERROR', async (_, body, pointer) => {
       const answer = await request('POST', '/endpoints', body);
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0]).toMatchObject({ code: 'VALIDATION_ERROR', status: '400', source: { pointer } });
       expect(JSON.stringify(answer.body)).not.toContain('user:secret');
     });
 
-    it('stops at fifty endpoints, also when they come at the same time', async () => {
+    it('rejects the fifty-first endpoint with CONFLICT, also concurrently', async () => {
       const answers = await Promise.all(Array.from({ length: 55 }, () => request('POST', '/endpoints', { url })));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(50);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
     });
   });
 
-  it('changes, disables and deletes an endpoint', async () => {
+  it('updates, disables and deletes an endpoint', async () => {
     const { id } = (await request('POST', '/endpoints', { url })).body.data;
     const changed = await request('PATCH', `/endpoints/${id}`, { enabled: false, description: 'off' });
     expect(changed.body.data).toMatchObject({ enabled: false, description: 'off', url });
@@ -124,7 +124,7 @@ describe('webhook endpoints', () => {
     expect(ids).not.toContain(id);
   });
 
-  it('rotates a secret: the new one is told once, the old one is kept for a day', async () => {
+  it('rotates a secret, returns the new one once and keeps the old one for a day', async () => {
     const { id, secret } = (await request('POST', '/endpoints', { url })).body.data;
     const { status, body } = await request('POST', `/endpoints/${id}/rotate-secret`);
     expect({ status, body }).toMatchObject({ status: 200, body: { data: { id, secret: expect.any(String) } } });
@@ -137,7 +137,7 @@ describe('webhook endpoints', () => {
     expect([open(row!.secret!), open(row!.previous_secret!)]).toEqual([body.data.secret, secret]);
   });
 
-  it('forgets why an endpoint was disabled when it is enabled, or gets another address', async () => {
+  it('resets the health of an endpoint that is enabled or gets another URL', async () => {
     const { id } = (await request('POST', '/endpoints', { url })).body.data;
     const fail = () =>
       database.query(
@@ -158,7 +158,7 @@ describe('webhook endpoints', () => {
     }
   });
 
-  it('hides endpoints from other tenants', async () => {
+  it('returns 404 to other tenants', async () => {
     const { id } = (await request('POST', '/endpoints', { url })).body.data;
     const stranger = createId();
     expect((await request('GET', '/endpoints', undefined, stranger)).body.data).toEqual([]);
@@ -168,7 +168,7 @@ describe('webhook endpoints', () => {
     expect((await request('GET', `/endpoints/${id}`)).status).toBe(200);
   });
 
-  it('answers 401 with a challenge, and 403 without the scope', async () => {
+  it('rejects a request without a token with 401 and a challenge, and without the scope with 403', async () => {
     const none = await requestJson(`${service.url}/api/endpoints`);
     expect(none).toMatchObject({ status: 401, body: { data: null, errors: [{ code: 'UNAUTHORIZED' }] } });
     expect(none.headers.get('www-authenticate')).toBe('Bearer');
@@ -182,7 +182,7 @@ describe('webhook endpoints', () => {
     ['expired', { exp: 1 }],
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for a resource of others', { aud: 'https://other.test/api' }],
-  ])('answers 401 to a token that is %s', async (_, claims) => {
+  ])('rejects a token that is %s with 401', async (_, claims) => {
     const token = await authority.accessToken({ tenantId, scopes: ['webhooks.read'], claims });
     const answer = await requestJson(`${service.url}/api/endpoints`, { token });
     expect(answer.status).toBe(401);

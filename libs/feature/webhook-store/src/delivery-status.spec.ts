@@ -1,13 +1,13 @@
 import { nextDeliveryStatus } from './index';
 
-describe('delivery status', () => {
+describe('nextDeliveryStatus', () => {
   it.each([
     ['pending', 'succeed', 'delivered'],
     ['pending', 'give-up', 'failed'],
     ['pending', 'retry', 'pending'],
     ['delivered', 'retry', 'pending'],
     ['failed', 'retry', 'pending'],
-  ] as const)('moves from %s on %s to %s', (status, trigger, next) => {
+  ] as const)('returns, from %s on %s, %s', (status, trigger, next) => {
     expect(nextDeliveryStatus(status, trigger)).toBe(next);
   });
 
@@ -16,7 +16,7 @@ describe('delivery status', () => {
     ['delivered', 'give-up'],
     ['failed', 'succeed'],
     ['failed', 'give-up'],
-  ] as const)('refuses, from %s, to %s', (status, trigger) => {
+  ] as const)('rejects, from %s, %s', (status, trigger) => {
     expect(() => nextDeliveryStatus(status, trigger)).toThrow('cannot');
   });
 });
