@@ -7,7 +7,7 @@ import { AuthClient } from '@vc/platform/service-clients';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
-import { createLeaf, createRoot, endOfLeaf } from '../pki/create-chain';
+import { createLeaf, createRoot, leafExpiry } from '../pki/create-chain';
 import { type KeyType } from '../pki/key-type';
 import { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
@@ -99,7 +99,7 @@ export class CertificateIssuer {
   private async getOrIssueRoot(tx: Transaction, tenant: TenantId, chain: ChainOptions): Promise<Certificate> {
     const now = this.clock();
     const root = await this.certificates.findActive(tx, tenant, chain, now);
-    if (root && root.expiresAt >= endOfLeaf(now)) return root;
+    if (root && root.expiresAt >= leafExpiry(now)) return root;
     await this.statuses.deactivate(tx, tenant, chain.type, chain.keyType);
     return this.insertRoot(tx, tenant, chain);
   }

@@ -48,8 +48,8 @@ interface LeafOptions extends CertificateSubject {
 /** Creates a tenant's own trust anchor, as PEM. */
 export async function createRoot({ type, key, issuerAlternativeNameUrl, now, ...subject }: RootOptions) {
   return createRootCertificate({
-    ...subjectAndStart(subject, ROLE[type], now),
-    notAfter: monthsAfter(now, ROOT_MONTHS),
+    ...toSubjectAndNotBefore(subject, ROLE[type], now),
+    notAfter: addMonths(now, ROOT_MONTHS),
     key,
     issuerAlternativeNameUrl,
   });
@@ -60,8 +60,8 @@ export async function createLeaf(options: LeafOptions): Promise<string> {
   const { type, publicKey, address, did, rootCertificate, rootKey, signMdl } = options;
   const { issuerAlternativeNameUrl, crlUrl, now } = options;
   return createLeafCertificate({
-    ...subjectAndStart(options, ROLE[type], now),
-    notAfter: endOfLeaf(now),
+    ...toSubjectAndNotBefore(options, ROLE[type], now),
+    notAfter: leafExpiry(now),
     publicKey,
     issuerCertificate: rootCertificate,
     issuerKey: rootKey,
@@ -79,11 +79,11 @@ export function extendedKeyUsagesOf(type: LeafType, signMdl: boolean): string[] 
 }
 
 /** Expiry of a leaf that is issued now. */
-export function endOfLeaf(now: Date): Date {
-  return monthsAfter(now, LEAF_MONTHS);
+export function leafExpiry(now: Date): Date {
+  return addMonths(now, LEAF_MONTHS);
 }
 
-function subjectAndStart({ name, countryName }: CertificateSubject, role: string, now: Date) {
+function toSubjectAndNotBefore({ name, countryName }: CertificateSubject, role: string, now: Date) {
   return {
     subject: formatSubject({ name, countryName }, role),
     notBefore: startOfDay(new Date(now.getTime() - BACKDATE_MS)),
@@ -103,7 +103,7 @@ function startOfDay(date: Date): Date {
   return new Date(date.getTime() - (date.getTime() % DAY_MS));
 }
 
-function monthsAfter(date: Date, months: number): Date {
+function addMonths(date: Date, months: number): Date {
   const later = new Date(date);
   later.setUTCMonth(later.getUTCMonth() + months);
   return later;

@@ -13,16 +13,16 @@ export interface CertificateSubject {
  * @param role the end of the common name
  */
 export function formatSubject({ name, countryName }: CertificateSubject, role = ''): string {
-  return `CN=${escape(fit(name, role) + role)}${countryName ? `, C=${countryName}` : ''}`;
+  return `CN=${escapeSpecialCharacters(fitCommonName(name, role) + role)}${countryName ? `, C=${countryName}` : ''}`;
 }
 
 /** The name without control characters, shortened so that name and role together fit into a common name. */
-function fit(name: string, role: string): string {
+function fitCommonName(name: string, role: string): string {
   const characters = [...name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()];
   return characters.slice(0, COMMON_NAME_CHARACTERS - role.length).join('') || 'Tenant';
 }
 
 /** Escapes the special characters of RFC 4514 §2.4. */
-function escape(text: string): string {
+function escapeSpecialCharacters(text: string): string {
   return text.replaceAll(/[,+"\\<>;=#]/g, '\\$&');
 }

@@ -34,8 +34,8 @@ export class DeliverySlots {
     return [...this.waiting].filter(([, { length }]) => length >= this.limits.backlog).map(([id]) => id);
   }
 
-  /** Returns whether the caller posts the delivery now. Otherwise a later `leave` returns it. */
-  enter(leased: LeasedDelivery): boolean {
+  /** Returns whether the caller posts the delivery now. Otherwise a later `release` returns it. */
+  acquire(leased: LeasedDelivery): boolean {
     const id = leased.delivery.endpoint_id;
     this.taken += 1;
     if (this.postingTo(id) < this.limits.perEndpoint) {
@@ -47,7 +47,7 @@ export class DeliverySlots {
   }
 
   /** Frees the slot of a finished request. Returns the delivery to post to the endpoint next. */
-  leave(endpointId: string, now: Date): LeasedDelivery | undefined {
+  release(endpointId: string, now: Date): LeasedDelivery | undefined {
     this.taken -= 1;
     const next = this.nextFor(endpointId, now);
     if (next) return next;
@@ -58,7 +58,7 @@ export class DeliverySlots {
   }
 
   /** Number of deliveries in this worker, by endpoint. */
-  busy(): { endpointId: string; count: number }[] {
+  inFlight(): { endpointId: string; count: number }[] {
     return [...this.posting].map(([id, count]) => ({ endpointId: id, count: count + this.waitingFor(id) }));
   }
 

@@ -71,7 +71,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
 
   /** Posts a delivery that is leased to this worker, or queues it for its endpoint. */
   accept(leased: LeasedDelivery): void {
-    if (this.slots.enter(leased)) this.start(leased.delivery);
+    if (this.slots.acquire(leased)) this.start(leased.delivery);
   }
 
   private async run(): Promise<void> {
@@ -92,7 +92,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     if (limit === 0) return;
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const inFlight = this.slots.busy();
+    const inFlight = this.slots.inFlight();
     const claimed = await this.database.acrossTenants((tx) =>
       this.claims.claimDue(tx, { now, leaseUntil, limit, perEndpoint: LIMITS.perEndpoint, inFlight }),
     );
@@ -110,15 +110,15 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   private async deliver(delivery: ClaimedDelivery): Promise<void> {
     const outcome = await this.sender.send(delivery);
     const at = this.clock();
-    this.leave(delivery.endpoint_id, at);
+    this.release(delivery.endpoint_id, at);
     const next = nextStep(outcome, { attempts: delivery.attempts, now: at, random: Math.random });
     await this.recorder.record({ id: createId(), delivery, outcome, next, at });
     this.log(delivery, outcome);
   }
 
-  private leave(endpointId: string, now: Date): void {
+  private release(endpointId: string, now: Date): void {
     const wasFull = this.slots.isFull;
-    const next = this.stopped ? undefined : this.slots.leave(endpointId, now);
+    const next = this.stopped ? undefined : this.slots.release(endpointId, now);
     if (next) this.start(next.delivery);
     else if (wasFull) this.wake();
   }
