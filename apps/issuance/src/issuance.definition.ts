@@ -65,8 +65,8 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     server.addContentTypeParser('application/jwt', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   },
   consumerGroup: 'issuance',
-  // The event of a holder changes the issuance of another tenant, in the transaction of its inbox row.
+  // A holder's event changes the issuance of another tenant in the transaction of its inbox row.
   consumerScope: 'all',
-  // Trust signs each credential.
+  // Each credential is signed by trust.
   needs: ['trust'],
 };

@@ -2,7 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
 import { AuthClient, InternalHttp, OnboardingClient, TrustClient } from '@vc/platform/service-clients';
 
-/** The other services that this one asks. */
+/** Clients of the services that issuance calls. */
 @Module({})
 export class ServiceClientsModule {
   static register(config: ServiceConfig): DynamicModule {

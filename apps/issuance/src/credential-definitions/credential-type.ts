@@ -15,16 +15,16 @@ export const CODE_RULE = {
   message: 'code must be 1 to 100 of a-z, 0-9, dot, underscore and hyphen, and start with a letter or digit',
 };
 
-/** The author of presets and types of the platform itself. */
+/** The author of the platform's own presets and types. */
 export const PLATFORM_AUTHOR = 'platform';
 
-/** Whose types: a tenant may use its own ones and those of the platform. */
+/** The tenant whose types a template or preset may use, besides those of the platform. */
 export interface TypeAuthor {
   publicUrl: string;
   slug: string;
 }
 
-/** Violations of an SD-JWT `type` (IF §7.3, §9.5): a `urn:` URI, or a type URL of this platform. */
+/** An SD-JWT `type` is a `urn:` URI or a type URL of this platform (IF §7.3, §9.5). */
 export function validateSdJwtType(type: string, { publicUrl, slug }: TypeAuthor, pointer: string): Violation[] {
   if (type.length > MAX_VCT_CHARACTERS) {
     return [violation(pointer, `must have at most ${MAX_VCT_CHARACTERS} characters`)];
@@ -36,7 +36,7 @@ export function validateSdJwtType(type: string, { publicUrl, slug }: TypeAuthor,
   return [violation(pointer, `must be a type URL of ${slug}: types of other authors are theirs`)];
 }
 
-/** Violations of an mdoc document type (IF §7.3). */
+/** IF §7.3 */
 export function validateDocType(type: unknown, pointer: string): Violation[] {
   if (typeof type === 'string' && type.length <= MAX_CHARACTERS && DOC_TYPE.test(type)) return [];
   return [
@@ -45,10 +45,10 @@ export function validateDocType(type: unknown, pointer: string): Violation[] {
 }
 
 /**
- * Codes for something of that name, without end: `<words>`, `<words>-2`, `<words>-3`, …
- * The words are those of a-z and 0-9, in lower case and without accents, joined by hyphens.
+ * Derives codes from a name: `<words>`, `<words>-2`, `<words>-3` and so on without end. The words consist of a-z and
+ * 0-9, in lower case and without accents, and are joined by hyphens.
  */
-export function* codesFor(name: string): Generator<string, never> {
+export function* deriveCodes(name: string): Generator<string, never> {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[a-z0-9]+/g)?.join('-') ?? 'credential';
   yield words.slice(0, MAX_CODE_CHARACTERS);
@@ -58,12 +58,12 @@ export function* codesFor(name: string): Generator<string, never> {
   }
 }
 
-/** The platform-hosted type URL that a `code` stands for (IF §9.5). */
+/** Returns the type URL of a `code` (IF §9.5). */
 export function platformType({ publicUrl, slug }: TypeAuthor, code: string): string {
   return `${publicUrl}/vct/${slug}/${code}`;
 }
 
-/** Undefined for a type that this platform does not host. */
+/** Returns undefined for a type that is no type URL of this platform. */
 export function parsePlatformType(type: string, publicUrl: string): { author: string; code: string } | undefined {
   const base = `${publicUrl}/vct/`;
   const [author = '', code = '', ...rest] = type.startsWith(base) ? type.slice(base.length).split('/') : [];

@@ -77,7 +77,7 @@ export class KeyAttestationDto implements KeyAttestation {
   userAuthentication?: string[];
 }
 
-/** Settings that a request for a template and one for a preset name alike. */
+/** The settings whose members have the same names in requests for templates and for presets. */
 export class CredentialSettingsDto implements Omit<GivenSettings, 'issuer'> {
   @IsOptional()
   @Nested(() => ValidityDto)

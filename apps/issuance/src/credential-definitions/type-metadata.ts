@@ -17,7 +17,7 @@ interface ClaimMetadata {
   sd: 'always' | 'allowed' | 'never';
 }
 
-interface Described {
+interface TypeDescription {
   type: string;
   name: string;
   description: string | null;
@@ -26,18 +26,18 @@ interface Described {
 
 const LOCALE = 'en';
 
-/** What the type of a template or preset is, for wallets and verifiers. */
-export function typeMetadata({ type, name, description, attributes }: Described): TypeMetadata {
+/** Describes the type of a template or preset to wallets and verifiers. */
+export function toTypeMetadata({ type, name, description, attributes }: TypeDescription): TypeMetadata {
   const about = { name, ...(description && { description }) };
-  return { vct: type, ...about, display: [{ locale: LOCALE, ...about }], claims: claimsOf(attributes, []) };
+  return { vct: type, ...about, display: [{ locale: LOCALE, ...about }], claims: toClaims(attributes, []) };
 }
 
-function claimsOf(attributes: AttributeDefinitions, parents: (string | null)[]): ClaimMetadata[] {
-  return Object.entries(attributes).flatMap(([name, definition]) => claimOf(definition, [...parents, name]));
+function toClaims(attributes: AttributeDefinitions, parents: (string | null)[]): ClaimMetadata[] {
+  return Object.entries(attributes).flatMap(([name, definition]) => toClaim(definition, [...parents, name]));
 }
 
-/** The claim itself, and what is in it; `null` stands for every element of an array. */
-function claimOf(definition: AttributeDefinition, path: (string | null)[]): ClaimMetadata[] {
+/** Returns the claim and its nested claims. A `null` in a path selects all elements of an array. */
+function toClaim(definition: AttributeDefinition, path: (string | null)[]): ClaimMetadata[] {
   const { name, description, required = false, alwaysDisclosed = false, properties } = definition;
   const element = elementOf(definition);
   const claim: ClaimMetadata = {
@@ -48,7 +48,7 @@ function claimOf(definition: AttributeDefinition, path: (string | null)[]): Clai
   };
   return [
     claim,
-    ...(properties ? claimsOf(properties, path) : []),
-    ...(element ? claimOf(element, [...path, null]) : []),
+    ...(properties ? toClaims(properties, path) : []),
+    ...(element ? toClaim(element, [...path, null]) : []),
   ];
 }

@@ -8,12 +8,12 @@ const MAX_TEXT = 500;
 const NAME = /^[^\u0000-\u001f]{1,128}$/;
 const MEMBERS = new Set(['type', 'name', 'description', 'required', 'alwaysDisclosed', 'properties', 'items']);
 
-/** Names that the credential formats use themselves (SD-JWT VC §2.2.2.2, RFC 9901 §4.2). */
+/** Names that the credential formats reserve (SD-JWT VC §2.2.2.2, RFC 9901 §4.2). */
 const RESERVED = new Set('iss sub aud exp nbf iat jti cnf vct vct#integrity status _sd _sd_alg ...'.split(' '));
-/** Names that are no data in JavaScript. */
+/** Names that JavaScript objects or SD-JWTs give a meaning at every level. */
 const UNUSABLE = new Set(['__proto__', 'constructor', 'prototype', '_sd', '...']);
 
-/** Every violation of a map of attribute definitions, with its pointer below `pointer`. */
+/** Yields every violation of a map of attribute definitions, with its pointer below `pointer`. */
 export function* validateAttributeDefinitions(attributes: unknown, pointer: string, depth = 1): Generator<Violation> {
   const broken = brokenMapRule(attributes, depth);
   if (broken !== undefined) {
@@ -50,7 +50,7 @@ function* validateDefinition(definition: unknown, pointer: string, depth: number
   yield* validateNested(definition, pointer, depth);
 }
 
-/** Of a member that stands for itself. */
+/** Returns the rule that a member breaks; `properties` and `items` are validated with the type. */
 function brokenMemberRule(member: string, value: unknown): string | undefined {
   switch (member) {
     case 'type':

@@ -2,7 +2,7 @@ import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
 import type { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
 
-/** Every way in which `attributes` breaks the template, with a pointer each; the values are not repeated. */
+/** Yields every violation of the template with its pointer. Violations never contain the values, which are personal data. */
 export function* validateAttributes(
   attributes: Record<string, unknown>,
   definitions: AttributeDefinitions,

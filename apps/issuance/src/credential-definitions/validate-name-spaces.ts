@@ -6,7 +6,7 @@ import { isObject, validateAttributeDefinitions } from './validate-attribute-def
 const MAX_NAME_SPACES = 20;
 const NAME_SPACE = /^[\w-]+(\.[\w-]+)+$/;
 
-/** Every violation of the namespaces of an mdoc template; a mobile driving licence has what the standard demands. */
+/** Yields every violation of the namespaces of an mdoc template, and of the mandatory elements of an mDL. */
 export function* validateNameSpaces(attributes: unknown, docType: unknown, pointer: string): Generator<Violation> {
   const broken = brokenMapRule(attributes);
   if (broken !== undefined) {

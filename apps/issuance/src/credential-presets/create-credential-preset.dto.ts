@@ -22,12 +22,12 @@ function* typeViolations({ credentialFormat, type, templateType }: CreateCredent
   credentialFormat === 'mdoc' ? mdocSignerViolations(issuerConfig, '/issuerConfig') : [],
 )
 export class CreateCredentialPresetDto extends CredentialSettingsDto {
-  /** The tenant's slug. */
+  /** Must be the tenant's slug. */
   @IsOptional()
   @IsString()
   author?: string;
 
-  /** Derived from the name where it is absent. */
+  /** Derived from the name when absent. */
   @IsOptional()
   @Matches(CODE_RULE.pattern, { message: CODE_RULE.message })
   code?: string;
@@ -44,12 +44,12 @@ export class CreateCredentialPresetDto extends CredentialSettingsDto {
   @MaxLength(2_000)
   templateDescription?: string;
 
-  /** Taken verbatim; without it, `code` is projected to a type URL of the platform. */
+  /** Used verbatim. When absent, the type is the type URL of `code`. */
   @IsOptional()
   @IsString()
   type?: string;
 
-  /** The same as `type`. */
+  /** An alias of `type`. */
   @IsOptional()
   @IsString()
   templateType?: string;

@@ -2,13 +2,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CredentialDefinition, CredentialFormat } from '../credential-definitions/credential-definition';
 import type { TemplateSettings } from '../credential-definitions/template-settings';
 
-/** IF §2.8. A ready-made credential template, named `<author>:<code>`. */
+/** A ready-made credential template, named `<author>:<code>` (IF §2.8). */
 @Entity({ name: 'credential_presets' })
 export class CredentialPreset {
   @PrimaryColumn('text')
   id: string;
 
-  /** Null for presets of the platform, which are in no table. */
+  /** Null for presets of the platform, which are not stored. */
   @Column('uuid', { name: 'tenant_id' })
   tenantId: string | null;
 

@@ -22,7 +22,7 @@ export class CredentialPresetsRepository {
     return tx.findOneBy(CredentialPreset, { tenantId, templateType, credentialFormat: 'sd-jwt-vc' });
   }
 
-  /** Of concurrent calls with the same id or type, one inserts. */
+  /** Returns whether it inserted; of concurrent calls with the same id or type, one does. */
   async insertIfFree(tx: Transaction, preset: CredentialPreset): Promise<boolean> {
     const insert = tx.createQueryBuilder().insert().into(CredentialPreset).values(preset).orIgnore().returning('id');
     return ((await insert.execute()).raw as unknown[]).length > 0;

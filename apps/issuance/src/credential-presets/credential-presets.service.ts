@@ -7,7 +7,7 @@ import { Database, lockUntilCommit, Transaction } from '@vc/platform/persistence
 import { AuthClient } from '@vc/platform/service-clients';
 import { type GivenDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
 import { toTemplateSettings } from '../credential-definitions/template-settings';
-import { codesFor, platformType, TypeAuthor, validateSdJwtType } from '../credential-definitions/credential-type';
+import { deriveCodes, platformType, TypeAuthor, validateSdJwtType } from '../credential-definitions/credential-type';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { CredentialPreset } from './credential-preset.entity';
@@ -45,7 +45,7 @@ export class CredentialPresetsService {
     return preset;
   }
 
-  /** The platform's, and then the tenant's own. */
+  /** Lists the platform's presets, followed by the tenant's. */
   async list(tenant: TenantId): Promise<CredentialPreset[]> {
     const own = await this.database.transaction(tenant, (tx) => this.presets.list(tx, tenant));
     return [...this.ofPlatform.values(), ...own];
@@ -60,7 +60,7 @@ export class CredentialPresetsService {
       await lockUntilCommit(tx, `credential-presets/${tenant}`);
       const codes = await this.presets.listCodes(tx, tenant);
       if (codes.size >= MAX_PRESETS) throw tooManyPresets(MAX_PRESETS);
-      const code = dto.code ?? (await this.freeCode(tx, tenant, codes, { name: dto.templateName, author }));
+      const code = dto.code ?? (await this.findFreeCode(tx, tenant, codes, { name: dto.templateName, author }));
       const preset = this.newPreset(tenant, { ...dto, code }, author);
       await this.insert(tx, tenant, preset);
       await this.hostedTypes.host(tx, tenant, presetDefinition(preset));
@@ -68,14 +68,14 @@ export class CredentialPresetsService {
     });
   }
 
-  /** A code of no preset of the tenant, whose type URL means nothing yet. */
-  private async freeCode(
+  /** Returns a code that no preset of the tenant has, and whose type URL is not in use. */
+  private async findFreeCode(
     tx: Transaction,
     tenant: TenantId,
     taken: Set<string>,
     { name, author }: { name: string; author: TypeAuthor },
   ): Promise<string> {
-    const codes = codesFor(name);
+    const codes = deriveCodes(name);
     for (;;) {
       const code = codes.next().value;
       if (!taken.has(code) && !(await this.hostedTypes.isKnown(tx, tenant, platformType(author, code)))) return code;

@@ -6,7 +6,7 @@ import { TemplateSettingsDto } from '../credential-definitions/template-settings
 
 const isCustom = (dto: CreateCredentialTemplateDto) => dto.credentialFormat !== 'preset';
 
-/** A template of a preset is what the preset says. */
+/** A template of a preset has no members of its own. */
 function* formViolations(dto: CreateCredentialTemplateDto): Generator<Violation> {
   const { credentialFormat, presetId, ...own } = dto;
   for (const [member, value] of Object.entries(isCustom(dto) ? { presetId } : own)) {
@@ -15,7 +15,7 @@ function* formViolations(dto: CreateCredentialTemplateDto): Generator<Violation>
   }
 }
 
-/** IF §7.3: `code` xor `type` for an SD-JWT template, and never a `code` for an mdoc. */
+/** An SD-JWT template has either `code` or `type`, an mdoc template has no `code` (IF §7.3). */
 function* typeViolations({ credentialFormat, code, type }: CreateCredentialTemplateDto): Generator<Violation> {
   if (credentialFormat === 'mdoc') {
     if (code !== undefined) yield violation('/code', 'does not belong to an mdoc');
@@ -26,7 +26,7 @@ function* typeViolations({ credentialFormat, code, type }: CreateCredentialTempl
   }
 }
 
-/** Either a copy of a preset, or a custom template: with `code` or `type` (IF §7.3), or a document type. */
+/** A template of a preset, or a custom one with `code`, `type` or a document type (IF §7.3). */
 @Checked<CreateCredentialTemplateDto>(['credentialFormat'], formViolations)
 @Checked<CreateCredentialTemplateDto>(['credentialFormat', 'code', 'type'], typeViolations)
 @Checked<CreateCredentialTemplateDto>(['credentialFormat', 'attributes'], (dto) =>

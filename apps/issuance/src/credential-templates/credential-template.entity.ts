@@ -32,7 +32,7 @@ export class CredentialTemplate implements CredentialDefinition, TemplateSetting
   @Column('json')
   attributes: CredentialDefinition['attributes'];
 
-  /** The preset that the template was made from; one template per preset and tenant. */
+  /** The preset that the template was created from; a tenant has one template per preset. */
   @Column('text', { name: 'preset_id', nullable: true })
   presetId: string | null;
 

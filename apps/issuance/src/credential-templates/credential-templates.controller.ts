@@ -6,7 +6,7 @@ import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { CredentialTemplate } from './credential-template.entity';
 import { toCredentialTemplateResource } from './credential-template.resource';
 import { CredentialTemplatesService } from './credential-templates.service';
-import { ListCredentialTemplatesQuery, templateFilterOf } from './list-credential-templates.query';
+import { ListCredentialTemplatesQuery, toTemplateFilter } from './list-credential-templates.query';
 import { UpdateCredentialTemplateDto } from './update-credential-template.dto';
 
 @Controller({ path: 'templates/credentials', version: CREDENTIAL_PLATFORM })
@@ -27,7 +27,7 @@ export class CredentialTemplatesController {
     @Query() query: ListCredentialTemplatesQuery,
     @RequestTarget() target: string,
   ) {
-    const [filter, order] = [templateFilterOf(query), listOrderOf<CredentialTemplate>(query.sort)];
+    const [filter, order] = [toTemplateFilter(query), listOrderOf<CredentialTemplate>(query.sort)];
     const page = await this.templates.list(tenant, filter, order, pageRequestOf(query));
     return envelope(page.items.map(toCredentialTemplateResource), { links: pageLinks(target, page) });
   }
@@ -39,11 +39,11 @@ export class CredentialTemplatesController {
     return envelope(toCredentialTemplateResource(await this.templates.get(tenant, id)));
   }
 
-  /** IF B14: outside the envelope, to be published as it is. */
+  /** IF B14: without an envelope, so that the tenant can publish it verbatim. */
   @Get('sd-jwt/:id/type-metadata')
   @RequireScope('credentials.read')
   async typeMetadata(@Tenant() tenant: TenantId, @ResourceId('credential template') id: string) {
-    return this.templates.typeMetadata(tenant, id);
+    return this.templates.getTypeMetadata(tenant, id);
   }
 
   @Patch(':id')

@@ -15,14 +15,14 @@ export class CredentialTemplatesRepository {
     return template;
   }
 
-  /** The names of templates, in the order of the ids. */
+  /** Returns the names of templates in the order of the ids. */
   async listNames(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<string[]> {
     const select = { id: true, name: true };
     const templates = await tx.find(CredentialTemplate, { select, where: { tenantId, id: In(ids) } });
     return ids.flatMap((id) => templates.filter((template) => template.id === id).map(({ name }) => name));
   }
 
-  /** Across tenants, before it is known whose it is; nothing where credentials can no longer be issued from it. */
+  /** Searches across tenants for the tenant of a template; finds nothing for an archived template. */
   async findTenant(tx: Transaction, id: string): Promise<TenantId | undefined> {
     return (await tx.findOneBy(CredentialTemplate, { id, archivedAt: IsNull() }))?.tenantId;
   }
@@ -44,7 +44,7 @@ export class CredentialTemplatesRepository {
     return findPage(tx, { entity: CredentialTemplate, where, order }, page);
   }
 
-  /** Templates that credentials can be issued from. */
+  /** Lists the templates that are not archived. */
   async listActive(tx: Transaction, tenantId: TenantId): Promise<CredentialTemplate[]> {
     return tx.find(CredentialTemplate, { where: { tenantId, archivedAt: IsNull() }, order: { id: 'ASC' } });
   }
@@ -57,7 +57,7 @@ export class CredentialTemplatesRepository {
     await tx.insert(CredentialTemplate, template);
   }
 
-  /** Inserts unless the tenant already has a template of that preset; concurrent calls insert one. */
+  /** Inserts unless the tenant has a template of the preset; concurrent calls insert one. */
   async insertForPreset(tx: Transaction, template: CredentialTemplate): Promise<void> {
     await tx.createQueryBuilder().insert().into(CredentialTemplate).values(template).orIgnore().execute();
   }

@@ -11,7 +11,7 @@ import { CredentialPreset } from '../credential-presets/credential-preset.entity
 import { CredentialPresetsService } from '../credential-presets/credential-presets.service';
 import { presetDefinition } from '../credential-presets/preset-definition';
 import { validateSdJwtType } from '../credential-definitions/credential-type';
-import { TypeMetadata, typeMetadata } from '../credential-definitions/type-metadata';
+import { toTypeMetadata, TypeMetadata } from '../credential-definitions/type-metadata';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { CredentialDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
@@ -71,22 +71,25 @@ export class CredentialTemplatesService {
   /** @throws DomainError `NOT_FOUND` */
   async update(tenant: TenantId, id: string, changes: UpdateCredentialTemplateDto): Promise<CredentialTemplate> {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    return this.change(tenant, id, (template) => ({ ...template, ...given }));
+    return this.changeTemplate(tenant, id, (template) => ({ ...template, ...given }));
   }
 
-  /** No new credentials are issued from it; those that were keep what they have. @throws DomainError `NOT_FOUND` */
+  /** No more offers can be made from an archived template. Issued credentials are unaffected. @throws DomainError `NOT_FOUND` */
   async archive(tenant: TenantId, id: string): Promise<CredentialTemplate> {
-    return this.change(tenant, id, (template) => ({ ...template, archivedAt: template.archivedAt ?? this.clock() }));
+    return this.changeTemplate(tenant, id, (template) => ({
+      ...template,
+      archivedAt: template.archivedAt ?? this.clock(),
+    }));
   }
 
-  /** IF B14. @throws DomainError `NOT_FOUND`, for an mdoc too */
-  async typeMetadata(tenant: TenantId, id: string): Promise<TypeMetadata> {
+  /** IF B14. @throws DomainError `NOT_FOUND`, also for an mdoc template */
+  async getTypeMetadata(tenant: TenantId, id: string): Promise<TypeMetadata> {
     const template = await this.get(tenant, id);
     if (template.format !== 'sd-jwt-vc') throw notFound('SD-JWT credential template', id);
-    return typeMetadata({ ...template, attributes: template.attributes as AttributeDefinitions });
+    return toTypeMetadata({ ...template, attributes: template.attributes as AttributeDefinitions });
   }
 
-  /** The tenant's template of a preset; its first use creates it (IF B10). @throws DomainError `NOT_FOUND` */
+  /** Returns the tenant's template of a preset, which the first call creates (IF B10). @throws DomainError `NOT_FOUND` */
   async getForPreset(tenant: TenantId, presetId: string): Promise<CredentialTemplate> {
     return this.ofPresets.get(tenant, presetId);
   }
@@ -99,7 +102,11 @@ export class CredentialTemplatesService {
     return toCredentialDefinition('sd-jwt-vc', dto, author);
   }
 
-  private async change(tenant: TenantId, id: string, alter: (template: CredentialTemplate) => CredentialTemplate) {
+  private async changeTemplate(
+    tenant: TenantId,
+    id: string,
+    alter: (template: CredentialTemplate) => CredentialTemplate,
+  ) {
     return this.database.transaction(tenant, async (tx) => {
       const changed = { ...alter(await this.templates.get(tx, tenant, id)), updatedAt: this.clock() };
       await this.templates.update(tx, changed);

@@ -31,11 +31,11 @@ export interface TemplateFilter {
   id?: string | undefined;
   format?: CredentialTemplate['format'] | undefined;
   isArchived?: boolean | undefined;
-  /** Part of the name, in any case. */
+  /** Part of the name; case is ignored. */
   nameContains?: string | undefined;
 }
 
-export function templateFilterOf(query: ListCredentialTemplatesQuery): TemplateFilter {
+export function toTemplateFilter(query: ListCredentialTemplatesQuery): TemplateFilter {
   const archived = query['filter[archived]'];
   return {
     id: query['filter[id]'],

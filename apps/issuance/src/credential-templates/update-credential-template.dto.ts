@@ -2,7 +2,7 @@ import { Nested } from '@vc/platform/http';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { DisplayDto, ValidityDto } from '../credential-definitions/template-settings.dto';
 
-/** What may change once credentials may have been issued: nothing that they say. */
+/** The members that issued credentials do not contain, and that can therefore change. */
 export class UpdateCredentialTemplateDto {
   @IsOptional()
   @IsString()

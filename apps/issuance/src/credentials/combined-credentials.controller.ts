@@ -5,7 +5,7 @@ import { envelope, ResourceId, UNVERSIONED } from '@vc/platform/http';
 import { toCombinedResource } from './combined-credential.resource';
 import { CombinedCredentialsService } from './combined-credentials.service';
 
-/** IF §9.2: the combined resource as it was before the split, where `{id}` is an issuance or a credential. */
+/** The combined resource before the split (IF §9.2): `{id}` names an issuance or a credential. */
 @Controller({ path: 'credentials', version: UNVERSIONED })
 export class CombinedCredentialsController {
   constructor(

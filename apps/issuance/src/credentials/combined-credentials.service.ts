@@ -7,7 +7,6 @@ import { IssuanceWithCredentials } from '../issuances/issuance-with-credentials'
 import { IssuancesRepository } from '../issuances/issuances.repository';
 import { CredentialsRepository } from './credentials.repository';
 
-/** What an id of the combined resource names. */
 export type CombinedCredential = IssuanceWithCredentials | { credential: IssuanceCredential };
 
 @Injectable()

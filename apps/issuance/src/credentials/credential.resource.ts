@@ -1,6 +1,6 @@
 import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
 
-/** IF §9.2: a flat issued credential; never its attributes, which are the holder's. */
+/** A flat issued credential (IF §9.2). Its attributes are personal data of the holder and are left out. */
 export function toCredentialResource(credential: IssuanceCredential) {
   const { id, issuanceId, credentialTemplateId, status, exchange, format, revocable } = credential;
   return {

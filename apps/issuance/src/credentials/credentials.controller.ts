@@ -11,10 +11,10 @@ import {
 } from '@vc/platform/http';
 import { toCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
-import { credentialFilterOf, ListCredentialsQuery } from './list-credentials.query';
+import { toCredentialFilter, ListCredentialsQuery } from './list-credentials.query';
 import { RevokeCredentialsDto } from './revoke-credentials.dto';
 
-/** IF §9.2: flat issued credentials, and their revocation. */
+/** Flat issued credentials and their revocation (IF §9.2). */
 @Controller({ path: 'credentials', version: CREDENTIAL_PLATFORM })
 export class CredentialsController {
   constructor(private readonly credentials: CredentialsService) {}
@@ -22,11 +22,11 @@ export class CredentialsController {
   @Get()
   @RequireScope('credentials.read')
   async list(@Tenant() tenant: TenantId, @Query() query: ListCredentialsQuery, @RequestTarget() target: string) {
-    const page = await this.credentials.list(tenant, credentialFilterOf(query), pageRequestOf(query));
+    const page = await this.credentials.list(tenant, toCredentialFilter(query), pageRequestOf(query));
     return envelope(page.items.map(toCredentialResource), { links: pageLinks(target, page) });
   }
 
-  /** Unversioned, `{id}` may be an issuance, too: see the combined resource. */
+  /** Without a version, the combined resource answers. */
   @Get(':id')
   @Version(CREDENTIAL_PLATFORM_V1)
   @RequireScope('credentials.read')

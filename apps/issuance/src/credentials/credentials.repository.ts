@@ -19,7 +19,7 @@ export class CredentialsRepository {
     return tx.findOneBy(IssuanceCredential, { tenantId, id });
   }
 
-  /** Locked in the order of their ids: two calls with the same ids never wait for each other in a circle. */
+  /** Locks in the order of the ids, so that concurrent calls with the same ids do not deadlock. */
   async listForUpdate(tx: Transaction, tenantId: TenantId, ids: string[]): Promise<IssuanceCredential[]> {
     const lock = { mode: 'pessimistic_write' } as const;
     return tx.find(IssuanceCredential, { where: { tenantId, id: In(ids) }, order: { id: 'ASC' }, lock });

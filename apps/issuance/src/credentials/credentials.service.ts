@@ -45,7 +45,7 @@ export class CredentialsService {
   }
 
   /**
-   * Revokes all of the credentials or none. Revoked ones stay revoked.
+   * Revokes all of the credentials or none. Repeating the call changes nothing.
    * @throws ValidationFailed for unknown ids, DomainError `INVALID_STATE`
    */
   async revoke(tenant: TenantId, ids: string[]): Promise<IssuanceCredential[]> {
@@ -68,7 +68,7 @@ export class CredentialsService {
     });
   }
 
-  /** Restores the status of before the suspension. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
+  /** Restores the status that the credential had before the suspension. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
   async reinstate(tenant: TenantId, id: string): Promise<IssuanceCredential> {
     return this.change(tenant, id, (tx, credential) =>
       this.transition(tx, credential, reinstateTrigger(credential.holderDecision), STATUS.valid),

@@ -23,7 +23,7 @@ export interface CredentialFilter {
   credentialTemplateId?: string;
 }
 
-export function credentialFilterOf(query: ListCredentialsQuery): CredentialFilter {
+export function toCredentialFilter(query: ListCredentialsQuery): CredentialFilter {
   const { 'filter[status]': status, 'filter[issuanceId]': issuanceId } = query;
   const credentialTemplateId = query['filter[credentialTemplateId]'];
   return {

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Type metadata that this platform serves. It never changes: credentials hold a hash of it (`vct#integrity`). */
+/** Type metadata at a type URL of this platform. It never changes, because credentials contain its hash (`vct#integrity`). */
 @Entity({ name: 'hosted_types' })
 export class HostedType {
   /** The type URL. */
@@ -10,7 +10,7 @@ export class HostedType {
   @Column('uuid', { name: 'tenant_id' })
   tenantId: string;
 
-  /** JSON, byte for byte as it is served. */
+  /** The JSON that is served, byte for byte. */
   @Column('text')
   document: string;
 

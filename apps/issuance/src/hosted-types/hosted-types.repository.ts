@@ -9,12 +9,12 @@ export class HostedTypesRepository {
     return tx.findOneBy(HostedType, { tenantId, type });
   }
 
-  /** For requests that precede knowledge of the tenant. */
+  /** Searches across tenants, because a type URL does not contain the tenant's id. */
   async findOfAnyTenant(tx: Transaction, type: string): Promise<HostedType | null> {
     return tx.findOneBy(HostedType, { type });
   }
 
-  /** Does nothing where the type is there. */
+  /** Does nothing when the type is stored. */
   async insertIfAbsent(tx: Transaction, hosted: HostedType): Promise<void> {
     await tx.createQueryBuilder().insert().into(HostedType).values(hosted).orIgnore().execute();
   }

@@ -10,7 +10,7 @@ import type { AttributeDefinitions } from '../credential-definitions/attribute-d
 import type { CredentialDefinition } from '../credential-definitions/credential-definition';
 import { platformPresets } from '../credential-definitions/platform-presets/platform-presets';
 import { parsePlatformType, PLATFORM_AUTHOR } from '../credential-definitions/credential-type';
-import { typeMetadata } from '../credential-definitions/type-metadata';
+import { toTypeMetadata } from '../credential-definitions/type-metadata';
 import { HostedType } from './hosted-type.entity';
 import { credentialTypeTaken } from './hosted-type.errors';
 import { HostedTypesRepository } from './hosted-types.repository';
@@ -29,7 +29,7 @@ export class HostedTypesService {
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    const presets = platformPresets(config.PUBLIC_URL).filter(({ type }) => this.authorOf(type));
+    const presets = platformPresets(config.PUBLIC_URL).filter(({ type }) => this.parseAuthor(type));
     this.ofPlatform = new Map(presets.map((preset) => [preset.type, toDocument(preset)]));
   }
 
@@ -39,7 +39,7 @@ export class HostedTypesService {
    */
   async host(tx: Transaction, tenantId: TenantId, definition: CredentialDefinition): Promise<void> {
     const { format, type } = definition;
-    const author = format === 'sd-jwt-vc' ? this.authorOf(type) : undefined;
+    const author = format === 'sd-jwt-vc' ? this.parseAuthor(type) : undefined;
     if (!author || author === PLATFORM_AUTHOR) return;
     const hosted: HostedType = { type, tenantId, document: toDocument(definition), createdAt: this.clock() };
     await this.lock(tx, tenantId);
@@ -54,22 +54,22 @@ export class HostedTypesService {
     return this.ofPlatform.has(type) || (await this.hostedTypes.find(tx, tenantId, type)) !== null;
   }
 
-  /** JSON. @throws DomainError `NOT_FOUND` */
+  /** Returns the type metadata as JSON. @throws DomainError `NOT_FOUND` */
   async get(author: string, code: string): Promise<string> {
     const document = await this.find(`${this.config.PUBLIC_URL}/vct/${author}/${code}`);
     if (document === undefined) throw notFound('credential type', `${author}/${code}`.slice(0, 64));
     return document;
   }
 
-  /** `vct#integrity` of a type that the platform hosts (SD-JWT VC, W3C Subresource Integrity). */
-  async integrityOf(type: string): Promise<string | undefined> {
+  /** Returns the `vct#integrity` of a type that the platform hosts (SD-JWT VC, W3C Subresource Integrity). */
+  async getIntegrity(type: string): Promise<string | undefined> {
     const document = await this.find(type);
     return document === undefined ? undefined : `sha256-${sha256(document).toString('base64')}`;
   }
 
   private async find(type: string): Promise<string | undefined> {
     const known = this.ofPlatform.get(type) ?? this.documents.get(type);
-    if (known !== undefined || !this.authorOf(type)) return known;
+    if (known !== undefined || !this.parseAuthor(type)) return known;
     const row = await this.database.acrossTenants((tx) => this.hostedTypes.findOfAnyTenant(tx, type));
     if (row) this.documents.set(type, row.document);
     return row?.document;
@@ -79,11 +79,11 @@ export class HostedTypesService {
     await lockUntilCommit(tx, `hosted-types/${tenantId}`);
   }
 
-  private authorOf(type: string): string | undefined {
+  private parseAuthor(type: string): string | undefined {
     return parsePlatformType(type, this.config.PUBLIC_URL)?.author;
   }
 }
 
 function toDocument({ type, name, description, attributes }: CredentialDefinition): string {
-  return JSON.stringify(typeMetadata({ type, name, description, attributes: attributes as AttributeDefinitions }));
+  return JSON.stringify(toTypeMetadata({ type, name, description, attributes: attributes as AttributeDefinitions }));
 }

@@ -9,7 +9,7 @@ import { InvitationService } from './invitation.service';
 export class InvitationController {
   constructor(private readonly invitations: InvitationService) {}
 
-  /** The page, or with `Accept: image/svg+xml` or `image/png` the QR code alone. */
+  /** The page, or only its QR code for `Accept: image/svg+xml` or `image/png`. */
   @Get()
   async show(
     @Query() { credential_offer_uri: offerUri, qr }: InvitationQuery,

@@ -3,9 +3,9 @@ import { ServiceConfig } from '@vc/platform/config';
 import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
 import { AuthClient } from '@vc/platform/service-clients';
 import { OfferSummariesService, OfferSummary } from '../issuances/offer-summaries.service';
-import { endedOffer } from './ended-offer';
+import { toEndedOfferNotice } from './ended-offer';
 import { foreignOffer, malformedOfferUri, offerEnded } from './invitation.errors';
-import { offerNotes } from './offer-notes';
+import { toOfferNotes } from './offer-notes';
 
 @Injectable()
 export class InvitationService {
@@ -19,9 +19,9 @@ export class InvitationService {
   async render(offerUri: string, reader: InvitationReader): Promise<Rendered> {
     const { tenant, offerId } = this.parse(offerUri);
     const [summary, look] = await Promise.all([this.summaries.findByOffer(tenant, offerId), this.auth.look(tenant)]);
-    if (summary.state === 'open') return renderInvitation(invitationOf(offerUri, summary, look), reader);
+    if (summary.state === 'open') return renderInvitation(toInvitation(offerUri, summary, look), reader);
     if (wantedPicture(reader)) throw offerEnded();
-    return renderNotice({ ...endedOffer(summary, look.name), look }, 410);
+    return renderNotice({ ...toEndedOfferNotice(summary, look.name), look }, 410);
   }
 
   /** Rejects offers of other issuers, which the page would present as the platform's. */
@@ -36,13 +36,13 @@ export class InvitationService {
 
 const OFFER_PATH = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/credential-offers\/([\w-]{1,100})$/;
 
-function invitationOf(offerUri: string, summary: OfferSummary, look: Look) {
+function toInvitation(offerUri: string, summary: OfferSummary, look: Look) {
   const { credentialNames, expiresAt } = summary;
   return {
     title: 'Receive a credential',
     lead: `${look.name} offers you:`,
     items: credentialNames.map((name) => ({ name })),
-    notes: offerNotes(summary, look.name),
+    notes: toOfferNotes(summary, look.name),
     expiresAt,
     qrLabel: 'QR code of the credential offer',
     walletUri: `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(offerUri)}`,

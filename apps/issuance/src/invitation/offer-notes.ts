@@ -1,7 +1,7 @@
 import type { OfferSummary } from '../issuances/offer-summaries.service';
 
-/** What a person should know before a wallet redeems the offer. */
-export function offerNotes({ txCode, grantType, isDeferred }: OfferSummary, tenantName: string): string[] {
+/** The notes on the invitation page. */
+export function toOfferNotes({ txCode, grantType, isDeferred }: OfferSummary, tenantName: string): string[] {
   const notes: string[] = [];
   if (txCode) {
     const unit = txCode.input_mode === 'numeric' ? 'digits' : 'characters';

@@ -22,7 +22,7 @@ import { type TxCodeOptions } from './tx-code';
 
 const MAX_CREDENTIALS = 20;
 
-/** The members for one credential. */
+/** The members of a request for one credential, which `credentials` replaces. */
 const SINGLE = ['credentialTemplateId', 'presetId', 'attributes'] as const;
 
 function* sourceViolations({ credentialTemplateId, presetId }: OfferedCredentialDto): Generator<Violation> {
@@ -31,7 +31,6 @@ function* sourceViolations({ credentialTemplateId, presetId }: OfferedCredential
   yield { detail, source: { pointer: '/credentialTemplateId' } };
 }
 
-/** `credentials` takes the place of the members for one credential. */
 function* formViolations(dto: CreateIssuanceDto): Generator<Violation> {
   if (!dto.credentials) yield* sourceViolations(dto as OfferedCredentialDto);
   for (const member of dto.credentials ? SINGLE : []) {
@@ -57,7 +56,7 @@ function* grantViolations(dto: CreateIssuanceDto): Generator<Violation> {
 /** One credential of an offer. */
 @Checked<OfferedCredentialDto>(['credentialTemplateId', 'presetId'], sourceViolations)
 export class OfferedCredentialDto {
-  /** This or `presetId`. */
+  /** Either this or `presetId` is required. */
   @IsOptional()
   @IsUUID()
   credentialTemplateId?: string;
@@ -81,7 +80,7 @@ export class ValidityPeriodDto {
   validUntil?: string;
 }
 
-/** IF B10: one credential, or with `credentials` several in one offer. */
+/** Offers one credential, or several with `credentials` (IF B10). */
 @Checked<CreateIssuanceDto>(['credentialTemplateId', 'presetId', 'credentials'], formViolations)
 @Checked<CreateIssuanceDto>(['grant', 'txCode', 'userAuthentication', 'recipient', 'identifierType'], grantViolations)
 export class CreateIssuanceDto {
@@ -105,7 +104,7 @@ export class CreateIssuanceDto {
   @NestedList(() => OfferedCredentialDto)
   credentials?: OfferedCredentialDto[];
 
-  /** Asks the holder for a code that reaches them on another way than the offer. */
+  /** Requires a transaction code, which the issuer sends over another channel than the offer (OpenID4VCI 1.0 §3.5). */
   @IsOptional()
   @Validate(TxCodeRule)
   txCode?: boolean | TxCodeOptions;
@@ -114,12 +113,12 @@ export class CreateIssuanceDto {
   @IsIn(GRANT_TYPES)
   grant?: GrantType;
 
-  /** With `grant: authorization_code`: what the person does at the authorization server. */
+  /** With `grant: authorization_code`: what the authorization endpoint requires of the person. */
   @IsOptional()
   @IsIn(USER_AUTHENTICATIONS)
   userAuthentication?: UserAuthentication;
 
-  /** With `userAuthentication: login`: the user whom the offer is for. */
+  /** With `userAuthentication: login`: the only user who may redeem the offer. */
   @IsOptional()
   @IsString()
   @Length(1, 254)
@@ -137,7 +136,7 @@ export class CreateIssuanceDto {
   @Nested(() => ValidityPeriodDto)
   validity?: ValidityPeriodDto;
 
-  /** Nothing is issued before `POST /issuances/{id}/approve`. */
+  /** Credentials are issued after `POST /issuances/{id}/approve`. */
   @IsOptional()
   @IsBoolean()
   deferred?: boolean;

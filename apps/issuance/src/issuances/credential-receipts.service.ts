@@ -19,7 +19,7 @@ export interface Receipt {
   openId4VcCredentialId: string;
 }
 
-/** Ends issuances whose credentials were delivered: when the wallet confirms them or reports a failure, or in time. */
+/** Ends issuances whose credentials were delivered: the wallet confirms them, reports a failure, or lets its time pass. */
 @Injectable()
 export class CredentialReceiptsService {
   constructor(
@@ -63,8 +63,8 @@ export class CredentialReceiptsService {
   }
 
   /**
-   * Ends an issuance whose wallet has not confirmed the credentials in time. Other wallets may send no notification, and
-   * are assumed to have them; the platform's own wallet would have confirmed them.
+   * Ends an issuance whose wallet has not confirmed the credentials in time. It is completed for other wallets, which
+   * need not send notifications, and fails for the platform's own, which always confirms.
    */
   async settle(tx: Transaction, found: IssuanceWithCredentials): Promise<void> {
     if (found.issuance.deliveredTo === 'otherWallet') await this.lifecycle.complete(tx, found.issuance);

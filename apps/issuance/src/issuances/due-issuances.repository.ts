@@ -4,7 +4,7 @@ import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import { OPEN_STATUSES } from './issuance-status';
 import { Issuance } from './issuance.entity';
 
-/** Issuances whose time is over, across tenants. Each claim locks its rows and skips those that others have locked. */
+/** Claims issuances that are due to end, across tenants. A claim locks its rows and skips rows that others have locked. */
 @Injectable()
 export class DueIssuancesRepository {
   /** Claims open issuances whose offer has expired. */

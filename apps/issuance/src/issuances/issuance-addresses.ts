@@ -1,4 +1,4 @@
-/** OpenID4VCI: the Credential Issuer Identifier of a tenant. */
+/** OpenID4VCI 1.0 §12.2.1 */
 export function credentialIssuerIdentifier(publicUrl: string, tenantId: string): string {
   return `${publicUrl}/oid4vci/${tenantId}`;
 }
@@ -7,7 +7,7 @@ export function credentialOfferUri(publicUrl: string, tenantId: string, offerId:
   return `${credentialIssuerIdentifier(publicUrl, tenantId)}/credential-offers/${offerId}`;
 }
 
-/** A landing page, from whose URL a wallet can read the offer, too (OpenID4VCI 1.0 §4.1.3). */
+/** The landing page of an offer. Wallets can read the offer from its URL, too (OpenID4VCI 1.0 §4.1.3). */
 export function invitationUri(publicUrl: string, offerUri: string): string {
   return `${publicUrl}/invitation?credential_offer_uri=${encodeURIComponent(offerUri)}`;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CredentialFormat } from '../credential-definitions/credential-definition';
 import { type HolderDecision, type IssuanceCredentialStatus } from './issuance-credential-status';
 
-/** One credential inside an issuance. */
+/** One credential of an issuance. */
 @Entity({ name: 'issuance_credentials' })
 export class IssuanceCredential {
   @PrimaryColumn('uuid')
@@ -35,7 +35,7 @@ export class IssuanceCredential {
   @Column('text', { name: 'holder_decision', nullable: true })
   holderDecision: HolderDecision | null;
 
-  /** As asked for; null where the template decides. */
+  /** As requested; null when the template decides. */
   @Column('timestamptz', { name: 'valid_from', nullable: true })
   validFrom: Date | null;
 
@@ -45,15 +45,15 @@ export class IssuanceCredential {
   @Column('timestamptz', { name: 'issued_at', nullable: true })
   issuedAt: Date | null;
 
-  /** Since when it is known to be in the wallet. */
+  /** When the wallet confirmed that it has the credential. */
   @Column('timestamptz', { name: 'received_at', nullable: true })
   receivedAt: Date | null;
 
-  /** As the last copy says. */
+  /** The expiry of the latest copy. */
   @Column('timestamptz', { name: 'expires_at', nullable: true })
   expiresAt: Date | null;
 
-  /** Thumbprints (RFC 7638) of the keys that it has been issued to, one for each copy; null before the first one. */
+  /** Thumbprints (RFC 7638) of the keys that copies are bound to; null before the first copy. */
   @Column('text', { name: 'holder_keys', array: true, nullable: true })
   holderKeys: string[] | null;
 
@@ -63,7 +63,7 @@ export class IssuanceCredential {
   @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 
-  /** Sealed JSON of the attribute values: personal data. */
+  /** The attribute values as encrypted JSON, because they are personal data. */
   @Column('text')
   attributes: string;
 }

@@ -24,7 +24,7 @@ export class IssuanceFactory {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns with `txCode`, the only readable copy of the transaction code if one was asked for */
+  /** @returns with `txCode`, the requested transaction code, which is not stored in the clear */
   create(
     tenant: TenantId,
     dto: CreateIssuanceDto,
@@ -118,7 +118,7 @@ export class IssuanceFactory {
   }
 }
 
-/** The credentials of each credential configuration, whose id is its template's (OpenID4VCI 1.0 §6.2). */
+/** Groups the credentials by credential configuration, whose id is the template's (OpenID4VCI 1.0 §6.2). */
 function toCredentialIdentifiers(offered: OfferedCredential[]): Record<string, string[]> {
   const identifiers: Record<string, string[]> = {};
   for (const { id, template } of offered) (identifiers[template.id] ??= []).push(id);

@@ -11,7 +11,7 @@ import { IssuanceFailure } from './issuance.errors';
 import { issuanceEvent } from './issuance.events';
 import { IssuancesRepository } from './issuances.repository';
 
-/** Ends issuances, each with one event. The callers hold the lock of the issuance. */
+/** Ends issuances and publishes their last event. The caller has locked the issuance. */
 @Injectable()
 export class IssuanceLifecycleService {
   constructor(

@@ -1,4 +1,4 @@
-/** What the sealed columns are bound to. */
+/** Associated data that binds an encrypted column to its row. */
 export function grantContext(issuanceId: string): string {
   return `issuance.issuances/${issuanceId}/grant_value`;
 }

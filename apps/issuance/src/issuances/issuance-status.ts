@@ -13,7 +13,7 @@ const TRANSITIONS: Record<IssuanceStatus, Partial<Record<IssuanceTrigger, Issuan
   expired: {},
 };
 
-/** An issuance that has not ended has transitions left. */
+/** Returns whether the issuance has transitions left. */
 export function isOpen(status: IssuanceStatus): boolean {
   return Object.keys(TRANSITIONS[status]).length > 0;
 }

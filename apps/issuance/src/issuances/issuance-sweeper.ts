@@ -9,7 +9,7 @@ import { IssuancesRepository } from './issuances.repository';
 
 const INTERVAL_MS = 5_000;
 
-/** Ends expired offers and issuances whose wallet confirms nothing, and removes expired nonces. */
+/** Ends expired offers and issuances whose wallet has not confirmed in time, and deletes expired nonces. */
 @Injectable()
 export class IssuanceSweeper extends Sweeper {
   constructor(

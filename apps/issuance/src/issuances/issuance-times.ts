@@ -7,9 +7,9 @@ const MAX_LIFE_DAYS = 365;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface IssuanceTimes {
-  /** Of the offer. */
+  /** The expiry of the offer. */
   expiresAt: Date;
-  /** Of the credentials; null when the template decides. */
+  /** The validity of the credentials; null when the template decides. */
   validFrom: Date | null;
   validUntil: Date | null;
 }

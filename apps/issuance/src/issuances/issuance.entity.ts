@@ -6,13 +6,13 @@ import { type DeliveredTo } from './settlement';
 export const GRANT_TYPES = ['pre-authorized_code', 'authorization_code'] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
 
-/** What a wallet must ask its user for, besides the code itself (OpenID4VCI §4.1.1 `tx_code`). */
+/** `tx_code` of the credential offer (OpenID4VCI 1.0 §4.1.1). */
 export interface TxCodeForm {
   input_mode: 'numeric' | 'text';
   length: number;
 }
 
-/** IF §2.12: one offer and its exchange. */
+/** One offer and the issuance of its credentials (IF §2.12). */
 @Entity({ name: 'issuances' })
 export class Issuance {
   @PrimaryColumn('uuid')
@@ -27,22 +27,22 @@ export class Issuance {
   @Column('jsonb', { nullable: true })
   error: IssuanceFailure | null;
 
-  /** Random part of the offer's address: the issuance id is known to many, the offer to its recipient only. */
+  /** Random part of the offer's URL, which only the recipient knows; the issuance id is not secret. */
   @Column('text', { name: 'offer_id' })
   offerId: string;
 
   @Column('text', { name: 'grant_type' })
   grantType: GrantType;
 
-  /** Sealed: the pre-authorized code, with which anybody can redeem the offer, or the issuer state. */
+  /** The pre-authorized code or the issuer state, encrypted because it is a bearer secret. */
   @Column('text', { name: 'grant_value' })
   grantValue: string;
 
-  /** The only user who may take the offer up, and may do so without being handed it. */
+  /** The only user who may redeem the offer, with or without a link to it. */
   @Column('uuid', { name: 'recipient_user_id', nullable: true })
   recipientUserId: string | null;
 
-  /** Does the issuer approve before anything is issued (OpenID4VCI 1.0 §9)? */
+  /** The issuer approves before credentials are issued (OpenID4VCI 1.0 §9). */
   @Column('boolean', { name: 'is_deferred' })
   isDeferred: boolean;
 
@@ -52,11 +52,11 @@ export class Issuance {
   @Column('jsonb', { name: 'tx_code', nullable: true })
   txCode: TxCodeForm | null;
 
-  /** Null until the last credential was delivered. */
+  /** The kind of wallet that the last credential was delivered to; null before that. */
   @Column('text', { name: 'delivered_to', nullable: true })
   deliveredTo: DeliveredTo | null;
 
-  /** When the issuance ends without a word of that wallet. */
+  /** When the issuance ends if that wallet has confirmed nothing. */
   @Column('timestamptz', { name: 'settles_at', nullable: true })
   settlesAt: Date | null;
 

@@ -8,9 +8,9 @@ import { toIssuanceResource } from './issuance.resource';
 import { IssuancesService } from './issuances.service';
 import { ListIssuancesQuery } from './list-issuances.query';
 
-const SESSIONS = ['credentials/issuance', 'issuances'];
+const PATHS = ['credentials/issuance', 'issuances'];
 
-/** `issuances`, and `credentials/issuance` of the combined resource before the split (IF §9.2). */
+/** Serves `issuances`, and `credentials/issuance` of the combined resource before the split (IF §9.2). */
 @Controller({ version: CREDENTIAL_PLATFORM })
 export class IssuancesController {
   constructor(
@@ -19,7 +19,7 @@ export class IssuancesController {
   ) {}
 
   /** IF B10 */
-  @Post(SESSIONS)
+  @Post(PATHS)
   @HttpCode(200)
   @RequireScope('credentials.write')
   async create(@Tenant() tenant: TenantId, @Body() dto: CreateIssuanceDto) {
@@ -27,7 +27,7 @@ export class IssuancesController {
     return envelope(this.toResource(offered), txCode ? { meta: { txCode } } : {});
   }
 
-  @Get(SESSIONS)
+  @Get(PATHS)
   @RequireScope('credentials.read')
   async list(@Tenant() tenant: TenantId, @Query() query: ListIssuancesQuery, @RequestTarget() target: string) {
     const page = await this.issuances.list(tenant, query['filter[status]'], pageRequestOf(query));
@@ -37,20 +37,20 @@ export class IssuancesController {
     );
   }
 
-  @Get(SESSIONS.map((path) => `${path}/:id`))
+  @Get(PATHS.map((path) => `${path}/:id`))
   @RequireScope('credentials.read')
   async get(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
     return envelope(this.toResource(await this.issuances.get(tenant, id)));
   }
 
-  @Post(SESSIONS.map((path) => `${path}/:id/cancel`))
+  @Post(PATHS.map((path) => `${path}/:id/cancel`))
   @HttpCode(200)
   @RequireScope('credentials.write')
   async cancel(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {
     return envelope(this.toResource(await this.issuances.cancel(tenant, id)));
   }
 
-  @Post(SESSIONS.map((path) => `${path}/:id/approve`))
+  @Post(PATHS.map((path) => `${path}/:id/approve`))
   @HttpCode(200)
   @RequireScope('credentials.write')
   async approve(@Tenant() tenant: TenantId, @ResourceId('issuance') id: string) {

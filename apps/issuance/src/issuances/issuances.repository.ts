@@ -9,7 +9,7 @@ import { Issuance } from './issuance.entity';
 
 type Row = Record<string, unknown>;
 
-// The tenant is compared as text (ADR 10): an index that starts with it could be taken for that of the ids.
+// The tenant is compared as text, so that the planner cannot prefer an index on the tenant to the one on the id (ADR 10).
 const LOCK_ISSUANCE = 'SELECT FROM issuances WHERE tenant_id::text = $1 AND id = $2 FOR UPDATE';
 const LOCK_CREDENTIALS =
   'SELECT FROM issuance_credentials WHERE tenant_id::text = $1 AND issuance_id = $2 ORDER BY id FOR UPDATE';
@@ -56,7 +56,7 @@ export class IssuancesRepository {
   }
 
   async findForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<IssuanceWithCredentials | undefined> {
-    // The read follows the locks, because a single statement sees the rows of before it waited for them.
+    // The locks come first: a statement that waits for locks itself reads the rows as they were before it waited.
     const locked = [LOCK_ISSUANCE, LOCK_CREDENTIALS].map((lock) => prepared(tx, lock, [tenantId, id]));
     const [found] = await Promise.all([this.findWhere(tx, 'issuance.id = $2', [tenantId, id]), ...locked]);
     return found;

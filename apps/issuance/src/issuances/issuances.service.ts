@@ -30,7 +30,7 @@ export class IssuancesService {
 
   /**
    * Creates an offer.
-   * @returns with `txCode`, the transaction code if one was asked for; it is not returned again
+   * @returns with `txCode`, the requested transaction code, which no later call returns
    * @throws ValidationFailed, DomainError `NOT_FOUND`, `INVALID_STATE`, `CERTIFICATE_NOT_ACTIVE`
    */
   async create(

@@ -78,7 +78,7 @@ export class OfferParser {
     }
   }
 
-  /** @returns the user's id, or null for an offer without a recipient. @throws DomainError `NOT_FOUND` */
+  /** Returns the user's id, or null for an offer without a recipient. @throws DomainError `NOT_FOUND` */
   private async findRecipient(tenant: TenantId, dto: CreateIssuanceDto): Promise<string | null> {
     const { recipient, identifierType = 'email' } = dto;
     return recipient === undefined ? null : (await this.onboarding.recipient(tenant, identifierType, recipient)).id;

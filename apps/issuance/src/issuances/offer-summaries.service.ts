@@ -9,16 +9,16 @@ import { IssuanceWithCredentials } from './issuance-with-credentials';
 import { isCancelled } from './issuance.errors';
 import { IssuancesRepository } from './issuances.repository';
 
-/** What a person reads of an offer before a wallet redeems it. */
+/** The content of an offer's page. */
 export interface OfferSummary {
   state: 'open' | 'expired' | 'redeemed' | 'cancelled' | 'failed';
   /** The names of the offered credentials, in the order of the offer. */
   credentialNames: string[];
   expiresAt: Date;
   grantType: GrantType;
-  /** The transaction code that the wallet will ask for; null where it asks for none. */
+  /** The form of the transaction code; null when the offer has none. */
   txCode: TxCodeForm | null;
-  /** Are the credentials issued only after the issuer has approved? */
+  /** The issuer approves before credentials are issued (OpenID4VCI 1.0 §9). */
   isDeferred: boolean;
 }
 
@@ -36,25 +36,25 @@ export class OfferSummariesService {
     return this.database.transaction(tenant, async (tx) => {
       const found = await this.issuances.findByOffer(tx, tenant, offerId);
       if (!found) throw notFound('credential offer', offerId);
-      return this.summaryOf(tx, tenant, found);
+      return this.summarize(tx, tenant, found);
     });
   }
 
   /** @throws DomainError `NOT_FOUND` */
   async getByIssuance(tenant: TenantId, issuanceId: string): Promise<OfferSummary> {
     return this.database.transaction(tenant, async (tx) =>
-      this.summaryOf(tx, tenant, await this.issuances.get(tx, tenant, issuanceId)),
+      this.summarize(tx, tenant, await this.issuances.get(tx, tenant, issuanceId)),
     );
   }
 
-  private async summaryOf(tx: Transaction, tenant: TenantId, whole: IssuanceWithCredentials): Promise<OfferSummary> {
-    const { expiresAt, grantType, txCode, isDeferred } = whole.issuance;
-    const templateIds = whole.credentials.map(({ credentialTemplateId }) => credentialTemplateId);
+  private async summarize(tx: Transaction, tenant: TenantId, found: IssuanceWithCredentials): Promise<OfferSummary> {
+    const { expiresAt, grantType, txCode, isDeferred } = found.issuance;
+    const templateIds = found.credentials.map(({ credentialTemplateId }) => credentialTemplateId);
     const credentialNames = await this.templates.listNames(tx, tenant, templateIds);
-    return { state: this.stateOf(whole), credentialNames, expiresAt, grantType, txCode, isDeferred };
+    return { state: this.toState(found), credentialNames, expiresAt, grantType, txCode, isDeferred };
   }
 
-  private stateOf({
+  private toState({
     issuance: { status, error, settlesAt, expiresAt },
   }: IssuanceWithCredentials): OfferSummary['state'] {
     if (status === 'failed') return isCancelled({ error }) ? 'cancelled' : 'failed';

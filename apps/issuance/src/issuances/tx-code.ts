@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type TxCodeForm } from './issuance.entity';
 
 const DIGITS = '0123456789';
-/** Without characters that are easily mistaken for one another. */
+/** Without characters that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 export interface TxCodeOptions {
@@ -15,10 +15,10 @@ export interface NewTxCode {
   code: string;
 }
 
-/** Undefined where no transaction code is wanted. */
-export function createTxCode(wanted: boolean | TxCodeOptions | undefined): NewTxCode | undefined {
-  if (!wanted) return undefined;
-  const { length = 6, inputMode = 'numeric' } = wanted === true ? {} : wanted;
+/** Returns undefined when no transaction code is requested. */
+export function createTxCode(requested: boolean | TxCodeOptions | undefined): NewTxCode | undefined {
+  if (!requested) return undefined;
+  const { length = 6, inputMode = 'numeric' } = requested === true ? {} : requested;
   const alphabet = inputMode === 'numeric' ? DIGITS : LETTERS;
   const code = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
   return { form: { input_mode: inputMode, length }, code };

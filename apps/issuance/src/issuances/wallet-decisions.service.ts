@@ -7,7 +7,7 @@ import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuancesRepository } from './issuances.repository';
 
-/** Keeps the status of issued credentials in step with what their holders decide in the wallet. */
+/** Applies the decisions of holders to the status of issued credentials. */
 @Injectable()
 export class WalletDecisionsService {
   constructor(
@@ -17,8 +17,8 @@ export class WalletDecisionsService {
   ) {}
 
   /**
-   * A credential of another issuer has no issuance here, and nothing happens. Nor does it where the offer had several:
-   * the event does not tell which one is meant, but the wallet's notification does.
+   * Ignores credentials of other issuers, which have no issuance here. Ignores issuances of several credentials, too: the
+   * event does not name the credential, and the wallet's notification does.
    */
   async record(tx: Transaction, tenant: TenantId, issuanceId: string | undefined, decision: 'accept' | 'reject') {
     if (issuanceId === undefined) return;

@@ -3,7 +3,7 @@ import { EventPattern, Payload } from '@nestjs/microservices';
 import { type DomainEvent, SIGNER_CHANGES } from '@vc/contract/events';
 import { IssuerSigners } from './issuer-signers';
 
-/** Certificates change in the trust service; this process hears of it here, others within half a minute. */
+/** Drops cached signers when trust changes a certificate. Replicas that do not get the event follow within 30 seconds. */
 @Controller()
 export class CertificateEventsController {
   constructor(private readonly signers: IssuerSigners) {}

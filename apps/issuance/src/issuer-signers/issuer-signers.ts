@@ -3,7 +3,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { CertificateSigners, TrustClient } from '@vc/platform/service-clients';
 
-/** What signs the tenants' credentials. */
+/** The issuer certificates and keys of the tenants. */
 @Injectable()
 export class IssuerSigners extends CertificateSigners {
   constructor(trust: TrustClient, config: ServiceConfig, @Inject(CLOCK) clock: Clock) {

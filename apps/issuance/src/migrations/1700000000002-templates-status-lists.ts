@@ -29,7 +29,7 @@ export class TemplatesAndStatusLists1700000000002 implements MigrationInterface 
   }
 }
 
-/** One preset per credential type and tenant (IF §7.4): that is what the index says, also under concurrent calls. */
+/** The unique index allows one preset per credential type and tenant, also under concurrent calls (IF §7.4). */
 async function createPresets(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE credential_presets (
@@ -92,7 +92,7 @@ async function extendIssuances(queryRunner: QueryRunner): Promise<void> {
     CREATE INDEX ON deferred_transactions (issuance_id)`);
 }
 
-/** Statuses that are not `valid` are few: only they are read when a list is built. */
+/** The partial index serves the building of a list, which reads only the few statuses that are not `valid`. */
 async function createStatusLists(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE status_lists (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** To which keys a credential has been issued (RFC 7638 thumbprints): a key that asks again gets its own copy again. */
+/** Adds the thumbprints (RFC 7638) of the keys that copies are bound to. */
 export class HolderKeys1700000000004 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is known of credentials after they were delivered: whose wallet has them, and since when it holds each one. */
+/** Adds the wallet that credentials were delivered to, and when it confirmed each of them. */
 export class Deliveries1700000000005 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** To which access token (SHA-256) a deferred credential was given: its wallet may ask again when the answer was lost. */
+/** Adds the SHA-256 of the access token that a deferred credential was issued to, which may repeat its request. */
 export class RepeatedDeferredAnswers1700000000006 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE deferred_transactions ADD redeemed_by text`);

@@ -25,13 +25,13 @@ export class NoncesService {
   ) {}
 
   create(tenant: TenantId): string {
-    const [secret, now] = [this.secretOf(tenant), this.clock()];
+    const [secret, now] = [this.getSecret(tenant), this.clock()];
     return createNonce({ secret, now, lifetimeSeconds: LIFETIME_SECONDS, randomBytes });
   }
 
   /** Verifies origin and age, not whether the nonce was used. @throws OpenId4VciError `invalid_nonce` */
   verify(tenant: TenantId, nonce: string): VerifiedNonce {
-    const verified = verifyNonce(nonce, { secret: this.secretOf(tenant), now: this.clock() });
+    const verified = verifyNonce(nonce, { secret: this.getSecret(tenant), now: this.clock() });
     if (!verified) throw unknownNonce();
     return verified;
   }
@@ -41,7 +41,7 @@ export class NoncesService {
     if (!(await this.usedNonces.insertUnused(tx, tenant, nonces))) throw nonceUsed();
   }
 
-  private secretOf(tenant: TenantId): Buffer {
+  private getSecret(tenant: TenantId): Buffer {
     const known = this.secrets.get(tenant);
     if (known) return known;
     const secret = this.cipher.derive(`issuance.c_nonce/${tenant}`);

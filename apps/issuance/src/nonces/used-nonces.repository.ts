@@ -17,7 +17,7 @@ export class UsedNoncesRepository {
     return count === nonces.length;
   }
 
-  /** Across tenants. */
+  /** Deletes across tenants. */
   async removeExpired(tx: Transaction, now: Date): Promise<void> {
     await planned(tx, 'DELETE FROM used_nonces WHERE expires_at < $1', [now]);
   }

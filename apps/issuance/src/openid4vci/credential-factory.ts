@@ -52,7 +52,7 @@ export class CredentialFactory {
     const signer = await this.signers.get(tenant, template.issuer.keyType, template.type === MDL_DOC_TYPE);
     const validity = computeValidity(credential, template, signer, this.clock());
     const attributes = this.openAttributes(credential);
-    const vctIntegrity = await this.hostedTypes.integrityOf(template.type);
+    const vctIntegrity = await this.hostedTypes.getIntegrity(template.type);
     const keys = holderKeys.map((holderKey) => ({ holderKey, thumbprint: jwkThumbprint(holderKey) }));
     const thumbprints = keys.map(({ thumbprint }) => thumbprint);
     addHolderKeys(credential, thumbprints);
@@ -60,7 +60,7 @@ export class CredentialFactory {
     const statuses = new Map(known.concat(added).map((status) => [status.holderKey, status]));
     const copies = keys.map(({ holderKey, thumbprint }): CredentialCopy => {
       const index = statuses.get(thumbprint);
-      const status = index && this.statusLists.reference(tenant, index);
+      const status = index && this.statusLists.toStatusClaim(tenant, index);
       return { template, vctIntegrity, attributes, signer, validity, holderKey, ...(status && { status }) };
     });
     return {

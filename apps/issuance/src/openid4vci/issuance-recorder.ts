@@ -9,7 +9,7 @@ import { Issuance } from '../issuances/issuance.entity';
 import { issuanceEvent } from '../issuances/issuance.events';
 import { getCredential, IssuanceWithCredentials } from '../issuances/issuance-with-credentials';
 import { IssuancesRepository } from '../issuances/issuances.repository';
-import { DeliveredTo, settlesAt } from '../issuances/settlement';
+import { computeSettlesAt, DeliveredTo } from '../issuances/settlement';
 import { IssuanceConfig } from '../issuance-config';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
 import { addHolderKeys, ConcurrentIssuanceError, hasCopy } from './credential-copies';
@@ -30,8 +30,8 @@ export class IssuanceRecorder {
   ) {}
 
   /**
-   * A wallet may repeat its request: the issuance advances with the first copy only. The issuance completes when the
-   * wallet confirms that it has the credentials (CredentialReceiptsService), or at once when no confirmation is waited for.
+   * The issuance advances with the first copy, because a wallet may repeat its request. It completes when the wallet
+   * confirms the credentials (CredentialReceiptsService), or at once when the configured wait is zero.
    * @param recipient id of the credential, and the kind of wallet that it is issued to
    * @throws OpenId4VciError `credential_request_denied`, ConcurrentIssuanceError
    */
@@ -69,7 +69,7 @@ export class IssuanceRecorder {
       return;
     }
     issuance.deliveredTo = wallet;
-    issuance.settlesAt = settlesAt(wallet, now, this.config.ISSUANCE_NOTIFICATION_WAIT_SECONDS);
+    issuance.settlesAt = computeSettlesAt(wallet, now, this.config.ISSUANCE_NOTIFICATION_WAIT_SECONDS);
     if (issuance.settlesAt <= now) issuance.status = nextIssuanceStatus(issuance.status, 'complete');
   }
 }

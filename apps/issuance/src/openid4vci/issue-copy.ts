@@ -19,7 +19,7 @@ export interface CredentialCopy {
   signer: CertificateSigner;
   validity: CredentialValidity;
   holderKey: Jwk;
-  status?: ReturnType<StatusListsService['reference']>;
+  status?: ReturnType<StatusListsService['toStatusClaim']>;
 }
 
 const randomBytes = createRandomPool();

@@ -3,7 +3,7 @@ import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { StatusListsService } from './status-lists.service';
 
-/** For the verifier and the wallet of this platform, which must know a change of a status at once. */
+/** For the platform's own verifier and wallet, which must see a changed status at once. */
 @Controller('internal/tenants/:id/status-lists')
 @Internal()
 export class InternalStatusListsController {
@@ -11,6 +11,6 @@ export class InternalStatusListsController {
 
   @Get(':list')
   async get(@ResourceId('tenant') tenant: string, @ResourceId('status list', 'list') list: string) {
-    return { token: await this.lists.token(tenant, list) };
+    return { token: await this.lists.getToken(tenant, list) };
   }
 }

@@ -1,6 +1,6 @@
 import type { StatusListRow } from './status-list.entity';
 
-/** What the statuses of one list have in common. */
+/** The properties that all statuses of a list share. */
 export interface ListKind {
   keyType: StatusListRow['keyType'];
   bits: StatusListRow['bits'];

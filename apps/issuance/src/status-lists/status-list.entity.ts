@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A list of statuses, signed with one kind of key of a tenant. */
+/** A status list of a tenant, signed with one type of key. */
 @Entity({ name: 'status_lists' })
 export class StatusListRow {
   @PrimaryColumn('uuid')
@@ -18,11 +18,11 @@ export class StatusListRow {
   @Column('int')
   size: number;
 
-  /** How many indices have been handed out, or reserved by a process. */
+  /** The number of indices that processes have reserved. */
   @Column('int')
   allocated: number;
 
-  /** Grows with every change of a status. */
+  /** Incremented with every change of a status. */
   @Column('int')
   version: number;
 
@@ -30,7 +30,7 @@ export class StatusListRow {
   createdAt: Date;
 }
 
-/** The place of one copy of a credential. */
+/** The status of one copy of a credential. */
 @Entity({ name: 'credential_statuses' })
 export class CredentialStatus {
   @PrimaryColumn('uuid', { name: 'status_list_id' })

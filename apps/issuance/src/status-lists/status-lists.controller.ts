@@ -15,6 +15,6 @@ export class StatusListsController {
   @Header('cache-control', 'public, max-age=60')
   @Header('access-control-allow-origin', '*')
   async get(@ResourceId('credential issuer') tenant: string, @ResourceId('status list', 'list') list: string) {
-    return this.lists.token(tenant, list);
+    return this.lists.getToken(tenant, list);
   }
 }

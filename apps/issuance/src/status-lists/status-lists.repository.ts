@@ -6,7 +6,7 @@ import { In, Not } from 'typeorm';
 import { ListKind, StatusIndex } from './status-index';
 import { CredentialStatus, StatusListRow } from './status-list.entity';
 
-/** Of the copy that a key has. */
+/** The status list index of the copy that is bound to a key. */
 export interface CopyStatus extends StatusIndex {
   /** Thumbprint (RFC 7638). */
   holderKey: string;
@@ -21,7 +21,7 @@ export class StatusListsRepository {
     return list;
   }
 
-  /** A list of that kind with places that are not allocated. */
+  /** Finds a list with unreserved indices. */
   async findOpen(tx: Transaction, tenantId: TenantId, kind: ListKind): Promise<StatusListRow | null> {
     return tx
       .createQueryBuilder(StatusListRow, 'list')
@@ -38,12 +38,12 @@ export class StatusListsRepository {
     await tx.update(StatusListRow, { tenantId, id }, { allocated });
   }
 
-  /** The few places of a list that are not `valid`. */
+  /** Lists the statuses that are not `valid`, which are few. */
   async listChanged(tx: Transaction, tenantId: TenantId, statusListId: string): Promise<CredentialStatus[]> {
     return tx.find(CredentialStatus, { where: { tenantId, statusListId, value: Not(0) } });
   }
 
-  /** The places of the copies that these keys have. */
+  /** Lists the status list indices of the copies that are bound to the keys. */
   async listByHolderKeys(
     tx: Transaction,
     tenantId: TenantId,
@@ -67,7 +67,7 @@ export class StatusListsRepository {
     );
   }
 
-  /** Sets the status of every copy of a credential, and tells the lists that they have changed. */
+  /** Sets the status of every copy of a credential, and increments the version of their lists. */
   async setStatus(tx: Transaction, tenantId: TenantId, issuanceCredentialId: string, value: number): Promise<void> {
     await planned(
       tx,

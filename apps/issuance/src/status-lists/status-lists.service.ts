@@ -11,22 +11,22 @@ import { StatusIndex } from './status-index';
 import { StatusListRow } from './status-list.entity';
 import { StatusListsRepository } from './status-lists.repository';
 
-/** How long verifiers keep a list: a change is seen by all of them after that time. */
+/** `ttl` (Token Status List §5.1): the longest time until verifiers see a changed status. */
 const TTL_SECONDS = 300;
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** A token is made anew before half of its life is over. */
+/** A token is signed again after half of its lifetime. */
 const REUSE_MS = LIFETIME_MS / 2;
 
-interface MadeToken {
+interface CachedToken {
   token: string;
   version: number;
   certificateId: string;
 }
 
-/** Token Status List: what has become of credentials, for whoever wants to know. */
+/** Signs Status List Tokens (Token Status List §5.1). */
 @Injectable()
 export class StatusListsService {
-  private readonly tokens = new LRUCache<string, MadeToken>({ max: 1_000, ttl: REUSE_MS });
+  private readonly tokens = new LRUCache<string, CachedToken>({ max: 1_000, ttl: REUSE_MS });
 
   constructor(
     private readonly database: Database,
@@ -36,20 +36,20 @@ export class StatusListsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A signed token; made when a status has changed, never when a credential is issued. @throws DomainError `NOT_FOUND` */
-  async token(tenant: TenantId, id: string): Promise<string> {
+  /** Returns a cached token unless a status or the certificate has changed. @throws DomainError `NOT_FOUND` */
+  async getToken(tenant: TenantId, id: string): Promise<string> {
     const row = await this.database.transaction(tenant, (tx) => this.lists.get(tx, tenant, id));
     const signer = await this.signers.get(tenant, row.keyType);
-    const made = this.tokens.get(id);
-    if (made?.version === row.version && made.certificateId === signer.certificateId) return made.token;
+    const cached = this.tokens.get(id);
+    if (cached?.version === row.version && cached.certificateId === signer.certificateId) return cached.token;
     const token = await this.create(row, signer);
     this.tokens.set(id, { token, version: row.version, certificateId: signer.certificateId });
     return token;
   }
 
-  /** `status` of a credential. */
-  reference(tenant: TenantId, { statusListId, index }: StatusIndex) {
-    return { status_list: { idx: index, uri: this.uriOf(tenant, statusListId) } };
+  /** Returns the `status` claim of a credential (Token Status List §6). */
+  toStatusClaim(tenant: TenantId, { statusListId, index }: StatusIndex) {
+    return { status_list: { idx: index, uri: this.toUri(tenant, statusListId) } };
   }
 
   private async create({ id, tenantId, bits, size }: StatusListRow, signer: CertificateSigner): Promise<string> {
@@ -59,7 +59,7 @@ export class StatusListsService {
     const now = this.clock();
     return createStatusListToken({
       list,
-      uri: this.uriOf(tenantId, id),
+      uri: this.toUri(tenantId, id),
       ttl: TTL_SECONDS,
       issuedAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
@@ -69,7 +69,7 @@ export class StatusListsService {
     });
   }
 
-  private uriOf(tenant: TenantId, id: string): string {
+  private toUri(tenant: TenantId, id: string): string {
     return `${this.config.PUBLIC_URL}/status-lists/${tenant}/${id}`;
   }
 }

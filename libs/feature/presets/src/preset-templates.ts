@@ -3,53 +3,53 @@ import { type TenantId } from '@vc/platform/access-control';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 
-/** Another process hears of a change when that time is over. */
+/** The longest time until other processes see a changed template. */
 const REUSE_MS = 5_000;
 const CACHE_SIZE = 5_000;
 
 export interface PresetTemplateStore<T> {
   findByPreset: (tx: Transaction, tenant: TenantId, presetId: string) => Promise<T | null>;
-  /** Does nothing where the tenant has a template of the preset. */
+  /** Does nothing when the tenant has a template of the preset. */
   insertForPreset: (tx: Transaction, template: T) => Promise<void>;
 }
 
-/** A tenant's template of a preset: its first use makes it, once, however many use it at the same time (IF §9.4). */
+/** Finds the tenant's template of a preset. The first call creates it; concurrent calls create one (IF §9.4). */
 export class PresetTemplates<T extends object> {
-  private readonly known = new LRUCache<string, T>({ max: CACHE_SIZE, ttl: REUSE_MS });
+  private readonly templates = new LRUCache<string, T>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
-  /** @param make a new template; throws DomainError `NOT_FOUND` where there is no such preset */
+  /** @param createTemplate throws DomainError `NOT_FOUND` for an unknown preset */
   constructor(
     private readonly database: Database,
     private readonly store: PresetTemplateStore<T>,
-    private readonly make: (tenant: TenantId, presetId: string) => Promise<T> | T,
+    private readonly createTemplate: (tenant: TenantId, presetId: string) => Promise<T> | T,
   ) {}
 
   async get(tenant: TenantId, presetId: string): Promise<T> {
-    const place = placeOf(tenant, presetId);
-    const known = this.known.get(place);
-    if (known) return known;
+    const key = toKey(tenant, presetId);
+    const cached = this.templates.get(key);
+    if (cached) return cached;
     const find = (tx: Transaction) => this.store.findByPreset(tx, tenant, presetId);
     const template = (await this.database.transaction(tenant, find)) ?? (await this.create(tenant, presetId));
-    this.known.set(place, template);
+    this.templates.set(key, template);
     return template;
   }
 
-  /** The template is another one now, or gone. */
+  /** Removes a template that has changed from the cache. */
   forget(tenant: TenantId, presetId: string | null): void {
-    if (presetId !== null) this.known.delete(placeOf(tenant, presetId));
+    if (presetId !== null) this.templates.delete(toKey(tenant, presetId));
   }
 
   private async create(tenant: TenantId, presetId: string): Promise<T> {
-    const template = await this.make(tenant, presetId);
+    const template = await this.createTemplate(tenant, presetId);
     return this.database.transaction(tenant, async (tx) => {
       await this.store.insertForPreset(tx, template);
       const stored = await this.store.findByPreset(tx, tenant, presetId);
-      assert(stored, `The template of the preset ${presetId} is not there.`);
+      assert(stored, `the template of the preset ${presetId} was not inserted`);
       return stored;
     });
   }
 }
 
-function placeOf(tenant: TenantId, presetId: string): string {
+function toKey(tenant: TenantId, presetId: string): string {
   return `${tenant}/${presetId}`;
 }

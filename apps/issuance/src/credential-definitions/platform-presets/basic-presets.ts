@@ -4,7 +4,7 @@ import { ADDRESS, optional, required } from './platform-preset';
 const REVOCABLE = { revocable: true };
 const DAYS_A_YEAR = 365;
 
-/** Everyday credentials of organizations. */
+/** Credentials that organizations issue. */
 export const BASIC_PRESETS: PlatformPresetContent[] = [
   {
     code: 'basic-identity',

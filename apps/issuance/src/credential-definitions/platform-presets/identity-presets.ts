@@ -34,7 +34,7 @@ const MDL_ELEMENTS = {
   resident_address: optional('string', 'Address'),
 };
 
-/** Credentials of states, in their standard types: the EU PID (PID Rulebook) and the mobile driving licence. */
+/** Credentials that states issue, in their standard types: the EU PID (PID Rulebook) and the mobile driving licence. */
 export const IDENTITY_PRESETS: PlatformPresetContent[] = [
   {
     code: 'eu-pid',
