@@ -3,7 +3,7 @@ import type { OutgoingFailure } from '@vc/platform/outgoing-http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { isRejection, isTransient, toUpstreamError } from './upstream.errors';
 
-describe('errors of issuers and verifiers', () => {
+describe('toUpstreamError', () => {
   it.each<[OutgoingFailure, string]>([
     ['url_not_allowed', 'UPSTREAM_REJECTED'],
     ['address_not_allowed', 'UPSTREAM_REJECTED'],
@@ -14,7 +14,7 @@ describe('errors of issuers and verifiers', () => {
     ['protocol', 'UPSTREAM_UNAVAILABLE'],
     ['unavailable', 'UPSTREAM_UNAVAILABLE'],
     ['timeout', 'UPSTREAM_TIMEOUT'],
-  ])('makes %s a %s', (reason, code) => {
+  ])('translates %s to %s', (reason, code) => {
     const error = new OutgoingHttpError(reason, 'A reason.');
     const answer = toUpstreamError(error, { pointer: '/credentialOffer' }) as DomainError;
     expect(answer).toMatchObject({ code, violations: [{ source: { pointer: '/credentialOffer' } }] });

@@ -86,7 +86,7 @@ describe('wallet', () => {
   const rows = () => database.query('SELECT * FROM wallet.credentials WHERE tenant_id = $1', [tenantId]);
 
   describe('C6 POST /v2/orgs/credentials', () => {
-    it('redeems the offer of any issuer and holds the credential as pending', async () => {
+    it('redeems the offer of any issuer, and stores the credential as pending', async () => {
       const before = new Date().toISOString();
       expect(await push()).toMatchObject({ status: 201, body: { data: null } });
       const [credential] = await pending();
@@ -105,7 +105,7 @@ describe('wallet', () => {
       ]);
     });
 
-    it('stores credential, claims and holder key sealed, with a key for each credential', async () => {
+    it('encrypts credential, claims and holder key, and creates a key for each credential', async () => {
       await push();
       await push();
       const stored = await rows();
@@ -137,8 +137,8 @@ describe('wallet', () => {
       ['no recipient', { recipient: '' }, 400],
       ['an unknown identifier type', { identifierType: 'phone' }, 400],
       ['an unknown member', { code: '1' }, 400],
-      ['a txCode that is no text', { txCode: 1 }, 400],
-    ])('refuses %s', async (_, more, status) => {
+      ['a txCode that is no string', { txCode: 1 }, 400],
+    ])('rejects a body with %s with VALIDATION_ERROR', async (_, more, status) => {
       const answer = await push(more);
       expect(answer.status).toBe(status);
       expect(answer.body.errors[0]).toMatchObject({
@@ -213,12 +213,12 @@ describe('wallet', () => {
           }),
         },
       ],
-      ['a credential that is bound to nobody', { issue: () => ({ holderKey: undefined }) }],
+      ['a credential without a holder key', { issue: () => ({ holderKey: undefined }) }],
       ['a wrong signature', { issue: () => ({ sign: () => Buffer.alloc(64, 1) }) }],
       ['a credential without a certificate', { issue: () => ({ x5c: undefined }) }],
-      ['a certificate that is none', { issue: () => ({ x5c: ['AAAA'] }) }],
+      ['a malformed certificate', { issue: () => ({ x5c: ['AAAA'] }) }],
       [
-        'a withheld separator',
+        'a missing separator',
         { credential: (credential) => ({ credentials: [{ credential: credential.split('~')[0] }] }) },
       ],
       [
@@ -228,17 +228,20 @@ describe('wallet', () => {
       ['no credentials', { credential: () => ({ credentials: [] }) }],
     ];
 
-    it.each(dishonest)('refuses an issuer with %s, and stores nothing', async (_, dishonesty) => {
-      issuer.dishonesty = dishonesty;
-      const answer = await push();
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors[0]).toMatchObject({
-        code: 'UPSTREAM_REJECTED',
-        status: '422',
-        source: { pointer: '/credentialOffer' },
-      });
-      expect(await rows()).toEqual([]);
-    });
+    it.each(dishonest)(
+      'rejects an issuer with %s with UPSTREAM_REJECTED, and stores nothing',
+      async (_, dishonesty) => {
+        issuer.dishonesty = dishonesty;
+        const answer = await push();
+        expect(answer.status).toBe(422);
+        expect(answer.body.errors[0]).toMatchObject({
+          code: 'UPSTREAM_REJECTED',
+          status: '422',
+          source: { pointer: '/credentialOffer' },
+        });
+        expect(await rows()).toEqual([]);
+      },
+    );
   });
 
   describe('C6 with a transaction code', () => {
@@ -258,7 +261,7 @@ describe('wallet', () => {
       [4, 'the transaction code is wrong: 4 attempts are left'],
       [1, 'the transaction code is wrong: 1 attempt is left'],
       [0, 'the transaction code was wrong too often: the offer is used up'],
-    ])('rejects a wrong one with UPSTREAM_REJECTED and the %i attempts that are left', async (left, detail) => {
+    ])('rejects a wrong one with UPSTREAM_REJECTED, and returns the %i attempts left', async (left, detail) => {
       const refusal = JSON.stringify({ error: 'invalid_grant', tx_code_attempts_left: left });
       issuer.dishonesty = { offer: needed, token: (response) => void response.writeHead(400).end(refusal) };
       expect(await push({ txCode: '000000' })).toMatchObject({
@@ -277,18 +280,18 @@ describe('wallet', () => {
     });
   });
 
-  describe('C6 with an issuer that does not answer', () => {
+  describe('C6 with an unavailable issuer', () => {
     const refusing = (status: number, headers = {}): Dishonesty => ({
       token: (response) => void response.writeHead(status, headers).end(),
     });
 
     it.each<[string, Dishonesty, string]>([
       ['a server error', refusing(500), '5'],
-      ['a wait that it names', refusing(503, { 'retry-after': '17' }), '17'],
+      ['a Retry-After in seconds', refusing(503, { 'retry-after': '17' }), '17'],
       ['too many requests', refusing(429, { 'retry-after': '3' }), '3'],
-      ['a date to come back', refusing(503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }), '5'],
+      ['a Retry-After date', refusing(503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }), '5'],
       ['a broken connection', { token: (response) => void response.destroy() }, '5'],
-    ])('answers %s with 502 UPSTREAM_UNAVAILABLE and Retry-After', async (_, dishonesty, seconds) => {
+    ])('returns 502 UPSTREAM_UNAVAILABLE with Retry-After for %s', async (_, dishonesty, seconds) => {
       issuer.dishonesty = dishonesty;
       const answer = await push();
       expect(answer).toMatchObject({
@@ -298,7 +301,7 @@ describe('wallet', () => {
       expect(answer.headers.get('retry-after')).toBe(seconds);
     });
 
-    it('answers an issuer that cannot be reached with 502 UPSTREAM_UNAVAILABLE', async () => {
+    it('returns 502 UPSTREAM_UNAVAILABLE for an unreachable issuer', async () => {
       const uri = `openid-credential-offer://?credential_offer_uri=${encodeURIComponent('http://127.0.0.1:1/offer')}`;
       expect(await push({ credentialOffer: uri })).toMatchObject({
         status: 502,
@@ -315,14 +318,14 @@ describe('wallet', () => {
 
     const eventsOf = (id: string) => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
 
-    it('rejects a list without a status, and with an unknown one', async () => {
+    it('rejects a list without a status or with an unknown one with VALIDATION_ERROR', async () => {
       for (const query of ['', '?status=lost', '?status=pending&page=1']) {
         const answer = await wallet('GET', `/credentials${query}`);
         expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 'VALIDATION_ERROR' }] } });
       }
     });
 
-    it('moves by C3 and C4, each with its own shape, and tells each move once', async () => {
+    it('accepts decisions by C3 and C4, and publishes each once', async () => {
       const id = await received();
       const bare = await wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' });
       expect(bare).toMatchObject({ status: 200, body: { id, status: 'accepted' } });
@@ -332,7 +335,7 @@ describe('wallet', () => {
       expect(eventsOf(id)).toEqual(['wallet.credential.accepted', 'wallet.credential.rejected']);
     });
 
-    it('makes one event of many accepts at the same time, and none of the same status again', async () => {
+    it('publishes one event for concurrent decisions to accept', async () => {
       const id = await received();
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' })),
@@ -356,7 +359,7 @@ describe('wallet', () => {
       expect((await wallet('GET', `/credentials?status=${to}`)).body).toEqual([bare.body]);
     });
 
-    it('tells each change of the decision once, and nothing of a way back to pending', async () => {
+    it('publishes each change of the decision once, and no return to pending', async () => {
       const id = await received();
       for (const status of ['accepted', 'pending', 'accepted', 'pending', 'rejected', 'pending', 'rejected']) {
         expect((await wallet('PATCH', `/v2/credentials/${id}`, { status })).status).toBe(200);
@@ -366,7 +369,7 @@ describe('wallet', () => {
       expect(eventsOf(id).map((type) => type.split('.')[2])).toEqual(['accepted', 'rejected', 'accepted']);
     });
 
-    it('hides credentials from other users and tenants', async () => {
+    it('rejects access by other users and tenants with 404', async () => {
       const id = await received();
       for (const token of [await userToken(createId()), await userToken(userId, createId())]) {
         expect((await wallet('GET', `/credentials/${id}`, undefined, token)).status).toBe(404);
@@ -376,7 +379,7 @@ describe('wallet', () => {
       expect((await wallet('GET', `/credentials/${id}`)).body.status).toBe('pending');
     });
 
-    it('gives an organization’s own token nothing to read', async () => {
+    it('rejects an organization’s own token with 403', async () => {
       expect((await wallet('GET', '/credentials?status=pending', undefined, await organizationToken())).status).toBe(
         403,
       );

@@ -4,11 +4,11 @@ import type { TestBus, TestService } from '@vc/testing';
 import { requestJson, startTestBus, TestIssuer, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet.definition';
 
-const WISHES = ['pending', 'accepted', 'rejected'];
+const STATUSES = ['pending', 'accepted', 'rejected'];
 const RUNS = 15;
-const WISHES_PER_RUN = 12;
+const CHANGES_PER_RUN = 12;
 
-describe('decisions about credentials, whatever their order', () => {
+describe('concurrent decisions about a credential', () => {
   let world: TestWorld;
   let issuer: TestIssuer;
   let service: TestService;
@@ -32,21 +32,21 @@ describe('decisions about credentials, whatever their order', () => {
     return requestJson(`${service.url}/wallet${path}`, { method, body, token });
   }
 
-  /** Random wishes, some of them at the same time, and a last decision. Answers the credential's id. */
+  /** Sets random statuses, some of them concurrently, and ends with a decision. Returns the id of the credential. */
   async function decideAtRandom(): Promise<string> {
     const { body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
     const [{ id }] = body.data;
-    for (let done = 0; done < WISHES_PER_RUN;) {
-      const together = Array.from({ length: randomInt(1, 5) }, () => WISHES[randomInt(3)]!);
+    for (let done = 0; done < CHANGES_PER_RUN;) {
+      const together = Array.from({ length: randomInt(1, 5) }, () => STATUSES[randomInt(3)]!);
       const answers = await Promise.all(together.map((status) => wallet('PATCH', `/v2/credentials/${id}`, { status })));
       expect(answers.map(({ status }) => status)).toEqual(together.map(() => 200));
       done += together.length;
     }
-    await wallet('PATCH', `/v2/credentials/${id}`, { status: WISHES[randomInt(1, 3)] });
+    await wallet('PATCH', `/v2/credentials/${id}`, { status: STATUSES[randomInt(1, 3)] });
     return id;
   }
 
-  it('are told in their order, each once', async () => {
+  it('publishes each change of the decision once, in order', async () => {
     const ids = await Promise.all(Array.from({ length: RUNS }, decideAtRandom));
     const marker = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
     const last = marker.body.data[0].id;
@@ -55,7 +55,7 @@ describe('decisions about credentials, whatever their order', () => {
     for (const id of ids) {
       const { status } = (await wallet('GET', `/credentials/${id}`)).body;
       const told = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type.split('.')[2]!);
-      // Another partition may be behind the marker's.
+      // The partition of this credential may be behind that of the marker.
       await waitFor(() => (told().at(-1) === status ? true : undefined));
       told().forEach((decision, index, all) => expect(decision).not.toBe(all[index - 1]));
     }

@@ -1,6 +1,6 @@
 import { decisionToPublish } from './credential-status';
 
-describe('what is told of a wallet credential', () => {
+describe('decisionToPublish', () => {
   it.each([
     [null, 'pending', undefined],
     [null, 'accepted', 'accepted'],
@@ -11,7 +11,7 @@ describe('what is told of a wallet credential', () => {
     ['rejected', 'pending', undefined],
     ['rejected', 'accepted', 'accepted'],
     ['rejected', 'rejected', undefined],
-  ] as const)('with %s told last, and %s wanted, is %s', (told, wanted, decision) => {
-    expect(decisionToPublish(told, wanted)).toBe(decision);
+  ] as const)('for %s published last and %s wanted, returns %s', (published, wanted, decision) => {
+    expect(decisionToPublish(published, wanted)).toBe(decision);
   });
 });

@@ -4,7 +4,7 @@ import { requestJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet.definition';
 import { NotificationsWorker } from './notifications.worker';
 
-describe('what is left to do at issuers', () => {
+describe('notifications and deferred credentials', () => {
   let world: TestWorld;
   let issuer: TestIssuer;
   let service: TestService;
@@ -50,7 +50,7 @@ describe('what is left to do at issuers', () => {
     world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [tenantId]);
   const told = (count: number) => waitFor(() => (issuer.notifications.length >= count ? true : undefined));
 
-  it.each([false, true])('they are told of decisions, in their order (DPoP: %s)', async (usesDpop) => {
+  it.each([false, true])('notifies the issuer of decisions, in order (DPoP: %s)', async (usesDpop) => {
     issuer.usesDpop = usesDpop;
     const [{ id }] = await redeem();
     for (const status of ['accepted', 'accepted', 'pending', 'accepted', 'rejected', 'pending', 'rejected']) {
@@ -64,7 +64,7 @@ describe('what is left to do at issuers', () => {
     await waitFor(async () => ((await untold()).length === 0 ? true : undefined));
   });
 
-  it('one that was away is told of the first decision first', async () => {
+  it('notifies an issuer that was unavailable of the first decision first', async () => {
     issuer.notificationStatus = 'none';
     const [{ id }] = await redeem();
     await decide(id, 'accepted');
@@ -82,7 +82,7 @@ describe('what is left to do at issuers', () => {
     expect(issuer.notifications.at(-1)?.event).toBe('credential_deleted');
   });
 
-  it('one that refuses to hear is told once', async () => {
+  it('notifies an issuer that refuses once', async () => {
     issuer.notificationStatus = 400;
     const [{ id }] = await redeem();
     await decide(id, 'accepted');
@@ -92,7 +92,7 @@ describe('what is left to do at issuers', () => {
     expect(issuer.notifications).toHaveLength(1);
   });
 
-  it('what was promised is asked for again until it is there, with a key-bound token', async () => {
+  it('requests a deferred credential until it is issued, with a DPoP-bound token', async () => {
     issuer.usesDpop = true;
     issuer.deferrals = Infinity;
     expect(await redeem()).toEqual([]);
@@ -108,7 +108,7 @@ describe('what is left to do at issuers', () => {
     expect(rows).toEqual([]);
   });
 
-  it('what was promised comes also after a restart', async () => {
+  it('requests a deferred credential after a restart', async () => {
     issuer.deferrals = Infinity;
     await redeem();
     await service.stop();
@@ -117,7 +117,7 @@ describe('what is left to do at issuers', () => {
     await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
   });
 
-  it('asks again for what was promised where the answer is lost', async () => {
+  it('requests a deferred credential again after a lost response', async () => {
     issuer.deferrals = 1;
     let lost = 0;
     issuer.dishonesty.loses = (path) => path === '/deferred' && ++lost === 1;
@@ -126,7 +126,7 @@ describe('what is left to do at issuers', () => {
     expect(lost).toBe(2);
   });
 
-  it('stores what was promised once, also where another process has the lease meanwhile', async () => {
+  it('stores a deferred credential once, also where another process has taken the lease', async () => {
     issuer.deferrals = 1;
     const arrived = new Promise<(answer: unknown) => void>((resolve) => {
       issuer.dishonesty.credential = (credential) => {
@@ -145,7 +145,7 @@ describe('what is left to do at issuers', () => {
     expect(await world.database.query(rows, [tenantId])).toEqual([]);
   });
 
-  it('what was promised and is not given is forgotten', async () => {
+  it('removes a deferred credential that turns out to be invalid', async () => {
     issuer.deferrals = Infinity;
     await redeem();
     issuer.deferrals = 0;
@@ -156,12 +156,12 @@ describe('what is left to do at issuers', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('what is not revoked is taken', async () => {
+  it('accepts a credential that is not revoked', async () => {
     issuer.status = 0;
     expect(await redeem()).toHaveLength(1);
   });
 
-  it.each([1, 2])('what has the status %d already is not taken', async (status) => {
+  it.each([1, 2])('rejects a credential with the status %d with UPSTREAM_REJECTED', async (status) => {
     issuer.status = status;
     const { status: answer, body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
     expect({ answer, detail: body.errors[0].detail }).toEqual({
@@ -172,7 +172,7 @@ describe('what is left to do at issuers', () => {
     expect(await waitFor(() => issuer.notifications[0])).toMatchObject({ event: 'credential_failure' });
   });
 
-  it('keeps what it may do there sealed, and no longer than it may', async () => {
+  it('encrypts access tokens, and removes expired ones', async () => {
     await redeem();
     const rows = () => world.database.query('SELECT * FROM wallet.issuer_accesses WHERE tenant_id = $1', [tenantId]);
     expect(JSON.stringify(await rows())).not.toContain('notification');

@@ -15,11 +15,11 @@ import { NotificationsWorker } from './notifications.worker';
 const START = new Date('2026-11-01T00:00:00Z');
 const SECOND = 1_000;
 
-describe('notifications that are leased', () => {
+describe('NotificationsWorker', () => {
   const tenantId = createId();
   const cipher = new IssuerAccessCipher(new EnvelopeCipher(Buffer.alloc(32, 7)));
   let now: Date;
-  /** What the issuer answers with next. */
+  /** The next response of the issuer. */
   let answer: () => Promise<OutgoingResponse>;
   let schema: TestSchema;
   let notifications: NotificationsWorker;
@@ -70,7 +70,7 @@ describe('notifications that are leased', () => {
   const leaseNext = (fullTenants: string[] = []) => notifications.leaseNext(fullTenants);
   const rows = () => schema.owner.query('SELECT id, attempts, next_attempt_at FROM wallet.issuer_notifications');
 
-  it('are taken one at a time for each credential, in the order of the decisions', async () => {
+  it('leases one notification for each credential at a time, in the order of the decisions', async () => {
     const [first, second, other] = [
       await add('n1', 'credential_accepted'),
       await add('n1', 'credential_deleted'),
@@ -82,7 +82,7 @@ describe('notifications that are leased', () => {
     expect((await leaseNext())?.id).toBe(second);
   });
 
-  it('hold back what came later while the issuer is away, for a pause that grows', async () => {
+  it('delays later notifications while the issuer is unavailable, with doubled pauses', async () => {
     answer = () => Promise.resolve(respond(503));
     const first = await add('n1', 'credential_accepted');
     await add('n1', 'credential_deleted');
@@ -95,13 +95,13 @@ describe('notifications that are leased', () => {
     expect((await leaseNext())?.id).toBe(first);
   });
 
-  it('of a tenant that has no room are left for later', async () => {
+  it('skips tenants without a free slot', async () => {
     await add('n1');
     expect(await leaseNext([tenantId])).toBeUndefined();
     expect(await leaseNext([createId()])).toBeDefined();
   });
 
-  it('are taken over at the end of a lease, and the older lease changes nothing any more', async () => {
+  it('leases a row again when the lease ends, and rejects changes by the older lease', async () => {
     const id = await add('n1');
     const older = (await leaseNext())!;
     pass(LEASE_MS - 1);

@@ -3,7 +3,7 @@ import type { Database } from '@vc/platform/persistence';
 import { LeasedWorker, SLOTS, SLOTS_PER_TENANT } from './leased-worker';
 import type { Leased } from './leases.repository';
 
-/** Works on rows that the test ends. */
+/** Works on each row until the test ends it. */
 class LatchedWorker extends LeasedWorker<Leased> {
   readonly started: string[] = [];
   private readonly latches = new Map<string, () => void>();
@@ -28,24 +28,24 @@ class LatchedWorker extends LeasedWorker<Leased> {
     return new Promise((resolve) => this.latches.set(id, resolve));
   }
 
-  /** Resolves once what follows has been started. */
+  /** Resolves once the next rows have been started. */
   async end(id: string): Promise<void> {
     this.latches.get(id)!();
     await new Promise(setImmediate);
   }
 }
 
-describe('work on what is due', () => {
+describe('LeasedWorker', () => {
   const [slow, other] = ['tenant-slow', 'tenant-other'];
   const rowsOf = (tenantId: string, count: number): Leased[] =>
     Array.from({ length: count }, (_, index) => {
       const id = `${tenantId}-${index}`;
       return { id, tenantId, attempts: 1, nextAttemptAt: null, leasedUntil: null };
     });
-  /** Each of a tenant of its own. */
+  /** Creates rows of different tenants. */
   const rows = (count: number) => Array.from({ length: count }, (_, index) => rowsOf(`tenant-${index}`, 1)[0]!);
 
-  it('starts as many rows as there are slots, and the next one when one ends', async () => {
+  it('starts one row for each slot, and the next row when one ends', async () => {
     const worker = new LatchedWorker(rows(SLOTS + 2));
     await worker.run();
     expect(worker.started).toHaveLength(SLOTS);
@@ -55,7 +55,7 @@ describe('work on what is due', () => {
     expect(worker.started).toHaveLength(SLOTS + 1);
   });
 
-  it('leaves room for other tenants', async () => {
+  it('keeps slots free for other tenants', async () => {
     const worker = new LatchedWorker([rowsOf(slow, SLOTS + 5), rowsOf(other, 1)].flat());
     await worker.run();
     expect(worker.started.filter((id) => id.startsWith(slow))).toHaveLength(SLOTS_PER_TENANT);
@@ -64,7 +64,7 @@ describe('work on what is due', () => {
     expect(worker.started).toContain(`${slow}-${SLOTS_PER_TENANT}`);
   });
 
-  it('takes nothing more at the end of the process, and waits for what is under way', async () => {
+  it('leases nothing after shutdown begins, and waits for active rows', async () => {
     const worker = new LatchedWorker(rows(SLOTS + 1));
     await worker.run();
     let isOver = false;

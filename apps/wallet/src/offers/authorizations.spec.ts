@@ -70,7 +70,7 @@ describe('the authorization code grant', () => {
   const finish = (response: URL | string, subject = userId) =>
     wallet('/v2/credentials/authorization-responses', { authorizationResponse: String(response) }, subject);
 
-  it('sends the user to the issuer, and fetches what they have agreed to', async () => {
+  it('returns the authorization URL, and stores the credentials that the user authorized', async () => {
     const authorizationUri = await started();
     expect(authorizationUri).toMatch(/^http:[^?]+\/authorize\?client_id=[^&]+&request_uri=[^&]+$/);
     const { parameters } = issuer.codeGrant.pushed[0]!;
@@ -89,7 +89,7 @@ describe('the authorization code grant', () => {
     expect(answer).toMatchObject({ status: 201, body: { data: [{ status: 'pending', iss: expect.any(String) }] } });
   });
 
-  it('names what is offered in authorization details where the server announces them', async () => {
+  it('sends authorization details where the server announces them', async () => {
     issuer.dishonesty = {
       metadata: (metadata) => ({ ...metadata, authorization_servers: [issuer.url] }),
       server: (server) => ({ ...server, authorization_details_types_supported: ['openid_credential'] }),
@@ -103,7 +103,7 @@ describe('the authorization code grant', () => {
     expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
   });
 
-  it('names scopes where an app brings an offer of its own, without a state of the issuer', async () => {
+  it('sends scopes for an offer of an app without issuer_state', async () => {
     issuer.dishonesty = {
       server: (server) => ({ ...server, authorization_details_types_supported: ['openid_credential'] }),
     };
@@ -115,7 +115,7 @@ describe('the authorization code grant', () => {
     expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
   });
 
-  it('authenticates with an attestation where the server takes one', async () => {
+  it('authenticates with a client attestation where the server supports it', async () => {
     await started();
     const headers = issuer.codeGrant.pushed[0]!.headers as Record<string, string>;
     const attestation = headers['oauth-client-attestation']!;
@@ -134,21 +134,21 @@ describe('the authorization code grant', () => {
     expect(proof.challenge).toBe('challenge');
     issuer.codeGrant.proofs.length = 0;
     await finish(issuer.codeGrant.callbackOf(await started()));
-    // Once more, because the server wants a nonce of its own in the proof of the key.
+    // The second request carries the nonce of the server in its DPoP proof.
     const { proofs } = issuer.codeGrant;
     expect([proofs.length, new Set(proofs).size]).toEqual([2, 2]);
   });
 
   it.each([
     ['says nothing of anonymous clients', {}, true],
-    ['takes anonymous clients', { 'pre-authorized_grant_anonymous_access_supported': true }, false],
+    ['accepts anonymous clients', { 'pre-authorized_grant_anonymous_access_supported': true }, false],
   ])('authenticates with a pre-authorized code where the server %s: %j', async (_, more, isAuthenticated) => {
     issuer.usesCodeGrant = false;
     issuer.dishonesty = { server: (server) => ({ ...server, ...issuer.codeGrant.metadata(), ...more }) };
     issuer.codeGrant.proofs.length = 0;
     expect((await wallet('/v2/credentials', { credentialOffer: issuer.offerUri })).status).toBe(201);
     const proofs = issuer.codeGrant.proofs.filter((proof) => proof !== undefined);
-    // Again with the nonce of the server, and with a proof that is new.
+    // The second request carries the nonce of the server and a fresh proof.
     expect(new Set(proofs).size).toBe(isAuthenticated ? 2 : 0);
   });
 
@@ -156,7 +156,7 @@ describe('the authorization code grant', () => {
   it.each([
     ['with a signature', { jwt: { ...ES256, key_attestations_required: {} } }],
     ['alone', { attestation: { ...ES256, key_attestations_required: {} } }],
-  ])('attests the keys of all copies %s where the issuer wants that', async (_, proofTypes) => {
+  ])('attests the keys of all copies %s where the issuer requires it', async (_, proofTypes) => {
     [issuer.proofTypes, issuer.batchSize] = [proofTypes, 3];
     const { status, body } = await finish(issuer.codeGrant.callbackOf(await started()));
     [issuer.proofTypes, issuer.batchSize] = [undefined, 1];
@@ -168,7 +168,7 @@ describe('the authorization code grant', () => {
     expect(payload).toMatchObject({ nonce: 'nonce', exp: expect.any(Number), key_storage: ['iso_18045_basic'] });
   });
 
-  it('rejects an issuer that wants proofs of no known type', async () => {
+  it('rejects an issuer without a supported proof type', async () => {
     issuer.proofTypes = { di_vp: {} };
     const { status, body } = await finish(issuer.codeGrant.callbackOf(await started()));
     issuer.proofTypes = undefined;
@@ -196,7 +196,7 @@ describe('the authorization code grant', () => {
     });
   });
 
-  it('takes a response once, and from the user who began only', async () => {
+  it('accepts a response once, and only from the user who began the authorization', async () => {
     const callback = issuer.codeGrant.callbackOf(await started());
     expect((await finish(callback, createId())).status).toBe(409);
     const answers = await Promise.all([finish(callback), finish(callback), finish(callback)]);
@@ -214,7 +214,7 @@ describe('the authorization code grant', () => {
     });
   });
 
-  it('takes addresses of apps', async () => {
+  it('accepts redirect URIs of apps', async () => {
     const authorizationUri = await started({ redirectUri: 'com.example.app:/callback' });
     expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
   });
@@ -226,7 +226,7 @@ describe('the authorization code grant', () => {
     });
   });
 
-  it('rejects such an offer from an organization: nobody is there to agree', async () => {
+  it('rejects a pushed offer with UPSTREAM_REJECTED: no user is present to authorize it', async () => {
     const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
     const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };
     const { status, body: answer } = await requestJson(`${service.url}/wallet/v2/orgs/credentials`, { token, body });

@@ -20,7 +20,7 @@ import { NotificationsService } from '../issuers/notifications.service';
 const START = new Date('2026-11-01T00:00:00Z');
 const SECOND = 1_000;
 
-describe('deferred credentials that are leased', () => {
+describe('DeferredCredentialsWorker', () => {
   const [tenantId, userId] = [createId(), createId()];
   const cipher = new IssuerAccessCipher(new EnvelopeCipher(Buffer.alloc(32, 7)));
   let now: Date;
@@ -83,7 +83,7 @@ describe('deferred credentials that are leased', () => {
   const leaseNext = () => worker.leaseNext([]);
   const rows = () => schema.owner.query('SELECT attempts FROM wallet.deferred_credentials');
 
-  it('are asked for after the interval of the issuer, and not sooner', async () => {
+  it('requests a credential after the interval of the issuer, and no earlier', async () => {
     pass(7 * SECOND - 1);
     expect(await leaseNext()).toBeUndefined();
     pass(1);
@@ -95,7 +95,7 @@ describe('deferred credentials that are leased', () => {
     expect(await leaseNext()).toMatchObject({ attempts: 2 });
   });
 
-  it('are asked for less and less often where the interval is short', async () => {
+  it('doubles the pause where the interval is short', async () => {
     pass(7 * SECOND);
     answer = wait(1);
     for (const pauseMs of [5 * SECOND, 10 * SECOND, 20 * SECOND]) {
@@ -106,14 +106,14 @@ describe('deferred credentials that are leased', () => {
     }
   });
 
-  it('are forgotten where the issuer refuses', async () => {
+  it('removes the row where the issuer refuses', async () => {
     pass(7 * SECOND);
     answer = refuse;
     await worker.resume((await leaseNext())!);
     expect(await rows()).toEqual([]);
   });
 
-  it('stay where the process that is refused has lost its lease', async () => {
+  it('keeps the row where the process that receives the refusal has lost its lease', async () => {
     pass(7 * SECOND);
     const older = (await leaseNext())!;
     pass(LEASE_MS);

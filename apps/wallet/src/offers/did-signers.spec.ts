@@ -2,7 +2,7 @@ import { generateKeys, encodeBase64Url, publicJwkOf } from '@vc/protocol/crypto'
 import { HolderWorld } from '@vc/testing';
 import { walletService } from '../index';
 
-describe('credentials that are signed with a DID', () => {
+describe('credentials of issuers with a DID', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('credentials that are signed with a DID', () => {
     ['a DID alone', () => ({ x5c: undefined, issuer: holder.issuer.did, kid: `${holder.issuer.did}#0` })],
     ['a DID beside its certificate', () => ({ issuer: holder.issuer.did, kid: `${holder.issuer.did}#0` })],
     ['a kid beside its certificate', () => ({ kid: `${holder.issuer.did}#0` })],
-  ])('accepts %s, and shows the DID as iss', async (_, more) => {
+  ])('accepts %s, and returns the DID as iss', async (_, more) => {
     holder.issuer.dishonesty = { issue: more };
     const { status, body } = await redeem();
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
@@ -57,7 +57,7 @@ describe('credentials that are signed with a DID', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('goes on later where the document of the DID cannot be fetched now, and stores nothing until then', async () => {
+  it('stores the credential once the DID document can be fetched, and nothing before', async () => {
     holder.issuer.dishonesty = { issue: () => ({ x5c: undefined, issuer: 'did:web:127.0.0.1%3A1' }) };
     expect(await redeem()).toMatchObject({ status: 201, body: { data: [] } });
     expect(await pending()).toEqual([]);

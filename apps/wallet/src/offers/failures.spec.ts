@@ -1,7 +1,7 @@
 import { HolderWorld, waitFor } from '@vc/testing';
 import { walletService } from '../index';
 
-describe('a credential that the wallet cannot store', () => {
+describe('credential_failure notifications', () => {
   let holder: HolderWorld;
 
   beforeAll(async () => {
@@ -27,26 +27,26 @@ describe('a credential that the wallet cannot store', () => {
     event_description: expect.stringContaining(description),
   });
 
-  it('is told to its issuer with credential_failure and the reason', async () => {
+  it('sends the reason why the credential was rejected', async () => {
     holder.issuer.dishonesty = { issue: () => ({ sign: () => Buffer.alloc(64, 1) }) };
     expect((await redeem()).status).toBe(422);
     expect(await told()).toEqual(failure('signature'));
   });
 
-  it('is told with an ASCII description (OpenID4VCI 1.0 §11.1)', async () => {
+  it('sends an ASCII description (OpenID4VCI 1.0 §11.1)', async () => {
     holder.issuer.dishonesty = { issue: () => ({ issuer: 'did:key:u"é' }) };
     expect((await redeem()).status).toBe(422);
     expect((await told()).event_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
-  it('is told where it was promised and came later', async () => {
+  it('sends the reason for a deferred credential', async () => {
     holder.issuer.deferrals = 1;
     holder.issuer.dishonesty = { issue: () => ({ vct: 'urn:example:other' }) };
     expect((await redeem()).status).toBe(201);
     expect(await told()).toEqual(failure('the type of the credential'));
   });
 
-  it('is not told by a process that has lost its lease', async () => {
+  it('sends nothing from a process that has lost its lease', async () => {
     const arrived = new Promise<() => void>((resolve) => {
       holder.issuer.dishonesty = {
         credential: () =>
@@ -67,7 +67,7 @@ describe('a credential that the wallet cannot store', () => {
     expect(holder.issuer.notifications).toEqual([]);
   });
 
-  it('is not told where no credential came', async () => {
+  it('sends nothing where no credential was received', async () => {
     holder.issuer.dishonesty = { token: (response) => void response.writeHead(400).end('{"error":"invalid_grant"}') };
     expect((await redeem()).status).toBe(422);
     holder.issuer.dishonesty = { issue: () => ({ expiresAt: new Date('2020-01-01') }) };

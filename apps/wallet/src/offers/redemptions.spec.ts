@@ -9,7 +9,7 @@ import { walletService } from '../wallet.definition';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 
-describe('the redemption of an offer', () => {
+describe('RedemptionsService', () => {
   let world: TestWorld;
   let issuer: TestIssuer;
   let onboarding: Server;
@@ -20,7 +20,7 @@ describe('the redemption of an offer', () => {
   const boot = () =>
     world.serve(walletService, {
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      // The test ends what is under way, not the time.
+      // The test ends the request, not the timeout.
       OUTGOING_TIMEOUT_MS: '300000',
       ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
     });
@@ -38,7 +38,7 @@ describe('the redemption of an offer', () => {
   beforeEach(() => {
     [tenantId, userId] = [createId(), createId()];
     const code = createId();
-    // Each test has one offer, however often it is fetched.
+    // Each test has one offer, which it may fetch several times.
     issuer.dishonesty = { offer: (offer) => ({ ...offer, grants: { [GRANT]: { 'pre-authorized_code': code } } }) };
     issuer.usesDpop = true;
     issuer.batchSize = 1;
@@ -66,7 +66,7 @@ describe('the redemption of an offer', () => {
   const rows = () => world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [tenantId]);
   const asked = (path: string) => issuer.requests.filter((each) => each.path === path);
 
-  /** Thumbprints would do, but the keys are public. */
+  /** The public keys of the DPoP proofs. */
   const dpopKeys = () => new Set(asked('/token').map(({ headers }) => keyIn(String(headers.dpop))));
   const holderKeys = () =>
     new Set(
@@ -75,25 +75,25 @@ describe('the redemption of an offer', () => {
       ),
     );
 
-  /** The first answers to requests for a path are lost. */
+  /** Loses the first responses to requests for a path. */
   function lose(path: string, count: number): void {
     let left = count;
     issuer.dishonesty.loses = (asked) => asked === path && left-- > 0;
   }
 
   it.each(['/nonce', '/credential'])(
-    'accepts an offer whose answer at %s is lost, and fetches it later',
+    'accepts an offer whose response at %s is lost, and requests it again',
     async (path) => {
       lose(path, 2);
       expect(await push()).toMatchObject({ status: 201, body: { data: null } });
       expect(await arrived()).toHaveLength(1);
       expect(dpopKeys().size).toBe(1);
-      // The issuer sees that it is asked for the same copy.
+      // The same holder key identifies the same copy to the issuer.
       expect(holderKeys().size).toBe(1);
     },
   );
 
-  it('asks for the same copies again', async () => {
+  it('requests the same copies again after a lost response', async () => {
     issuer.batchSize = 3;
     lose('/credential', 1);
     expect((await push()).status).toBe(201);
@@ -102,7 +102,7 @@ describe('the redemption of an offer', () => {
     expect(holderKeys().size).toBe(1);
   });
 
-  it('goes on after a restart', async () => {
+  it('resumes a redemption after a restart', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
     await service.stop();
@@ -111,7 +111,7 @@ describe('the redemption of an offer', () => {
     expect(await arrived()).toHaveLength(1);
   });
 
-  it('redeems a code whose token is lost with the same key, in the next request', async () => {
+  it('redeems a code with the same key in the next request, where the token response is lost', async () => {
     lose('/token', 1);
     expect(await push()).toMatchObject({ status: 502, body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] } });
     await waitFor(async () => ((await push()).status === 201 ? true : undefined));
@@ -119,13 +119,13 @@ describe('the redemption of an offer', () => {
     expect(dpopKeys().size).toBe(1);
   });
 
-  it('redeems a code whose token is lost without another request', async () => {
+  it('redeems a code in the worker, where the token response is lost', async () => {
     lose('/token', 1);
     expect((await push()).status).toBe(502);
     expect(await arrived()).toHaveLength(1);
   });
 
-  it('asks for another token with the same key where the first one has expired', async () => {
+  it('requests a second token with the same key, where the first one has expired', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
     await world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
@@ -135,7 +135,7 @@ describe('the redemption of an offer', () => {
     expect(holderKeys().size).toBe(1);
   });
 
-  it('is gone on with while another issuer does not answer', async () => {
+  it('resumes a redemption while another issuer does not respond', async () => {
     lose('/nonce', 1);
     expect((await push()).status).toBe(201);
     const silent = await new Promise<ServerResponse>((resolve) => {
@@ -152,7 +152,7 @@ describe('the redemption of an offer', () => {
     silent.destroy();
   });
 
-  it('accepts an offer again and receives one credential', async () => {
+  it('accepts an offer three times, and stores one credential', async () => {
     for (let count = 0; count < 3; count += 1) expect((await push()).status).toBe(201);
     expect(await pending()).toHaveLength(1);
     expect(asked('/credential').filter(({ headers }) => headers.authorization === 'DPoP token').length).toBeGreaterThan(
@@ -160,7 +160,7 @@ describe('the redemption of an offer', () => {
     );
   });
 
-  it('accepts an offer again that the issuer no longer shows', async () => {
+  it('accepts an offer again that the issuer no longer serves', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
     issuer.dishonesty.loses = (path) => path === '/offer';
@@ -171,7 +171,7 @@ describe('the redemption of an offer', () => {
     expect((await push()).status).toBe(502);
   });
 
-  it('receives one credential, however many push the offer at the same time', async () => {
+  it('stores one credential of an offer that is pushed concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => push()));
     expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true);
     expect(answers.some(({ status }) => status === 201)).toBe(true);
@@ -179,7 +179,7 @@ describe('the redemption of an offer', () => {
     expect(await pending()).toHaveLength(1);
   });
 
-  it('forgets an offer that the issuer refuses later', async () => {
+  it('removes a redemption that the issuer refuses later', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
     issuer.dishonesty = { credential: () => ({ credentials: [{ credential: 'junk' }] }) };
@@ -187,12 +187,12 @@ describe('the redemption of an offer', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('keeps no secret of an offer that is redeemed', async () => {
+  it('removes the secrets of a complete redemption', async () => {
     await push();
     expect(await rows()).toMatchObject([{ redemption: null, wanted: null, next_attempt_at: null, leased_until: null }]);
   });
 
-  it('forgets what its time is over for', async () => {
+  it('removes an expired redemption, and keeps its credential', async () => {
     await push();
     await world.database.query('UPDATE wallet.redemptions SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));

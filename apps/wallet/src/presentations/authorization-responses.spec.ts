@@ -8,12 +8,12 @@ import { PresentationSweeper } from './presentation-sweeper';
 const ORIGIN = 'https://shop.example';
 const UNSIGNED = 'openid4vp-v1-unsigned';
 
-describe('the answer to a verifier', () => {
+describe('AuthorizationResponsesService', () => {
   let holder: HolderWorld;
   let verifier: TestVerifier;
 
   beforeAll(async () => {
-    // The test ends what is under way, not the time.
+    // The test ends the request, not the timeout.
     holder = await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: '300000' });
     verifier = holder.verifier;
   });
@@ -41,14 +41,14 @@ describe('the answer to a verifier', () => {
   const take = (response: ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 
-  /** The verifier has the next answer, and responds when the test says so. */
+  /** Holds the next response of the wallet at the verifier until the test replies. */
   function holdNext(): Promise<ServerResponse> {
     return new Promise((resolve) => {
       verifier.dishonesty.response = resolve;
     });
   }
 
-  it('is accepted where the request expires while it is under way', async () => {
+  it('accepts a response whose request expires while it is sent', async () => {
     await holder.held();
     const id = await asked();
     const arrived = holdNext();
@@ -62,7 +62,7 @@ describe('the answer to a verifier', () => {
     expect(await statusOf(id)).toBe('accepted');
   });
 
-  it('moves no presentation that has ended meanwhile', async () => {
+  it('keeps the status of a presentation that has ended meanwhile', async () => {
     await holder.held();
     const id = await asked();
     const arrived = holdNext();
@@ -82,7 +82,7 @@ describe('the answer to a verifier', () => {
     ['is lost', lose],
     ['is a refusal', refuse],
     ['is an acceptance', take],
-  ])('is answered with INVALID_STATE where the lease was lost and the response %s', async (_, respond) => {
+  ])('rejects the decision with INVALID_STATE where the lease was lost and the response %s', async (_, respond) => {
     await holder.held();
     const id = await asked();
     const arrived = holdNext();
@@ -97,7 +97,7 @@ describe('the answer to a verifier', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('is answered with the present state where another process has ended the presentation', async () => {
+  it('rejects the decision by the current status where another process has ended the presentation', async () => {
     await holder.held();
     const id = await asked();
     const arrived = holdNext();
@@ -113,7 +113,7 @@ describe('the answer to a verifier', () => {
     expect(await statusOf(id)).toBe('accepted');
   });
 
-  it('is sent once where its preparation takes longer than the time for it', async () => {
+  it('sends one response where building it exceeds its time limit', async () => {
     await holder.held();
     const id = await asked();
     const statuses = holder.service.app.get(HeldStatusesService);
@@ -145,7 +145,7 @@ describe('the answer to a verifier', () => {
     }
   });
 
-  it('is sent a last time at the end of the request, where the verifier may have it', async () => {
+  it('sends the response a last time when the request expires', async () => {
     await holder.held();
     const id = await asked();
     verifier.dishonesty.response = lose;
@@ -159,7 +159,7 @@ describe('the answer to a verifier', () => {
     await waitFor(async () => ((await statusOf(id)) === 'accepted' ? true : undefined));
   });
 
-  it('is forgotten after the last time, and the request expires', async () => {
+  it('removes the response after the last attempt, and the request expires', async () => {
     await holder.held();
     const id = await asked();
     verifier.dishonesty.response = lose;
@@ -173,7 +173,7 @@ describe('the answer to a verifier', () => {
     expect(await holder.world.database.query(stored, [id])).toEqual([]);
   });
 
-  it('is sent again while another verifier does not respond', async () => {
+  it('sends a response again while another verifier does not respond', async () => {
     verifier.dishonesty.response = lose;
     expect((await decide(await asked(), 'rejected')).status).toBe(200);
     const silent = await holdNext();
@@ -190,25 +190,22 @@ describe('the answer to a verifier', () => {
     take(silent);
   });
 
-  /** PostgreSQL refuses what breaks the condition, while `work` is done. */
+  /** Adds a check constraint on the table during `work`. */
   async function withConstraint<T>(table: string, condition: string, work: () => Promise<T>): Promise<T> {
     const alter = (what: string) => holder.world.database.query(`ALTER TABLE wallet.${table} ${what}`);
     await alter(`ADD CONSTRAINT refused CHECK (${condition}) NOT VALID`);
     return work().finally(() => alter('DROP CONSTRAINT refused'));
   }
 
-  it.each(['accepted', 'rejected'])(
-    'accepts the decision %s at once after one that could not be stored',
-    async (status) => {
-      await holder.held();
-      const id = await asked();
-      const refused = await withConstraint('presentation_answers', `id <> '${id}'`, () => decide(id, status));
-      expect(refused.status).toBe(500);
-      expect(await decide(id, status)).toMatchObject({ status: 200, body: { data: { status } } });
-    },
-  );
+  it.each(['accepted', 'rejected'])('accepts the decision %s again after a failure to store it', async (status) => {
+    await holder.held();
+    const id = await asked();
+    const refused = await withConstraint('presentation_answers', `id <> '${id}'`, () => decide(id, status));
+    expect(refused.status).toBe(500);
+    expect(await decide(id, status)).toMatchObject({ status: 200, body: { data: { status } } });
+  });
 
-  it('accepts the decision for a page at once after one that could not be stored', async () => {
+  it('accepts a decision for the Digital Credentials API again after a failure to store it', async () => {
     await holder.held();
     verifier.responseMode = 'dc_api';
     const data = await verifier.pageRequest(UNSIGNED, ORIGIN);

@@ -14,7 +14,7 @@ const SIGNED = 'openid4vp-v1-signed';
 const MULTISIGNED = 'openid4vp-v1-multisigned';
 const UNSIGNED = 'openid4vp-v1-unsigned';
 
-describe('requests of pages by the Digital Credentials API', () => {
+describe('POST /v2/presentations/digital-credential-requests', () => {
   let holder: HolderWorld;
   let verifier: TestVerifier;
 
@@ -46,7 +46,7 @@ describe('requests of pages by the Digital Credentials API', () => {
     ['dc_api', 'dc_api.jwt'].map((mode) => [protocol, mode] as const),
   );
 
-  it.each(ways)('are answered for the page: %s, %s', async (protocol, mode) => {
+  it.each(ways)('returns the response for %s, %s with the decision', async (protocol, mode) => {
     verifier.responseMode = mode;
     const credentialId = await holder.held();
     const presentation = await asked(protocol);
@@ -76,7 +76,7 @@ describe('requests of pages by the Digital Credentials API', () => {
     expect(findKeyBindingIssues(parts, holderKey, session)).toEqual([]);
   });
 
-  it('are refused in words that the page understands', async () => {
+  it('returns access_denied where the user rejects', async () => {
     const { id } = await asked(SIGNED);
     const { status, body } = await decide(id, { status: 'rejected' });
     expect({ status, body }).toMatchObject({
@@ -88,7 +88,7 @@ describe('requests of pages by the Digital Credentials API', () => {
     });
   });
 
-  it('are one presentation however often they come, and answered once', async () => {
+  it('stores a repeated request once, and returns one response', async () => {
     await holder.held();
     const body = { origin: ORIGIN, protocol: UNSIGNED, data: await verifier.pageRequest(UNSIGNED, ORIGIN) };
     const answers = await Promise.all([send(body), send(body), send(body)]);
@@ -101,13 +101,13 @@ describe('requests of pages by the Digital Credentials API', () => {
     expect(elsewhere.body.data.id).not.toBe(id);
   });
 
-  it('answer nothing that the user does not have', async () => {
+  it('rejects a decision without matching credentials with 400', async () => {
     const { id } = await asked(UNSIGNED);
     expect((await decide(id, { status: 'accepted' })).status).toBe(400);
     expect((await holder.wallet('GET', `/v2/presentations/${id}`)).body.data.status).toBe('pending');
   });
 
-  it('are a user’s own', async () => {
+  it('rejects reads by other users, and requests by organizations', async () => {
     const { world, tenantId, service } = holder;
     const { id } = await asked(UNSIGNED);
     expect((await holder.wallet('GET', `/v2/presentations/${id}`, undefined, createId())).status).toBe(404);
@@ -120,32 +120,32 @@ describe('requests of pages by the Digital Credentials API', () => {
   const stranger = generateKeys('P-256').privateKey;
 
   it.each<[string, DcApiProtocol, VerifierDishonesty, string]>([
-    ['a signature by another', SIGNED, { signer: stranger }, 'signature'],
-    ['no signature that is right', MULTISIGNED, { signer: stranger }, 'signature 2: the request object: the signature'],
+    ['a signature by another key', SIGNED, { signer: stranger }, 'signature'],
+    ['no valid signature', MULTISIGNED, { signer: stranger }, 'signature 2: the request object: the signature'],
     ['another typ', SIGNED, { header: { typ: 'JWT' } }, 'typ'],
     ['no certificate', SIGNED, { header: { x5c: undefined } }, 'x5c'],
     ['another audience', SIGNED, saying({ aud: 'https://other.example' }), 'audience'],
     [
-      'the origin of another page',
+      'expected_origins of another page',
       SIGNED,
       saying({ expected_origins: [`${ORIGIN}.evil.example`] }),
       'expected_origins',
     ],
-    ['an origin that is no list', SIGNED, saying({ expected_origins: ORIGIN }), 'expected_origins'],
-    ['no origin', MULTISIGNED, saying({ expected_origins: undefined }), 'expected_origins'],
+    ['expected_origins that are no list', SIGNED, saying({ expected_origins: ORIGIN }), 'expected_origins'],
+    ['no expected_origins', MULTISIGNED, saying({ expected_origins: undefined }), 'expected_origins'],
     ['no client id', SIGNED, saying({ client_id: undefined }), 'client_id'],
-    ['a client id of another', SIGNED, saying({ client_id: 'x509_hash:other' }), 'client_id'],
+    ['a client id of another verifier', SIGNED, saying({ client_id: 'x509_hash:other' }), 'client_id'],
     ['a reserved client id', SIGNED, saying({ client_id: `origin:${ORIGIN}` }), 'prefix origin'],
     ['a client id in the wrong place', MULTISIGNED, saying({ client_id: 'x509_hash:x' }), 'protected header'],
-    ['a client id of another in a header', MULTISIGNED, { header: { client_id: 'x509_hash:x' } }, 'client_id'],
-    ['an end that is over', SIGNED, saying({ exp: 1 }), 'expired'],
-    ['a beginning in the future', SIGNED, saying({ iat: 9_999_999_999 }), 'future'],
+    ['a client id of another verifier in a header', MULTISIGNED, { header: { client_id: 'x509_hash:x' } }, 'client_id'],
+    ['an exp in the past', SIGNED, saying({ exp: 1 }), 'expired'],
+    ['an iat in the future', SIGNED, saying({ iat: 9_999_999_999 }), 'future'],
     ['no nonce', UNSIGNED, saying({ nonce: undefined }), 'nonce'],
     ['another response type', UNSIGNED, saying({ response_type: 'code' }), 'response_type'],
-    ['a response mode that posts', UNSIGNED, saying({ response_mode: 'direct_post' }), 'response_mode'],
+    ['the response mode direct_post', UNSIGNED, saying({ response_mode: 'direct_post' }), 'response_mode'],
     ['transaction data', UNSIGNED, saying({ transaction_data: ['e30'] }), 'transaction_data'],
     ['no query', UNSIGNED, saying({ dcql_query: undefined }), 'dcql_query'],
-  ])('are not taken with %s (%s)', async (_, protocol, dishonesty, reason) => {
+  ])('rejects a request with %s (%s) with UPSTREAM_REJECTED', async (_, protocol, dishonesty, reason) => {
     verifier.dishonesty = dishonesty;
     const data = await verifier.pageRequest(protocol, ORIGIN);
     const { status, body } = await send({ origin: ORIGIN, protocol, data });
@@ -161,15 +161,15 @@ describe('requests of pages by the Digital Credentials API', () => {
     ['a request that is no JWT', SIGNED, { request: { payload: 'x' } }],
     ['no request', SIGNED, {}],
     ['no signatures', MULTISIGNED, { request: { payload: 'e30', signatures: [] } }],
-    ['signatures that are none', MULTISIGNED, { request: { payload: 'e30', signatures: [null, 1, {}] } }],
-    ['too many', MULTISIGNED, { request: { payload: 'e30', signatures: Array(11).fill({}) } }],
+    ['malformed signatures', MULTISIGNED, { request: { payload: 'e30', signatures: [null, 1, {}] } }],
+    ['too many signatures', MULTISIGNED, { request: { payload: 'e30', signatures: Array(11).fill({}) } }],
     ['a JWT', MULTISIGNED, { request: 'a.b.c' }],
-    ['nothing', UNSIGNED, {}],
-  ])('are not taken with %s (%s)', async (_, protocol, data) => {
+    ['no members', UNSIGNED, {}],
+  ])('rejects data with %s (%s) with 422', async (_, protocol, data) => {
     expect((await send({ origin: ORIGIN, protocol, data })).status).toBe(422);
   });
 
-  it('ignore who an unsigned request says it is', async () => {
+  it('ignores the client_id of an unsigned request', async () => {
     await holder.held();
     verifier.dishonesty = saying({
       client_id: 'x509_hash:bank',
@@ -192,7 +192,7 @@ describe('requests of pages by the Digital Credentials API', () => {
     ['/protocol', { protocol: 'openid4vp' }],
     ['/data', { data: 'x' }],
     ['/data', { data: undefined }],
-  ])('need %s: %j', async (pointer, fault) => {
+  ])('rejects a malformed %s with 400: %j', async (pointer, fault) => {
     const { status, body } = await send({ origin: ORIGIN, protocol: UNSIGNED, data: {}, ...fault });
     expect(status).toBe(400);
     expect(body.errors.map(({ source }: { source: object }) => source)).toContainEqual({ pointer });

@@ -8,7 +8,7 @@ import type { JsonAnswer, TestIssuer, TestVerifier, VerifierDishonesty } from '@
 import { ASK_BADGE, HolderWorld, requestJson, waitFor } from '@vc/testing';
 import { walletService } from '../wallet.definition';
 
-describe('presentations of the wallet', () => {
+describe('presentations', () => {
   let holder: HolderWorld;
   let issuer: TestIssuer;
   let verifier: TestVerifier;
@@ -24,7 +24,7 @@ describe('presentations of the wallet', () => {
   });
 
   afterEach(async () => {
-    // What a test has left to tell, it tells before the next one.
+    // Responses that a test has left are sent before the next test.
     verifier.dishonesty = {};
     const waiting = 'SELECT id FROM wallet.presentation_answers';
     await waitFor(async () => ((await holder.world.database.query(waiting)).length === 0 ? true : undefined));
@@ -51,7 +51,7 @@ describe('presentations of the wallet', () => {
   const statusOf = async (id: string) => (await wallet('GET', `/v2/presentations/${id}`)).body.data.status;
   const eventsOf = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
 
-  it('C5 keeps a request that nothing answers yet, once however often it is pushed', async () => {
+  it('C5 stores a request that no credential matches yet, and stores it once', async () => {
     const body = { presentationRequest: verifier.link(), recipient: 'thandi@example.com' };
     expect(await organization('/orgs/presentations', body)).toMatchObject({ status: 200, body: { data: null } });
     expect(await organization('/v2/orgs/presentations', body)).toMatchObject({ status: 201, body: { data: null } });
@@ -79,7 +79,7 @@ describe('presentations of the wallet', () => {
     expect((await decide(id, { status: 'accepted' })).status).toBe(200);
   });
 
-  it('takes another request of a verifier whose addresses are always the same', async () => {
+  it('accepts a second request of a verifier with the same URLs', async () => {
     await held();
     const link = verifier.link();
     const first = await asked(link);
@@ -91,7 +91,7 @@ describe('presentations of the wallet', () => {
     expect((await decide(second, { status: 'accepted' })).status).toBe(200);
   });
 
-  it.each(['direct_post', 'direct_post.jwt'])('shows what was asked for and nothing else, by %s', async (mode) => {
+  it.each(['direct_post', 'direct_post.jwt'])('discloses the requested claims only, by %s', async (mode) => {
     verifier.responseMode = mode;
     const credentialId = await held();
     const id = await asked(verifier.link(mode === 'direct_post' ? 'get' : 'post'));
@@ -111,7 +111,7 @@ describe('presentations of the wallet', () => {
     expect(eventsOf(id)).toMatchObject([{ type: 'wallet.presentation.accepted', payload: { presentationId: id } }]);
   });
 
-  it('shows the credential that the user selects', async () => {
+  it('presents the credential that the user selects', async () => {
     const [first, second] = [await held(), await held()];
     for (const credentialId of [first, second]) {
       const id = await asked();
@@ -129,7 +129,7 @@ describe('presentations of the wallet', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('offers a credential to a verifier that trusts its authority, and to no other', async () => {
+  it('matches a credential only for a verifier that trusts its authority', async () => {
     const credentialId = await held();
     const trusting = (...values: string[]) => {
       const [query] = ASK_BADGE.credentials;
@@ -149,7 +149,7 @@ describe('presentations of the wallet', () => {
     }
   });
 
-  it('shows another copy each time, as long as there are any', async () => {
+  it('presents an unused copy each time, while there is one', async () => {
     issuer.batchSize = 3;
     await held();
     issuer.batchSize = 1;
@@ -158,11 +158,11 @@ describe('presentations of the wallet', () => {
     }
     const answers = verifier.answers as { vp_token: { badge: [string] } }[];
     const shown = answers.map(({ vp_token: token }) => token.badge[0].split('~')[0]);
-    // Three copies, and the first of them once more.
+    // Three copies are presented, and then the first one again.
     expect(new Set(shown).size).toBe(3);
   });
 
-  it('tells the verifier of a no, and counts it also where the verifier is away', async () => {
+  it('sends a rejection to the verifier, and records it even if the verifier is unavailable', async () => {
     const id = await asked();
     expect((await decide(id, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
     expect(verifier.answers).toMatchObject([{ error: 'access_denied', state: expect.stringMatching(/^state-/) }]);
@@ -177,7 +177,7 @@ describe('presentations of the wallet', () => {
     ).toEqual(['wallet.presentation.rejected', 'wallet.presentation.rejected']);
   });
 
-  it('fails where the verifier refuses, and can be tried again where it is away', async () => {
+  it('fails where the verifier refuses, and accepts a retry where it is unavailable', async () => {
     await held();
     verifier.dishonesty.response = (response) => response.destroy();
     const id = await asked();
@@ -197,8 +197,8 @@ describe('presentations of the wallet', () => {
     expect(eventsOf(id)).toEqual([]);
   });
 
-  describe('an answer whose response is lost', () => {
-    it('is sent again as it was, and the decision counts once', async () => {
+  describe('after a lost response of the verifier', () => {
+    it('sends the same bytes again, and publishes the decision once', async () => {
       await held();
       const id = await asked();
       verifier.forms.length = 0;
@@ -217,7 +217,7 @@ describe('presentations of the wallet', () => {
       expect(await holder.world.database.query(stored, [id])).toEqual([]);
     });
 
-    it('cannot be replaced by another decision', async () => {
+    it('rejects another decision with INVALID_STATE', async () => {
       await held();
       const id = await asked();
       verifier.dishonesty.response = (response) => response.destroy();
@@ -226,7 +226,7 @@ describe('presentations of the wallet', () => {
       expect(await statusOf(id)).toBe('pending');
     });
 
-    it('tells the verifier of a no until it has heard it', async () => {
+    it('sends a rejection again until the verifier confirms it', async () => {
       const id = await asked();
       verifier.dishonesty.response = (response) => response.destroy();
       expect((await decide(id, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
@@ -238,7 +238,7 @@ describe('presentations of the wallet', () => {
     });
   });
 
-  it('is decided once, however many decide at the same time', async () => {
+  it('accepts one of several concurrent decisions', async () => {
     await held();
     const id = await asked();
     const decisions = ['accepted', 'rejected', 'accepted', 'rejected', 'accepted', 'rejected'];
@@ -253,7 +253,7 @@ describe('presentations of the wallet', () => {
     expect(eventsOf(id).map(({ type }) => type)).toEqual([`wallet.presentation.${decided}`]);
   });
 
-  it.each(['accepted', 'rejected'])('accepts the decision %s again, and sends nothing more', async (status) => {
+  it.each(['accepted', 'rejected'])('accepts the decision %s again, and sends nothing', async (status) => {
     const credentialId = await held();
     const id = await asked();
     const { data } = (await decide(id, { status })).body;
@@ -269,7 +269,7 @@ describe('presentations of the wallet', () => {
     expect((await decide(id, { status, selectedCredentials: [{ credentialId: createId() }] })).status).toBe(409);
   });
 
-  it('offers no credential that is revoked or suspended', async () => {
+  it('matches no credential that is revoked or suspended', async () => {
     issuer.status = 0;
     const credentialId = await held();
     const id = await asked();
@@ -288,7 +288,7 @@ describe('presentations of the wallet', () => {
     expect(await offered()).toMatchObject([{ credentialId }]);
   });
 
-  it('offers accepted credentials only, also after a way back to pending', async () => {
+  it('matches accepted credentials only, also after a return to pending', async () => {
     const credentialId = await held();
     const id = await asked();
     const offered = async () => (await wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
@@ -301,14 +301,14 @@ describe('presentations of the wallet', () => {
     expect(await offered()).toMatchObject([{ credentialId }]);
   });
 
-  it('ends when the request does', async () => {
+  it('expires with the request', async () => {
     const id = await asked();
     await holder.world.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);
     await waitFor(async () => ((await statusOf(id)) === 'expired' ? true : undefined));
   });
 
-  it('is its user’s, and no organization reads it', async () => {
+  it('rejects reads by other users and by organizations', async () => {
     const id = await asked();
     for (const path of [`/v2/presentations/${id}`, `/v2/presentations/${id}/matches`]) {
       expect((await wallet('GET', path, undefined, createId())).status).toBe(404);
@@ -326,17 +326,17 @@ describe('presentations of the wallet', () => {
   const saying = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
 
   it.each<[string, VerifierDishonesty, string]>([
-    ['a signature by another', { signer: stranger }, 'signature'],
+    ['a signature by another key', { signer: stranger }, 'signature'],
     ['another typ', { header: { typ: 'JWT' } }, 'typ'],
     ['no certificate', { header: { x5c: undefined } }, 'x5c'],
-    ['a client id of another', saying({ client_id: 'x509_hash:other' }), 'client_id'],
+    ['a client id of another verifier', saying({ client_id: 'x509_hash:other' }), 'client_id'],
     [
-      'a client id that is not of its certificate',
+      'a client id of another certificate',
       { link: (link) => link.set('client_id', 'x509_hash:x'), ...saying({ client_id: 'x509_hash:x' }) },
       'client_id',
     ],
     [
-      'a client id prefix that is not known',
+      'an unknown client id prefix',
       { link: (link) => link.set('client_id', 'foo:x'), ...saying({ client_id: 'foo:x' }) },
       'prefix foo',
     ],
@@ -345,11 +345,11 @@ describe('presentations of the wallet', () => {
       { link: (link) => link.set('client_id', 'x509_san_dns:a.b'), ...saying({ client_id: 'x509_san_dns:a.b' }) },
       'does not name',
     ],
-    ['an end that is over', saying({ exp: 1 }), 'expired'],
-    ['a beginning in the future', saying({ iat: 9_999_999_999 }), 'future'],
+    ['an exp in the past', saying({ exp: 1 }), 'expired'],
+    ['an iat in the future', saying({ iat: 9_999_999_999 }), 'future'],
     ['another audience', saying({ aud: 'https://other.example' }), 'audience'],
     ['no nonce', saying({ nonce: undefined }), 'nonce'],
-    ['the wallet’s nonce forgotten', saying({ wallet_nonce: undefined }), 'wallet_nonce'],
+    ['no wallet_nonce', saying({ wallet_nonce: undefined }), 'wallet_nonce'],
     ['another response type', saying({ response_type: 'code' }), 'response_type'],
     ['another response mode', saying({ response_mode: 'fragment' }), 'response_mode'],
     ['no response_uri', saying({ response_uri: undefined }), 'response_uri'],
@@ -358,11 +358,15 @@ describe('presentations of the wallet', () => {
     ['transaction data', saying({ transaction_data: ['e30'] }), 'transaction_data'],
     ['no query', saying({ dcql_query: undefined }), 'dcql_query'],
     ['a query without meta', saying({ dcql_query: { credentials: [{ id: 'a', format: 'dc+sd-jwt' }] } }), 'meta'],
-    ['an answer that is an error', { request: (response) => response.writeHead(404).end() }, '404'],
+    ['an error response', { request: (response) => response.writeHead(404).end() }, '404'],
     ['a redirect', { request: (response) => response.writeHead(302, { location: '/x' }).end() }, '302'],
     ['another media type', { request: (response) => response.writeHead(200).end('x') }, 'oauth-authz-req'],
-    ['what is endless', { request: (response) => response.writeHead(200).end('x'.repeat(3_000_000)) }, 'longer'],
-  ])('is refused of a verifier with %s', async (_, dishonesty, reason) => {
+    [
+      'a response that is too long',
+      { request: (response) => response.writeHead(200).end('x'.repeat(3_000_000)) },
+      'longer',
+    ],
+  ])('rejects a verifier with %s with UPSTREAM_REJECTED', async (_, dishonesty, reason) => {
     verifier.dishonesty = dishonesty;
     const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() });
     expect(status).toBe(422);
@@ -385,7 +389,7 @@ describe('presentations of the wallet', () => {
         link.set('request', 'x');
       },
     ],
-  ])('rejects a link that is no request with VALIDATION_ERROR: %s', async (reason, link) => {
+  ])('rejects a malformed link with VALIDATION_ERROR: %s', async (reason, link) => {
     verifier.dishonesty = { link };
     expect(await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() })).toMatchObject({
       status: 400,
@@ -402,16 +406,16 @@ describe('presentations of the wallet', () => {
   });
 
   it.each([
-    ['UPSTREAM_UNAVAILABLE', 'an error', (response: ServerResponse) => response.writeHead(500).end()],
-    ['UPSTREAM_UNAVAILABLE', 'no answer', (response: ServerResponse) => response.destroy()],
-  ])('answers 502 %s where the verifier gives %s for its request', async (code, _, request) => {
+    ['UPSTREAM_UNAVAILABLE', 'a server error', (response: ServerResponse) => response.writeHead(500).end()],
+    ['UPSTREAM_UNAVAILABLE', 'no response', (response: ServerResponse) => response.destroy()],
+  ])('returns 502 %s where the verifier responds with %s to the fetch of its request', async (code, _, request) => {
     verifier.dishonesty = { request };
     const answer = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() });
     expect(answer).toMatchObject({ status: 502, body: { errors: [{ code }] } });
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
-  describe('requests that nothing signs', () => {
+  describe('unsigned requests', () => {
     it.each(['direct_post', 'direct_post.jwt'])(
       'are answered at the address that the client_id is, by %s',
       async (mode) => {
@@ -432,7 +436,7 @@ describe('presentations of the wallet', () => {
       },
     );
 
-    it('are answered at the client_id where they leave the response_uri out', async () => {
+    it('uses the client_id as response_uri where that is absent', async () => {
       verifier.dishonesty = { link: (link) => link.delete('response_uri') };
       await held();
       expect((await decide(await asked(verifier.linkByValue()), { status: 'accepted' })).status).toBe(200);
@@ -448,7 +452,7 @@ describe('presentations of the wallet', () => {
       [422, 'redirect_uri', { claims: (claims) => ({ ...claims, redirect_uri: verifier.url }) }],
       [400, 'dcql_query is not JSON', { link: (link) => link.set('dcql_query', '{') }],
       [400, 'neither', { link: (link) => link.set('client_id', verifier.clientId) }],
-    ])('are rejected with %i: %s', async (status, reason, dishonesty) => {
+    ])('rejects with %i: %s', async (status, reason, dishonesty) => {
       verifier.dishonesty = dishonesty;
       const answer = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.linkByValue() });
       expect({ status: answer.status, detail: answer.body.errors[0].detail }).toEqual({
@@ -458,7 +462,7 @@ describe('presentations of the wallet', () => {
     });
   });
 
-  describe('requests of a DID', () => {
+  describe('requests signed by a DID', () => {
     const { privateKey, publicKey } = generateKeys('P-256');
     const jwk = publicKey.export({ format: 'jwk' });
     const did = `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString('base64url')}`;
@@ -471,7 +475,7 @@ describe('presentations of the wallet', () => {
       ...more,
     });
 
-    it('are answered where a key of its document signs', async () => {
+    it('accepts a signature by a key of the DID document', async () => {
       verifier.dishonesty = ofDid();
       await held();
       const id = await asked();
@@ -489,7 +493,7 @@ describe('presentations of the wallet', () => {
         () =>
           ofDid({ link: (link) => link.set('client_id', did), claims: (claims) => ({ ...claims, client_id: did }) }),
       ],
-    ])('are rejected: %s', async (reason, dishonesty) => {
+    ])('rejects with UPSTREAM_REJECTED: %s', async (reason, dishonesty) => {
       verifier.dishonesty = dishonesty();
       const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest: verifier.link() });
       expect({ status, detail: body.errors[0].detail }).toEqual({
@@ -499,7 +503,7 @@ describe('presentations of the wallet', () => {
     });
   });
 
-  it('leaves alone a key that cannot be used, and answers nothing without one', async () => {
+  it('skips unusable encryption keys, and rejects a request without a usable one', async () => {
     await held();
     const usable = (metadata: { jwks: { keys: object[] } }) => metadata.jwks.keys[0]!;
     const withKeys = (keys: (metadata: { jwks: { keys: object[] } }) => object[]): VerifierDishonesty => ({
