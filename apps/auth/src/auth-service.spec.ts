@@ -23,7 +23,7 @@ const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 const PUBLIC_URL = 'http://platform.test';
 const credentialIssuer = `${PUBLIC_URL}/oid4vci/t`;
 
-describe('auth', () => {
+describe('authService', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -91,7 +91,7 @@ describe('auth', () => {
   }
 
   describe('A1 POST /connect/token', () => {
-    it('answers a token for the scope that was asked for', async () => {
+    it('returns a token with the requested scope', async () => {
       const { status, body, headers } = await token({
         grant_type: 'client_credentials',
         ...credentials,
@@ -112,7 +112,7 @@ describe('auth', () => {
       expect(payload.exp! - payload.iat!).toBe(3600);
     });
 
-    it('takes client_secret_basic, and gives all scopes where none is asked for', async () => {
+    it('accepts client_secret_basic, and returns all scopes to a request without one', async () => {
       const authorization = `Basic ${Buffer.from('acme-backend:correct%20horse').toString('base64')}`;
       const { status, body } = await token({ grant_type: 'client_credentials' }, { authorization });
       expect({ status, body }).toMatchObject({ status: 200 });
@@ -125,16 +125,16 @@ describe('auth', () => {
       ['a wrong secret', { ...credentials, client_secret: 'wrong' }, 401, 'invalid_client'],
       ['an unknown client', { ...credentials, client_id: 'nobody' }, 401, 'invalid_client'],
       ['no client authentication', { client_id: 'acme-backend' }, 401, 'invalid_client'],
-      ['a scope that the client may not have', { ...credentials, scope: 'admin' }, 400, 'invalid_scope'],
-      ['a scope that does not exist', { ...credentials, scope: 'everything' }, 400, 'invalid_scope'],
-      ['a grant type that does not exist', { ...credentials, grant_type: 'magic' }, 400, 'unsupported_grant_type'],
+      ['a scope outside of the registration', { ...credentials, scope: 'admin' }, 400, 'invalid_scope'],
+      ['an unknown scope', { ...credentials, scope: 'everything' }, 400, 'invalid_scope'],
+      ['an unknown grant type', { ...credentials, grant_type: 'magic' }, 400, 'unsupported_grant_type'],
       ['a grant type of another client', { ...credentials, grant_type: PRE_AUTHORIZED }, 400, 'invalid_request'],
     ])('rejects %s', async (_, form, status, error) => {
       const answer = await token({ grant_type: 'client_credentials', ...form });
       expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
     });
 
-    it('rejects a parameter that is sent twice, JSON, no body and GET, without a 500', async () => {
+    it('rejects a repeated parameter, JSON, an empty body and GET with a client error', async () => {
       const twice = await token(`grant_type=client_credentials&grant_type=client_credentials`);
       expect(twice.status).toBe(400);
       const url = `${service.url}/auth/connect/token`;
@@ -152,7 +152,7 @@ describe('auth', () => {
       '/auth/.well-known/openid-configuration',
       '/.well-known/oauth-authorization-server/auth',
       '/.well-known/openid-configuration/auth',
-    ])('names the public addresses at %s', async (path) => {
+    ])('publishes the public URLs at %s', async (path) => {
       expect((await requestJson(service.url + path)).body).toMatchObject({
         issuer: `${PUBLIC_URL}/auth`,
         token_endpoint: `${PUBLIC_URL}/auth/connect/token`,
@@ -182,7 +182,7 @@ describe('auth', () => {
       ]);
     });
 
-    it('keeps its key over a restart', async () => {
+    it('signs with the same key after a restart', async () => {
       const before = (await requestJson(`${service.url}/auth/jwks`)).body;
       await service.stop();
       service = await boot();
@@ -207,7 +207,7 @@ describe('auth', () => {
     const redeem = (preAuthorizedCode: string, more: Record<string, string> = {}) =>
       token({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': preAuthorizedCode, ...more });
 
-    it('gives an anonymous wallet a token for the credential issuer only', async () => {
+    it('returns a token for the credential issuer to an anonymous wallet', async () => {
       const { status, body } = await redeem(await code(), { unknown_parameter: 'ignored' });
       expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'Bearer', expires_in: 3600 } });
       const { payload } = await claimsOf(body.access_token, credentialIssuer);
@@ -219,7 +219,7 @@ describe('auth', () => {
       expect(payload.scope).toBeUndefined();
     });
 
-    it('names the credentials to fetch where the wallet asks with authorization_details', async () => {
+    it('returns the credential_identifiers of the requested authorization_details', async () => {
       const detail = { type: 'openid_credential', credential_configuration_id: 'c1' };
       const { status, body } = await redeem(await code(), { authorization_details: JSON.stringify([detail]) });
       expect({ status, body }).toMatchObject({
@@ -236,16 +236,19 @@ describe('auth', () => {
       ['null as a detail', '[null]'],
       ['another type', '[{"type":"x","credential_configuration_id":"c1"}]'],
       ['no configuration', '[{"type":"openid_credential"}]'],
-      ['what is not offered', '[{"type":"openid_credential","credential_configuration_id":"c9"}]'],
-      ['a name of every object', '[{"type":"openid_credential","credential_configuration_id":"constructor"}]'],
-    ])('rejects authorization_details with %s, and leaves the code unspent', async (_, authorization_details) => {
+      ['a credential outside of the offer', '[{"type":"openid_credential","credential_configuration_id":"c9"}]'],
+      [
+        'the name of an inherited property',
+        '[{"type":"openid_credential","credential_configuration_id":"constructor"}]',
+      ],
+    ])('rejects authorization_details with %s, and does not redeem the code', async (_, authorization_details) => {
       const preAuthorizedCode = await code();
       const { status, body } = await redeem(preAuthorizedCode, { authorization_details });
       expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_authorization_details' });
       expect((await redeem(preAuthorizedCode)).status).toBe(200);
     });
 
-    it('spends a code once, however many redeem it at the same time', async () => {
+    it('accepts one of concurrent requests with the same code', async () => {
       const preAuthorizedCode = await code();
       const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(preAuthorizedCode)));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -253,7 +256,7 @@ describe('auth', () => {
       expect(refused.every(({ status, body }) => status === 400 && body.error === 'invalid_grant')).toBe(true);
     });
 
-    it('rejects a wrong tx_code five times with the attempts that are left, and then the right one too', async () => {
+    it('rejects a wrong tx_code five times with tx_code_attempts_left, and then the right one', async () => {
       const preAuthorizedCode = await code({ txCode: '123456' });
       const outlooks = ['4 attempts are left', '3 attempts are left', '2 attempts are left', '1 attempt is left'];
       const descriptions = [...outlooks, 'no attempt is left, the offer is used up'];
@@ -273,7 +276,7 @@ describe('auth', () => {
       }
     });
 
-    describe('with a key', () => {
+    describe('with a DPoP proof', () => {
       const redeemWith = async (key: KeyPair, preAuthorizedCode: string, more: Record<string, string> = {}) =>
         requestJson(`${service.url}/auth/connect/token`, {
           headers: await dpopProof(key, { method: 'POST', url: `${PUBLIC_URL}/auth/connect/token` }),
@@ -284,7 +287,7 @@ describe('auth', () => {
           }),
         });
 
-      it('accepts a code again from the key that has redeemed it, and from no other', async () => {
+      it('accepts a code again from the key that has redeemed it, and rejects it from another key', async () => {
         const [key, other] = [generateKeys('P-256'), generateKeys('P-256')];
         const preAuthorizedCode = await code();
         for (const status of [200, 200]) expect((await redeemWith(key, preAuthorizedCode)).status).toBe(status);
@@ -318,7 +321,7 @@ describe('auth', () => {
 
     it.each([
       ['a missing tx_code', { txCode: '1' }, {}, 'invalid_request'],
-      ['a tx_code that is not expected', {}, { tx_code: '1' }, 'invalid_request'],
+      ['an unexpected tx_code', {}, { tx_code: '1' }, 'invalid_request'],
       ['an expired code', { expiresAt: new Date(Date.now() - 60_000) }, {}, 'invalid_grant'],
       ['a code of another signer', { secret: 'another secret of the same length' }, {}, 'invalid_grant'],
     ])('rejects %s', async (_, options, more, error) => {
@@ -326,7 +329,7 @@ describe('auth', () => {
       expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
     });
 
-    it('rejects junk and an empty code', async () => {
+    it('rejects a malformed and an empty code', async () => {
       expect((await redeem('junk')).body.error).toBe('invalid_grant');
       expect((await redeem('')).body.error).toBe('invalid_request');
     });
@@ -345,7 +348,7 @@ describe('auth', () => {
       });
     }
 
-    it('rejects a subject token that it did not sign', async () => {
+    it('rejects a subject token of another issuer', async () => {
       const foreign = await authority.accessToken({ tenantId, scopes: ['wallet.act'], clientId: 'other' });
       expect((await exchange({ subject_token: foreign })).body.error).toBe('invalid_request');
     });

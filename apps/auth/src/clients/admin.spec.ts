@@ -45,7 +45,7 @@ describe('administration of tenants and clients', () => {
   });
 
   describe('POST, GET /admin/tenants', () => {
-    it('lets the operator make a tenant, list all of them by pages, and get one', async () => {
+    it('creates a tenant, pages through all tenants and returns one for the operator', async () => {
       const created = await call(operator, 'tenants', { slug: 'new-tenant', name: 'New' });
       expect(created).toMatchObject({ status: 201, body: { data: { slug: 'new-tenant', name: 'New' } } });
       const first = await call(operator, 'tenants?page%5Bsize%5D=2');
@@ -57,7 +57,7 @@ describe('administration of tenants and clients', () => {
       expect(await call(operator, `tenants/${created.body.data.id}`)).toMatchObject({ status: 200 });
     });
 
-    it('shows anybody else the own tenant only, and lets them make none', async () => {
+    it('returns the own tenant only to other administrators, and rejects their creation of tenants', async () => {
       expect((await call(acme, 'tenants')).body.data).toMatchObject([{ id: acme }]);
       expect(refusal(await call(acme, `tenants/${other}`))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       const created = await call(acme, 'tenants', { slug: 'mine', name: 'Mine' });
@@ -83,7 +83,7 @@ describe('administration of tenants and clients', () => {
     const logo = { uri: 'data:image/svg+xml;base64,PHN2Zy8+', altText: 'Acme' };
     const patch = (tenantId: string, id: string, body: object) => call(tenantId, `tenants/${id}`, body, 'PATCH');
 
-    it('changes the name and the look of one’s own tenant, and tells the other services', async () => {
+    it('changes the name and the display of the own tenant, and returns them to the other services', async () => {
       const display = { primaryColor: '#aa3300', logo };
       const changed = await patch(other, other, { name: 'Other & Sons', display });
       expect(changed).toMatchObject({ status: 200, body: { data: { slug: 'other', name: 'Other & Sons', display } } });
@@ -95,7 +95,7 @@ describe('administration of tenants and clients', () => {
       expect((await patch(other, other, { display: {} })).body.data.display).toEqual({});
     });
 
-    it('keeps what requests for different members change at the same time', async () => {
+    it('keeps concurrent changes of different members', async () => {
       for (let round = 1; round <= 10; round += 1) {
         const [name, display] = [`Other ${round}`, { primaryColor: `#0000${round + 10}` }];
         await Promise.all([patch(other, other, { name }), patch(operator, other, { display })]);
@@ -103,13 +103,13 @@ describe('administration of tenants and clients', () => {
       }
     });
 
-    it('is 404 for another tenant', async () => {
+    it('rejects another tenant with NOT_FOUND', async () => {
       expect(refusal(await patch(acme, other, { name: 'Mine' }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
 
     it.each([
       ['a logo on a server', { logo: { uri: 'https://example.com/logo.png' } }, '/display/logo/uri'],
-      ['a logo that is a page', { logo: { uri: 'data:text/html;base64,AAAA' } }, '/display/logo/uri'],
+      ['a logo of the type text/html', { logo: { uri: 'data:text/html;base64,AAAA' } }, '/display/logo/uri'],
       ['a logo of more than 48 KiB', { logo: { uri: `${logo.uri}${'A'.repeat(49_152)}` } }, '/display/logo/uri'],
       ['a colour by name', { primaryColor: 'red' }, '/display/primaryColor'],
     ])('rejects %s', async (_, display, pointer) => {
@@ -119,7 +119,7 @@ describe('administration of tenants and clients', () => {
   });
 
   describe('/admin/clients', () => {
-    it('shows the secret once, and the secret works', async () => {
+    it('returns a working secret once', async () => {
       const created = await call(acme, 'clients', NEW_CLIENT);
       expect(created.status).toBe(201);
       const { id, clientId, clientSecret } = created.body.data;
@@ -141,7 +141,7 @@ describe('administration of tenants and clients', () => {
       expect(JSON.stringify(rows)).not.toContain(clientSecret);
     });
 
-    it('takes both secrets for a day after a rotation', async () => {
+    it('accepts both secrets for a day after a rotation', async () => {
       const { id, clientId, clientSecret } = (await call(acme, 'clients', NEW_CLIENT)).body.data;
       const rotated = await call(acme, `clients/${id}/rotate-secret`, undefined, 'POST');
       expect(rotated.status).toBe(200);
@@ -158,7 +158,7 @@ describe('administration of tenants and clients', () => {
       expect((await token(clientId, again.body.data.clientSecret)).status).toBe(200);
     });
 
-    it('ends a client that is deleted', async () => {
+    it('rejects a deleted client with invalid_client', async () => {
       const { id, clientId, clientSecret } = (await call(acme, 'clients', NEW_CLIENT)).body.data;
       expect((await token(clientId, clientSecret)).status).toBe(200);
       expect((await call(acme, `clients/${id}`, undefined, 'DELETE')).status).toBe(204);
@@ -166,7 +166,7 @@ describe('administration of tenants and clients', () => {
       expect((await call(acme, `clients/${id}`, undefined, 'DELETE')).status).toBe(404);
     });
 
-    it('hides the clients of other tenants', async () => {
+    it('rejects clients of other tenants with NOT_FOUND', async () => {
       const { id } = (await call(other, 'clients', NEW_CLIENT)).body.data;
       expect((await call(acme, `clients/${id}`)).status).toBe(404);
       expect((await call(acme, `clients/${id}?filter%5BtenantId%5D=${other}`)).status).toBe(404);
@@ -178,7 +178,7 @@ describe('administration of tenants and clients', () => {
       expect(own.every(({ tenantId }: { tenantId: string }) => tenantId === acme)).toBe(true);
     });
 
-    it('lets the operator administer every tenant’s', async () => {
+    it('accepts administration of every tenant by the operator', async () => {
       const created = await call(operator, 'clients', { ...NEW_CLIENT, tenantId: other, clientId: 'by-operator' });
       expect(created.body.data).toMatchObject({ tenantId: other, clientId: 'by-operator' });
       const filter = `filter%5BtenantId%5D=${other}`;
@@ -189,7 +189,7 @@ describe('administration of tenants and clients', () => {
 
     it.each([
       ['a client id that is taken', { clientId: 'taken-client' }, 409, '/clientId'],
-      ['a scope that does not exist', { scopes: ['everything'] }, 400, '/scopes/0'],
+      ['an unknown scope', { scopes: ['everything'] }, 400, '/scopes/0'],
       ['no scope', { scopes: [] }, 400, '/scopes'],
       ['an unknown grant type', { grantTypes: ['password'] }, 400, '/grantTypes/0'],
       ['authorization_code without a redirect URI', { grantTypes: ['authorization_code'] }, 400, '/redirectUris'],
@@ -212,18 +212,18 @@ describe('administration of tenants and clients', () => {
         { tokenEndpointAuthMethod: 'private_key_jwt', jwksUri: 'https://10.0.0.1/jwks' },
         ...([400, '/jwksUri'] as const),
       ],
-      ['the address of keys for a secret', { jwksUri: 'https://app.test/jwks' }, 400, '/jwksUri'],
-      ['keys for a secret', { jwks: { keys: [] } }, 400, '/jwks'],
-      ['a public client for itself', { tokenEndpointAuthMethod: 'none' }, 400, '/grantTypes'],
-      ['refresh_token alone', { grantTypes: ['refresh_token'] }, 400, '/grantTypes'],
-      ['the scope of users without users', { scopes: ['wallet'] }, 400, '/scopes'],
+      ['jwksUri for a secret', { jwksUri: 'https://app.test/jwks' }, 400, '/jwksUri'],
+      ['jwks for a secret', { jwks: { keys: [] } }, 400, '/jwks'],
+      ['client_credentials for a public client', { tokenEndpointAuthMethod: 'none' }, 400, '/grantTypes'],
+      ['refresh_token without authorization_code', { grantTypes: ['refresh_token'] }, 400, '/grantTypes'],
+      ['the scope wallet without authorization_code', { scopes: ['wallet'] }, 400, '/scopes'],
     ])('rejects %s', async (_, more, status, pointer) => {
       await call(other, 'clients', { ...NEW_CLIENT, clientId: 'taken-client' });
       const answer = await call(acme, 'clients', { ...NEW_CLIENT, ...more });
       expect(refusal(answer)).toMatchObject({ status, source: { pointer } });
     });
 
-    it('names every fault of the metadata in one answer', async () => {
+    it('returns all violations of the metadata', async () => {
       const jwks = { keys: [null, { kty: 'EC' }] };
       const faults = {
         name: 5,
@@ -237,14 +237,14 @@ describe('administration of tenants and clients', () => {
       expect({ status, pointers: pointers.sort() }).toEqual({ status: 400, pointers: expected });
     });
 
-    it('rejects a token without the scope admin, and no token', async () => {
+    it('rejects a token without the scope admin, and a request without a token', async () => {
       const wrong = await world.authority.accessToken({ tenantId: acme, scopes: ['wallet.act'] });
       expect((await requestJson(`${service.url}/auth/admin/clients`, { token: wrong })).status).toBe(403);
       expect((await requestJson(`${service.url}/auth/admin/clients`)).status).toBe(401);
     });
   });
 
-  it('GET /admin/audit-records tells the tenant who did what, and nobody else', async () => {
+  it('GET /admin/audit-records returns the records of the own tenant only', async () => {
     const { id } = (await call(acme, 'clients', NEW_CLIENT)).body.data;
     const records = (await call(acme, 'audit-records')).body.data;
     expect(records[0]).toMatchObject({ action: 'client.created', clientId: 'admin-client', subject: id });

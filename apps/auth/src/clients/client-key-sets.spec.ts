@@ -5,7 +5,7 @@ import { ClientKeySets } from './client-key-sets';
 
 const ADDRESS = 'https://app.test/jwks';
 
-describe('keys at a jwks_uri', () => {
+describe('ClientKeySets', () => {
   const { jwks } = new KeyClient('app');
   const answerOf = (status: number, body: unknown) => ({
     status,
@@ -27,7 +27,7 @@ describe('keys at a jwks_uri', () => {
     keySets = new ClientKeySets({ request, clock: () => new Date(now), logger: createLogger('specs', 'silent') });
   });
 
-  it('are fetched once a minute', async () => {
+  it('fetches the keys once a minute', async () => {
     expect(await keySets.get(ADDRESS)).toEqual(jwks);
     await keySets.get(ADDRESS);
     expect(requests).toBe(1);
@@ -38,10 +38,10 @@ describe('keys at a jwks_uri', () => {
   });
 
   it.each([
-    ['does not answer', undefined],
-    ['answers 500', answerOf(500, '')],
-    ['answers no JSON', answerOf(200, 'keys')],
-  ])('stand while the address %s', async (_, given) => {
+    ['there is no response', undefined],
+    ['the response is 500', answerOf(500, '')],
+    ['the response is no JSON', answerOf(200, 'keys')],
+  ])('returns the cached keys while %s', async (_, given) => {
     await keySets.get(ADDRESS);
     answer = given;
     now += 60_001;
@@ -49,41 +49,38 @@ describe('keys at a jwks_uri', () => {
   });
 
   it.each([
-    ['where none are known', false],
-    ['where others stand', true],
-  ])(
-    'are asked for once in five seconds, by all that look them up, while the address does not answer, %s',
-    async (_, known) => {
-      if (known) await keySets.get(ADDRESS);
-      [answer, requests] = [undefined, 0];
-      now += 60_001;
-      const lookUp = () => keySets.get(ADDRESS).catch((error: unknown) => (error as { code: string }).code);
-      const expected = known ? jwks : 'UNAVAILABLE';
-      expect(await Promise.all([lookUp(), lookUp()])).toEqual([expected, expected]);
-      now += 5_000;
-      expect(await lookUp()).toEqual(expected);
-      expect(requests).toBe(1);
-      now += 1;
-      answer = answerOf(200, jwks);
-      expect(await lookUp()).toEqual(jwks);
-      expect(requests).toBe(2);
-    },
-  );
+    ['without cached keys', false],
+    ['with cached keys', true],
+  ])('fetches once in five seconds for all callers while there is no response, %s', async (_, known) => {
+    if (known) await keySets.get(ADDRESS);
+    [answer, requests] = [undefined, 0];
+    now += 60_001;
+    const lookUp = () => keySets.get(ADDRESS).catch((error: unknown) => (error as { code: string }).code);
+    const expected = known ? jwks : 'UNAVAILABLE';
+    expect(await Promise.all([lookUp(), lookUp()])).toEqual([expected, expected]);
+    now += 5_000;
+    expect(await lookUp()).toEqual(expected);
+    expect(requests).toBe(1);
+    now += 1;
+    answer = answerOf(200, jwks);
+    expect(await lookUp()).toEqual(jwks);
+    expect(requests).toBe(2);
+  });
 
-  it('are those that can be used', async () => {
+  it('returns the supported keys only', async () => {
     const rsa = { kty: 'RSA', n: 'AQAB', e: 'AQAB' };
     answer = answerOf(200, { keys: [rsa, ...jwks.keys, { kty: 'oct', k: 'AA' }] });
     expect(await keySets.get(ADDRESS)).toEqual(jwks);
   });
 
   it.each([
-    ['no answer', undefined],
-    ['an answer that is not 200', answerOf(302, jwks)],
+    ['no response', undefined],
+    ['a redirect', answerOf(302, jwks)],
     ['no JSON', answerOf(200, 'keys')],
-    ['no set', answerOf(200, 'null')],
-    ['no list', answerOf(200, { keys: 1 })],
-    ['no key that can be used', answerOf(200, { keys: [{ kty: 'oct', k: 'AA' }, null] })],
-  ])('are refused with UNAVAILABLE where there is %s and none is known', async (_, given) => {
+    ['null', answerOf(200, 'null')],
+    ['keys that are no array', answerOf(200, { keys: 1 })],
+    ['no supported key', answerOf(200, { keys: [{ kty: 'oct', k: 'AA' }, null] })],
+  ])('rejects %s with UNAVAILABLE if no keys are cached', async (_, given) => {
     answer = given;
     await expect(keySets.get(ADDRESS)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });

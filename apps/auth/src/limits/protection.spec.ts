@@ -8,7 +8,7 @@ import { ExpiredRowsSweeper } from '../expired-rows-sweeper';
 
 const CREDENTIALS = { grant_type: 'client_credentials', client_id: 'acme-backend', client_secret: 'right' };
 
-describe('protection of the token endpoint', () => {
+describe('limits of the token endpoint', () => {
   let world: TestWorld;
   let service: TestService;
   let clock: StoppedClock;
@@ -24,7 +24,7 @@ describe('protection of the token endpoint', () => {
     clock = stopClock();
   });
 
-  // What the tests before have used of a rate is there again.
+  // Refills the rates that earlier tests have used.
   beforeEach(() => clock.advance(10_000));
 
   afterAll(async () => {
@@ -41,7 +41,7 @@ describe('protection of the token endpoint', () => {
     return requestJson(`${service.url}/auth/connect/token`, { body, headers });
   }
 
-  /** Slower than the limit on requests. */
+  /** Stays below the request rate. */
   async function guess(times: number, form: Record<string, string>, address: string): Promise<void> {
     for (let count = 0; count < times; count += 1) {
       await ask({ client_secret: `wrong ${count}`, ...form }, address);
@@ -49,7 +49,7 @@ describe('protection of the token endpoint', () => {
     }
   }
 
-  it('locks a client out for the address that guesses its secret, and for no other address', async () => {
+  it('rejects a client at an address after too many wrong secrets, and accepts it at others', async () => {
     const [guesser, owner] = [newAddress(), newAddress()];
     await guess(FAILURES_ALLOWED.clientAtAddress, { client_id: 'late' }, guesser);
     const locked = await ask({ client_id: 'late' }, guesser);
@@ -59,7 +59,7 @@ describe('protection of the token endpoint', () => {
     expect((await ask({}, guesser)).status).toBe(200);
   });
 
-  it('lets the client in again when the time is over', async () => {
+  it('accepts the client again after the lock', async () => {
     const address = newAddress();
     await world.database.query(`INSERT INTO auth.failed_attempts VALUES ($1, 9, now() - interval '1 s', now())`, [
       `acme-backend ${address}`,
@@ -68,7 +68,7 @@ describe('protection of the token endpoint', () => {
     expect((await ask({}, address)).status).toBe(200);
   });
 
-  it('answers an address that asks too often with 429 and Retry-After', async () => {
+  it('rejects an address above its rate with 429 and Retry-After', async () => {
     const address = newAddress();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ client_id: 'nobody' }, address)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -78,13 +78,13 @@ describe('protection of the token endpoint', () => {
     expect((await ask({}, newAddress())).status).toBe(200);
   });
 
-  it('answers a client that asks too often with 429, from wherever', async () => {
+  it('rejects a client above its rate with 429 at every address', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => ask({ client_id: 'busy' }, newAddress())));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
   });
 
-  it('sweeps what has expired, and nothing else', async () => {
+  it('deletes expired rows only', async () => {
     const { dataSource } = service.app.get(Database);
     const [gone, kept] = [createId(), createId()];
     for (const [jti, end] of [
@@ -99,7 +99,7 @@ describe('protection of the token endpoint', () => {
     expect(rows).toEqual([{ jti: kept }]);
   });
 
-  it('signs with a new key when the old one is old, and publishes the old one as long as its tokens live', async () => {
+  it('signs with a new key after the rotation period, and publishes the old one until its tokens expire', async () => {
     const host = service.app.get(ProviderHost);
     const kids = async () => {
       await host.refresh();

@@ -30,7 +30,7 @@ describe('attested wallets', () => {
   let issuer: string;
   let others: Server;
   let userId: string;
-  /** What the user who logs in is offered. */
+  /** The open offer for the user who logs in. */
   let offered: string | undefined;
   let isIssuanceDown = false;
   const verifier = randomBytes(32).toString('base64url');
@@ -101,7 +101,7 @@ describe('attested wallets', () => {
     return requestJson(`${service.url}/auth${path}`, { body: new URLSearchParams(form), headers });
   }
 
-  /** @param state empty where the wallet comes without an offer */
+  /** @param state empty for a wallet-initiated request */
   function authorizationRequest(state: string, more: Record<string, string> = {}): Record<string, string> {
     const code_challenge = createHash('sha256').update(verifier).digest('base64url');
     return {
@@ -123,14 +123,14 @@ describe('attested wallets', () => {
     return browser.open(`${service.url}/auth/authorize?${query}`);
   }
 
-  /** The callback of a whole authorization of an offer that needs nobody. */
+  /** Completes the authorization of an offer without pages, and returns the callback. */
   async function callbackOf(state: string, more: Record<string, string> = {}): Promise<URL> {
     const { status, body } = await post('/par', authorizationRequest(state, more));
     expect({ status, body }).toMatchObject({ status: 201, body: { expires_in: 60 } });
     return (await authorize(publicBrowser(), body.request_uri))!;
   }
 
-  /** Addresses that the server names are the public ones; here the service answers for them. */
+  /** A browser that sends requests for the public URLs to the service. */
   function publicBrowser(): Browser {
     return new Browser(CALLBACK, [world.authority.publicUrl, service.url]);
   }
@@ -143,7 +143,7 @@ describe('attested wallets', () => {
       by,
     );
 
-  it('are announced in the metadata', async () => {
+  it('publishes attest_jwt_client_auth in the metadata', async () => {
     const { body } = await requestJson(`${service.url}/.well-known/oauth-authorization-server/auth`);
     expect(body).toMatchObject({
       token_endpoint_auth_methods_supported: expect.arrayContaining(['attest_jwt_client_auth']),
@@ -154,7 +154,7 @@ describe('attested wallets', () => {
     });
   });
 
-  it('learn the identifiers of the credentials where they ask with authorization_details', async () => {
+  it('returns the credential_identifiers of the requested authorization_details', async () => {
     const detail = { type: 'openid_credential', credential_configuration_id: configurationId };
     const asked = { authorization_details: JSON.stringify([detail]), scope: '' };
     const callback = await callbackOf(issuerState('none'), asked);
@@ -169,15 +169,15 @@ describe('attested wallets', () => {
 
   it.each([
     ['broken JSON', '['],
-    ['what is not offered', '[{"type":"openid_credential","credential_configuration_id":"other"}]'],
+    ['a credential outside of the offer', '[{"type":"openid_credential","credential_configuration_id":"other"}]'],
     ['another type', `[{"type":"payment","credential_configuration_id":"x"}]`],
-  ])('are refused with authorization_details of %s', async (_, authorization_details) => {
+  ])('rejects authorization_details of %s with invalid_authorization_details', async (_, authorization_details) => {
     const request = authorizationRequest(issuerState('none'), { authorization_details });
     const { status, body } = await post('/par', request);
     expect({ status, error: body.error }).toEqual({ status: 400, error: 'invalid_authorization_details' });
   });
 
-  it('get a key-bound token for the offer, and new ones by refresh', async () => {
+  it('returns a DPoP-bound token for the offer, and new ones by refresh', async () => {
     const grant = offer();
     const callback = await callbackOf(issuerState('none', grant));
     expect(Object.fromEntries(callback.searchParams)).toEqual({
@@ -205,7 +205,7 @@ describe('attested wallets', () => {
     }
   });
 
-  it('reject a code that is used twice, and end its tokens', async () => {
+  it('rejects a repeated code, and revokes its tokens', async () => {
     const callback = await callbackOf(issuerState('none'));
     const code = callback.searchParams.get('code')!;
     const first = await redeem(code);
@@ -217,14 +217,14 @@ describe('attested wallets', () => {
     expect((await post('/connect/token', refresh)).body.error).toBe('invalid_grant');
   });
 
-  it('spend a code once, however many redeem it at the same time', async () => {
+  it('accepts at most one of concurrent requests with the same code', async () => {
     const callback = await callbackOf(issuerState('none'));
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(callback.searchParams.get('code')!)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
   });
 
-  it('take up an offer once', async () => {
+  it('rejects a redeemed offer with INVALID_STATE', async () => {
     const state = issuerState('none');
     await callbackOf(state);
     const { body } = await post('/par', authorizationRequest(state));
@@ -233,7 +233,7 @@ describe('attested wallets', () => {
     expect(browser).toMatchObject({ status: 409, alert: 'The offer has been taken up already.' });
   });
 
-  it('ask the person for consent where the offer says so, and end with access_denied where it is refused', async () => {
+  it('shows the consent page for an offer with consent, and returns access_denied after a refusal', async () => {
     const { body } = await post('/par', authorizationRequest(issuerState('consent')));
     const browser = publicBrowser();
     await authorize(browser, body.request_uri);
@@ -244,7 +244,7 @@ describe('attested wallets', () => {
     expect(callback!.searchParams.get('iss')).toBe(issuer);
   });
 
-  it('send the person to the log-in where the offer says so', async () => {
+  it('shows the log-in page for an offer with login, and rejects another browser', async () => {
     const { body } = await post('/par', authorizationRequest(issuerState('login')));
     const browser = publicBrowser();
     await authorize(browser, body.request_uri);
@@ -254,7 +254,7 @@ describe('attested wallets', () => {
     expect(stranger).toMatchObject({ status: 400, alert: 'This page has expired, or belongs to another browser.' });
   });
 
-  /** The callback once the user has logged in and, where they are asked, agreed. */
+  /** Logs in and consents, and returns the callback. */
   async function loggedIn(state: string): Promise<URL | undefined> {
     const { status, body } = await post('/par', authorizationRequest(state));
     expect({ status, body }).toMatchObject({ status: 201 });
@@ -265,7 +265,7 @@ describe('attested wallets', () => {
     return callback ?? browser.submit({ decision: 'continue' });
   }
 
-  it('come without an offer, and fetch what the user is offered', async () => {
+  it('accepts a wallet-initiated request, and returns a token for the offer to the user', async () => {
     const grant = offer();
     offered = issuerState('login', { ...grant, userId });
     const callback = await loggedIn('');
@@ -274,7 +274,7 @@ describe('attested wallets', () => {
     expect(decodeJwt(body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, sub: userId });
   });
 
-  it('are told to come again where nobody knows whose credential it is', async () => {
+  it('rejects a request with temporarily_unavailable if the issuance service does not answer', async () => {
     isIssuanceDown = true;
     const answer = await post('/par', authorizationRequest('', { scope: createId() }));
     isIssuanceDown = false;
@@ -282,20 +282,20 @@ describe('attested wallets', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
-  it('get nothing where the user is offered nothing, and nothing of what somebody else is', async () => {
+  it('rejects a user without an offer, or with the offer of another user, with access_denied', async () => {
     expect((await loggedIn(''))!.searchParams.get('error')).toBe('access_denied');
     const callback = await loggedIn(issuerState('login', { ...offer(), userId: createId() }));
     expect(callback!.searchParams.get('error_description')).toBe('the offer is for somebody else');
   });
 
-  it('take up the offer of a user again for the same user only', async () => {
+  it('accepts a redeemed offer again from the same user only', async () => {
     const state = issuerState('login');
     for (const _ of [1, 2]) expect((await loggedIn(state))!.searchParams.get('code')).toEqual(expect.any(String));
     userId = createId();
     expect(await loggedIn(state)).toBeUndefined();
   });
 
-  it('redeem a pre-authorized code, with a key-bound token only', async () => {
+  it('returns a DPoP-bound token for a pre-authorized code, and rejects a request without a proof', async () => {
     const code = createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
     const form = { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code };
     const headers = await wallet.attestation(issuer, await challenge());
@@ -313,47 +313,47 @@ describe('attested wallets', () => {
     ['an attestation without a key', { attestation: { cnf: undefined } }],
     ['a proof for another server', { pop: { aud: 'https://other.test' } }],
     ['a proof without a challenge', { pop: { challenge: undefined } }],
-    ['a proof with a challenge of its own', { pop: { challenge: 'mine' } }],
+    ['a proof with an unknown challenge', { pop: { challenge: 'mine' } }],
     ['a proof with another key', { popKey: otherKey.privateKey }],
-  ])('reject %s', async (_, faults) => {
+  ])('rejects %s', async (_, faults) => {
     const { status, body } = await post('/par', authorizationRequest(issuerState('none')), faults);
     expect([400, 401]).toContain(status);
     expect(body.error).toMatch(/^(invalid_client|invalid_request|use_attestation_challenge)$/);
   });
 
-  it('reject an attestation of somebody who is not trusted', async () => {
+  it('rejects an attestation of an untrusted attester', async () => {
     const stranger = new AttestedWallet(await WalletAttester.create());
     const answer = await post('/par', authorizationRequest(issuerState('none')), {}, stranger);
     expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
   });
 
   it.each([
-    ['an issuer_state that is not ours', { issuer_state: 'mine' }, 'invalid_request'],
+    ['a malformed issuer_state', { issuer_state: 'mine' }, 'invalid_request'],
     ['neither issuer_state nor scope', { issuer_state: '', scope: 'openid' }, 'invalid_request'],
-    ['no issuer_state, and a scope that nobody issues', { issuer_state: '', scope: createId() }, 'invalid_scope'],
-    ['a scope that is not offered', { scope: 'other' }, 'invalid_scope'],
-    ['a resource that is not the offer’s', { resource: 'https://other.test/' }, 'invalid_target'],
+    ['no issuer_state, and an unknown scope', { issuer_state: '', scope: createId() }, 'invalid_scope'],
+    ['a scope outside of the offer', { scope: 'other' }, 'invalid_scope'],
+    ['a resource of another issuer', { resource: 'https://other.test/' }, 'invalid_target'],
     ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['plain PKCE', { code_challenge: verifier, code_challenge_method: 'plain' }, 'invalid_request'],
-    ['a response type that is not offered', { response_type: 'code id_token' }, 'unsupported_response_type'],
+    ['an unsupported response type', { response_type: 'code id_token' }, 'unsupported_response_type'],
     ['a redirect URI with a fragment', { redirect_uri: `${CALLBACK}#x` }, 'invalid_request'],
     ['a redirect URI without TLS', { redirect_uri: 'http://suite.test/callback' }, 'invalid_request'],
     ['a request_uri', { request_uri: 'urn:ietf:params:oauth:request_uri:x' }, 'request_uri_not_supported'],
-  ])('reject %s', async (_, more, error) => {
+  ])('rejects %s', async (_, more, error) => {
     const form = authorizationRequest(issuerState('none'), more);
     const present = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
     const answer = await post('/par', present);
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });
   });
 
-  it('reject an authorization request that was not pushed', async () => {
+  it('rejects an authorization request that was not pushed', async () => {
     const browser = publicBrowser();
     const query = new URLSearchParams(authorizationRequest(issuerState('none')));
     const callback = await browser.open(`${service.url}/auth/authorize?${query}`);
     expect(callback?.searchParams.get('error') ?? browser.status).toEqual('invalid_request');
   });
 
-  it('reject a request_uri that was used, and one of another client', async () => {
+  it('rejects a used request_uri, and one of another client', async () => {
     const { body } = await post('/par', authorizationRequest(issuerState('none')));
     const browser = publicBrowser();
     const query = new URLSearchParams({ client_id: 'https://other.test/', request_uri: body.request_uri });
@@ -369,21 +369,21 @@ describe('attested wallets', () => {
     ['a wrong code_verifier', { code_verifier: 'x'.repeat(43) }],
     ['no code_verifier', { code_verifier: '' }],
     ['another redirect_uri', { redirect_uri: 'https://suite.test/other' }],
-  ])('reject %s', async (_, more) => {
+  ])('rejects %s', async (_, more) => {
     const callback = await callbackOf(issuerState('none'));
     const answer = await redeem(callback.searchParams.get('code')!, more);
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.body.error).toMatch(/^invalid_(grant|request)$/);
   });
 
-  it('reject a code that another wallet redeems', async () => {
+  it('rejects a code from another wallet', async () => {
     const callback = await callbackOf(issuerState('none'));
     const other = new AttestedWallet(attester, 'https://other.test/client');
     const answer = await redeem(callback.searchParams.get('code')!, {}, other);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  it('reject a DPoP proof that was used before', async () => {
+  it('rejects a used DPoP proof', async () => {
     const url = `${issuer}/connect/token`;
     const { dpop } = await wallet.dpop('POST', url);
     const send = async () => {

@@ -19,7 +19,7 @@ const S256_CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
 type Form = Record<string, string>;
 
-describe('the authorization server while PostgreSQL is away', () => {
+describe('the authorization server without PostgreSQL', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -63,7 +63,7 @@ describe('the authorization server while PostgreSQL is away', () => {
     return requestJson(`${service.url}/auth${path}`, { body: new URLSearchParams(form), headers: { authorization } });
   }
 
-  /** Of a person who is asked to log in. */
+  /** An authorization request that needs a log-in. */
   const authorizationRequest: Form = {
     client_id: CLIENT_ID,
     response_type: 'code',
@@ -88,7 +88,7 @@ describe('the authorization server while PostgreSQL is away', () => {
     ['an introspection', '/introspect', () => ({ token: accessToken })],
     ['a revocation', '/revoke', () => ({ token: accessToken })],
     ['a pushed authorization request', '/par', () => authorizationRequest],
-  ])('rejects %s with temporarily_unavailable, and answers it again afterwards', async (_, path, form) => {
+  ])('rejects %s with temporarily_unavailable until PostgreSQL is back', async (_, path, form) => {
     proxy.break();
     const { status, headers, body } = await post(path, form());
     expect({ status, body, retryAfter: headers.get('retry-after') }).toEqual({
@@ -100,7 +100,7 @@ describe('the authorization server while PostgreSQL is away', () => {
     expect((await post(path, form())).status).toBeLessThan(500);
   });
 
-  it('rejects a client that it has not seen yet with temporarily_unavailable', async () => {
+  it('rejects a client that is not cached with temporarily_unavailable', async () => {
     proxy.break();
     const form = { grant_type: 'client_credentials', client_id: createId(), client_secret: 'guess' };
     const { status, body } = await requestJson(`${service.url}/auth/connect/token`, {
@@ -109,7 +109,7 @@ describe('the authorization server while PostgreSQL is away', () => {
     expect({ status, body }).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } });
   });
 
-  it('rejects the browser of a person with a page of status 503', async () => {
+  it('rejects a browser with a page of status 503', async () => {
     const address = await addressOfAuthorization();
     proxy.break();
     const response = await fetch(address);
@@ -120,7 +120,7 @@ describe('the authorization server while PostgreSQL is away', () => {
     expect(await response.text()).toContain('temporarily_unavailable');
   });
 
-  it('rejects a form that is sent meanwhile with a page of status 503, and shows the same form afterwards', async () => {
+  it('rejects a form with a page of status 503, and returns the same form afterwards', async () => {
     const browser = new Browser(CALLBACK, [PUBLIC_URL, service.url]);
     await browser.open(await addressOfAuthorization());
     expect(browser.heading).toBe('Log in');
@@ -133,7 +133,7 @@ describe('the authorization server while PostgreSQL is away', () => {
     expect(browser.heading).toBe('Log in');
   });
 
-  it('publishes its keys and its metadata all the same', async () => {
+  it('publishes its keys and its metadata', async () => {
     proxy.break();
     for (const path of ['/auth/jwks', '/.well-known/oauth-authorization-server/auth']) {
       expect((await requestJson(service.url + path)).status).toBe(200);

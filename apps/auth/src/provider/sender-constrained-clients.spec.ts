@@ -120,7 +120,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     it.each([
       ['the address of the token endpoint', '/connect/token'],
       ['the address of the pushed authorization request endpoint', '/par'],
-      ['a list that has the issuer identifier', undefined],
+      ['an array with the issuer identifier', undefined],
       ['another server', 'https://other.test'],
     ])('rejects %s as audience with invalid_client', async (_, audience) => {
       const aud = audience?.startsWith('/') ? issuer + audience : (audience ?? [issuer, 'https://other.test']);
@@ -169,7 +169,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request_object' } });
     });
 
-    it('accepts one that the client has signed', async () => {
+    it('accepts a request object that the client has signed', async () => {
       const { status, body } = await pushSigned();
       expect({ status, body }).toMatchObject({ status: 201, body: { request_uri: expect.any(String) } });
       const browser = new Browser(CALLBACK, [world.authority.publicUrl, service.url]);
@@ -185,9 +185,9 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       ['another key', () => pushSigned({}, new KeyClient(client.clientId))],
       ['another audience', () => pushSigned({ aud: 'https://other.test' })],
       ['no nbf', () => pushSigned({ nbf: undefined })],
-      ['an hour and a second of life', () => pushSigned({ exp: seconds() + 3_601 })],
-      ['an end in the past', () => pushSigned({ nbf: seconds() - 60, exp: seconds() - 30 })],
-    ])('rejects one with %s with invalid_request_object', async (_, request) => {
+      ['a lifetime of an hour and a second', () => pushSigned({ exp: seconds() + 3_601 })],
+      ['exp in the past', () => pushSigned({ nbf: seconds() - 60, exp: seconds() - 30 })],
+    ])('rejects a request object with %s with invalid_request_object', async (_, request) => {
       const clock = stopClock();
       try {
         expect(await request()).toMatchObject({ status: 400, body: { error: 'invalid_request_object' } });
@@ -196,7 +196,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       }
     });
 
-    it('rejects one that nothing signs with invalid_request_object', async () => {
+    it('rejects an unsigned request object with invalid_request_object', async () => {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       const claims = { iss: client.clientId, client_id: client.clientId, aud: issuer, ...parameters };
       const times = { nbf: seconds(), exp: seconds() + 60 };
@@ -206,7 +206,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     });
   });
 
-  it('accepts an assertion that is signed with a key from the jwks_uri', async () => {
+  it('accepts an assertion with a key from the jwks_uri', async () => {
     const byAddress = new KeyClient('app-with-jwks-uri');
     const site = createServer((_, response) => response.end(JSON.stringify(byAddress.jwks)));
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -218,7 +218,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     await new Promise((resolve) => site.close(resolve));
   });
 
-  it('accepts a refresh token again, with the same proof of possession, and answers the same one', async () => {
+  it('accepts a refresh token again with the same key, and returns the same one', async () => {
     const { status, body } = await redeem(await newCode());
     expect({ status, body }).toMatchObject({ status: 200, body: { token_type: 'DPoP', scope: 'wallet' } });
     expect(decodeJwt(body.access_token)).toMatchObject({ sub: userId, cnf: { jkt: expect.any(String) } });
@@ -229,10 +229,10 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     }
   });
 
-  describe('an authorization code that is used twice', () => {
+  describe('replay of an authorization code', () => {
     afterEach(() => world.database.query(`DELETE FROM auth.revocation_followers`));
 
-    /** A service that follows the revoked tokens; it confirms what it knows with its next question. */
+    /** A service that follows the revoked tokens and confirms each response with its next poll. */
     async function ask(after?: number) {
       const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
       const query = `follower=issuance.1${after === undefined ? '' : `&after=${after}`}`;
@@ -240,14 +240,14 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       return { position: body.position as number, jtis: body.revocations.map(({ jti }: { jti: string }) => jti) };
     }
 
-    it('is answered with invalid_grant once every service has confirmed that its token has ended', async () => {
+    it('rejects it with invalid_grant when every service has confirmed the revocation', async () => {
       const code = await newCode();
       const { body } = await redeem(code);
       const { position } = await ask();
       let isAnswered = false;
       const reused = redeem(code).finally(() => (isAnswered = true));
       const told = await ask(position);
-      // Work that begins after the follower was told, and takes longer than the answer would.
+      // Work that begins after the poll has returned, and outlasts a response.
       await newCode();
       expect({ told: told.jtis, isAnswered }).toEqual({ told: [decodeJwt(body.access_token).jti], isAnswered: false });
       void ask(told.position);
@@ -256,7 +256,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       expect(await post('/connect/token', refresh)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     });
 
-    it('leaves no token that works where both requests come at the same time', async () => {
+    it('returns no valid token to concurrent requests', async () => {
       const code = await newCode();
       const answers = await Promise.all([redeem(code), redeem(code), redeem(code)]);
       for (const { body } of answers.filter(({ status }) => status === 200)) {

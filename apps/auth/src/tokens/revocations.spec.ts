@@ -7,7 +7,7 @@ import { authService } from '../index';
 import { RevocationFeed } from './revocation-feed';
 import { RevocationFollowersRepository } from './revocation-followers.repository';
 
-/** Longer than any spec: what waits in it ends by being told. */
+/** Longer than any spec, so that no wait ends by its timeout. */
 const LONG = { AUTH_REVOCATION_TIMEOUT_MS: '60000' };
 
 describe('GET /internal/revoked-tokens', () => {
@@ -43,13 +43,13 @@ describe('GET /internal/revoked-tokens', () => {
     return { position: body.position as number, jtis: body.revocations.map(({ jti }: { jti: string }) => jti) };
   }
 
-  it('answers the whole list at once where the follower knows nothing', async () => {
+  it('returns the whole list at once to a poll without a position', async () => {
     const jti = createId();
     await revoke(jti);
     expect((await ask()).jtis).toContain(jti);
   });
 
-  it('answers as soon as a token is revoked, and only what the follower does not know', async () => {
+  it('returns a revocation as soon as it is committed, and none before the position', async () => {
     const [known, jti] = [createId(), createId()];
     await revoke(known);
     const { position } = await ask();
@@ -60,7 +60,7 @@ describe('GET /internal/revoked-tokens', () => {
     await revoked;
   });
 
-  it('ends a revocation when every follower has confirmed it', async () => {
+  it('completes a revocation when every follower has confirmed it', async () => {
     const other = newFollower();
     const { position } = await ask();
     await ask(undefined, { by: other });
@@ -76,7 +76,7 @@ describe('GET /internal/revoked-tokens', () => {
     await revoked;
   });
 
-  it('tells followers of every instance, and waits for them', async () => {
+  it('waits for the followers of every instance', async () => {
     const second = await world.serve(authService, LONG);
     const { position } = await ask(undefined, { at: second });
     const answer = ask(position, { at: second });
@@ -90,14 +90,14 @@ describe('GET /internal/revoked-tokens', () => {
     await second.stop();
   });
 
-  it('ends a revocation after its time, when a follower no longer relies on what it knew', async () => {
+  it('completes a revocation when the lease of a silent follower has ended', async () => {
     const impatient = await world.serve(authService, { AUTH_REVOCATION_TIMEOUT_MS: '300' });
     await request(`follower=${newFollower()}`, impatient);
     await revoke(createId(), impatient);
     await impatient.stop();
   });
 
-  it('answers when it is about to stop', async () => {
+  it('returns from a poll at the shutdown', async () => {
     const other = await world.serve(authService, LONG);
     const { position } = await ask(undefined, { at: other });
     const ended = ask(position, { at: other }).catch(() => 'cut off');
@@ -107,14 +107,14 @@ describe('GET /internal/revoked-tokens', () => {
 
   it.each([
     ['no follower', ''],
-    ['a position that is none', `follower=issuance.1&after=yesterday`],
-    ['a position below zero', `follower=issuance.1&after=-1`],
+    ['a position that is no number', `follower=issuance.1&after=yesterday`],
+    ['a negative position', `follower=issuance.1&after=-1`],
   ])('rejects %s with VALIDATION_ERROR', async (_, query) => {
     const { status, body } = await request(query);
     expect({ status, code: body.errors[0].code }).toEqual({ status: 400, code: 'VALIDATION_ERROR' });
   });
 
-  it('rejects a caller that is no service with UNAUTHORIZED', async () => {
+  it('rejects a caller without a service token with UNAUTHORIZED', async () => {
     expect((await requestJson(`${service.url}/internal/revoked-tokens?follower=issuance.1`)).status).toBe(401);
   });
 });
