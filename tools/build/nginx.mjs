@@ -1,11 +1,12 @@
-// node tools/build/nginx.mjs [--print]: writes deploy/nginx.conf from the route table of the launcher.
+// node tools/build/nginx.mjs [--print]: writes deploy/nginx.conf from the route table, libs/contract/routes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { commandLine } from '../command-line.mjs';
 import { errorLocations, errorMaps } from './nginx-errors.mjs';
 
 const root = resolve(new URL('../..', import.meta.url).pathname);
-const table = readFileSync(`${root}/apps/launcher/src/route-table.ts`, 'utf8');
-const routes = [...table.matchAll(/\['(\/[^']+)', '([\w-]+)'\]/g)].map(([, prefix, service]) => ({ prefix, service }));
+const { values } = commandLine({ print: { type: 'boolean' } });
+const routes = JSON.parse(readFileSync(`${root}/libs/contract/routes/src/routes.json`, 'utf8'));
 
 const location = ({ prefix, service }) => {
   // /api/v1/x is /api/x, and /x must not catch /xy.
@@ -29,5 +30,5 @@ ${longestFirst.map(location).join('\n')}
 ${errorLocations()}
 }
 `;
-if (process.argv.includes('--print')) process.stdout.write(configuration);
+if (values.print) process.stdout.write(configuration);
 else writeFileSync(`${root}/deploy/nginx.conf`, configuration);

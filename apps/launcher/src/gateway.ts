@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import { serviceFor } from '@vc/contract/routes';
 import { DomainError, ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
-import { serviceFor } from './route-table';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { resolve } from 'node:path';
+import { serviceFor } from '@vc/contract/routes';
 import { ERROR_TITLE } from '@vc/platform/http';
 import type { TestNginx } from './test-nginx';
 import { startNginx, whyNoNginx } from './test-nginx';
@@ -33,6 +34,21 @@ describe('deploy/nginx.conf', () => {
 
   const locationOf = (path: string) =>
     new RegExp(`location = /\\.errors/${path} {(.*?)\n {2}}`, 's').exec(configuration)![1]!;
+
+  const proxied = [...configuration.matchAll(/location ~ (\S+) \{ proxy_pass http:\/\/([\w-]+):/g)];
+
+  it.each([
+    '/auth/connect/token',
+    '/api/v1/endpoints',
+    '/api/endpoints/1',
+    '/wallet/credentials',
+    '/oid4vci/t/nonce',
+    '/authx',
+    '/internal/x',
+  ])('sends %s to the service of the route table', (path) => {
+    const match = proxied.find(([, pattern]) => new RegExp(pattern!).test(path));
+    expect(match?.[2]).toBe(serviceFor(path));
+  });
 
   it('is what its generator writes', () => {
     const script = resolve(ROOT, 'tools/build/nginx.mjs');

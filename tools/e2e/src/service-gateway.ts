@@ -2,17 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { serviceFor } from '@vc/contract/routes';
 import type { ServiceName } from './built-programs';
-
-/** Public paths of the flows. docs/architecture.md "Addresses" */
-const ROUTES: [path: RegExp, service: ServiceName][] = [
-  [/^\/(auth|\.well-known\/oauth-authorization-server)\//, 'auth'],
-  [/^\/onboarding\//, 'onboarding'],
-  [/^\/wallet\//, 'wallet'],
-  [/^\/(did|crl|api\/(v1\/)?certificates)\b/, 'trust'],
-  [/^\/(oid4vp\/|api\/(v1\/)?presentations)/, 'presentation'],
-  [/^\/(oid4vci|invitation|vct|status-lists|\.well-known\/openid-credential-issuer|api)\b/, 'issuance'],
-];
 
 /** A request between two parts, and the moment at which something happens to it. */
 export interface Step {
@@ -106,7 +97,7 @@ export class ServiceGateway {
 
   private ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const [, called, rest] = /^\/to\/([\w-]+)(\/.*)$/.exec(url!) ?? [];
-    const service = called ?? ROUTES.find(([path]) => path.test(url!))?.[1];
+    const service = called ?? serviceFor(url!);
     if (service === undefined) throw new Error(`No service answers ${url}.`);
     const options = {
       host: '127.0.0.1',

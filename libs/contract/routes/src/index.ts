@@ -1,0 +1,2 @@
+export { ROUTES, serviceFor } from './routes';
+export type { Route } from './routes';
