@@ -13,7 +13,7 @@ import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { foreignRequestUri, requestEnded } from './invitation.errors';
 import { InvitationQuery } from './invitation.query';
-import { completedAnswer, endedRequest } from './presentation-notices';
+import { toCompletedNotice, toEndedNotice } from './presentation-notices';
 import { requestedItems } from './requested-items';
 
 /** The landing page of a request, and the page that follows the response. */
@@ -29,7 +29,7 @@ export class InvitationService {
 
   /** @throws ValidationFailed, DomainError `NOT_FOUND` */
   async render(tenant: TenantId, query: InvitationQuery, reader: InvitationReader): Promise<Rendered> {
-    const requestId = this.requestIdOf(tenant, query);
+    const requestId = this.parseRequestId(tenant, query);
     const [presentation, look] = await Promise.all([this.find(tenant, requestId), this.auth.look(tenant)]);
     // A request of the Digital Credentials API has no link: a page of the verifier hands it to the browser.
     if (!presentation || baseResponseMode(presentation.request) === 'dc_api') {
@@ -41,17 +41,17 @@ export class InvitationService {
       return renderInvitation(toInvitation(walletUri, presentation, look), reader);
     }
     if (wantedPicture(reader)) throw requestEnded();
-    return renderNotice({ ...endedRequest(status, expiresAt, look.name), look }, 410);
+    return renderNotice({ ...toEndedNotice(status, expiresAt, look.name), look }, 410);
   }
 
   /** @param responseCode query parameter of the redirect after the response (OpenID4VP 1.0 §13.3) */
   async renderCompleted(tenant: TenantId, responseCode: unknown): Promise<Rendered> {
     const [presentation, look] = await Promise.all([this.findAnswered(tenant, responseCode), this.auth.look(tenant)]);
-    return renderNotice({ ...completedAnswer(presentation?.status, look.name), look });
+    return renderNotice({ ...toCompletedNotice(presentation?.status, look.name), look });
   }
 
   /** Accepts requests of this verifier only: the page must not show its name for a request of another verifier. */
-  private requestIdOf(tenant: TenantId, { request_uri: uri, state }: InvitationQuery): string {
+  private parseRequestId(tenant: TenantId, { request_uri: uri, state }: InvitationQuery): string {
     const base = requestUri(this.config.PUBLIC_URL, tenant, '');
     if (uri?.startsWith(base)) return uri.slice(base.length);
     if (uri === undefined && state !== undefined) return state;

@@ -5,7 +5,7 @@ import type { PresentationStatus } from '../presentations/presentation-status';
 type NoticeText = Pick<Notice, 'title' | 'sentences'>;
 
 /** The notice about a request that has ended. */
-export function endedRequest(status: PresentationStatus, expiresAt: Date, tenantName: string): NoticeText {
+export function toEndedNotice(status: PresentationStatus, expiresAt: Date, tenantName: string): NoticeText {
   const advice = `Ask ${tenantName} for a new request if you still want to answer.`;
   switch (status) {
     case 'verified':
@@ -20,7 +20,7 @@ export function endedRequest(status: PresentationStatus, expiresAt: Date, tenant
 }
 
 /** The notice after the response. @param status undefined if the address names no response */
-export function completedAnswer(status: PresentationStatus | undefined, tenantName: string): NoticeText {
+export function toCompletedNotice(status: PresentationStatus | undefined, tenantName: string): NoticeText {
   switch (status) {
     case 'verified':
       return { title: 'Thank you', sentences: [`${tenantName} has received your answer.`, CLOSE] };

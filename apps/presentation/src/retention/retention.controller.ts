@@ -1,14 +1,8 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { RequireScope, Tenant, type TenantId } from '@vc/platform/access-control';
 import { CREDENTIAL_PLATFORM, envelope } from '@vc/platform/http';
-import { IsIn } from 'class-validator';
-import { type Retention, RETENTIONS } from './retention-setting.entity';
+import { PresentationSettingsDto } from './presentation-settings.dto';
 import { RetentionService } from './retention.service';
-
-class PresentationSettingsDto {
-  @IsIn(RETENTIONS)
-  retention: Retention;
-}
 
 @Controller({ path: 'presentations/settings', version: CREDENTIAL_PLATFORM })
 export class RetentionController {

@@ -4,7 +4,7 @@ import { type Caller } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DataKeys, EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, Database } from '@vc/platform/persistence';
-import { ConsentEntry, hashOf } from './consent-record';
+import { ConsentEntry, computeHash } from './consent-record';
 import { ConsentRecordsRepository } from './consent-records.repository';
 
 /** Owner of the data key of the audit; the data key outlives each key-encryption key. */
@@ -28,13 +28,13 @@ export class ConsentAuditService {
   async add({ tenantId, clientId, subject }: Caller, { idNumber, ...statement }: ConsentStatement): Promise<void> {
     const keys = await this.dataKeys.cipherFor(CONSENT_DATA_KEY);
     const chainKey = consentChainKey(keys);
-    const idNumberMac = idNumber === null ? null : macOf(idNumber, keys.derive('verification.id-number'));
+    const idNumberMac = idNumber === null ? null : computeMac(idNumber, keys.derive('verification.id-number'));
     await this.database.transaction(tenantId, async (tx) => {
       const head = await this.records.lockHead(tx, tenantId);
       const position = { tenantId, seq: head.seq + 1, previousHash: head.hash };
       const entry = { id: createId(), clientId, subject, ...statement, idNumberMac, createdAt: this.clock() };
       const record = { ...position, ...entry };
-      await this.records.append(tx, { ...record, hash: hashOf(record, chainKey) });
+      await this.records.append(tx, { ...record, hash: computeHash(record, chainKey) });
     });
   }
 }
@@ -44,6 +44,6 @@ export function consentChainKey(keys: EnvelopeCipher): Buffer {
   return keys.derive('verification.consent-chain');
 }
 
-function macOf(idNumber: string, key: Buffer): string {
+function computeMac(idNumber: string, key: Buffer): string {
   return createHmac('sha256', key).update(idNumber).digest('hex');
 }

@@ -28,7 +28,7 @@ export interface ConsentRecord extends ConsentEntry {
 export const FIRST_PREVIOUS_HASH = '0'.repeat(64);
 
 /** HMAC over all members and the hash before: write access to the table, without the key, cannot forge a chain. */
-export function hashOf(record: Omit<ConsentRecord, 'hash'>, key: Buffer): string {
+export function computeHash(record: Omit<ConsentRecord, 'hash'>, key: Buffer): string {
   const { tenantId, seq, id, clientId, subject, operation, decision, purpose, cRef, idNumberMac } = record;
   const { createdAt, previousHash } = record;
   const members = [

@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '@vc/protocol/crypto';
 import type { ConsentChain, ConsentChainsRepository } from './consent-chains.repository';
 import type { ConsentRecord } from './consent-record';
-import { FIRST_PREVIOUS_HASH, hashOf } from './consent-record';
+import { FIRST_PREVIOUS_HASH, computeHash } from './consent-record';
 import type { ChainHead } from './consent-records.repository';
 
 export interface VerifiedChains {
@@ -49,7 +49,7 @@ function assertFollows(record: ConsentRecord, last: ChainHead, key: Buffer): voi
   const fail = (reason: string) => new BrokenChainError(record.tenantId, last.seq + 1, reason);
   if (record.seq !== last.seq + 1) throw fail('it is missing');
   if (record.previousHash !== last.hash) throw fail('it does not follow the one before');
-  if (!constantTimeEqual(record.hash, hashOf(record, key))) throw fail('it was changed');
+  if (!constantTimeEqual(record.hash, computeHash(record, key))) throw fail('it was changed');
 }
 
 function assertEndsAt({ tenantId, seq, hash }: ConsentChain, last: ChainHead): void {

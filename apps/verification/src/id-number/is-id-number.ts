@@ -13,13 +13,13 @@ export function IsIdNumber(): PropertyDecorator {
       target: target.constructor,
       propertyName: propertyName as string,
       validator: {
-        validate: (value: unknown) => violationOf(value) === undefined,
-        defaultMessage: ({ value, property }: ValidationArguments) => `${property} ${violationOf(value)}`,
+        validate: (value: unknown) => findViolation(value) === undefined,
+        defaultMessage: ({ value, property }: ValidationArguments) => `${property} ${findViolation(value)}`,
       },
     });
 }
 
-function violationOf(value: unknown): string | undefined {
+function findViolation(value: unknown): string | undefined {
   const parsed = parseIdNumber(typeof value === 'string' ? value : '', ANY_DAY);
   return 'violation' in parsed ? parsed.violation : undefined;
 }
