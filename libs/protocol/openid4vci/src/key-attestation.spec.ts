@@ -1,0 +1,119 @@
+import { X509Certificate } from 'node:crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { SignJWT } from 'jose';
+import type { VerifyKeyAttestationOptions } from './key-attestation';
+import { verifyKeyAttestation } from './key-attestation';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const iat = now.getTime() / 1000;
+const validity = { notBefore: new Date('2026-01-01'), notAfter: new Date('2027-01-01') };
+const [root, signer, holder] = [generateKeys('P-256'), generateKeys('P-256'), generateKeys('P-256')];
+const jwk = publicJwkOf(holder.publicKey);
+const claims = { iat, exp: iat + 600, attested_keys: [jwk], key_storage: ['iso_18045_high'], nonce: 'n' };
+
+describe('verifyKeyAttestation', () => {
+  let anchor: X509Certificate;
+  let x5c: string[];
+  let options: VerifyKeyAttestationOptions;
+
+  beforeAll(async () => {
+    const issuerCertificate = await createRootCertificate({ ...validity, subject: 'CN=Root', key: root.privateKey });
+    const leaf = await createLeafCertificate({
+      ...validity,
+      subject: 'CN=Attester',
+      publicKey: signer.publicKey,
+      issuerCertificate,
+      issuerKey: root.privateKey,
+      subjectAlternativeNames: [],
+    });
+    anchor = new X509Certificate(issuerCertificate);
+    x5c = [new X509Certificate(leaf).raw.toString('base64')];
+    options = { trustAnchors: [anchor], requirements: {}, now };
+  });
+
+  async function attestation(payload: object = {}, header: object = {}, key = signer.privateKey): Promise<string> {
+    const whole = { alg: 'ES256', typ: 'key-attestation+jwt', x5c, ...header };
+    return new SignJWT({ ...claims, ...payload }).setProtectedHeader(whole).sign(key);
+  }
+
+  const verify =
+    (text: string, more: Partial<VerifyKeyAttestationOptions> = {}) =>
+    () =>
+      verifyKeyAttestation(text, { ...options, ...more });
+
+  it('returns the attested keys and the nonce', async () => {
+    expect(verify(await attestation())()).toEqual({ attestedKeys: [jwk], nonce: 'n' });
+  });
+
+  it('accepts the typ of the drafts before 1.0', async () => {
+    expect(verify(await attestation({}, { typ: 'keyattestation+jwt' }))().attestedKeys).toEqual([jwk]);
+  });
+
+  it('accepts an attestation without a nonce and without an exp', async () => {
+    expect(verify(await attestation({ nonce: undefined, exp: undefined }))()).toEqual({ attestedKeys: [jwk] });
+  });
+
+  it('accepts one of the values that the issuer requires (Appendix D.2)', async () => {
+    const requirements = { key_storage: ['iso_18045_moderate', 'iso_18045_high'] };
+    expect(verify(await attestation(), { requirements })().attestedKeys).toEqual([jwk]);
+  });
+
+  it('accepts clocks that differ by less than a minute', async () => {
+    expect(verify(await attestation({ iat: iat + 59, exp: iat - 59 }))().nonce).toBe('n');
+  });
+
+  it.each([
+    ['another typ', {}, { typ: 'JWT' }],
+    ['no x5c', {}, { x5c: undefined }],
+    ['an x5c that is no list of certificates', {}, { x5c: ['AAAA'] }],
+    ['no iat', { iat: undefined }, {}],
+    ['an iat in the future', { iat: iat + 61 }, {}],
+    ['an exp that has passed', { exp: iat - 60 }, {}],
+    ['no attested keys', { attested_keys: undefined }, {}],
+    ['an empty list of attested keys', { attested_keys: [] }, {}],
+    ['more than a hundred attested keys', { attested_keys: Array.from({ length: 101 }, () => jwk) }, {}],
+    ['an attested key that is no key', { attested_keys: [{}] }, {}],
+    ['an attested private key', { attested_keys: [{ ...jwk, d: 'x' }] }, {}],
+  ])('rejects %s with invalid_proof', async (_, payload, header) => {
+    expect(verify(await attestation(payload, header))).toThrow(expect.objectContaining({ error: 'invalid_proof' }));
+  });
+
+  it.each([
+    ['a key storage of another level', { key_storage: ['iso_18045_basic'] }],
+    ['no key storage', { key_storage: undefined }],
+    ['a key storage that is no list', { key_storage: 'iso_18045_high' }],
+  ])('rejects %s than the issuer requires with invalid_proof', async (_, payload) => {
+    const requirements = { key_storage: ['iso_18045_high'] };
+    expect(verify(await attestation(payload), { requirements })).toThrow(
+      expect.objectContaining({ error: 'invalid_proof' }),
+    );
+  });
+
+  it('rejects a missing user authentication where the issuer requires one with invalid_proof', async () => {
+    const requirements = { user_authentication: ['iso_18045_high'] };
+    expect(verify(await attestation(), { requirements })).toThrow(
+      'its user_authentication is not one of iso_18045_high',
+    );
+  });
+
+  it('rejects a signer without a path to a trust anchor with invalid_proof', async () => {
+    expect(verify(await attestation(), { trustAnchors: [] })).toThrow(
+      expect.objectContaining({ error: 'invalid_proof' }),
+    );
+  });
+
+  it('rejects a signer whose certificate has expired with invalid_proof', async () => {
+    const text = await attestation({ iat: Date.parse('2027-06-01') / 1000, exp: undefined });
+    expect(verify(text, { now: new Date('2027-06-01') })).toThrow(expect.objectContaining({ error: 'invalid_proof' }));
+  });
+
+  it('rejects a signature of another key with invalid_proof', async () => {
+    const text = await attestation({}, {}, holder.privateKey);
+    expect(verify(text)).toThrow(expect.objectContaining({ error: 'invalid_proof' }));
+  });
+
+  it.each(['', 'a.b', 'a.b.c', '..'])('rejects the text "%s" with invalid_proof', (text) => {
+    expect(verify(text)).toThrow(expect.objectContaining({ error: 'invalid_proof' }));
+  });
+});
