@@ -56,7 +56,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ServerUnavailableError || (error instanceof OutgoingHttpError && error.isTransient);
 }
 
-/** Translates to 400 what fails before any request is sent: a malformed offer or request, or a forbidden URL. */
+/** Translates to 400 the errors that precede any request: a malformed offer or request, or a forbidden URL. */
 export function toMalformedError(error: unknown, source: ErrorSource): unknown {
   const isMalformed = error instanceof MalformedMessageError || error instanceof MalformedRequestError;
   const isForbidden = error instanceof OutgoingHttpError && !error.isTransient;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Requests used to be told apart by their `response_uri`. */
+/** Requests were identified by their `response_uri` before. */
 export class RequestKeys1700000000005 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE presentations RENAME COLUMN response_uri TO request_key`);

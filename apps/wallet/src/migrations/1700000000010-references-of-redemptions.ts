@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An issuer may not show an offer again that it has redeemed: the wallet knows it by its address. */
+/** Finds a redemption by its `credential_offer_uri`, where the issuer no longer serves the offer. */
 export class ReferencesOfRedemptions1700000000010 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

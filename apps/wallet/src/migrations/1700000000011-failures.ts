@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why a credential could not be stored, as the issuer is told. */
+/** The `event_description` of a `credential_failure` notification. */
 export class Failures1700000000011 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE issuer_notifications ADD description text');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notifications and deferred credentials are leased to one process at a time, as redemptions are. */
+/** Notifications and deferred credentials are leased to one process at a time, like redemptions. */
 export class LeasesAtIssuers1700000000012 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

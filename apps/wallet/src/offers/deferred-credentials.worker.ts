@@ -36,7 +36,7 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
   protected async attempt(stored: StoredDeferredCredential): Promise<void> {
     const deferred = this.cipher.openDeferred(stored.id, stored.deferred);
     try {
-      const access = await this.accessOf(stored);
+      const access = await this.getAccess(stored);
       const outcome = await withLease(this.work, stored, () => collectDeferred(access, deferred, this.options));
       await ('deferred' in outcome
         ? this.postpone(stored, outcome.deferred.interval)
@@ -49,7 +49,7 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
     }
   }
 
-  private async accessOf({ tenantId, issuerAccessId: id }: StoredDeferredCredential) {
+  private async getAccess({ tenantId, issuerAccessId: id }: StoredDeferredCredential) {
     const sealed = await this.database.transaction(tenantId, (tx) => this.accesses.get(tx, tenantId, id));
     return this.cipher.openAccess(sealed);
   }

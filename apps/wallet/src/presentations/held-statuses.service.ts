@@ -43,7 +43,7 @@ export class HeldStatusesService {
 
   private async isValid(credential: WalletCredential, reader: HeldStatusReader, now: Date): Promise<boolean> {
     try {
-      return (await this.statusOf(credential, reader, now)) === STATUS.valid;
+      return (await this.readStatus(credential, reader, now)) === STATUS.valid;
     } catch (err) {
       if (!isUnknown(err)) throw err;
       this.logger.warn({ event: 'credential-status.unknown', credentialId: credential.id, err });
@@ -51,7 +51,7 @@ export class HeldStatusesService {
     }
   }
 
-  private async statusOf(credential: WalletCredential, reader: HeldStatusReader, now: Date): Promise<number> {
+  private async readStatus(credential: WalletCredential, reader: HeldStatusReader, now: Date): Promise<number> {
     const status = await reader.find(this.cipher.openText(credential), WIRE_FORMAT[credential.format]);
     if (!status) return STATUS.valid;
     const findSigner = async (...list: Parameters<typeof status.resolveListKey>) => ({

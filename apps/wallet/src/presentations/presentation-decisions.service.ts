@@ -24,7 +24,7 @@ export interface DecidedPresentation extends ResponseOutcome {
   presentation: WalletPresentation;
 }
 
-/** Carries out what a user decides about a presentation. */
+/** Carries out the decisions of users about presentations. */
 @Injectable()
 export class PresentationDecisionsService {
   constructor(

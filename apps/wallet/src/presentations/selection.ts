@@ -10,7 +10,7 @@ export interface Selection extends Match {
 }
 
 /**
- * Returns what is presented: the credentials that the user selected, or else the newest match of each query.
+ * Selects the credentials to present: those of the user, or else the newest match of each query.
  * @throws ValidationFailed where these do not answer the request
  */
 export function selectCredentials(
