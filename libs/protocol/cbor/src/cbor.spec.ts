@@ -28,8 +28,8 @@ const EXAMPLES: [string, CborValue][] = [
   ['8301820203820405', [1, [2, 3], [4, 5]]],
 ];
 
-describe('CBOR', () => {
-  it.each(EXAMPLES)('%s is what RFC 8949 says, both ways', (hex, value) => {
+describe('encodeCbor and decodeCbor', () => {
+  it.each(EXAMPLES)('convert %s', (hex, value) => {
     expect(decodeCbor(Buffer.from(hex, 'hex'))).toEqual(value);
     expect(encodeCbor(value).toString('hex')).toBe(hex);
   });
@@ -39,11 +39,11 @@ describe('CBOR', () => {
     ['f90001', 5.960464477539063e-8],
     ['f9c400', -4],
     ['fa47c35000', 100000],
-  ])('reads the short float %s', (hex, value) => {
+  ])('read the short float %s', (hex, value) => {
     expect(decodeCbor(Buffer.from(hex, 'hex'))).toBe(value);
   });
 
-  it('keeps maps in order, with text and integers for keys', () => {
+  it('keep maps in order, with texts and integers as keys', () => {
     const hex = 'a2626964016161a12003';
     const map = decodeCbor(Buffer.from(hex, 'hex'));
     expect(map).toEqual(
@@ -56,17 +56,17 @@ describe('CBOR', () => {
     expect(encodeCbor({ id: 1, a: new Map([[-1, 3]]) }).toString('hex')).toBe(hex);
   });
 
-  it('keeps the bytes of what is tagged', () => {
+  it('keep the bytes of a tagged item', () => {
     const bytes = encodeCbor([encodeEmbedded({ a: 1 }).length, new Tagged(24, encodeCbor({ a: 1 }))]);
     const [, tagged] = decodeCbor(bytes) as [number, ReceivedTagged];
     expect(tagged.raw).toEqual(encodeEmbedded({ a: 1 }));
   });
 
   it.each([
-    ['nothing', ''],
-    ['half a text', '6449455'],
-    ['a list that promises a lot', '9b00000000ffffffff'],
-    ['a text that promises a lot', '7b000fffffffffffff'],
+    ['no data', ''],
+    ['a truncated text', '6449455'],
+    ['a list longer than the data', '9b00000000ffffffff'],
+    ['a text longer than the data', '7b000fffffffffffff'],
     ['a second item', '0000'],
     ['a repeated key', 'a2010101'.concat('02')],
     ['a key that is a list', 'a18001'],
@@ -78,15 +78,15 @@ describe('CBOR', () => {
     ['an unassigned simple value', 'f0'],
     ['broken UTF-8', '61ff'],
     ['deep nesting', '81'.repeat(40) + '00'],
-  ])('rejects %s', (_, hex) => {
+  ])('reject %s', (_, hex) => {
     expect(() => decodeCbor(Buffer.from(hex, 'hex'))).toThrow(CborError);
   });
 
-  it('encodes integers beyond 2^53 as the floats that they are', () => {
+  it('keep numbers beyond 2^53 as floats', () => {
     expect(decodeCbor(encodeCbor(1e300))).toBe(1e300);
   });
 
-  it.each([NaN, Infinity])('encodes no %s', (value) => {
+  it.each([NaN, Infinity])('reject %s', (value) => {
     expect(() => encodeCbor(value)).toThrow(CborError);
   });
 });
