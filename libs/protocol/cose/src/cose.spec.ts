@@ -20,21 +20,21 @@ describe.each([
     });
   const wired = async (parts: Promise<CborValue[]>) => decodeCbor(encodeCbor(await parts)) as CborValue[];
 
-  it('is taken by the key that signed, tagged or not', async () => {
+  it('is accepted with the key that signed it, tagged or not', async () => {
     const parts = await wired(make());
     verifyCose(parseCoseSign1(parts), publicKey);
     verifyCose(parseCoseSign1(new Tagged(18, parts)), publicKey);
     expect(x5chainOf(parseCoseSign1(parts))).toEqual([Buffer.from('leaf')]);
   });
 
-  it('is taken with its payload detached', async () => {
+  it('is accepted with a detached payload', async () => {
     const sign1 = parseCoseSign1(await wired(make({ isDetached: true })));
     verifyCose(sign1, publicKey, payload);
     expect(() => verifyCose(sign1, publicKey)).toThrow('missing');
     expect(() => verifyCose(sign1, publicKey, Buffer.from('other'))).toThrow('wrong');
   });
 
-  it('rejects another payload, another algorithm and another key', async () => {
+  it('is rejected with another payload, another algorithm and another key', async () => {
     const [header, unprotected, , signature] = await wired(make());
     const refuse = (parts: CborValue[], message: string) =>
       expect(() => verifyCose(parseCoseSign1(parts), publicKey)).toThrow(message);
@@ -47,7 +47,7 @@ describe.each([
 });
 
 it.each([
-  ['no list', 1],
+  ['a number', 1],
   ['three parts', [Buffer.alloc(0), new Map(), null]],
   ['a header that is text', ['', new Map(), null, Buffer.alloc(64)]],
   ['a header that is a list', [encodeCbor([]), new Map(), null, Buffer.alloc(64)]],
@@ -58,16 +58,16 @@ it.each([
   expect(() => parseCoseSign1(value)).toThrow(CoseError);
 });
 
-it.each(['P-256', 'Ed25519'] as const)('writes and reads a COSE_Key of %s', (type) => {
+it.each(['P-256', 'Ed25519'] as const)('converts a key of %s to a COSE_Key and back', (type) => {
   const { publicKey } = generateKeys(type);
   const jwk = publicJwkOf(publicKey);
   expect(parseCoseKey(decodeCbor(encodeCbor(toCoseKey(jwk))))).toEqual(jwk);
 });
 
 it.each([
-  ['no map', 1],
+  ['a number', 1],
   [
-    'no coordinates',
+    'missing coordinates',
     new Map([
       [1, 2],
       [-1, 1],
@@ -91,6 +91,6 @@ it.each([
       [-3, Buffer.alloc(32, 1)],
     ]),
   ],
-] as [string, CborMap | number][])('rejects a COSE_Key with %s', (_, key) => {
+] as [string, CborMap | number][])('rejects a COSE_Key: %s', (_, key) => {
   expect(() => parseCoseKey(key)).toThrow(CoseError);
 });
