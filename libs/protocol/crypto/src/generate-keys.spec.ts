@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { transformFileSync } from '@swc/core';
 import { generateKeys, publicJwkOf } from './index';
 
-describe('new keys', () => {
+describe('generateKeys', () => {
   it.each([
     ['P-256', { kty: 'EC', crv: 'P-256' }],
     ['Ed25519', { kty: 'OKP', crv: 'Ed25519' }],
-  ] as const)('are of the type %s, and no two are the same', (type, jwk) => {
+  ] as const)('returns another pair of the type %s each time', (type, jwk) => {
     const [one, other] = [generateKeys(type), generateKeys(type)];
     expect(publicJwkOf(one.privateKey)).toMatchObject(jwk);
     expect(publicJwkOf(one.publicKey)).toEqual(publicJwkOf(one.privateKey));
     expect(publicJwkOf(one.publicKey)).not.toEqual(publicJwkOf(other.publicKey));
   });
 
-  it('can be exported whenever garbage is collected', () => {
+  it('returns keys that can be exported during garbage collection', () => {
     const dir = mkdtempSync(join(tmpdir(), 'keys-'));
     const module = { type: 'commonjs' } as const;
     const { code } = transformFileSync(join(__dirname, 'generate-keys.ts'), { module, jsc: { target: 'es2022' } });

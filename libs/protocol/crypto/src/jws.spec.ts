@@ -28,7 +28,7 @@ function withPart(token: string, index: number, text: string): string {
 }
 
 describe('compact JWS', () => {
-  it.each(['ES256', 'EdDSA'] as const)('is read by jose and reads what jose signed with %s', async (alg) => {
+  it.each(['ES256', 'EdDSA'] as const)('is accepted by jose and accepts that of jose with %s', async (alg) => {
     const ours = await signCompactJws({ alg }, { a: 1 }, signer(alg));
     const { payload } = await compactVerify(ours, keys[alg].publicKey);
     expect(JSON.parse(Buffer.from(payload).toString())).toEqual({ a: 1 });
@@ -63,7 +63,7 @@ describe('compact JWS', () => {
   });
 });
 
-describe('public JWK', () => {
+describe('importPublicJwk', () => {
   const jwk = publicJwkOf(ec.publicKey);
 
   it('keeps the members of a public key only', () => {
@@ -76,7 +76,7 @@ describe('public JWK', () => {
     ['another curve', { ...jwk, crv: 'P-384' }],
     ['a point off the curve', { ...jwk, y: jwk.x }],
     ['a short coordinate', { ...jwk, x: 'AA' }],
-    ['no object', 'key'],
+    ['a text', 'key'],
   ])('rejects %s', (_, value) => {
     expect(() => importPublicJwk(value)).toThrow();
   });

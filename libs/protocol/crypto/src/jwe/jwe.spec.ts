@@ -7,15 +7,15 @@ const jwk = publicKey.export({ format: 'jwk' });
 const text = JSON.stringify({ credentials: ['x'.repeat(3_000)] });
 
 describe.each(['A128GCM', 'A256GCM'] as const)('a JWE with ECDH-ES and %s', (enc) => {
-  it.each([false, true])('is opened by jose, compressed: %s', async (zip) => {
+  it.each([false, true])('is decrypted by jose, compressed: %s', async (zip) => {
     const jwe = encryptJwe(text, { jwk, kid: 'key-1' }, { enc, zip });
     expect(parseJweHeader(jwe)).toMatchObject({ alg: 'ECDH-ES', enc, kid: 'key-1' });
-    // jose 6 has no DEFLATE: what it cannot open, our own code must.
+    // jose 6 does not implement DEFLATE.
     if (zip) expect(decryptJwe(jwe, privateKey).plaintext.toString()).toBe(text);
     else expect(new TextDecoder().decode((await compactDecrypt(jwe, privateKey)).plaintext)).toBe(text);
   });
 
-  it('opens what jose made, also with apu and apv', async () => {
+  it('decrypts that of jose, also with apu and apv', async () => {
     const make = new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ alg: 'ECDH-ES', enc });
     expect(decryptJwe(await make.encrypt(publicKey), privateKey).plaintext.toString()).toBe(text);
     const parties = { apu: Buffer.from('Alice'), apv: Buffer.from('Bob') };
@@ -48,7 +48,7 @@ describe('a JWE', () => {
   it.each([
     ['four parts', jwe.split('.').slice(1).join('.')],
     ['an encrypted key', jwe.replace('..', '.AAAA.')],
-    ['a header that is no JSON', `AAAA${jwe}`],
+    ['a header that is not JSON', `AAAA${jwe}`],
     ['another alg', withHeader({ ...good, alg: 'ECDH-ES+A128KW' })],
     ['another enc', withHeader({ ...good, enc: 'A128CBC-HS256' })],
     ['another zip', withHeader({ ...good, zip: 'GZ' })],
@@ -56,18 +56,18 @@ describe('a JWE', () => {
     ['an ephemeral key off the curve', withHeader({ ...good, epk: { ...jwk, y: jwk.x } })],
     ['an ephemeral key of another curve', withHeader({ ...good, epk: { kty: 'OKP', crv: 'Ed25519', x: jwk.x } })],
     ['critical members', withHeader({ ...good, crit: ['b64'] })],
-    ['an apu that is no base64url', withHeader({ ...good, apu: '***' })],
+    ['an apu that is not base64url', withHeader({ ...good, apu: '***' })],
     ['a long text', 'A'.repeat(3_000_000)],
   ])('is rejected with %s', (_, text) => {
     expect(() => decryptJwe(text, privateKey)).toThrow(JweError);
   });
 
-  it('does not open to more than a mebibyte', () => {
+  it('rejects a plaintext of more than a mebibyte', () => {
     const bomb = encryptJwe('x'.repeat(5_000_000), { jwk }, { enc: 'A128GCM', zip: true });
     expect(() => decryptJwe(bomb, privateKey)).toThrow('cannot be decrypted');
   });
 
-  it('is made for no private key', () => {
+  it('rejects a private key of the recipient', () => {
     const own = privateKey.export({ format: 'jwk' });
     expect(() => encryptJwe('x', { jwk: own }, { enc: 'A128GCM' })).toThrow(JweError);
   });
