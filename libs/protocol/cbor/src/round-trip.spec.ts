@@ -1,5 +1,4 @@
-import type { CborMap, CborValue ,
-  ReceivedTagged} from './index';
+import type { CborMap, CborValue, ReceivedTagged } from './index';
 import {
   CborError,
   decodeCbor,
