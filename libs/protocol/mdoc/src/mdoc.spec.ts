@@ -39,8 +39,8 @@ function itemsOf(issuerSigned: CborMap): CborValue[] {
   return (issuerSigned.get('nameSpaces') as CborMap).get(NAMESPACE) as CborValue[];
 }
 
-describe('an mdoc', () => {
-  it('comes back as it was issued', async () => {
+describe('issueMdoc and verifyIssuerSigned', () => {
+  it('return what was issued', async () => {
     const status = { status_list: { idx: 412, uri: 'https://issuer.example/status/1' } };
     const { mobileSecurityObject, elements } = await check(await issueMdoc({ ...options, status }));
     expect(mobileSecurityObject).toMatchObject({ docType: DOC_TYPE, deviceKey: device, status });
@@ -52,7 +52,7 @@ describe('an mdoc', () => {
     expect(elements.get('org.example.1')!.get('driving')).toEqual([new Map([['code', 'B']])]);
   });
 
-  it('has times without fractions, and digests in an order of their own', async () => {
+  it('write times without fractions, and digestIDs in a random order', async () => {
     const { mobileSecurityObject } = await check(
       await issueMdoc({ ...options, validityInfo: { ...options.validityInfo, signed: new Date(now.getTime() + 0.5) } }),
     );
@@ -70,7 +70,7 @@ describe('an mdoc', () => {
     expect(orders.size).toBeGreaterThan(3);
   });
 
-  it('is whole with some of its elements left out', async () => {
+  it('accept a part of the elements', async () => {
     const some = await altered((issuerSigned) => itemsOf(issuerSigned).splice(1));
     expect([...(await check(some)).elements.get(NAMESPACE)!.keys()]).toEqual(['family_name']);
   });
@@ -83,7 +83,7 @@ describe('an mdoc', () => {
     ['a short random', (items: CborValue[]) => change(items, 'random', Buffer.alloc(15)), 'too short'],
     ['a repeated element', (items: CborValue[]) => items.push(items[0]), 'repeated'],
     ['an item that is not embedded', (items: CborValue[]) => items.push(new Map()), 'embedded'],
-  ])('rejects %s', async (_, alter, message) => {
+  ])('reject %s', async (_, alter, message) => {
     const bytes = await altered((issuerSigned) => alter(itemsOf(issuerSigned)));
     await expect(async () => check(bytes)).rejects.toThrow(message);
     await expect(async () => check(bytes)).rejects.toThrow(MdocError);
@@ -94,7 +94,7 @@ describe('an mdoc', () => {
     items[0] = new Tagged(24, encodeCbor(item.set(member, value)));
   }
 
-  it('rejects an element of a namespace without digests', async () => {
+  it('reject an element of a namespace without digests', async () => {
     const bytes = await altered((issuerSigned) => {
       const nameSpaces = issuerSigned.get('nameSpaces') as CborMap;
       nameSpaces.set('org.other.1', nameSpaces.get(NAMESPACE));
@@ -110,7 +110,7 @@ describe('an mdoc', () => {
     ['validityInfo', new Map(), 'signed'],
     ['valueDigests', new Map([[NAMESPACE, new Map([[0, Buffer.alloc(20)]])]]), 'valueDigests'],
     ['status', new Map(), 'status_list'],
-  ] as [string, CborValue, string][])('rejects a signed object with another %s', async (member, value, message) => {
+  ] as [string, CborValue, string][])('reject a signed object with another %s', async (member, value, message) => {
     const { issuerAuth } = decodeIssuerSigned(await issueMdoc(options));
     const mso = decodeEmbedded(decodeCbor(issuerAuth.payload!), 'mso') as CborMap;
     const payload = encodeEmbedded(mso.set(member, value));
@@ -123,7 +123,7 @@ describe('an mdoc', () => {
     await expect(check(bytes)).rejects.toThrow(message);
   });
 
-  it('rejects a wrong signature, and the wrong time', async () => {
+  it('reject a wrong signature, and the wrong time', async () => {
     const bytes = await altered((issuerSigned) => {
       const [header, unprotected, payload] = issuerSigned.get('issuerAuth') as CborValue[];
       issuerSigned.set('issuerAuth', [header, unprotected, payload, Buffer.alloc(64, 1)]);
@@ -135,11 +135,11 @@ describe('an mdoc', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0)],
-    ['text', encodeCbor('x')],
+    ['no data', Buffer.alloc(0)],
+    ['a text', encodeCbor('x')],
     ['no issuerAuth', encodeCbor({ nameSpaces: {} })],
     ['namespaces that are a list', encodeCbor({ nameSpaces: [], issuerAuth: [] })],
-  ])('rejects %s', (_, bytes) => {
+  ])('reject %s', (_, bytes) => {
     expect(() => decodeIssuerSigned(bytes)).toThrow(MdocError);
   });
 });
