@@ -15,17 +15,17 @@ const now = new Date('2026-06-01T12:00:00Z');
 const uri = 'https://issuer.example/status-lists/1';
 const signer = (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
 
-describe('a status list', () => {
-  /** Token Status List §4.1 and its Appendix on compressed lists. */
+describe('StatusList', () => {
+  /** Token Status List §4.1 */
   it.each([
     [1, 'eNrbuRgAAhcBXQ', [1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 1, 0, 1]],
     [2, 'eNo76fITAAPfAgc', [1, 2, 0, 3, 0, 1, 0, 1, 1, 2, 3, 3]],
-  ] as const)('of %i bits is the one of the specification', (bits, lst, statuses) => {
+  ] as const)('decodes the example of %i bits', (bits, lst, statuses) => {
     const list = StatusList.decode(bits, lst);
     expect(Array.from({ length: list.size }, (_, index) => list.get(index))).toEqual(statuses);
   });
 
-  it.each([1, 2, 4, 8] as const)('of %i bits keeps each status apart', (bits) => {
+  it.each([1, 2, 4, 8] as const)('keeps each status of %i bits apart', (bits) => {
     const list = StatusList.create(bits, 1024);
     for (let index = 0; index < 1024; index += 3) list.set(index, index % 2 ** bits);
     list.set(3, 0);
@@ -35,7 +35,7 @@ describe('a status list', () => {
     }
   });
 
-  it('has no status beyond its end, and none that its bits cannot say', () => {
+  it('rejects an index out of bounds, and a status beyond its bits', () => {
     const list = StatusList.create(1, 8);
     expect(() => list.get(8)).toThrow(StatusListError);
     expect(() => list.get(-1)).toThrow(StatusListError);
@@ -45,16 +45,16 @@ describe('a status list', () => {
 
   it.each([
     ['three bits', 3, 'eNrbuRgAAhcBXQ'],
-    ['no text', 1, 1],
-    ['no base64url', 1, '***'],
-    ['what does not open', 1, 'AAAA'],
-    ['what opens to too much', 1, deflateSync(Buffer.alloc(2 * 1024 * 1024)).toString('base64url')],
+    ['a number', 1, 1],
+    ['a text that is not base64url', 1, '***'],
+    ['a text that cannot be decompressed', 1, 'AAAA'],
+    ['a list of more than a mebibyte', 1, deflateSync(Buffer.alloc(2 * 1024 * 1024)).toString('base64url')],
   ])('rejects %s', (_, bits, lst) => {
     expect(() => StatusList.decode(bits, lst)).toThrow(StatusListError);
   });
 });
 
-describe('a status list token', () => {
+describe('verifyStatusListToken', () => {
   const token = (changes = {}) => {
     const list = StatusList.create(2, 64);
     list.set(7, STATUS.suspended);
@@ -64,7 +64,7 @@ describe('a status list token', () => {
   const check = (text: string, at = now, of = uri) =>
     verifyStatusListToken(text, { uri: of, resolveKey: () => publicKey, now: at });
 
-  it('tells the status, and how long it is fresh', async () => {
+  it('returns the statuses, and the time until which they are fresh', async () => {
     const { list, freshUntil } = await check(await token());
     expect([list.get(7), list.get(8)]).toEqual([STATUS.suspended, STATUS.valid]);
     expect(freshUntil).toEqual(new Date(now.getTime() + 300_000));
@@ -82,15 +82,15 @@ describe('a status list token', () => {
   });
 });
 
-describe('random indices', () => {
-  it.each([8, 1000, 4096, 65_536])('are each of %i once', (size) => {
+describe('toRandomIndex', () => {
+  it.each([8, 1000, 4096, 65_536])('returns each index below %i once', (size) => {
     const key = Buffer.alloc(32, 1);
     const indices = new Set(Array.from({ length: size }, (_, counter) => toRandomIndex(counter, size, key)));
     expect(indices.size).toBe(size);
     expect(Math.max(...indices)).toBe(size - 1);
   });
 
-  it('are others with another key, and in no visible order', () => {
+  it('returns other indices with another key, in no visible order', () => {
     const [one, other] = [1, 2].map((byte) =>
       Array.from({ length: 100 }, (_, counter) => toRandomIndex(counter, 2 ** 20, Buffer.alloc(32, byte))),
     );
