@@ -15,8 +15,8 @@ function proof(header: object = {}, payload: object = {}): Promise<string> {
   return signCompactJws({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header }, claims, sign);
 }
 
-describe('DPoP proof', () => {
-  it('names the key it was made with', async () => {
+describe('verifyDpopProof', () => {
+  it('returns the thumbprint of the key that signed', async () => {
     const made = await createDpopProof({
       jwk,
       alg: 'ES256',
@@ -37,7 +37,7 @@ describe('DPoP proof', () => {
     expect(verified.expiresAt).toEqual(new Date('2026-11-21T12:05:00Z'));
   });
 
-  it('compares addresses after normalisation, without query', async () => {
+  it('compares URLs after normalisation, without query and fragment', async () => {
     const htu = 'HTTPS://PLATFORM.test:443/auth/connect/../connect/token?x=1#y';
     expect(() => verifyDpopProof('', request)).toThrow(DpopError);
     expect(verifyDpopProof(await proof({}, { htu }), request).jti).toBe('j1');
@@ -51,10 +51,10 @@ describe('DPoP proof', () => {
     ['a symmetric algorithm', { alg: 'HS256' }, {}],
     ['no algorithm', { alg: 'none' }, {}],
     ['another method', {}, { htm: 'GET' }],
-    ['another address', {}, { htu: 'https://platform.test/auth/introspect' }],
+    ['another URL', {}, { htu: 'https://platform.test/auth/introspect' }],
     ['another host', {}, { htu: 'https://evil.test/auth/connect/token' }],
-    ['an address that is none', {}, { htu: 'token' }],
-    ['no address', {}, { htu: undefined }],
+    ['a URL that is relative', {}, { htu: 'token' }],
+    ['no URL', {}, { htu: undefined }],
     ['an old iat', {}, { iat: iat - 301 }],
     ['an iat in the future', {}, { iat: iat + 301 }],
     ['an iat that is text', {}, { iat: String(iat) }],
