@@ -55,8 +55,8 @@ export class Resources {
     const source = code ?? refreshToken;
     // The authorization endpoint has checked the resource and the scope.
     if (source) return toResourceServer(resource, source.scope ?? '');
-    const { issuer_state: state, authorization_details: details, scope: asked } = parametersOf(oidc);
-    const scope = asked ?? (details === undefined ? undefined : '');
+    const { issuer_state: state, authorization_details: details, scope: requested } = parametersOf(oidc);
+    const scope = requested ?? (details === undefined ? undefined : '');
     if (typeof scope !== 'string') throw scopeRequired();
     if (state !== undefined) return this.toOfferResourceServer(this.verifyIssuerState(state), resource, scope);
     if (!isOfTenant(client)) return this.toScopeResourceServer(resource, scope);
@@ -72,11 +72,11 @@ export class Resources {
   async getTenant(scope: unknown): Promise<TenantId> {
     const [first, ...others] = parseConfigurationIds(scope);
     if (first === undefined) throw issuerStateOrScopeRequired();
-    const tenantOf = (id: string) => this.findTenantOfConfiguration(id);
-    const [tenant, ...tenants] = await Promise.all([tenantOf(first), ...others.map(tenantOf)]);
+    const findTenant = (id: string) => this.findTenantOfConfiguration(id);
+    const [tenant, ...tenants] = await Promise.all([findTenant(first), ...others.map(findTenant)]);
     if (!tenant) throw scopeNotAuthorizable(first);
-    const strange = others.find((_, index) => tenants[index] !== tenant);
-    if (strange !== undefined) throw scopeNotAuthorizable(strange);
+    const foreign = others.find((_, index) => tenants[index] !== tenant);
+    if (foreign !== undefined) throw scopeNotAuthorizable(foreign);
     return tenant;
   }
 
@@ -105,8 +105,8 @@ export class Resources {
   }
 
   private async findTenantOfConfiguration(id: string): Promise<TenantId | undefined> {
-    const known = this.tenantCache.get(id);
-    if (known) return known;
+    const cached = this.tenantCache.get(id);
+    if (cached) return cached;
     const tenant = await this.options.issuance.tenantOfConfiguration(id);
     if (tenant) this.tenantCache.set(id, tenant);
     return tenant;
@@ -137,8 +137,8 @@ function parseConfigurationIds(scope: unknown): string[] {
 
 /** @throws InvalidScope */
 function assertScopes(scope: string, allowed: string[]): void {
-  const refused = scope.split(' ').find((each) => each !== '' && each !== 'openid' && !allowed.includes(each));
-  if (refused !== undefined) throw scopeNotAuthorizable(refused);
+  const disallowed = scope.split(' ').find((each) => each !== '' && each !== 'openid' && !allowed.includes(each));
+  if (disallowed !== undefined) throw scopeNotAuthorizable(disallowed);
 }
 
 function toResourceServer(audience: string, scope: string): ResourceServer {

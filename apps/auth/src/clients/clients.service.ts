@@ -52,8 +52,8 @@ export class ClientsService {
   /** Finds a client across tenants, because the client determines the tenant of a request. */
   async find(clientId: string): Promise<Client | null> {
     if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
-    const known = this.cache.get(clientId);
-    if (known) return known.client;
+    const cached = this.cache.get(clientId);
+    if (cached) return cached.client;
     const client = await this.database.acrossTenants((tx) => this.clients.findByClientId(tx, clientId));
     this.cache.set(clientId, { client });
     return client;

@@ -21,10 +21,10 @@ export function clientCredentialsGrant(tokens: AccessTokenIssuer, publicUrl: str
 }
 
 /** Without a requested scope the token has all scopes of the client (RFC 6749 §3.3). */
-function selectScopes(asked: string | undefined, allowed: string[]): string[] {
-  if (asked === undefined || asked.trim() === '') return allowed;
-  const scopes = [...new Set(asked.trim().split(/ +/))];
-  const refused = scopes.find((scope) => !allowed.includes(scope));
-  if (refused !== undefined) throw scopeNotAllowed(refused);
+function selectScopes(requested: string | undefined, allowed: string[]): string[] {
+  if (requested === undefined || requested.trim() === '') return allowed;
+  const scopes = [...new Set(requested.trim().split(/ +/))];
+  const disallowed = scopes.find((scope) => !allowed.includes(scope));
+  if (disallowed !== undefined) throw scopeNotAllowed(disallowed);
   return scopes;
 }

@@ -13,13 +13,13 @@ export interface BrowserExchange {
   provider: Provider;
 }
 
-/** What a client asks a person to authorize. */
+/** The request that a person decides on. */
 export interface AuthorizationRequest {
   clientId: string;
   clientName: string;
   tenantId: TenantId;
   params: Record<string, unknown>;
-  /** Does a wallet ask for credentials? Otherwise a client of the tenant asks for access to the tenant's wallet. */
+  /** Does a wallet request credentials? Otherwise a client of the tenant requests access to the tenant's wallet. */
   isIssuance: boolean;
   /** The offer. A wallet that starts without one learns it after the log-in. */
   issuerState?: IssuerState | undefined;
@@ -27,7 +27,7 @@ export interface AuthorizationRequest {
   account?: AccountReference | undefined;
 }
 
-/** One authorization request on its way through the pages. */
+/** One authorization request between its first page and its result. */
 export class Interaction {
   constructor(
     private readonly exchange: BrowserExchange,

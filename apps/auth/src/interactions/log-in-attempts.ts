@@ -32,7 +32,7 @@ export class LogInAttempts {
   }
 }
 
-/** The message and the status of the page that asks for the password again. */
+/** Returns the message and the status of the page after a failed log-in. */
 export function describeFailedLogIn(result: Exclude<LogInResult, { outcome: 'logged-in' }>) {
   if (result.outcome === 'unsuitable') return { error: result.reason, status: 400 };
   if (result.outcome === 'refused') return { error: 'The name or the password is wrong.', status: 401 };

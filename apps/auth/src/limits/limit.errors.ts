@@ -1,11 +1,11 @@
 import { ERROR_STATUS } from '@vc/platform/http';
 import { errors } from 'oidc-provider';
 
-/** The error code of RFC 6749 §4.1.2.1. §5.2 has none of its own for a busy or incomplete server. */
+/** The error code of RFC 6749 §4.1.2.1. The token endpoint uses it, too, because §5.2 defines none for this case. */
 export const TEMPORARILY_UNAVAILABLE = 'temporarily_unavailable';
 
 /** RFC 6585 §4. @param seconds to wait */
-export function tooManyRequests(seconds: number): Error {
+export function tooManyRequests(seconds: number): errors.OIDCProviderError {
   const error = new errors.OIDCProviderError(429, TEMPORARILY_UNAVAILABLE);
   return Object.assign(error, { error_description: `too many requests; try again in ${seconds} s` });
 }

@@ -31,6 +31,7 @@ export class ClientCredentialsFastPath {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
+  /** Returns undefined for a request that oidc-provider must answer. */
   async answer(form: Form | undefined, headers: IncomingHttpHeaders): Promise<TokenResponse | undefined> {
     if (form?.grant_type !== 'client_credentials' || needsProvider(form, headers)) return undefined;
     const { client_id: clientId, client_secret: secret } = readCredentials(form, headers);
@@ -46,9 +47,9 @@ export class ClientCredentialsFastPath {
 }
 
 function needsProvider(form: Form, headers: IncomingHttpHeaders): boolean {
-  const hasOther = PROVIDER_HEADERS.some((name) => headers[name] !== undefined);
+  const hasProviderHeader = PROVIDER_HEADERS.some((name) => headers[name] !== undefined);
   const isOrdinary = ([name, value]: [string, unknown]) => KNOWN_PARAMETERS.includes(name) && typeof value === 'string';
-  return hasOther || !Object.entries(form).every(isOrdinary);
+  return hasProviderHeader || !Object.entries(form).every(isOrdinary);
 }
 
 /**
@@ -57,8 +58,8 @@ function needsProvider(form: Form, headers: IncomingHttpHeaders): boolean {
 function readCredentials(form: Form, { authorization }: IncomingHttpHeaders): Form {
   if (authorization === undefined) return form;
   const basic = parseBasicCredentials(authorization);
-  const isOnlyWay = form.client_secret === undefined && (form.client_id ?? basic?.client_id) === basic?.client_id;
-  return basic && isOnlyWay ? basic : {};
+  const isOnlyMethod = form.client_secret === undefined && (form.client_id ?? basic?.client_id) === basic?.client_id;
+  return basic && isOnlyMethod ? basic : {};
 }
 
 function isEligible({ grantTypes, tokenEndpointAuthMethod, dpopBoundAccessTokens, secretHash }: Client): boolean {

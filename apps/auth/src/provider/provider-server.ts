@@ -5,7 +5,7 @@ import type { Form } from '../clients/form';
 import type { ProviderHost } from './provider-host';
 import { requestScope } from '../limits/request-scope';
 import type { ClientCredentialsFastPath } from './client-credentials-fast-path';
-import { TEMPORARILY_UNAVAILABLE } from '../limits/limit.errors';
+import { tooManyRequests } from '../limits/limit.errors';
 
 /** A request as oidc-provider expects it: `originalUrl` is the mounted path, `body` the parsed form. */
 interface MountedRequest extends IncomingMessage {
@@ -62,11 +62,11 @@ export class ProviderServer {
 }
 
 function sendTooManyRequests(reply: FastifyReply, wait: number): void {
-  const error_description = `too many requests; try again in ${wait} s`;
+  const { statusCode, error, error_description } = tooManyRequests(wait);
   void reply
-    .status(429)
+    .status(statusCode)
     .headers({ 'retry-after': wait, 'cache-control': 'no-store' })
-    .send({ error: TEMPORARILY_UNAVAILABLE, error_description });
+    .send({ error, error_description });
 }
 
 function queryOf({ url }: FastifyRequest): string {

@@ -83,8 +83,8 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     if (!this.revocations.isEmpty) await this.readConfirmedPosition();
     if (after === undefined) return toFollowerResponse(await this.revoked.listAfter(0), 0, leaseMs);
     return this.polls.withSignal(async (signal) => {
-      const known = await this.revoked.listAfter(after);
-      if (known.length > 0) return toFollowerResponse(known, after, leaseMs);
+      const revocations = await this.revoked.listAfter(after);
+      if (revocations.length > 0) return toFollowerResponse(revocations, after, leaseMs);
       await signal.wait(Math.min(leaseMs / POLLS_PER_LEASE, MAX_POLL_MS));
       return toFollowerResponse(await this.revoked.listAfter(after), after, leaseMs);
     });

@@ -49,9 +49,9 @@ export class SigningKeysService {
       const newest = keys.at(-1);
       if (!newest) keys.push(await this.create(tx, now));
       else if (this.isDue(newest, now)) keys.push(await this.create(tx, new Date(now.getTime() + ANNOUNCEMENT_MS)));
-      const outlived = keys.filter((_, index) => isRetentionOver(keys[index + 1], now));
-      for (const { kid } of outlived) await this.keys.delete(tx, kid);
-      const published = keys.filter((key) => !outlived.includes(key));
+      const expired = keys.filter((_, index) => isRetentionOver(keys[index + 1], now));
+      for (const { kid } of expired) await this.keys.delete(tx, kid);
+      const published = keys.filter((key) => !expired.includes(key));
       const current = published.findLast(({ signsFrom }) => signsFrom <= now);
       assert(current, 'No signing key is in use yet.');
       return { current, published };
@@ -76,8 +76,8 @@ export class SigningKeysService {
   }
 
   private decrypt(kid: string, sealed: string): KeyObject {
-    const known = this.privateKeys.get(kid);
-    if (known) return known;
+    const cached = this.privateKeys.get(kid);
+    if (cached) return cached;
     const privateKey = createPrivateKey({
       key: this.cipher.open(sealed, contextOf(kid)),
       format: 'der',
