@@ -16,7 +16,7 @@ export function* validateTrustedEntityIds(ids: unknown, pointer: string): Genera
   }
 }
 
-/** Pointers such as `/credentials/0/trustedEntityIds/1`, to each place where a credential names one of the ids. */
+/** Pointers to the members that name one of the ids, such as `/credentials/0/trustedEntityIds/1`. */
 export function trustedEntityPointers(credentials: { trustedEntityIds?: string[] }[], ids: string[]): string[] {
   return credentials.flatMap(({ trustedEntityIds = [] }, index) =>
     trustedEntityIds.flatMap((id, position) =>

@@ -69,7 +69,7 @@ describe('isPassedByValue', () => {
     ['redirect_uri:https://verifier.example/response', true],
     ['x509_hash:a', false],
     ['redirect_uri', false],
-  ])('of the client id %s is %s', (clientId, expected) => {
+  ])('returns for the client id %s the answer %s', (clientId, expected) => {
     const options = { ...common, clientId, responseMode: 'direct_post' as const, ...DIRECT_POST };
     expect(isPassedByValue(createAuthorizationRequest(options))).toBe(expected);
   });
