@@ -69,14 +69,14 @@ describe('issuance', () => {
   const offerByPreset = (more: object = {}) =>
     api('/credentials/issuance', { presetId: 'platform:basic-identity', attributes, ...more });
 
-  /** The offer as a wallet fetches it, from the address in `offerUri`. */
+  /** Fetches the offer as a wallet does, from the URL in `offerUri`. */
   async function fetchOffer(offerUri: string) {
     const uri = new URL(new URL(offerUri).searchParams.get('credential_offer_uri')!);
     return requestJson(service.url + uri.pathname);
   }
 
   describe('presets and templates', () => {
-    it('B11 shows the platform preset', async () => {
+    it('B11 returns the platform preset', async () => {
       const { status, body } = await api('/presets/credentials/platform:basic-identity');
       expect(status).toBe(200);
       expect(body.data).toMatchObject({
@@ -87,7 +87,7 @@ describe('issuance', () => {
       expect((await api('/presets/credentials/platform:nothing')).status).toBe(404);
     });
 
-    it('B12 shows a template that was created from code, with a platform type', async () => {
+    it('B12 returns a template with a code’s type URL', async () => {
       const custom = {
         credentialFormat: 'sd-jwt',
         name: 'Badge',
@@ -180,13 +180,13 @@ describe('issuance', () => {
       },
     );
 
-    it('makes one template of a preset, however many use it first', async () => {
+    it('creates one template of a preset for concurrent offers', async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => offerByPreset()));
       const templates = new Set(answers.map(({ body }) => body.data.credentials[0].credentialTemplateId));
       expect(templates.size).toBe(1);
     });
 
-    it('stores no attribute in the clear', async () => {
+    it('stores attributes encrypted', async () => {
       const { id } = (await offerByPreset()).body.data;
       const rows = await database.query('SELECT attributes FROM issuance.issuance_credentials WHERE issuance_id = $1', [
         id,
@@ -238,7 +238,7 @@ describe('issuance', () => {
       expect(JSON.stringify(answer.body)).not.toContain('Thandi');
     });
 
-    it('answers 404 for unknown presets and templates, and hides issuances from other tenants', async () => {
+    it('returns 404 for unknown presets and templates and for other tenants’ issuances', async () => {
       expect((await api('/credentials/issuance', { presetId: 'platform:nothing', attributes })).status).toBe(404);
       expect((await api('/credentials/issuance', { credentialTemplateId: createId(), attributes })).status).toBe(404);
       const { id } = (await offerByPreset()).body.data;
@@ -285,7 +285,7 @@ describe('issuance', () => {
     const requestCredential = (token: string | undefined, body: object) =>
       requestJson(`${service.url}/oid4vci/${tenantId}/credential`, { token, body });
 
-    it('publishes metadata with the path inserted after the well-known part', async () => {
+    it('returns metadata at the well-known path of the issuer (RFC 8615)', async () => {
       const { configurationId } = await offered();
       const { status, body } = await requestJson(
         `${service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`,
@@ -302,7 +302,7 @@ describe('issuance', () => {
       });
     });
 
-    it('gives the offer by reference, with the tx_code form but never the code', async () => {
+    it('returns the offer with the tx_code form and without the code', async () => {
       const { body } = await offerByPreset({ txCode: { length: 8, inputMode: 'text' } });
       expect(body.meta.txCode).toMatch(/^[A-Z2-9]{8}$/);
       const offer = await fetchOffer(body.data.offerUri);
@@ -322,7 +322,7 @@ describe('issuance', () => {
       expect((await fetchOffer(body.data.offerUri.replace(tenantId, createId()))).status).toBe(404);
     });
 
-    it('issues a credential that is bound to the holder’s key, and completes once', async () => {
+    it('issues a credential bound to the holder’s key and publishes its completion once', async () => {
       const { issuanceId, configurationId, token } = await offered();
       const request = async () =>
         requestCredential(token, {
@@ -353,7 +353,7 @@ describe('issuance', () => {
       expect(completions).toHaveLength(1);
     });
 
-    it('takes no notice of a decision about another tenant’s issuance', async () => {
+    it('ignores a decision about another tenant’s issuance', async () => {
       const { issuanceId, configurationId, token } = await offered();
       await requestCredential(token, {
         credential_configuration_id: configurationId,
@@ -372,7 +372,7 @@ describe('issuance', () => {
       expect(bus.deadLetters).toEqual([]);
     });
 
-    it('follows what the holder decides in the wallet, also when told twice', async () => {
+    it('applies the holder’s decision once, also for a repeated event', async () => {
       const { issuanceId, configurationId, token } = await offered();
       await requestCredential(token, {
         credential_configuration_id: configurationId,
@@ -462,7 +462,7 @@ describe('issuance', () => {
       expect((await api(`/v1/issuances/${good.issuanceId}`)).body.data.status).toBe('offered');
     });
 
-    it('rejects a nonce that was used, and one of another issuer', async () => {
+    it('rejects a used nonce and a nonce of another issuer with invalid_nonce', async () => {
       const { configurationId, token } = await offered();
       const used = await proof();
       const body = (jwt: string) => ({ credential_configuration_id: configurationId, proofs: { jwt: [jwt] } });
@@ -474,14 +474,14 @@ describe('issuance', () => {
       );
     });
 
-    it('gives a nonce that is not cached', async () => {
+    it('returns a nonce with cache-control no-store', async () => {
       const { status, headers } = await requestJson(`${service.url}/oid4vci/${tenantId}/nonce`, { method: 'POST' });
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     });
   });
 
-  describe('the invitation', () => {
-    it('is a page, an SVG or a PNG', async () => {
+  describe('GET /invitation', () => {
+    it('returns a page, an SVG or a PNG', async () => {
       const { offerUri } = (await offerByPreset()).body.data as { offerUri: string };
       const get = (accept: string) =>
         fetch(service.url + offerUri.slice(authority.publicUrl.length), { headers: { accept } });
@@ -492,7 +492,7 @@ describe('issuance', () => {
       expect((await get('image/png')).headers.get('content-type')).toBe('image/png');
     });
 
-    it('lends its name to no offer of another host', async () => {
+    it('rejects an offer of another host with 400', async () => {
       const foreign = `${service.url}/invitation?credential_offer_uri=${encodeURIComponent('https://evil.example/x')}`;
       expect((await requestJson(foreign)).status).toBe(400);
     });

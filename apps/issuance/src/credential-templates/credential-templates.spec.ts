@@ -22,7 +22,7 @@ const PRESET = {
   templateAttributes: ATTRIBUTES,
 };
 
-describe('templates and presets', () => {
+describe('credential templates and presets', () => {
   let world: TestWorld;
   let trust: TestTrust;
   let service: TestService;
@@ -62,7 +62,7 @@ describe('templates and presets', () => {
     depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: nested(depth - 1) } };
 
   describe('POST /templates/credentials', () => {
-    it('keeps what it was given, with defaults', async () => {
+    it('returns the given members and defaults for the others', async () => {
       const template = await created(TEMPLATES, { ...SD_JWT, description: 'A badge', validity: { days: 30 } });
       expect(template).toEqual({
         id: expect.any(String),
@@ -82,12 +82,12 @@ describe('templates and presets', () => {
       expect((await call('GET', `${TEMPLATES}/${template.id}`)).body.data).toEqual(template);
     });
 
-    it('projects a code to a type URL of the tenant', async () => {
+    it('returns the tenant’s type URL for a code', async () => {
       const { type } = await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
       expect(type).toBe(`http://platform.test/vct/${slug}/badge`);
     });
 
-    it('keeps an mdoc by its namespaces', async () => {
+    it('returns the attributes of an mdoc by namespace', async () => {
       const template = await created(TEMPLATES, MDOC);
       expect(template).toMatchObject({ format: 'mdoc', type: MDOC.type, attributes: MDOC.attributes });
     });
@@ -176,14 +176,14 @@ describe('templates and presets', () => {
       expect((await call('GET', TEMPLATES)).body.data).toEqual([]);
     });
 
-    it('rejects a mobile driving licence without its mandatory elements', async () => {
+    it('rejects a mobile driving licence that lacks mandatory elements', async () => {
       const attributes = { 'org.iso.18013.5.1': { properties: { family_name: { type: 'string', required: true } } } };
       const faults = faultsOf(await call('POST', TEMPLATES, { ...MDOC, type: 'org.iso.18013.5.1.mDL', attributes }));
       expect(faults).toHaveLength(10);
       expect(faults).toContain('/attributes/org.iso.18013.5.1/properties/portrait');
     });
 
-    it('rejects members that a template of a preset cannot have, and a preset for one of its own', async () => {
+    it('rejects custom members for a preset’s template and a preset for a custom template', async () => {
       const preset = { credentialFormat: 'preset', presetId: 'platform:eu-pid', name: 'Mine', revocable: false };
       expect(faultsOf(await call('POST', TEMPLATES, preset))).toEqual(['/name', '/revocable']);
       expect(faultsOf(await call('POST', TEMPLATES, { ...SD_JWT, presetId: 'platform:eu-pid' }))).toEqual([
@@ -191,7 +191,7 @@ describe('templates and presets', () => {
       ]);
     });
 
-    it('makes one template of a preset, however many ask first', async () => {
+    it('creates one template of a preset for concurrent requests', async () => {
       const body = { credentialFormat: 'preset', presetId: 'platform:eu-pid' };
       const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', TEMPLATES, body)));
       expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
@@ -201,7 +201,7 @@ describe('templates and presets', () => {
   });
 
   describe('GET /templates/credentials', () => {
-    it('filters, searches, sorts and pages', async () => {
+    it('returns filtered, matching, sorted pages', async () => {
       for (const name of ['Gamma', 'Alpha', 'Beta_']) await created(TEMPLATES, { ...SD_JWT, name });
       await created(TEMPLATES, { ...MDOC, name: 'Licence' });
       const namesAt = async (query: string) =>
@@ -218,7 +218,7 @@ describe('templates and presets', () => {
   });
 
   describe('PATCH /templates/credentials/{id}, POST …/archive', () => {
-    it('changes what credentials do not say', async () => {
+    it('accepts changes of members that credentials do not contain', async () => {
       const { id } = await created(TEMPLATES, SD_JWT);
       const display = { backgroundColor: '#14532d', logo: { uri: 'https://example.com/a.png', altText: 'A' } };
       const { body } = await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Medal', display });
@@ -231,7 +231,7 @@ describe('templates and presets', () => {
       expect((await call('PATCH', `${TEMPLATES}/${id}`, { name: null })).body.data.name).toBe('Medal');
     });
 
-    it('archives for good, and issues no more', async () => {
+    it('archives permanently, and rejects offers from an archived template', async () => {
       const { id } = await created(TEMPLATES, SD_JWT);
       const first = (await call('POST', `${TEMPLATES}/${id}/archive`)).body.data;
       expect(first.archivedAt).toEqual(expect.any(String));
@@ -244,7 +244,7 @@ describe('templates and presets', () => {
   });
 
   describe('B15 POST /presets/credentials', () => {
-    it('keeps a preset, and issues from it', async () => {
+    it('returns a preset from which credentials can be issued', async () => {
       const preset = await created(PRESETS, { ...PRESET, issuerConfig: { signer: 'did:web' }, revocable: true });
       expect(preset).toMatchObject({
         id: `${slug}:badge`,
@@ -267,13 +267,13 @@ describe('templates and presets', () => {
       expect((await stranger('GET', `${PRESETS}/${preset.id}`)).status).toBe(404);
     });
 
-    it('takes a type verbatim, as type or templateType', async () => {
+    it('accepts a verbatim type as type or templateType', async () => {
       expect((await created(PRESETS, { ...PRESET, type: 'urn:example:one' })).templateType).toBe('urn:example:one');
       const second = { ...PRESET, code: 'second', templateType: 'urn:example:two' };
       expect((await created(PRESETS, second)).templateType).toBe('urn:example:two');
     });
 
-    it('accepts a preset without a code, and derives it from the name', async () => {
+    it('accepts a preset without a code and derives the code from the name', async () => {
       const preset = await created(PRESETS, { ...PRESET, code: undefined, templateName: 'Élève – First aid (2)' });
       expect(preset).toMatchObject({
         id: `${slug}:eleve-first-aid-2`,
@@ -287,13 +287,13 @@ describe('templates and presets', () => {
       ['学生証', 'credential'],
       ['--- ! ---', 'credential'],
       ['x'.repeat(200), 'x'.repeat(100)],
-    ])('derives from the name %s a code that is one', async (templateName, code) => {
+    ])('derives a valid code from the name %s', async (templateName, code) => {
       expect((await created(PRESETS, { ...PRESET, code: undefined, templateName })).code).toBe(code);
       const second = await created(PRESETS, { ...PRESET, code: undefined, templateName });
       expect(second.code).toBe(`${code.slice(0, 98)}-2`);
     });
 
-    it('derives a code of its own for each of many presets of one name', async () => {
+    it('derives different codes for presets of the same name', async () => {
       await created(PRESETS, { ...PRESET, code: 'badge-3' });
       const all = Array.from({ length: 10 }, () => created(PRESETS, { ...PRESET, code: undefined }));
       const codes = (await Promise.all(all)).map(({ code }) => code);
@@ -301,12 +301,12 @@ describe('templates and presets', () => {
       expect(new Set(codes)).toEqual(new Set(['badge', ...numbers.map((number) => `badge-${number}`)]));
     });
 
-    it('derives no code whose type URL means something else', async () => {
+    it('skips codes whose type URL is in use', async () => {
       await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge', name: 'Another badge' });
       expect((await created(PRESETS, { ...PRESET, code: undefined })).code).toBe('badge-2');
     });
 
-    it('derives a code for the id of a preset with a type', async () => {
+    it('derives a code for the id of a preset that has a type', async () => {
       const typed = { ...PRESET, code: undefined, type: 'urn:example:badge' };
       expect(await created(PRESETS, typed)).toMatchObject({ id: `${slug}:badge`, templateType: 'urn:example:badge' });
       const again = await call('POST', PRESETS, typed);
@@ -316,7 +316,7 @@ describe('templates and presets', () => {
       expect(second).toMatchObject({ id: `${slug}:badge-2`, templateType: MDOC.type });
     });
 
-    it('lists the platform’s presets and the tenant’s own', async () => {
+    it('returns the platform’s presets and the tenant’s own', async () => {
       await created(PRESETS, PRESET);
       const ids = (await call('GET', PRESETS)).body.data.map(({ id }: { id: string }) => id);
       expect(ids).toEqual([
@@ -330,7 +330,7 @@ describe('templates and presets', () => {
       ]);
     });
 
-    it('lets one of many have a type that all want at once', async () => {
+    it('accepts one of concurrent presets of the same type', async () => {
       const all = Array.from({ length: 20 }, (_, index) =>
         call('POST', PRESETS, { ...PRESET, code: `badge-${index}`, type: 'urn:example:badge' }),
       );
@@ -341,7 +341,7 @@ describe('templates and presets', () => {
       expect(refused[0]!.body.errors[0]).toMatchObject({ code: 'CREDENTIAL_TYPE_TAKEN', source: { pointer: '/type' } });
     });
 
-    it('rejects the type of a platform preset, and a code that is taken', async () => {
+    it('rejects a platform preset’s type with CREDENTIAL_TYPE_TAKEN and a taken code with CONFLICT', async () => {
       const taken = await call('POST', PRESETS, { ...PRESET, type: 'urn:eudi:pid:1' });
       expect(taken).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
       await created(PRESETS, PRESET);
@@ -371,7 +371,7 @@ describe('templates and presets', () => {
   });
 
   describe('type metadata', () => {
-    it('B14 describes the type of a template, outside the envelope', async () => {
+    it('B14 returns the type metadata of a template without an envelope', async () => {
       const attributes = {
         name: { type: 'string', name: 'Name', required: true, alwaysDisclosed: true },
         address: { type: 'object', properties: { town: { type: 'string' } } },
@@ -396,7 +396,7 @@ describe('templates and presets', () => {
       expect((await call('GET', `${TEMPLATES}/sd-jwt/${mdoc.id}/type-metadata`)).status).toBe(404);
     });
 
-    it('is served at the type URL, with the hash that credentials carry', async () => {
+    it('is served at the type URL and matches vct#integrity of credentials', async () => {
       const { id, type } = await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
       const response = await fetch(service.url + new URL(type).pathname);
       expect(response.headers.get('content-type')).toContain('application/json');
@@ -421,7 +421,7 @@ describe('templates and presets', () => {
       expect(await issue(other.body.data)).not.toHaveProperty('vct#integrity');
     });
 
-    it('of the platform is there from the start, and of nobody is not', async () => {
+    it('returns the platform’s types, and 404 for unknown ones', async () => {
       const { status, body } = await requestJson(`${service.url}/vct/platform/student-card`);
       expect(status).toBe(200);
       expect(body.vct).toBe('http://platform.test/vct/platform/student-card');
@@ -430,7 +430,7 @@ describe('templates and presets', () => {
       }
     });
 
-    it('never changes what a type means', async () => {
+    it('rejects other metadata for a known type with CREDENTIAL_TYPE_TAKEN', async () => {
       const code = { ...SD_JWT, type: undefined, code: 'badge' };
       await created(TEMPLATES, code);
       await created(TEMPLATES, code);

@@ -39,7 +39,7 @@ describe('issued credentials and their status', () => {
     await trust?.stop();
   });
 
-  /** Issued, as many copies as wanted. */
+  /** Issues a number of copies. */
   async function issued(body: object = { presetId: 'platform:student-card', attributes: STUDENT }, copies = 1) {
     const issuance = (await call('POST', '/api/v1/issuances', body)).body.data;
     const token = await wallet.accessToken(issuance);
@@ -72,7 +72,7 @@ describe('issued credentials and their status', () => {
   const revoke = (...credentialIds: string[]) => call('POST', '/api/v1/credentials/revoke', { credentialIds });
 
   describe('GET /v1/credentials', () => {
-    it('lists and shows credentials without their attributes', async () => {
+    it('returns credentials without their attributes', async () => {
       const { id, issuance } = await issued();
       const other = (
         await call('POST', '/api/v1/issuances', { presetId: 'platform:student-card', attributes: STUDENT })
@@ -107,7 +107,7 @@ describe('issued credentials and their status', () => {
   describe('the combined resource of /credentials, and the split ones of /v1', () => {
     const statusAt = async (path: string, method = 'GET') => (await call(method, path)).status;
 
-    it('answers an issuance or a credential by its id where there is no version', async () => {
+    it('returns an issuance or a credential by its id without a version', async () => {
       const { id, issuance } = await issued();
       const session = (await call('GET', `/api/v1/issuances/${issuance.id}`)).body;
       const credential = (await call('GET', `/api/v1/credentials/${id}`)).body;
@@ -121,14 +121,14 @@ describe('issued credentials and their status', () => {
       }
     });
 
-    it('keeps the ids of the split resources apart', async () => {
+    it('returns 404 at /v1 for the id of the other resource', async () => {
       const { id, issuance } = await issued();
       expect(await statusAt(`/api/v1/credentials/${issuance.id}`)).toBe(404);
       expect(await statusAt(`/api/v1/issuances/${id}`)).toBe(404);
       expect(await statusAt(`/api/issuances/${issuance.id}`)).toBe(200);
     });
 
-    it.each(['/api', '/api/v1'])('answers sessions at %s/credentials/issuance, too', async (root) => {
+    it.each(['/api', '/api/v1'])('returns issuances at %s/credentials/issuance', async (root) => {
       const { issuance } = await issued();
       const at = `${root}/credentials/issuance`;
       const { body } = await call('GET', `/api/v1/issuances/${issuance.id}`);
@@ -145,7 +145,7 @@ describe('issued credentials and their status', () => {
       expect(await statusAt(`${at}/${createId()}`)).toBe(404);
     });
 
-    it.each(['/api', '/api/v1'])('answers operations on credentials at %s/credentials', async (root) => {
+    it.each(['/api', '/api/v1'])('accepts operations on credentials at %s/credentials', async (root) => {
       const { id } = await issued();
       const at = `${root}/credentials`;
       expect((await call('POST', `${at}/${id}/suspend`)).body.data).toMatchObject({ id, status: 'suspended' });
@@ -157,7 +157,7 @@ describe('issued credentials and their status', () => {
   });
 
   describe('POST /v1/credentials/revoke', () => {
-    it('revokes every copy, for good, and may be told twice', async () => {
+    it('revokes every copy permanently, and accepts a repeated call', async () => {
       const [one, other] = [await issued(undefined, 3), await issued()];
       expect(await Promise.all(one.references.map(statusAt))).toEqual([0, 0, 0]);
       expect((await revoke(one.id)).body.data).toMatchObject([{ id: one.id, status: 'revoked' }]);
@@ -167,7 +167,7 @@ describe('issued credentials and their status', () => {
       expect((await act(one.id, 'reinstate')).status).toBe(409);
     });
 
-    it('stays revoked while the wallet fetches copies and decides, and every copy with it', async () => {
+    it('keeps every copy revoked when the wallet fetches copies or decides', async () => {
       for (let round = 0; round < 5; round += 1) {
         const { id, issuance, token } = await issued();
         const configurationId = issuance.credentials[0].credentialTemplateId;
@@ -185,7 +185,7 @@ describe('issued credentials and their status', () => {
       }
     });
 
-    it('revokes all or none', async () => {
+    it('revokes all credentials or none', async () => {
       const { id, references } = await issued();
       const unknown = await revoke(id, createId());
       expect(unknown).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/credentialIds/1' } }] } });
@@ -202,7 +202,7 @@ describe('issued credentials and their status', () => {
       expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(400);
     });
 
-    it('refuses a credential that has no status', async () => {
+    it('rejects a credential without a status with INVALID_STATE', async () => {
       const person = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
       const { id, references } = await issued({ presetId: 'platform:basic-identity', attributes: person });
       expect(references).toEqual([undefined]);
@@ -211,7 +211,7 @@ describe('issued credentials and their status', () => {
   });
 
   describe('POST /v1/credentials/{id}/suspend and reinstate', () => {
-    it('takes the credential out of use, and gives it back as it was', async () => {
+    it('suspends the credential and restores its former status', async () => {
       const { id, token, references } = await issued();
       await wallet.post('notification', token, { notification_id: id, event: 'credential_accepted' });
       expect((await act(id, 'suspend')).body.data.status).toBe('suspended');
@@ -225,7 +225,7 @@ describe('issued credentials and their status', () => {
       expect(await statusAt(references[0]!)).toBe(STATUS.invalid);
     });
 
-    it('refuses where the template allows revocation only, with a list of one bit', async () => {
+    it('rejects the suspension with 409 when the template allows revocation only', async () => {
       const attributes = { level: { type: 'integer' } };
       const template = {
         credentialFormat: 'sd-jwt',
@@ -244,7 +244,7 @@ describe('issued credentials and their status', () => {
   });
 
   describe('status lists', () => {
-    it('are signed anew when a status changes, and not when a credential is issued', async () => {
+    it('are signed again when a status changes, not when a credential is issued', async () => {
       const { id, references } = await issued();
       await statusAt(references[0]!);
       const calls = trust.calls;
@@ -258,7 +258,7 @@ describe('issued credentials and their status', () => {
       expect(trust.calls - calls).toBe(2);
     });
 
-    it('are answered to services as they are now', async () => {
+    it('are returned uncached to services', async () => {
       const { id, references } = await issued();
       const { uri, idx } = references[0]!;
       const [tenant, list] = new URL(uri).pathname.split('/').slice(2) as [string, string];
@@ -276,9 +276,9 @@ describe('issued credentials and their status', () => {
       await http.close();
     });
 
-    it('hand out no index twice, whoever asks at the same time and after a restart', async () => {
+    it('allocate each index once, also for concurrent processes and after a restart', async () => {
       const kind = { keyType: 'P-256', bits: 2 } as const;
-      // As many processes: each has reservations of its own, and forgets them when it ends.
+      // Each instance stands for a process with reservations of its own.
       const inProcess = () =>
         new StatusIndices(
           service.app.get(Database),
@@ -298,7 +298,7 @@ describe('issued credentials and their status', () => {
       expect(new Set(places).size).toBe(41 * 50);
     });
 
-    it('hold a million statuses, one in sixteen of them revoked', async () => {
+    it('hold a million statuses', async () => {
       const { references } = await issued();
       const listId = references[0]!.uri.split('/').at(-1)!;
       await world.database.query(
@@ -314,7 +314,7 @@ describe('issued credentials and their status', () => {
       expect(await statusAt({ uri, idx: 999_985 })).toBe(STATUS.valid);
     });
 
-    it.each([createId(), 'junk'])('are not there at %s', async (id) => {
+    it.each([createId(), 'junk'])('return 404 for %s', async (id) => {
       expect((await fetch(`${service.url}/status-lists/${tenantId}/${id}`)).status).toBe(404);
     });
   });

@@ -9,7 +9,7 @@ const OFFER = {
 };
 const PICTURE = { accept: 'image/svg+xml,image/*,*/*;q=0.8' };
 
-describe('the page of a credential offer', () => {
+describe('GET /invitation', () => {
   let world: TestWorld;
   let trust: TestTrust;
   let service: TestService;
@@ -37,7 +37,7 @@ describe('the page of a credential offer', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   }
 
-  it('says who offers what, until when, in the look of the tenant', async () => {
+  it('names the tenant, the credentials and the expiry in the tenant’s look', async () => {
     const { offerUri } = await offer({ expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
     const { status, text } = await open(offerUri);
     expect(status).toBe(200);
@@ -49,12 +49,12 @@ describe('the page of a credential offer', () => {
     expect(text).not.toContain('Your wallet will ask for a code');
   });
 
-  it('says whether a transaction code will be asked for', async () => {
+  it('tells whether the wallet asks for a transaction code', async () => {
     const { offerUri } = await offer({ txCode: { length: 5, inputMode: 'numeric' } });
     expect((await open(offerUri)).text).toContain('Your wallet will ask for a code of 5 digits');
   });
 
-  it('shows no code of an offer that was withdrawn', async () => {
+  it('shows no QR code for a withdrawn offer', async () => {
     const { id, offerUri, offerQrUri } = await offer();
     await call('POST', `/api/v1/issuances/${id}/cancel`);
     for (const uri of [offerUri, offerQrUri]) {
@@ -65,7 +65,7 @@ describe('the page of a credential offer', () => {
     expect((await open(offerUri, PICTURE)).status).toBe(404);
   });
 
-  it('shows no code of an offer that has expired, before and after it is swept', async () => {
+  it('shows no QR code for an expired offer, before and after the sweep', async () => {
     const { id, offerUri } = await offer();
     for (const change of ['expires_at = now()', `status = 'expired'`]) {
       await world.database.query(`UPDATE issuance.issuances SET ${change} WHERE id = $1`, [id]);
@@ -75,13 +75,13 @@ describe('the page of a credential offer', () => {
     }
   });
 
-  it('says that an offer has been used', async () => {
+  it('tells that an offer has been used', async () => {
     const { id, offerUri } = await offer();
     await world.database.query(`UPDATE issuance.issuances SET status = 'completed' WHERE id = $1`, [id]);
     expect(await open(offerUri)).toMatchObject({ status: 410, text: expect.stringContaining('has been used') });
   });
 
-  it('answers a page to a person whose link is wrong, and JSON to a program', async () => {
+  it('returns an error as a page to browsers and as JSON to programs', async () => {
     const { offerUri } = await offer();
     const wrong = `${offerUri}x`;
     expect(await open(wrong)).toMatchObject({ status: 404, type: 'text/html; charset=utf-8' });

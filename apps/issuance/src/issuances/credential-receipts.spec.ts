@@ -20,7 +20,7 @@ const CARD = {
   attributes: { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' },
 };
 
-describe('an issuance whose credentials were delivered', () => {
+describe('CredentialReceiptsService', () => {
   let world: TestWorld;
   let trust: TestTrust;
   let service: TestService;
@@ -33,7 +33,7 @@ describe('an issuance whose credentials were delivered', () => {
     [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
     service = await world.serve(issuanceService, {
       TRUST_INTERNAL_URL: trust.url,
-      // Longer than the specs take: what ends an issuance here is not the time.
+      // Longer than the specs run, so that no issuance ends by time.
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '3600',
     });
     bus = await startTestBus(world.kafka.brokers);
@@ -86,16 +86,16 @@ describe('an issuance whose credentials were delivered', () => {
     });
   };
 
-  /** As if the time had passed. */
+  /** Moves the end of the issuance to the past. */
   async function letWaitEnd(id: string): Promise<void> {
     await world.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
     await service.app.get(IssuanceSweeper).run();
   }
 
-  describe('to the wallet of the platform', () => {
+  describe('with the platform’s own wallet', () => {
     beforeEach(beOfThePlatform);
 
-    it('is completed by the news that the wallet has stored the last of them, once', async () => {
+    it('completes the issuance once when the wallet has received the last credential', async () => {
       const { id, ids } = await deliver({ credentials: [CARD, CARD] });
       await bus.publish(received(id, ids[1]!));
       await waitFor(async () => {
@@ -118,14 +118,14 @@ describe('an issuance whose credentials were delivered', () => {
       expect(ends(id)).toEqual(['offered', 'completed']);
     });
 
-    it('is completed where the holder is of another tenant', async () => {
+    it('completes the issuance for a holder of another tenant', async () => {
       const { id, ids } = await deliver();
       await bus.publish(received(id, ids[0]!, createId()));
       await ended(id);
       expect(await get(id)).toMatchObject({ status: 'completed' });
     });
 
-    it('records the news of another tenant’s holder in the transaction of its event, and with it only', async () => {
+    it('records another tenant’s receipt only if the transaction of its event commits', async () => {
       const { id, ids } = await deliver();
       const { payload } = received(id, ids[0]!, createId());
       const rolledBack = service.app.get(Database).acrossTenants(async (tx) => {
@@ -136,7 +136,7 @@ describe('an issuance whose credentials were delivered', () => {
       expect(await get(id)).toMatchObject({ status: 'offered' });
     });
 
-    it('is failed where the wallet says so, with its reason, once', async () => {
+    it('fails the issuance once with the reason of the wallet', async () => {
       const { id, notify } = await deliver();
       const more = { event_description: 'the signature is wrong' };
       expect((await notify('credential_failure', more)).status).toBe(204);
@@ -150,21 +150,21 @@ describe('an issuance whose credentials were delivered', () => {
       expect(ends(id)).toEqual(['offered', 'failed']);
     });
 
-    it('is failed where the wallet never confirms', async () => {
+    it('fails the issuance when the wallet never confirms', async () => {
       const { id } = await deliver();
       await letWaitEnd(id);
       await ended(id);
       expect(await get(id)).toMatchObject({ status: 'failed', error: { code: 'WALLET_SILENT' } });
     });
 
-    it('does not serve its offer again', async () => {
+    it('returns 404 for the offer after the delivery', async () => {
       const { id } = await deliver();
       const uri = new URL((await get(id)).offerUri).searchParams.get('credential_offer_uri')!;
       const path = uri.slice(uri.indexOf('/oid4vci/'));
       expect((await fetch(service.url + path)).status).toBe(404);
     });
 
-    it('does not expire while the wallet has not said anything', async () => {
+    it('does not expire while the confirmation is outstanding', async () => {
       const { id } = await deliver();
       await world.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
       await service.app.get(IssuanceSweeper).run();
@@ -172,11 +172,11 @@ describe('an issuance whose credentials were delivered', () => {
     });
   });
 
-  describe('to a wallet of others', () => {
+  describe('with another wallet', () => {
     it.each([
       ['credential_accepted', 'accepted'],
       ['credential_deleted', 'rejected'],
-    ])('is completed by its notification %s, once', async (event, status) => {
+    ])('completes the issuance once on the notification %s', async (event, status) => {
       const { id, notify } = await deliver();
       expect(await get(id)).toMatchObject({ status: 'offered', credentials: [{ status: 'issued' }] });
       expect([(await notify(event)).status, (await notify(event)).status]).toEqual([204, 204]);
@@ -185,7 +185,7 @@ describe('an issuance whose credentials were delivered', () => {
       expect(ends(id)).toEqual(['offered', 'completed']);
     });
 
-    it('is failed by its notification credential_failure', async () => {
+    it('fails the issuance on the notification credential_failure', async () => {
       const { id, notify } = await deliver();
       expect((await notify('credential_failure')).status).toBe(204);
       await ended(id);
@@ -194,7 +194,7 @@ describe('an issuance whose credentials were delivered', () => {
       expect(await get(id)).toMatchObject({ status: 'failed', credentials: [{ status: 'failed' }] });
     });
 
-    it('is completed by the delivery where no notification comes in time; a later failure changes the credential only', async () => {
+    it('completes the issuance without a notification in time; a later failure changes the credential only', async () => {
       const { id, notify } = await deliver();
       await letWaitEnd(id);
       await letWaitEnd(id);
@@ -204,7 +204,7 @@ describe('an issuance whose credentials were delivered', () => {
       expect(ends(id)).toEqual(['offered', 'completed']);
     });
 
-    it('is not taken for the platform’s own by a code of another token', async () => {
+    it('does not accept a platform-wallet code of another token', async () => {
       wallet.headersOf = () => ({ [PLATFORM_WALLET_HEADER]: platformWalletCodeOf('x', TEST_SERVICE_TOKEN_SECRET) });
       const { id } = await deliver();
       await letWaitEnd(id);

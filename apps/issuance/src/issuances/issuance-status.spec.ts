@@ -7,7 +7,7 @@ import {
   reinstateTrigger,
 } from './issuance-credential-status';
 
-describe('issuance status', () => {
+describe('nextIssuanceStatus', () => {
   const TRIGGERS = ['issuePart', 'complete', 'fail', 'expire'] as const;
   const open = { issuePart: 'partiallyIssued', complete: 'completed', fail: 'failed', expire: 'expired' } as const;
   const allowed: Partial<Record<IssuanceStatus, Record<IssuanceTrigger, IssuanceStatus>>> = {
@@ -16,7 +16,7 @@ describe('issuance status', () => {
   };
 
   it.each(ISSUANCE_STATUSES.flatMap((status) => TRIGGERS.map((trigger) => [status, trigger] as const)))(
-    'goes where the table says, from %s on %s',
+    'follows the transition table from %s on %s',
     (status, trigger) => {
       const next = allowed[status]?.[trigger];
       if (next) expect(nextIssuanceStatus(status, trigger)).toBe(next);
@@ -25,8 +25,8 @@ describe('issuance status', () => {
   );
 });
 
-describe('issuance credential status', () => {
-  const MOVES: [IssuanceCredentialStatus, IssuanceCredentialTrigger, IssuanceCredentialStatus][] = [
+describe('nextIssuanceCredentialStatus', () => {
+  const TRANSITIONS: [IssuanceCredentialStatus, IssuanceCredentialTrigger, IssuanceCredentialStatus][] = [
     ['offered', 'issue', 'issued'],
     ['offered', 'fail', 'failed'],
     ['offered', 'expire', 'expired'],
@@ -59,23 +59,23 @@ describe('issuance credential status', () => {
     ['revoked', 'accept', 'revoked'],
     ['revoked', 'reject', 'revoked'],
   ];
-  const TRIGGERS = [...new Set(MOVES.map(([, trigger]) => trigger))];
+  const TRIGGERS = [...new Set(TRANSITIONS.map(([, trigger]) => trigger))];
 
-  it.each(MOVES)('moves from %s on %s to %s', (status, trigger, next) => {
+  it.each(TRANSITIONS)('changes %s on %s to %s', (status, trigger, next) => {
     expect(nextIssuanceCredentialStatus(status, trigger)).toBe(next);
   });
 
-  const refused = ISSUANCE_CREDENTIAL_STATUSES.flatMap((status) =>
-    TRIGGERS.filter((trigger) => !MOVES.some((move) => move[0] === status && move[1] === trigger)).map(
+  const invalid = ISSUANCE_CREDENTIAL_STATUSES.flatMap((status) =>
+    TRIGGERS.filter((trigger) => !TRANSITIONS.some((each) => each[0] === status && each[1] === trigger)).map(
       (trigger) => [status, trigger] as const,
     ),
   );
 
-  it.each(refused)('refuses, from %s, to %s', (status, trigger) => {
+  it.each(invalid)('rejects from %s the trigger %s with INVALID_STATE', (status, trigger) => {
     expect(() => nextIssuanceCredentialStatus(status, trigger)).toThrow('INVALID_STATE');
   });
 
-  it('goes back to what the holder had decided', () => {
+  it('restores the status of the holder’s decision', () => {
     const back = ([null, 'accepted', 'rejected'] as const).map((decision) =>
       nextIssuanceCredentialStatus('suspended', reinstateTrigger(decision)),
     );

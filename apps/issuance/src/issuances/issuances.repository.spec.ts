@@ -7,7 +7,7 @@ import type { IssuanceWithCredentials } from './issuance-with-credentials';
 import { IssuancesRepository } from './issuances.repository';
 
 const STORED = 50;
-/** Until then, the server plans a prepared statement anew each time. */
+/** The server plans a prepared statement anew for its first executions. */
 const CALLS = 7;
 const NOW = new Date('2026-11-01T00:00:00Z');
 
@@ -61,8 +61,8 @@ describe('IssuancesRepository', () => {
     return { issuance, credentials: [credential] };
   }
 
-  // A new database, or one that was just restored, has tables that were never analyzed.
-  it('reads nothing else of the tenant, also before the tables are analyzed', async () => {
+  // A new or restored database has tables that were never analyzed.
+  it('reads only the rows of the issuance, also before the tables are analyzed', async () => {
     const { issuance, credentials } = await insert();
     const findIt = () =>
       schema.database.transaction(tenantId, (tx) =>

@@ -47,7 +47,7 @@ describe('issuances', () => {
     requestJson(service.url + new URL(new URL(offerUri).searchParams.get('credential_offer_uri')!).pathname);
 
   describe('B10 POST /credentials/issuance, POST /v1/issuances', () => {
-    it('offers several credentials at once', async () => {
+    it('accepts several credentials in one offer', async () => {
       const pid = { 'eu.europa.ec.eudi.pid.1': PID };
       const issuance = await offer({ credentials: [SIMPLE, { presetId: 'platform:eu-pid-mdoc', attributes: pid }] });
       expect(issuance).toMatchObject({
@@ -63,7 +63,7 @@ describe('issuances', () => {
       );
     });
 
-    it('offers with an authorization code where that is asked for', async () => {
+    it('returns an offer with the authorization code grant', async () => {
       const issuance = await offer({ ...SIMPLE, grant: 'authorization_code', userAuthentication: 'consent' });
       const { body } = await offerAt(issuance.offerUri);
       expect(Object.keys(body.grants)).toEqual(['authorization_code']);
@@ -161,14 +161,14 @@ describe('issuances', () => {
       ['bytes', { portrait: '***' }],
       ['a list', { driving_privileges: {} }],
       ['an element of a list', { driving_privileges: [{ vehicle_category_code: 1 }] }],
-    ])('holds an mdoc against its definition: %s', async (_, elements) => {
+    ])('rejects an mdoc with a malformed value: %s', async (_, elements) => {
       const attributes = { 'org.iso.18013.5.1': { ...MDL, ...elements } };
       const answer = await call('POST', '/api/credentials/issuance', { presetId: 'platform:mdl', attributes });
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0].source.pointer).toMatch(/^\/attributes\/org\.iso\.18013\.5\.1\//);
     });
 
-    it('answers 404 for an unknown template or preset', async () => {
+    it('returns 404 for an unknown template or preset', async () => {
       expect(
         (await call('POST', '/api/v1/issuances', { credentialTemplateId: createId(), attributes: {} })).status,
       ).toBe(404);
@@ -177,7 +177,7 @@ describe('issuances', () => {
   });
 
   describe('GET /v1/issuances', () => {
-    it('lists the tenant’s issuances with their credentials, filtered and in pages', async () => {
+    it('returns filtered pages of issuances with their credentials', async () => {
       const [first, second] = [await offer(), await offer()];
       await call('POST', `/api/v1/issuances/${first.id}/cancel`);
       const { body } = await call('GET', '/api/v1/issuances?page[size]=1');
@@ -192,7 +192,7 @@ describe('issuances', () => {
   });
 
   describe('POST /v1/issuances/{id}/cancel', () => {
-    it('takes the offer back once, and says so', async () => {
+    it('withdraws the offer and publishes one failure', async () => {
       const { id, offerUri } = await offer();
       const { status, body } = await call('POST', `/api/v1/issuances/${id}/cancel`);
       expect(status).toBe(200);
@@ -209,7 +209,7 @@ describe('issuances', () => {
       expect(await eventsOf(id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.failed']);
     });
 
-    it('rejects an issuance that has ended in another way with INVALID_STATE', async () => {
+    it('rejects an issuance that has ended otherwise with INVALID_STATE', async () => {
       const { id } = await offer();
       await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [id]);
       await service.app.get(IssuanceSweeper).run();
@@ -218,8 +218,8 @@ describe('issuances', () => {
     });
   });
 
-  describe('the sweeper', () => {
-    it('ends offers whose time is over, and says so once', async () => {
+  describe('IssuanceSweeper', () => {
+    it('expires offers and publishes one event for each', async () => {
       const [ended, open] = [await offer(), await offer()];
       await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [ended.id]);
       expect((await offerAt(ended.offerUri)).status).toBe(404);

@@ -17,7 +17,7 @@ const OFFER = {
   recipient: RECIPIENT,
 };
 
-describe('offers to a user', () => {
+describe('OpenOffersService', () => {
   const userId = createId();
   let world: TestWorld;
   let trust: TestTrust;
@@ -69,7 +69,7 @@ describe('offers to a user', () => {
   const find = (configurationIds: string[], user = userId, tenant = tenantId) =>
     internal(`/tenants/${tenant}/offers/find`, { userId: user, credentialConfigurationIds: configurationIds });
 
-  it('are found by the user and what is offered, the newest first', async () => {
+  it('returns the newest offer to the user that has the configurations', async () => {
     const { configurationId } = await offer();
     const newest = await offer();
     const { body } = await find([configurationId]);
@@ -78,7 +78,7 @@ describe('offers to a user', () => {
     expect(await internal(`/credential-configurations/${configurationId}`)).toMatchObject({ body: { tenantId } });
   });
 
-  it('are not found by others, in another tenant, for more than is offered, or after their end', async () => {
+  it('returns 404 for other users, tenants and configurations, and after the end of the offer', async () => {
     const { id, configurationId } = await offer();
     const answers = [
       await find([configurationId], createId()),
@@ -90,7 +90,7 @@ describe('offers to a user', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('reject a recipient whom the tenant does not have', async () => {
+  it('rejects an unknown recipient with NOT_FOUND', async () => {
     const { status, body } = await call('POST', '/api/v1/issuances', { ...OFFER, recipient: 'nobody@example.com' });
     expect({ status, errors: body.errors }).toMatchObject({
       status: 404,

@@ -11,14 +11,14 @@ const of = (signer: typeof LONG, days?: number) =>
   computeValidity({ validFrom: null, validUntil: null }, { validity: days ? { days } : null }, signer, NOW);
 
 describe('computeValidity', () => {
-  it('says whole days', () => {
+  it('rounds to days', () => {
     expect(of(LONG, 10)).toEqual({
       issuedAt: new Date('2026-03-14T00:00:00Z'),
       expiresAt: new Date('2026-03-24T00:00:00Z'),
     });
   });
 
-  it('says whole hours where the certificate sets the limits', () => {
+  it('rounds to hours when the certificate sets the limits', () => {
     const signer = certificate('2026-03-14T11:22:33Z', '2026-09-09T09:08:07Z');
     expect(of(signer)).toEqual({
       issuedAt: new Date('2026-03-14T12:00:00Z'),
@@ -26,12 +26,12 @@ describe('computeValidity', () => {
     });
   });
 
-  it('stays within a certificate of this very hour', () => {
+  it('does not round beyond a certificate of the current hour', () => {
     const signer = certificate('2026-03-14T15:02:03Z', '2026-03-14T15:40:00Z');
     expect(of(signer)).toEqual({ issuedAt: signer.notBefore, expiresAt: signer.notAfter });
   });
 
-  it('rejects what would have expired', () => {
+  it('rejects an expired validity with credential_request_denied', () => {
     expect(() => of(certificate('2026-01-01T00:00:00Z', '2026-03-14T15:00:00Z'))).toThrow('has expired');
   });
 });

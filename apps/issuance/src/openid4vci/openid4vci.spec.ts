@@ -46,7 +46,7 @@ const MDL = {
   },
 };
 
-describe('the credential issuer', () => {
+describe('OpenID4VCI credential issuer', () => {
   const directory = mkdtempSync(join(tmpdir(), 'attester-'));
   let world: TestWorld;
   let trust: TestTrust;
@@ -97,7 +97,7 @@ describe('the credential issuer', () => {
     verifySdJwtVc(credential, { resolveIssuerKey: () => leaf.publicKey, now: new Date() });
 
   describe('§12.2 metadata', () => {
-    it('tells everything that it can do', async () => {
+    it('returns the metadata of §12.2.4', async () => {
       const [sdJwt, mdoc] = [
         await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
         await offer({ presetId: 'platform:mdl', attributes: MDL }),
@@ -143,7 +143,7 @@ describe('the credential issuer', () => {
       });
     });
 
-    it('is signed where the wallet asks for that', async () => {
+    it('returns signed metadata for accept: application/jwt', async () => {
       const url = `${service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`;
       const response = await fetch(url, { headers: { accept: 'application/jwt' } });
       expect(response.headers.get('content-type')).toBe('application/jwt');
@@ -162,7 +162,7 @@ describe('the credential issuer', () => {
   });
 
   describe('§8 credential request', () => {
-    it('issues a mobile driving licence that reads as one', async () => {
+    it('issues a valid mobile driving licence', async () => {
       const { configurationIds, token } = await offer({ presetId: 'platform:mdl', attributes: MDL });
       const { status, body } = await wallet.request(token, configurationIds[0]!);
       expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe('the credential issuer', () => {
       expect((read.get('driving_privileges') as Map<string, unknown>[])[0]!.get('vehicle_category_code')).toBe('B');
     });
 
-    it('issues one copy per key of a batch, each with salts and a status of its own', async () => {
+    it('issues one copy per key of a batch, each with its own salts and status', async () => {
       const { configurationIds, token, issuance } = await offer({
         presetId: 'platform:student-card',
         attributes: STUDENT,
@@ -212,7 +212,7 @@ describe('the credential issuer', () => {
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
     });
 
-    it('tells in no time when a credential was issued', async () => {
+    it('rounds the times of credentials', async () => {
       const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
       const { body } = await wallet.request(token, configurationIds[0]!);
       const { payload } = parseCompactJws(body.credentials[0].credential.split('~')[0]);
@@ -225,8 +225,8 @@ describe('the credential issuer', () => {
     it.each([
       ['broken JSON', 400, { body: '{"proofs":', headers: { 'content-type': 'application/json' } }, 'invalid_request'],
       ['another media type', 415, { body: 'a', headers: { 'content-type': 'text/csv' } }, 'invalid_request'],
-      ['a method that is not there', 405, { method: 'PUT' }, 'invalid_request'],
-    ])('refuses %s in the form of OAuth', async (_, status, request, error) => {
+      ['an unsupported method', 405, { method: 'PUT' }, 'invalid_request'],
+    ])('rejects %s with an OAuth error', async (_, status, request, error) => {
       const url = `${service.url}/oid4vci/${tenantId}/credential`;
       const response = await fetch(url, { method: 'POST', ...request });
       const body = await response.json();
@@ -236,7 +236,7 @@ describe('the credential issuer', () => {
       });
     });
 
-    it('knows a credential by its identifier', async () => {
+    it('accepts a credential_identifier', async () => {
       const credentials = [1, 2].map((number) => ({
         presetId: 'platform:student-card',
         attributes: { ...STUDENT, student_number: String(number) },
@@ -252,7 +252,7 @@ describe('the credential issuer', () => {
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'partiallyIssued' });
     });
 
-    it('issues several credentials of an offer, one after another, and completes with the last', async () => {
+    it('completes the issuance with the last of several credentials', async () => {
       const { issuance, configurationIds, token } = await offer({
         credentials: [
           { presetId: 'platform:basic-identity', attributes: PERSON },
@@ -271,7 +271,7 @@ describe('the credential issuer', () => {
       expect(events()).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.completed']);
     });
 
-    it('names the issuer by its DID, or by an Ed25519 certificate, where the template says so', async () => {
+    it('names the issuer by DID or by Ed25519 certificate as the template says', async () => {
       const made = await Promise.all(
         [{ signer: 'did:web' }, { keyType: 'Ed25519' }].map(async (issuer, index) => {
           const attributes = { level: { type: 'integer' } };
@@ -291,12 +291,12 @@ describe('the credential issuer', () => {
       expect(byDid.header).not.toHaveProperty('x5c');
       const edwards = await verified(made[1]!, trust.edwardsLeaf);
       expect(edwards.header).toMatchObject({ alg: 'EdDSA', x5c: [trust.edwardsLeaf.raw.toString('base64')] });
-      // Beside the certificate, the kid names the key in the DID document, and there is no iss.
+      // With a certificate, the kid names the key in the DID document, and there is no iss.
       expect(edwards.header.kid).toBe(`${byDid.issuer}#${jwkThumbprint(publicJwkOf(trust.edwardsLeaf.publicKey))}`);
       expect(edwards.issuer).toBeUndefined();
     });
 
-    it('denies what has been cancelled, has expired, or was revoked', async () => {
+    it('rejects cancelled, expired and revoked issuances with credential_request_denied', async () => {
       const made = [
         await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
         await offer({ presetId: 'platform:student-card', attributes: STUDENT, validity: { validUntil: inFuture() } }),
@@ -317,7 +317,7 @@ describe('the credential issuer', () => {
       }
     });
 
-    describe('asked again by a key that has a copy', () => {
+    describe('a repeated request with the same key', () => {
       const revocable = { presetId: 'platform:student-card', attributes: STUDENT };
       const places = (issuance: { credentials: { id: string }[] }) =>
         world.database.query('SELECT * FROM issuance.credential_statuses WHERE issuance_credential_id = ANY($1)', [
@@ -325,7 +325,7 @@ describe('the credential issuer', () => {
         ]);
       const statusIn = async ({ body }: JsonAnswer) => (await verified(body.credentials[0].credential)).status;
 
-      it('gives the same copy its status again, one after another and at the same time', async () => {
+      it('returns the same status, one after another and concurrently', async () => {
         const { issuance, configurationIds, token } = await offer(revocable);
         const first = await statusIn(await wallet.request(token, configurationIds[0]!));
         const others = await Promise.all(Array.from({ length: 5 }, () => wallet.request(token, configurationIds[0]!)));
@@ -333,7 +333,7 @@ describe('the credential issuer', () => {
         expect(await places(issuance)).toHaveLength(1);
       });
 
-      it('gives requests for one copy at the same time one status', async () => {
+      it('returns one status to concurrent requests for one copy', async () => {
         const { issuance, configurationIds, token } = await offer(revocable);
         const all = await Promise.all(Array.from({ length: 5 }, () => wallet.request(token, configurationIds[0]!)));
         const [first, ...others] = await Promise.all(all.map(statusIn));
@@ -341,7 +341,7 @@ describe('the credential issuer', () => {
         expect(await places(issuance)).toHaveLength(1);
       });
 
-      it('gives the credential of that key among several of one template', async () => {
+      it('returns the credential of that key among several of one template', async () => {
         const credentials = [1, 2].map((number) => ({
           presetId: 'platform:student-card',
           attributes: { ...STUDENT, student_number: String(number) },
@@ -370,7 +370,7 @@ describe('the credential issuer', () => {
       });
     });
 
-    it('gives each of many requests at once its copy, and completes once', async () => {
+    it('issues a copy to each of many concurrent requests and completes once', async () => {
       const { issuance, configurationIds, token } = await offer({
         presetId: 'platform:student-card',
         attributes: STUDENT,
@@ -386,7 +386,7 @@ describe('the credential issuer', () => {
       expect(completed).toHaveLength(1);
     });
 
-    it('lets one of many requests with the same proof succeed', async () => {
+    it('accepts one of concurrent requests with the same proof', async () => {
       const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
       const proofs = { jwt: [await wallet.proof()] };
       const all = Array.from({ length: 10 }, () => wallet.request(token, configurationIds[0]!, { proofs }));
@@ -446,7 +446,7 @@ describe('the credential issuer', () => {
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
     });
 
-    it('takes no access token from the query', async () => {
+    it('rejects an access token in the query with 401', async () => {
       const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
       const proofs = { jwt: [await wallet.proof()] };
       const body = { credential_configuration_id: configurationIds[0], proofs };
@@ -475,7 +475,7 @@ describe('the credential issuer', () => {
       nonce,
     });
 
-    it('are asked for in the metadata, and counted as proofs', async () => {
+    it('are required in the metadata and accepted as proofs', async () => {
       const { configurationIds, token } = await attestedOffer();
       const { body } = await wallet.metadata();
       expect(
@@ -492,7 +492,7 @@ describe('the credential issuer', () => {
       expect(copies.map(({ holderKey }) => holderKey)).toEqual(holders.map(({ jwk }) => jwk));
     });
 
-    it('are counted in the header of a proof by one of their keys', async () => {
+    it('are accepted in the header of a proof by one of their keys', async () => {
       const { configurationIds, token } = await attestedOffer();
       const other = new Holder();
       const header = { key_attestation: await attest(good([wallet.holder, other])) };
@@ -511,11 +511,11 @@ describe('the credential issuer', () => {
       ['another type', async () => attest(good([wallet.holder]), { typ: 'JWT' })],
       ['no certificate', async () => attest(good([wallet.holder]), { x5c: undefined })],
       [
-        'a certificate of somebody else',
+        'an untrusted certificate',
         async () => attest(good([wallet.holder]), { x5c: [trust.leaf.raw.toString('base64')] }),
       ],
       ['an altered signature', async () => `${(await attest(good([wallet.holder]))).slice(0, -4)}AAAA`],
-    ])('are refused with %s', async (_, make) => {
+    ])('are rejected with %s', async (_, make) => {
       const { configurationIds, token } = await attestedOffer();
       const header = { key_attestation: await make() };
       const proofs = { jwt: [await wallet.proof({ header })] };
@@ -535,7 +535,7 @@ describe('the credential issuer', () => {
       return { issuance, configurationIds, token, ask };
     }
 
-    /** Each of its copies has a place in a status list. */
+    /** Each of its copies has an index in a status list. */
     async function badge() {
       const attributes = { level: { type: 'integer' } };
       const template = {
@@ -552,7 +552,7 @@ describe('the credential issuer', () => {
     const statusIn = async ({ body }: JsonAnswer) => (await verified(body.credentials[0].credential)).claims.status;
     const invalid = { status: 400, body: { error: 'invalid_transaction_id' } };
 
-    it('waits for the approval', async () => {
+    it('returns the credential after the approval', async () => {
       const { issuance, configurationIds, token } = await offer(deferred);
       const first = await wallet.request(token, configurationIds[0]!);
       expect(first).toMatchObject({ status: 202, body: { transaction_id: expect.any(String), interval: 5 } });
@@ -569,7 +569,7 @@ describe('the credential issuer', () => {
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
     });
 
-    it('answers the wallet whose answer was lost with the same credential', async () => {
+    it('returns the same credential to a repeated request', async () => {
       const { issuance, ask } = await approved();
       const [lost, again] = [await ask(), await ask()];
       expect([lost.status, again.status]).toEqual([200, 200]);
@@ -579,7 +579,7 @@ describe('the credential issuer', () => {
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
     });
 
-    it('gives many requests at once the same place in the status list, and completes once', async () => {
+    it('returns one status to concurrent requests and completes once', async () => {
       const { issuance, ask } = await approved();
       const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
       expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
@@ -609,7 +609,7 @@ describe('the credential issuer', () => {
       expect((await ask()).status).toBe(200);
     });
 
-    it('gives no credential again that was revoked meanwhile', async () => {
+    it('rejects a repeated request for a revoked credential with credential_request_denied', async () => {
       const { issuance, ask } = await approved();
       expect((await ask()).status).toBe(200);
       const credentialIds = [issuance.credentials[0].id];
@@ -617,7 +617,7 @@ describe('the credential issuer', () => {
       expect(await ask()).toMatchObject({ status: 400, body: { error: 'credential_request_denied' } });
     });
 
-    it('is answered encrypted where the wallet asks for that', async () => {
+    it('encrypts the response when the wallet asks for it', async () => {
       const { issuance, configurationIds, token } = await offer(deferred);
       const body = { credential_configuration_id: configurationIds[0], proofs: { jwt: [await wallet.proof()] } };
       const first = await wallet.postEncrypted('credential', token, body);
@@ -628,7 +628,7 @@ describe('the credential issuer', () => {
       expect(last).toMatchObject({ status: 200, body: { credentials: [{ credential: expect.any(String) }] } });
     });
 
-    it('knows the transactions of the token’s own issuance only', async () => {
+    it('rejects a transaction of another issuance with invalid_transaction_id', async () => {
       const [one, other] = [await offer(deferred), await offer(deferred)];
       const { transaction_id } = (await wallet.request(one.token, one.configurationIds[0]!)).body;
       for (const id of [transaction_id, createId(), 'junk']) {
@@ -638,7 +638,7 @@ describe('the credential issuer', () => {
       expect((await wallet.post('deferred-credential', one.token, {})).body.error).toBe('invalid_credential_request');
     });
 
-    it('ends with the offer', async () => {
+    it('rejects the request after the end of the offer with credential_request_denied', async () => {
       const { issuance, configurationIds, token } = await offer(deferred);
       const { transaction_id } = (await wallet.request(token, configurationIds[0]!)).body;
       await call('POST', `/api/v1/issuances/${issuance.id}/cancel`);
@@ -648,7 +648,7 @@ describe('the credential issuer', () => {
       );
     });
 
-    it('accepts an approval again after the offer has ended', async () => {
+    it('accepts a repeated approval after the offer has ended', async () => {
       const { issuance } = await offer(deferred);
       const approve = () => call('POST', `/api/v1/issuances/${issuance.id}/approve`);
       expect((await approve()).status).toBe(200);
@@ -656,7 +656,7 @@ describe('the credential issuer', () => {
       expect(await approve()).toMatchObject({ status: 200, body: cancelled.body });
     });
 
-    it('cannot be approved where it is not deferred', async () => {
+    it('rejects the approval of an issuance that is not deferred', async () => {
       const { issuance } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
       expect((await call('POST', `/api/v1/issuances/${issuance.id}/approve`)).status).toBe(409);
     });
@@ -668,7 +668,7 @@ describe('the credential issuer', () => {
     it.each([
       ['A128GCM', false],
       ['A256GCM', true],
-    ] as const)('of request and response with %s, compressed: %s', async (enc, zip) => {
+    ] as const)('encrypts request and response with %s, compressed: %s', async (enc, zip) => {
       const { configurationIds, token } = await offer(simple);
       const body = { credential_configuration_id: configurationIds[0], proofs: { jwt: [await wallet.proof()] } };
       const answer = await wallet.postEncrypted('credential', token, body, { enc: enc as 'A128GCM', zip });
@@ -677,7 +677,7 @@ describe('the credential issuer', () => {
       await verified(answer.body.credentials[0].credential);
     });
 
-    it('of the response alone', async () => {
+    it('encrypts the response to an unencrypted request', async () => {
       const { configurationIds, token } = await offer(simple);
       const jwk = { ...new Holder().jwk, alg: 'ECDH-ES' };
       const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, {
@@ -692,7 +692,7 @@ describe('the credential issuer', () => {
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/jwt']);
     });
 
-    it('leaves errors in the clear', async () => {
+    it('returns errors unencrypted', async () => {
       const { token } = await offer(simple);
       const body = { credential_configuration_id: createId(), proofs: { jwt: [await wallet.proof()] } };
       expect(await wallet.postEncrypted('credential', token, body)).toMatchObject({
@@ -709,7 +709,7 @@ describe('the credential issuer', () => {
       ['a key of another curve', { jwk: { ...new Holder('Ed25519').jwk, alg: 'ECDH-ES' } }],
       ['a key off its curve', { jwk: { ...new Holder().jwk, y: new Holder().jwk.x, alg: 'ECDH-ES' } }],
       ['no key', { jwk: undefined }],
-    ])('is refused with %s', async (_, changes) => {
+    ])('rejects %s with invalid_encryption_parameters', async (_, changes) => {
       const { issuance, configurationIds, token } = await offer(simple);
       const encryption = { jwk: { ...new Holder().jwk, alg: 'ECDH-ES' }, enc: 'A128GCM', ...changes };
       const answer = await wallet.request(token, configurationIds[0]!, { credential_response_encryption: encryption });
@@ -717,7 +717,7 @@ describe('the credential issuer', () => {
       expect(await statusOf(issuance.id)).toMatchObject({ status: 'offered' });
     });
 
-    it.each(['junk', 'a.b.c.d.e', ''])('refuses the encrypted request %j', async (body) => {
+    it.each(['junk', 'a.b.c.d.e', ''])('rejects the encrypted request %j', async (body) => {
       const { token } = await offer(simple);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/jwt' };
       const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, { method: 'POST', headers, body });
@@ -726,7 +726,7 @@ describe('the credential issuer', () => {
   });
 
   describe('§11 notification', () => {
-    it('moves the credential, and may be told twice', async () => {
+    it('changes the status of the credential, and accepts a repeated notification', async () => {
       const { issuance, configurationIds, token } = await offer({
         presetId: 'platform:student-card',
         attributes: STUDENT,
@@ -748,13 +748,13 @@ describe('the credential issuer', () => {
       ['an unknown id', { notification_id: createId(), event: 'credential_accepted' }, 'invalid_notification_id'],
       ['no id', { event: 'credential_accepted' }, 'invalid_notification_request'],
       ['an unknown event', { notification_id: createId(), event: 'credential_lost' }, 'invalid_notification_request'],
-    ])('is refused with %s', async (_, body, error) => {
+    ])('rejects %s', async (_, body, error) => {
       const { token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
       expect(await wallet.post('notification', token, body)).toMatchObject({ status: 400, body: { error } });
       expect((await wallet.post('notification', undefined, body)).status).toBe(401);
     });
 
-    it('is refused for a credential that was not issued, and for one of another issuance', async () => {
+    it('rejects a credential that was not issued or is of another issuance with invalid_notification_id', async () => {
       const [one, other] = [
         await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
         await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
@@ -775,7 +775,7 @@ function inFuture(): string {
   return new Date(Date.now() + 86_400_000).toISOString();
 }
 
-/** Somebody who vouches for keys, with an authority above. */
+/** An attester of keys with the certificate of its authority. */
 async function keyAttester(file: string) {
   const [root, leaf] = [new Holder(), new Holder()];
   const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
