@@ -36,8 +36,8 @@ export class AuthorizationServer1700000000002 implements MigrationInterface {
 
 async function createStateTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
-      -- What the authorization endpoint and the refresh tokens need to remember. Ids are secrets: only their hashes
-      -- are here, and the payloads are sealed.
+      -- State of the authorization endpoint and the refresh tokens. Ids are secrets, so only their hashes are
+      -- stored, and the payloads are encrypted.
       CREATE TABLE provider_state (
         model text NOT NULL,
         id_hash bytea NOT NULL,
@@ -52,7 +52,7 @@ async function createStateTables(queryRunner: QueryRunner): Promise<void> {
       CREATE INDEX ON provider_state (grant_id) WHERE grant_id IS NOT NULL;
       CREATE INDEX ON provider_state (expires_at);
 
-      -- Access tokens that came from a grant, so that they end with it.
+      -- The access tokens of a grant, which end with it.
       CREATE TABLE grant_tokens (
         jti text PRIMARY KEY,
         grant_id text NOT NULL,
@@ -80,7 +80,7 @@ async function createRecordTables(queryRunner: QueryRunner): Promise<void> {
       );
       CREATE INDEX ON failed_attempts (expires_at);
 
-      -- What a grant of the authorization-code flow allows at a credential issuer.
+      -- Credentials that a grant of the authorization-code flow authorizes.
       CREATE TABLE issuance_authorizations (
         grant_id text PRIMARY KEY,
         tenant_id uuid NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a grant allows is known credential by credential; grants that know configurations only end here. */
+/** Stores the credential identifiers of a grant. Grants that name configurations only are deleted. */
 export class CredentialIdentifiers1700000000003 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A code may be redeemed again with the key of its first redemption (RFC 7638 thumbprint). */
+/** Stores the RFC 7638 thumbprint of the key that has redeemed a code, and may redeem it again. */
 export class KeysOfRedeemedCodes1700000000005 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE redeemed_codes ADD key_thumbprint text`);

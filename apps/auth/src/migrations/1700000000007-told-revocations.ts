@@ -3,12 +3,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class ToldRevocations1700000000007 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      -- The order in which revocations are committed: one transaction at a time adds some.
+      -- The commit order of revocations. One transaction at a time inserts some.
       ALTER TABLE revoked_tokens ADD position bigint GENERATED ALWAYS AS IDENTITY;
       CREATE UNIQUE INDEX ON revoked_tokens (position);
       DROP INDEX revoked_tokens_revoked_at_idx;
 
-      -- The services that check access tokens by themselves, and how much of the list each of them has confirmed.
+      -- The services that verify access tokens on their own, and the position that each of them has confirmed.
       CREATE TABLE revocation_followers (
         id text PRIMARY KEY,
         position bigint NOT NULL,
