@@ -1,0 +1,72 @@
+import type { DataSource, QueryRunner } from 'typeorm';
+import type { PipelinedClient } from './corked-connection';
+import { CorkedConnection } from './corked-connection';
+import { poolOf } from './data-source';
+import { DatabaseAway, isTransient } from './database-away';
+import { setTransactionActive } from './transaction-flag';
+import { Turns } from './turns';
+
+/** Lends connections of the pool, one for each unit of work, in the order in which the work came. */
+export class Connections {
+  private answering = true;
+  private readonly turns: Turns;
+
+  constructor(private readonly dataSource: DataSource) {
+    const { poolSize, timeoutMs } = poolOf(dataSource);
+    this.turns = new Turns(poolSize, timeoutMs);
+  }
+
+  /** Whether PostgreSQL answered the work that ended last. */
+  get isAnswering(): boolean {
+    return this.answering;
+  }
+
+  /**
+   * Runs `work` on a connection, which is outside a transaction afterwards.
+   * @throws DatabaseAway when PostgreSQL does not answer
+   */
+  async use<T>(work: (runner: QueryRunner, connection: CorkedConnection) => Promise<T>): Promise<T> {
+    await this.turns.begin().catch((cause: unknown) => {
+      throw new DatabaseAway(cause);
+    });
+    try {
+      return await this.inTurn(work);
+    } finally {
+      this.turns.end(this.answering);
+    }
+  }
+
+  private async inTurn<T>(work: (runner: QueryRunner, connection: CorkedConnection) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const connection = await this.connect(runner);
+    try {
+      const value = await work(runner, connection);
+      this.answering = true;
+      return value;
+    } catch (error) {
+      // When the connection is lost, PostgreSQL rolls back without being asked.
+      this.answering = await isRolledBack(connection);
+      throw this.answering && !isTransient(error) ? error : new DatabaseAway(error);
+    } finally {
+      setTransactionActive(runner, false);
+      await runner.release();
+    }
+  }
+
+  /** Takes a connection of the pool or opens one. */
+  private async connect(runner: QueryRunner): Promise<CorkedConnection> {
+    try {
+      return new CorkedConnection((await runner.connect()) as PipelinedClient);
+    } catch (cause) {
+      this.answering = false;
+      throw new DatabaseAway(cause);
+    }
+  }
+}
+
+function isRolledBack(connection: CorkedConnection): Promise<boolean> {
+  return connection.send({ text: 'ROLLBACK' }).then(
+    () => true,
+    () => false,
+  );
+}
