@@ -26,6 +26,28 @@ const STATEMENTS = [
   'CallExpression[callee.property.name="query"][callee.object.property.name="database"]',
 ].map((selector) => ({ selector, message: 'Send statements from a *.repository.ts file.' }));
 
+/** Configuration is read once, at start. */
+const ENVIRONMENT = [
+  {
+    selector: 'MemberExpression[object.name="process"][property.name="env"]',
+    message: 'Read the environment with loadConfig of platform/config.',
+  },
+];
+
+/** Rules take the clock as a dependency, so that specs can stop it. */
+const TIME = [
+  'CallExpression[callee.object.name="Date"][callee.property.name="now"]',
+  'NewExpression[callee.name="Date"][arguments.length=0]',
+].map((selector) => ({ selector, message: 'Take the Clock of platform/scheduling as a dependency.' }));
+
+const DECISIONS = [{ selector: 'IfStatement', message: 'Decide in the service: a controller translates.' }];
+
+/** The options of a later entry replace those of an earlier one, so each entry has all restrictions of its files. */
+const restrict = (files, ...restrictions) => ({
+  files,
+  rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_EVERYWHERE, ...restrictions.flat()] },
+});
+
 /** Node's built-in modules are part of the language here, in every layer but the contract. */
 export default tseslint.config(
   { ignores: ['**/node_modules', 'dist', '.data*', '.nx'] },
@@ -88,7 +110,6 @@ export default tseslint.config(
       curly: ['error', 'multi-line'],
       'max-lines': ['error', 300],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
-      'no-restricted-syntax': ['error', ...RESTRICTED_EVERYWHERE, ...STATEMENTS],
       'no-restricted-imports': [
         'error',
         {
@@ -100,19 +121,22 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
-  {
-    // The options replace those above, so the restrictions that hold everywhere are repeated.
-    files: [
+  restrict(['tools/*/src/**/*.ts'], STATEMENTS),
+  restrict(['apps/**/*.ts', 'libs/**/*.ts'], STATEMENTS, ENVIRONMENT, TIME),
+  restrict(['**/*.controller.ts'], STATEMENTS, ENVIRONMENT, TIME, DECISIONS),
+  restrict(['apps/admin/**/*.ts', 'apps/*/src/main.ts', 'libs/platform/config/**/*.ts'], STATEMENTS, TIME),
+  restrict(['libs/platform/scheduling/src/clock.ts'], STATEMENTS, ENVIRONMENT),
+  restrict(['apps/launcher/**/*.ts', 'libs/development/**/*.ts'], STATEMENTS),
+  restrict(
+    [
       '**/*.repository.ts',
-      '**/*.spec.ts',
-      '**/test-*.ts',
       'libs/platform/persistence/**/*.ts',
       'libs/platform/messaging/src/{inbox,outbox,outbox-relay}.ts',
-      'libs/testing/**/*.ts',
-      'tools/{bench,faults}/**/*.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...RESTRICTED_EVERYWHERE] },
-  },
+    ENVIRONMENT,
+    TIME,
+  ),
+  restrict(['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tools/{bench,faults}/**/*.ts']),
   {
     files: ['libs/protocol/crypto/src/generate-keys.ts'],
     rules: { 'no-restricted-imports': 'off' },
