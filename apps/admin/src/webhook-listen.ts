@@ -4,6 +4,7 @@ import type { ClientAccess } from '@vc/development/organization-client';
 import { OrganizationClient } from '@vc/development/organization-client';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
+import { systemClock } from '@vc/platform/scheduling';
 import { Webhook } from 'standardwebhooks';
 import { accessFrom } from './admin-api';
 import { ACCESS_OPTIONS, Options } from './options';
@@ -66,9 +67,9 @@ function describe({ headers, body }: ReceivedWebhook, webhook?: Webhook): string
   const id = headers['webhook-id'] ?? '-';
   try {
     webhook?.verify(body, headers);
-    return `${new Date().toISOString()}  ${id}  ${webhook ? 'valid' : 'not checked'}  ${body}`;
+    return `${systemClock().toISOString()}  ${id}  ${webhook ? 'valid' : 'not checked'}  ${body}`;
   } catch (error) {
-    return `${new Date().toISOString()}  ${id}  NOT VALID (${(error as Error).message})  ${body}`;
+    return `${systemClock().toISOString()}  ${id}  NOT VALID (${(error as Error).message})  ${body}`;
   }
 }
 

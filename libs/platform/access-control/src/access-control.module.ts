@@ -29,17 +29,20 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
 
   static register(options: AccessControlOptions): DynamicModule {
     const { issuer, publicUrl, authInternalUrl, timeoutMs } = options;
-    const revoked = new RevokedTokens(options);
     const jwksUri = new URL(`${authInternalUrl}/auth/jwks`);
     return {
       module: AccessControlModule,
       global: true,
       providers: [
-        { provide: RevokedTokens, useValue: revoked },
+        {
+          provide: RevokedTokens,
+          inject: [CLOCK],
+          useFactory: (clock: Clock) => new RevokedTokens({ ...options, clock }),
+        },
         {
           provide: AccessTokenVerifier,
-          inject: [CLOCK],
-          useFactory: (clock: Clock) =>
+          inject: [CLOCK, RevokedTokens],
+          useFactory: (clock: Clock, revoked: RevokedTokens) =>
             new AccessTokenVerifier({ issuer, jwksUri, publicUrl, revoked, timeoutMs, clock }),
         },
         { provide: SERVICE_TOKEN_SECRET, useValue: options.serviceTokenSecret },

@@ -4,6 +4,7 @@ import { AddressInfo } from 'node:net';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
 import { createLogger } from '@vc/platform/observability';
+import { systemClock } from '@vc/platform/scheduling';
 import { createMessagingTables, createId } from '@vc/platform/persistence';
 import { ServiceDefinition } from '@vc/platform/service';
 import { AttestedWallet, requestJson, stopClock, TestService, TestWorld, waitFor, WalletAttester } from '@vc/testing';
@@ -219,6 +220,7 @@ describe('access control', () => {
         serviceTokenSecret: 'secret',
         timeoutMs: 60_000,
         logger,
+        clock: systemClock,
       });
     });
 

@@ -1,3 +1,4 @@
 export { readCertificateFiles } from './certificate-files';
 export { InvalidConfigError, loadConfig } from './load-config';
+export { logFile } from './log-file';
 export { ServiceConfig } from './service-config';

@@ -12,8 +12,8 @@ export { ERROR_STATUS, ERROR_TITLE, retryAfterOf } from './error-status';
 export type { ErrorCode } from './error-status';
 export { DomainErrorFilter } from './domain-error.filter';
 export { HealthController } from './health.controller';
-export type { HealthCheck } from './health.controller';
 export { HEALTH_CHECKS } from './health-checks';
+export type { HealthCheck } from './health-checks';
 export {
   linkHeader,
   LongPageQuery,

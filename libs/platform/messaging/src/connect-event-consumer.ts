@@ -2,13 +2,15 @@ import type { INestApplication } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { ConsumerGroup } from './consumer-group';
 import { EventConsumer } from './event-consumer';
 import { KafkaConnection } from './kafka-connection';
 
 /** Connects the `@EventPattern` handlers of `app` to Kafka as the given consumer group. */
 export async function connectEventConsumer(app: INestApplication, group: ConsumerGroup, logger: Logger): Promise<void> {
-  const strategy = new EventConsumer(app.get(KafkaConnection), app.get(Database), logger, group);
+  const [connection, database] = [app.get(KafkaConnection), app.get(Database)];
+  const strategy = new EventConsumer(group, { connection, database, clock: app.get<Clock>(CLOCK), logger });
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: false });
   await app.startAllMicroservices();
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { Server } from '@nestjs/microservices';
 import { isEventType, topicOf } from '@vc/contract/events';
-import { Batcher } from '@vc/platform/scheduling';
+import { Batcher, type Clock } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import type { Consumer, EachBatchPayload } from 'kafkajs';
@@ -23,12 +23,21 @@ const RESTART_MS = 1_000;
 /** Messages that may share a transaction. */
 const BATCH_SIZE = 100;
 
+interface ConsumerDependencies {
+  connection: KafkaConnection;
+  database: Database;
+  clock: Clock;
+  logger: Logger;
+}
+
 /**
  * Nest transport that runs `@EventPattern('<event type>')` handlers, exactly once in effect for each event. Messages
  * that cannot be parsed and events that a handler fails on three times go to the dead-letter topic. Only a database that
  * is away stops a partition, until it answers.
  */
 export class EventConsumer extends Server implements CustomTransportStrategy {
+  private readonly connection: KafkaConnection;
+  private readonly log: Logger;
   private readonly consumer: Consumer;
   private readonly batcher: Batcher<FetchedMessage>;
   private readonly inbox: Inbox;
@@ -37,14 +46,14 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private joining: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly connection: KafkaConnection,
-    database: Database,
-    private readonly log: Logger,
     private readonly group: ConsumerGroup,
+    { connection, database, clock, logger: log }: ConsumerDependencies,
   ) {
     super();
     const { groupId, scope } = group;
-    this.inbox = new Inbox(database, log, groupId);
+    this.connection = connection;
+    this.log = log;
+    this.inbox = new Inbox({ database, consumer: groupId, clock, logger: log });
     this.offsets = new OffsetCommits(log);
     const handlers = new EventHandlers({ handlers: this.messageHandlers, inbox: this.inbox, database, scope });
     const deadLetters = new DeadLetterQueue(connection, log, groupId);

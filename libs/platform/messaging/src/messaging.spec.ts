@@ -4,6 +4,7 @@ import { type DomainEvent, toEventMessage } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables, Database, isolateTenants, planned } from '@vc/platform/persistence';
 import { createLogger } from '@vc/platform/observability';
+import { systemClock } from '@vc/platform/scheduling';
 import { ServiceDefinition } from '@vc/platform/service';
 import {
   createTestDatabase,
@@ -228,7 +229,12 @@ describe('messaging', () => {
     });
 
     it('forgets long after it has handled an event that it has', async () => {
-      const inbox = new Inbox(service.app.get(Database), createLogger('test', 'fatal'), 'recording');
+      const inbox = new Inbox({
+        database: service.app.get(Database),
+        consumer: 'recording',
+        clock: systemClock,
+        logger: createLogger('test', 'fatal'),
+      });
       const [event, next] = [offered(), offered()];
       await bus.publish(event);
       await waitFor(async () => ((await seen(event)) === 1 ? true : undefined));

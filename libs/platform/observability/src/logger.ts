@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { logFile } from '@vc/platform/config';
 import { destination, type Logger, pino } from 'pino';
 import { correlationId } from './correlation';
 import { errorForLog } from './error-for-log';
@@ -9,11 +10,10 @@ export type { Logger } from 'pino';
 export const LOGGER = Symbol('LOGGER');
 
 /**
- * JSON lines on standard output, or appended to `LOG_FILE` when that variable is set. Members that could hold a
- * secret or a token are redacted wherever they stand.
+ * Writes JSON lines to standard output, or appends them to `LOG_FILE` when that variable is set. Members that could hold
+ * a secret or a token are redacted.
  */
 export function createLogger(service: string, level: string): Logger {
-  const file = process.env.LOG_FILE;
   return pino(
     {
       level,
@@ -26,11 +26,11 @@ export function createLogger(service: string, level: string): Logger {
       serializers: { err: errorForLog },
       redact: ['*.authorization', '*.client_secret', '*.secret', '*.password', '*.access_token', '*.claims'],
     },
-    destination({ dest: file || 1, sync: true, mkdir: true }),
+    destination({ dest: logFile() || 1, sync: true, mkdir: true }),
   );
 }
 
-/** What the framework itself has to say, in the form of our own lines. */
+/** Writes the framework's own log in the same form. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto';
+import { systemClock } from '@vc/platform/scheduling';
 
-/** UUID v7 (RFC 9562 §5.7): sorts by the time it was made, to the millisecond. */
-export function createId(now: number = Date.now()): string {
+/** Returns a UUID v7 (RFC 9562 §5.7), which sorts by time. @param now Unix time in ms */
+export function createId(now = systemClock().getTime()): string {
   const bytes = randomFillSync(Buffer.allocUnsafe(16));
   bytes.writeUIntBE(now, 0, 6);
   bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
@@ -11,10 +12,11 @@ export function createId(now: number = Date.now()): string {
 }
 
 /**
- * 32 characters for an address that nobody can guess: the time, then 144 random bits. Ids of one time stand together in
- * their index, so that a large one is not written to all over.
+ * Returns 32 base64url characters for an address that cannot be guessed: the time, then 144 random bits. Ids of one time
+ * are neighbours in their index, so an insert touches few of its pages.
+ * @param now Unix time in ms
  */
-export function createSecretId(now: number = Date.now()): string {
+export function createSecretId(now = systemClock().getTime()): string {
   const bytes = randomFillSync(Buffer.allocUnsafe(24));
   bytes.writeUIntBE(now, 0, 6);
   return bytes.toString('base64url');

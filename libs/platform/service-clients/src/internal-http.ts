@@ -1,12 +1,13 @@
 import { createServiceToken } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
 import { correlationId } from '@vc/platform/observability';
+import { systemClock } from '@vc/platform/scheduling';
 import { Pool } from 'undici';
 
 const CONNECTIONS = 16;
 const TOKEN_REUSE_MS = 30_000;
 
-/** The other service answered, and refused. */
+/** The other service answered with a status of 4xx. */
 export class InternalHttpError extends Error {
   constructor(
     readonly status: number,
@@ -30,7 +31,7 @@ export class InternalHttp {
     baseUrl: string,
     private readonly service: string,
     private readonly secret: string,
-    /** An answer that takes longer is given up; `INTERNAL_TIMEOUT_MS`. */
+    /** Longest wait for an answer: `INTERNAL_TIMEOUT_MS`. */
     timeoutMs: number,
   ) {
     const { origin, pathname } = new URL(baseUrl);
@@ -43,7 +44,7 @@ export class InternalHttp {
     });
   }
 
-  /** @throws InternalHttpError for a refusal, DomainError `UNAVAILABLE` when there is no answer. */
+  /** @throws InternalHttpError for a status of 4xx, DomainError `UNAVAILABLE` for 5xx and without an answer */
   async request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const headers: Record<string, string> = { authorization: `Bearer ${this.serviceToken()}` };
     if (body) headers['content-type'] = 'application/json';
@@ -63,7 +64,7 @@ export class InternalHttp {
     return (await response.body.json().catch(throwUnavailable)) as T;
   }
 
-  /** The same for what may not exist: undefined where the answer is 404. */
+  /** As `request`, but returns undefined when the answer is 404. */
   async find<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T | undefined> {
     return this.request<T>(method, path, body).catch((error: unknown) => {
       if (error instanceof InternalHttpError && error.status === 404) return undefined;
@@ -76,7 +77,7 @@ export class InternalHttp {
   }
 
   private serviceToken(): string {
-    const now = Date.now();
+    const now = systemClock().getTime();
     if (!this.token || now - this.token.madeAt > TOKEN_REUSE_MS) {
       this.token = { value: createServiceToken(this.service, this.secret), madeAt: now };
     }

@@ -3,11 +3,11 @@ import { InvalidConfigError, loadConfig } from '@vc/platform/config';
 import type { ServiceDefinition } from './service-definition';
 import { startService } from './start-service';
 
-/** Entry point of a service that runs alone: listens on `PORT`, stops cleanly on SIGTERM and SIGINT. */
+/** Starts a service as a process of its own. It listens on `PORT` and stops on SIGTERM and SIGINT. */
 export async function runService<C extends ServiceConfig>(service: ServiceDefinition<C>): Promise<void> {
   try {
-    const config = loadConfig(service.config, process.env);
-    const { app } = await startService(service, process.env);
+    const config = loadConfig(service.config);
+    const { app } = await startService(service);
     app.enableShutdownHooks();
     await app.listen(config.PORT, config.HOST);
   } catch (error) {

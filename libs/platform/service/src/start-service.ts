@@ -1,5 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
-import { CLOCK } from '@vc/platform/scheduling';
+import { CLOCK, systemClock } from '@vc/platform/scheduling';
 import { loadConfig, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
 import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
@@ -15,12 +15,12 @@ class ServiceModule {}
 /**
  * Boots a service up to the point where its HTTP application answers (through `app.getHttpAdapter()`), its relay
  * publishes and its consumer receives. It does not listen on a port: the caller decides where it is mounted.
- *
+ * @param environment default: that of the process
  * @throws InvalidConfigError
  */
 export async function startService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
-  environment: NodeJS.ProcessEnv,
+  environment?: NodeJS.ProcessEnv,
 ): Promise<RunningService> {
   const config = loadConfig(service.config, environment);
   const logger: Logger = createLogger(service.name, config.LOG_LEVEL);
@@ -58,7 +58,7 @@ function settings<C extends ServiceConfig>(service: ServiceDefinition<C>, config
     { provide: service.config, useValue: config },
     { provide: ServiceConfig, useValue: config },
     { provide: LOGGER, useValue: logger },
-    { provide: CLOCK, useValue: () => new Date() },
+    { provide: CLOCK, useValue: systemClock },
     {
       provide: DataKeys,
       inject: [Database],
