@@ -1,6 +1,11 @@
 import { Checked, Nested, violation, Violation } from '@vc/platform/http';
 import { IsIn, IsObject, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
-import { attributeViolations, mdocSignerViolations } from '../credential-definitions/credential-definition';
+import {
+  attributeViolations,
+  CREDENTIAL_FORMATS,
+  type CredentialFormat,
+  mdocSignerViolations,
+} from '../credential-definitions/credential-definition';
 import { CredentialSettingsDto, IssuerConfigDto } from '../credential-definitions/template-settings.dto';
 import { CODE_RULE, validateDocType } from '../credential-definitions/credential-type';
 
@@ -32,8 +37,8 @@ export class CreateCredentialPresetDto extends CredentialSettingsDto {
   @Matches(CODE_RULE.pattern, { message: CODE_RULE.message })
   code?: string;
 
-  @IsIn(['sd-jwt-vc', 'mdoc'])
-  credentialFormat: 'sd-jwt-vc' | 'mdoc';
+  @IsIn(CREDENTIAL_FORMATS)
+  credentialFormat: CredentialFormat;
 
   @IsString()
   @Length(1, 200)

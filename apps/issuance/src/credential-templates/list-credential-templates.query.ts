@@ -1,5 +1,6 @@
 import { PageQuery } from '@vc/platform/http';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { CREDENTIAL_FORMATS, type CredentialFormat } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
 
 const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const satisfies readonly (keyof CredentialTemplate)[];
@@ -11,8 +12,8 @@ export class ListCredentialTemplatesQuery extends PageQuery {
   'filter[id]'?: string;
 
   @IsOptional()
-  @IsIn(['sd-jwt-vc', 'mdoc'])
-  'filter[format]'?: CredentialTemplate['format'];
+  @IsIn(CREDENTIAL_FORMATS)
+  'filter[format]'?: CredentialFormat;
 
   @IsOptional()
   @IsIn(['true', 'false'])
@@ -29,7 +30,7 @@ export class ListCredentialTemplatesQuery extends PageQuery {
 
 export interface TemplateFilter {
   id?: string | undefined;
-  format?: CredentialTemplate['format'] | undefined;
+  format?: CredentialFormat | undefined;
   isArchived?: boolean | undefined;
   /** Part of the name; case is ignored. */
   nameContains?: string | undefined;
