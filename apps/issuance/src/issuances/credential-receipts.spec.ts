@@ -130,9 +130,9 @@ describe('CredentialReceiptsService', () => {
       const { payload } = received(id, ids[0]!, createId());
       const rolledBack = service.app.get(Database).acrossTenants(async (tx) => {
         await service.app.get(CredentialReceiptsService).record(tx, payload);
-        throw new Error('the inbox refuses');
+        throw new Error('the inbox row is rejected');
       });
-      await expect(rolledBack).rejects.toThrow('the inbox refuses');
+      await expect(rolledBack).rejects.toThrow('the inbox row is rejected');
       expect(await get(id)).toMatchObject({ status: 'offered' });
     });
 

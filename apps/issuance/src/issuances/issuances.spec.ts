@@ -128,12 +128,12 @@ describe('issuances', () => {
         ['/attributes/birthdate'],
       ],
       [
-        'faults of several attributes',
+        'violations of several attributes',
         { ...SIMPLE, attributes: { ...PERSON, birthdate: '1990-02-30', colour: 1, address: { town: 1 } } },
         ['/attributes/colour', '/attributes/birthdate', '/attributes/address/town'],
       ],
       [
-        'faults in the second credential',
+        'violations in the second credential',
         { credentials: [SIMPLE, { ...SIMPLE, attributes: { given_name: 1 } }] },
         [
           '/credentials/1/attributes/given_name',
