@@ -18,7 +18,13 @@ export class TrustDecisions {
     ttl: CACHE_TTL_MS,
     // An eviction does not fail the requests that wait for the decision.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: resolveTrust }) => resolveTrust(),
+    fetchMethod: async (_key, _stale, { options, context: resolveTrust }) => {
+      const askedAt = performance.now();
+      const decision = await resolveTrust();
+      // The decision is as old as its question.
+      options.ttl = Math.max(CACHE_TTL_MS - (performance.now() - askedAt), 1);
+      return decision;
+    },
   });
 
   constructor(private readonly trust: TrustClient) {}
