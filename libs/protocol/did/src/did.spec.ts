@@ -6,7 +6,7 @@ import { resolveDidJwk, resolveDidKey } from './index';
 const { kty, crv, x, y } = generateKeys('P-256').publicKey.export({ format: 'jwk' });
 const JWK = { kty, crv, x, y };
 
-describe('did:key', () => {
+describe('resolveDidKey', () => {
   /** https://w3c-ccg.github.io/did-key-spec/ §6.1 and §6.3, keys as JWKs. */
   it.each([
     [
@@ -22,7 +22,7 @@ describe('did:key', () => {
         y: 'hW2ojTNfH7Jbi8--CJUo3OCbH3y5n91g-IMA9MLMbTU',
       },
     ],
-  ])('is the key that it names: %s', (did, key) => {
+  ])('returns the key of %s', (did, key) => {
     const document = resolveDidKey(did);
     expect(findVerificationKey(document, 'assertionMethod')).toEqual(key);
     const kid = `${did}#${did.slice('did:key:'.length)}`;
@@ -31,9 +31,9 @@ describe('did:key', () => {
 
   it.each([
     ['another base', 'did:key:u6Mkh'],
-    ['no base58', 'did:key:z0OIl'],
-    ['another kind of key', 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme'],
-    ['half a key', 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpb'],
+    ['a text that is not base58', 'did:key:z0OIl'],
+    ['a key of secp256k1', 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme'],
+    ['a truncated key', 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpb'],
     ['a point off the curve', `did:key:z${base58.encode(Buffer.from([0x80, 0x24, 2, ...Array(32).fill(0xff)]))}`],
     ['a very long text', `did:key:z${'1'.repeat(10_000)}`],
   ])('rejects %s', (_, did) => {
@@ -41,18 +41,18 @@ describe('did:key', () => {
   });
 });
 
-describe('did:jwk', () => {
+describe('resolveDidJwk', () => {
   const didOf = (value: unknown) => `did:jwk:${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
 
-  it('is the key that it holds', () => {
+  it('returns the key, without its use', () => {
     const document = resolveDidJwk(didOf({ ...JWK, use: 'sig' }));
     expect(findVerificationKey(document, 'assertionMethod', '#0')).toEqual(JWK);
   });
 
   it.each([
-    ['no base64url', 'did:jwk:***'],
-    ['no JSON', 'did:jwk:eA'],
-    ['no key', didOf({ a: 1 })],
+    ['a text that is not base64url', 'did:jwk:***'],
+    ['a text that is not JSON', 'did:jwk:eA'],
+    ['an object that is not a key', didOf({ a: 1 })],
     ['null', didOf(null)],
     ['a private key', didOf({ ...JWK, d: 'AAAA' })],
     ['a shared secret', didOf({ kty: 'oct', k: 'AAAA' })],
@@ -61,7 +61,7 @@ describe('did:jwk', () => {
   });
 });
 
-describe('did:web', () => {
+describe('toDidWeb and toDidDocumentUrl', () => {
   it.each([
     ['https://example.com', 'did:web:example.com', 'https://example.com/.well-known/did.json'],
     [
@@ -69,7 +69,7 @@ describe('did:web', () => {
       'did:web:example.com%3A3000:user:alice',
       'https://example.com:3000/user/alice/did.json',
     ],
-  ])('of %s is %s', (url, did, documentUrl) => {
+  ])('convert %s to %s', (url, did, documentUrl) => {
     expect(toDidWeb(url)).toBe(did);
     expect(toDidDocumentUrl(did)).toBe(documentUrl);
   });
@@ -78,20 +78,20 @@ describe('did:web', () => {
     ['no host', 'did:web:'],
     ['a path in the host', 'did:web:example.com%2Fa'],
     ['credentials', 'did:web:a%40example.com'],
-    ['a way up', 'did:web:example.com:..:secret'],
+    ['a parent folder', 'did:web:example.com:..:secret'],
     ['an empty part', 'did:web:example.com::a'],
     ['a query', 'did:web:example.com:a%3Fb'],
     ['broken encoding', 'did:web:example.com%'],
-  ])('rejects %s', (_, did) => {
+  ])('reject %s', (_, did) => {
     expect(() => toDidDocumentUrl(did)).toThrow(DidError);
   });
 });
 
-describe('a DID document', () => {
+describe('parseDidDocument and findVerificationKey', () => {
   const DID = 'did:web:example.com';
   const method = (id: string, jwk: object = JWK) => ({ id, type: 'JsonWebKey', controller: DID, publicKeyJwk: jwk });
 
-  it('has keys by name, relative or embedded, for their purposes only', () => {
+  it('return keys by id, relative or embedded, for their relationships only', () => {
     const document = parseDidDocument(
       {
         id: DID,
@@ -113,11 +113,11 @@ describe('a DID document', () => {
     ['null', null],
     ['a list', []],
     ['one of another DID', { id: 'did:web:other.example' }],
-  ])('rejects %s', (_, value) => {
+  ])('reject %s', (_, value) => {
     expect(() => parseDidDocument(value, DID)).toThrow(DidError);
   });
 
-  it('takes no offence at members of other types', () => {
+  it('ignore members of other types', () => {
     const document = parseDidDocument({ id: DID, verificationMethod: 1, assertionMethod: [1, null, {}] }, DID);
     expect(document.verificationMethod).toEqual([]);
   });
@@ -131,6 +131,6 @@ it.each([
   ['did:web:', false],
   ['DID:web:example.com', false],
   ['example.com', false],
-])('%s is a DID that is taken: %s', (text, isOne) => {
+])('isSupportedDid returns for %s: %s', (text, isOne) => {
   expect(isSupportedDid(text)).toBe(isOne);
 });
