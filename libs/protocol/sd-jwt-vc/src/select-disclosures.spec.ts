@@ -27,7 +27,7 @@ async function shown(...paths: (string | number | null)[][]): Promise<unknown> {
   return (await verifySdJwtVc(some, { resolveIssuerKey: () => publicKey, now: new Date() })).claims;
 }
 
-describe('the disclosures that paths need', () => {
+describe('selectDisclosures', () => {
   it.each<[(string | number | null)[][], object]>([
     [[], { open: 'always' }],
     [[['name']], { open: 'always', name: 'Thandi' }],
@@ -38,11 +38,11 @@ describe('the disclosures that paths need', () => {
     [[['degrees', 1, 'type']], { open: 'always', degrees: [{ type: 'MSc' }] }],
     [[['degrees', null, 'year']], { open: 'always', degrees: [{ year: 2010 }, { year: 2012 }] }],
     [[['name'], ['degrees', 0]], { open: 'always', name: 'Thandi', degrees: [CLAIMS.degrees[0]] }],
-  ])('for %j are these and no other', async (paths, claims) => {
+  ])('keeps for %j the disclosures that it needs', async (paths, claims) => {
     expect(await shown(...paths)).toEqual(claims);
   });
 
-  it('are not found in what is no SD-JWT', () => {
+  it('rejects a text that is not an SD-JWT', () => {
     expect(() => selectDisclosures('x~', [['a']])).toThrow(SdJwtVcError);
   });
 });
