@@ -1,18 +1,14 @@
-import type { KeyObject } from 'node:crypto';
-import { randomBytes, sign, X509Certificate } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Jwk } from '@vc/protocol/crypto';
-import { encodeBase64Url, generateKeys, importPublicJwk, parseCompactJws, publicJwkOf } from '@vc/protocol/crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { encodeBase64Url, parseCompactJws, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
-import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
-import { createLeafCertificate, createRootCertificate, describeCertificate } from '@vc/protocol/x509';
+import { describeCertificate } from '@vc/protocol/x509';
+import { CertifiedKey } from './certified-key';
 import { CodeGrant } from './code-grant';
-import { CONFIGURATION, metadata, offer, serverMetadata, TEST_ISSUER_VCT } from './test-issuer-metadata';
+import { LocalServer, readBody, sendJson } from './local-server';
+import { issueCopies, keyAttestationIn, statusListToken } from './test-issuer-credentials';
+import { CONFIGURATION, metadata, offer, serverMetadata } from './test-issuer-metadata';
 
-/** Where a dishonest issuer departs from the honest one; each member replaces an answer or a part of one. */
+/** Deviations of a dishonest issuer: each member replaces an answer, or a part of one. */
 export interface Dishonesty {
   offer?: (offer: Record<string, unknown>) => unknown;
   metadata?: (metadata: Record<string, unknown>) => unknown;
@@ -21,7 +17,7 @@ export interface Dishonesty {
   nonce?: ((response: ServerResponse) => void) | undefined;
   issue?: (options: IssueSdJwtVcOptions) => Partial<IssueSdJwtVcOptions>;
   credential?: ((credential: string) => unknown) | undefined;
-  /** Does the answer to a request for this path get lost? */
+  /** Whether the answer to a request for this path is lost. */
   loses?: ((path: string) => boolean) | undefined;
 }
 
@@ -37,71 +33,66 @@ interface Exchange {
   body: string;
 }
 
-/** A credential issuer with its own authorization server, over real HTTP and with real signatures. */
+/** A credential issuer with its own authorization server, with real HTTP and signatures. */
 export class TestIssuer {
   dishonesty: Dishonesty = {};
-  /** Binds tokens to keys, and wants a nonce in every proof. */
+  /** Binds tokens to keys with DPoP, and requires a nonce in every proof (RFC 9449 §8). */
   usesDpop = false;
-  /** How often the wallet has to ask again before it gets its credential. */
+  /** Number of Deferred Credential Requests until the credential is issued. */
   deferrals = 0;
-  /** What the status list says of the one credential that it lists; none is listed where it is undefined. */
+  /** Status of the credential in the status list; it has no status where this is undefined. */
   status: number | undefined;
-  /** Wants to see the person: offers have no code of their own. */
+  /** Offers use the authorization code grant, so the user has to log in. */
   usesCodeGrant = false;
   readonly codeGrant = new CodeGrant(() => this.url);
-  /** What it demands of keys: `proof_types_supported`. */
+  /** `proof_types_supported` of its metadata. */
   proofTypes: object | undefined;
-  /** What wallets have shown of their keys. */
+  /** Key attestations of the requests so far. */
   readonly keyAttestations: string[] = [];
-  /** How many copies it gives at once. */
+  /** `batch_size` of its metadata. */
   batchSize = 1;
-  /** What wallets have asked, in its order. */
+  /** Requests so far, in order. */
   readonly requests: ReceivedRequest[] = [];
-  /** What wallets have told. */
+  /** Notification Requests so far (OpenID4VCI 1.0 §11.1). */
   readonly notifications: Record<string, unknown>[] = [];
-  /** Status that notifications are answered with; with `none`, the connection breaks. */
+  /** Status of the answers to notifications; with `none`, the connection ends without one. */
   notificationStatus: number | 'none' = 204;
-  private promised = '';
+  private deferredBody = '';
   private readonly endpoints: Record<string, (exchange: Exchange) => Promise<void> | void> = {
-    '/offer': ({ response }) => json(response, this.dishonesty.offer?.(this.offer) ?? this.offer),
+    '/offer': ({ response }) => sendJson(response, this.dishonesty.offer?.(this.offer) ?? this.offer),
     '/.well-known/openid-credential-issuer': ({ response }) =>
-      json(response, this.dishonesty.metadata?.(this.metadata) ?? this.metadata),
+      sendJson(response, this.dishonesty.metadata?.(this.metadata) ?? this.metadata),
     '/.well-known/oauth-authorization-server': ({ response }) =>
-      json(response, this.dishonesty.server?.(this.serverMetadata) ?? this.serverMetadata),
-    '/par': ({ request, response, body }) => json(response, this.codeGrant.push(body, request.headers)),
-    '/challenge': ({ response }) => json(response, { attestation_challenge: 'challenge' }),
+      sendJson(response, this.dishonesty.server?.(this.serverMetadata) ?? this.serverMetadata),
+    '/par': ({ request, response, body }) => sendJson(response, this.codeGrant.push(body, request.headers)),
+    '/challenge': ({ response }) => sendJson(response, { attestation_challenge: 'challenge' }),
     '/token': (exchange) => this.token(exchange),
     '/nonce': ({ response }) =>
-      this.dishonesty.nonce ? this.dishonesty.nonce(response) : json(response, { c_nonce: 'nonce' }),
+      this.dishonesty.nonce ? this.dishonesty.nonce(response) : sendJson(response, { c_nonce: 'nonce' }),
     '/credential': (exchange) => this.credential(exchange, exchange.body),
-    '/deferred': (exchange) => this.credential(exchange, this.promised),
+    '/deferred': (exchange) => this.credential(exchange, this.deferredBody),
     '/status': ({ response }) => this.statusList(response),
     '/notification': (exchange) => this.notification(exchange),
   };
-  private readonly server: Server;
+  private readonly server = new LocalServer((request, response) => this.answer(request, response));
 
-  private constructor(private readonly signer: { key: KeyObject; x5c: string[]; rootPem: string }) {
-    this.server = createServer((request, response) => {
-      void this.answer(request, response).catch(() => response.destroy());
-    });
-  }
+  private constructor(private readonly signer: CertifiedKey) {}
 
   static async start(): Promise<TestIssuer> {
-    const issuer = new TestIssuer(await newSigner());
-    await new Promise<void>((resolve) => issuer.server.listen(0, '127.0.0.1', resolve));
+    const issuer = new TestIssuer(await CertifiedKey.create({ root: 'CN=Foreign root', leaf: 'CN=Foreign issuer' }));
+    await issuer.server.start();
     return issuer;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.url;
   }
 
-  /** Of the root that its certificate comes from, base64url. */
+  /** Of its root, base64url. */
   get authorityKeyIdentifier(): string {
     return Buffer.from(describeCertificate(this.signer.rootPem).subjectKeyIdentifier!, 'hex').toString('base64url');
   }
@@ -111,14 +102,14 @@ export class TestIssuer {
     return `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(this.signer.key)))}`;
   }
 
-  /** A link that the wallet is given. */
+  /** A link with a credential offer by reference (OpenID4VCI 1.0 §4.1.3). */
   get offerUri(): string {
     return `openid-credential-offer://?credential_offer_uri=${encodeURIComponent(`${this.url}/offer`)}`;
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!;
-    const body = await read(request);
+    const body = await readBody(request);
     this.requests.push({ path, headers: request.headers, body });
     if (this.dishonesty.loses?.(path)) return void response.destroy();
     const endpoint = this.endpoints[path];
@@ -131,13 +122,13 @@ export class TestIssuer {
     if (this.dishonesty.token) return this.dishonesty.token(response);
     if (this.usesDpop && !hasNonce(request)) return challenge(response, 400);
     if (this.usesCodeGrant && !this.codeGrant.redeem(body)) return void response.writeHead(400).end();
-    json(response, { access_token: 'token', token_type: this.usesDpop ? 'DPoP' : 'Bearer', expires_in: 600 });
+    sendJson(response, { access_token: 'token', token_type: this.usesDpop ? 'DPoP' : 'Bearer', expires_in: 600 });
   }
 
   private async credential({ request, response }: Exchange, body: string): Promise<void> {
     if (!this.isAuthorized(request, response)) return;
     if (this.deferrals > 0) return this.defer(response, body);
-    json(response, await this.credentialResponse(body));
+    sendJson(response, await this.credentialResponse(body));
   }
 
   private notification({ request, response, body }: Exchange): void {
@@ -173,49 +164,30 @@ export class TestIssuer {
   }
 
   private async statusList(response: ServerResponse): Promise<void> {
-    const { key, x5c } = this.signer;
-    const list = StatusList.create(2, 16);
-    list.set(3, this.status!);
-    const token = await createStatusListToken({
-      list,
-      uri: `${this.url}/status`,
-      issuedAt: new Date(),
-      expiresAt: new Date(Date.now() + 60_000),
-      ttl: 0,
-      alg: 'ES256',
-      header: { x5c },
-      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
-    });
+    const token = await statusListToken(this.status!, this.statusUri, this.signer);
     response.writeHead(200, { 'content-type': 'application/statuslist+jwt' }).end(token);
+  }
+
+  private get statusUri(): string {
+    return `${this.url}/status`;
   }
 
   private defer(response: ServerResponse, body: string): void {
     this.deferrals -= 1;
-    this.promised = body;
+    this.deferredBody = body;
     response.writeHead(202, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ transaction_id: 'promise', interval: 1 }));
   }
 
   private async credentialResponse(body: string): Promise<unknown> {
-    const { key, x5c } = this.signer;
-    const options: IssueSdJwtVcOptions = {
-      claims: { level: 3, name: 'Thandi' },
-      isSelectivelyDisclosable: () => true,
-      vct: TEST_ISSUER_VCT,
-      issuedAt: new Date(),
-      alg: 'ES256',
-      x5c,
-      ...(this.status !== undefined && { status: { status_list: { idx: 3, uri: `${this.url}/status` } } }),
-      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
-      randomBytes,
-    };
-    const copies = [];
     const keyAttestation = keyAttestationIn(body);
     if (keyAttestation) this.keyAttestations.push(keyAttestation);
-    for (const holderKey of holderKeysIn(body).reverse()) {
-      const honest = { ...options, holderKey };
-      copies.push(await issueSdJwtVc({ ...honest, ...this.dishonesty.issue?.(honest) }));
-    }
+    const copies = await issueCopies({
+      body,
+      signer: this.signer,
+      statusUri: this.status === undefined ? undefined : this.statusUri,
+      change: this.dishonesty.issue,
+    });
     const credentials = copies.map((credential) => ({ credential }));
     return this.dishonesty.credential?.(copies[0]!) ?? { credentials, notification_id: 'n1' };
   }
@@ -229,47 +201,4 @@ function hasNonce({ headers }: IncomingMessage): boolean {
 function challenge(response: ServerResponse, status: 400 | 401): void {
   const headers = { 'dpop-nonce': 'dpop-nonce', 'www-authenticate': 'DPoP error="use_dpop_nonce"' };
   response.writeHead(status, { ...headers, 'content-type': 'application/json' }).end('{"error":"use_dpop_nonce"}');
-}
-
-function proofsIn(body: string): { jwt?: string[]; attestation?: [string] } {
-  return (JSON.parse(body) as { proofs: { jwt?: string[]; attestation?: [string] } }).proofs;
-}
-
-function keyAttestationIn(body: string): string | undefined {
-  const { jwt, attestation } = proofsIn(body);
-  return attestation?.[0] ?? (parseCompactJws(jwt![0]!).header.key_attestation as string | undefined);
-}
-
-function holderKeysIn(body: string): Jwk[] {
-  const { jwt } = proofsIn(body);
-  const keyAttestation = keyAttestationIn(body);
-  const keys = keyAttestation
-    ? (parseCompactJws(keyAttestation).payload.attested_keys as unknown[])
-    : jwt!.map((proof) => parseCompactJws(proof).header.jwk);
-  return keys.map((key) => importPublicJwk(key).jwk);
-}
-
-async function newSigner() {
-  const [root, leaf] = [generateKeys('P-256'), generateKeys('P-256')];
-  const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
-  const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Foreign root', key: root.privateKey });
-  const leafPem = await createLeafCertificate({
-    ...dates,
-    subject: 'CN=Foreign issuer',
-    publicKey: leaf.publicKey,
-    issuerCertificate: rootPem,
-    issuerKey: root.privateKey,
-    subjectAlternativeNames: [],
-  });
-  return { key: leaf.privateKey, x5c: [new X509Certificate(leafPem).raw.toString('base64')], rootPem };
-}
-
-function json(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
-  return Buffer.concat(parts).toString('utf8');
 }

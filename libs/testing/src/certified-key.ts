@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto';
+import { sign, X509Certificate } from 'node:crypto';
+import { generateKeys } from '@vc/protocol/crypto';
+import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+interface Subjects {
+  /** Distinguished names. */
+  root: string;
+  leaf: string;
+  dnsNames?: string[];
+}
+
+/** A P-256 key with a certificate that a root of its own signed. */
+export class CertifiedKey {
+  private constructor(
+    readonly key: KeyObject,
+    readonly leaf: X509Certificate,
+    readonly rootPem: string,
+  ) {}
+
+  /** The certificates are valid for a day. */
+  static async create({ root: rootName, leaf: leafName, dnsNames = [] }: Subjects): Promise<CertifiedKey> {
+    const [root, leaf] = [generateKeys('P-256'), generateKeys('P-256')];
+    const dates = { notBefore: new Date(Date.now() - MINUTE_MS), notAfter: new Date(Date.now() + DAY_MS) };
+    const rootPem = await createRootCertificate({ ...dates, subject: rootName, key: root.privateKey });
+    const leafPem = await createLeafCertificate({
+      ...dates,
+      subject: leafName,
+      publicKey: leaf.publicKey,
+      issuerCertificate: rootPem,
+      issuerKey: root.privateKey,
+      subjectAlternativeNames: dnsNames.map((value) => ({ type: 'dns', value })),
+    });
+    return new CertifiedKey(leaf.privateKey, new X509Certificate(leafPem), rootPem);
+  }
+
+  /** The `x5c` header parameter: the leaf alone (RFC 7515 §4.1.6). */
+  get x5c(): string[] {
+    return [this.leaf.raw.toString('base64')];
+  }
+
+  /** ES256 (RFC 7518 §3.4). */
+  sign(input: Uint8Array): Buffer {
+    return signEs256(input, this.key);
+  }
+}
+
+/** ES256 (RFC 7518 §3.4). @param key on P-256 */
+export function signEs256(input: Uint8Array, key: KeyObject): Buffer {
+  return sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+}
