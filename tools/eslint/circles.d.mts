@@ -1,0 +1,1 @@
+export function findCircles(sources: Map<string, string>): { files: string[][]; folders: string[][] };
