@@ -1,3 +1,5 @@
+import comments from '@eslint-community/eslint-plugin-eslint-comments';
+import jest from 'eslint-plugin-jest';
 import unicorn from 'eslint-plugin-unicorn';
 import tseslint from 'typescript-eslint';
 import { boundaries } from './tools/eslint/boundaries.mjs';
@@ -94,6 +96,25 @@ export default tseslint.config(
       'apps/{auth,issuance,onboarding,presentation,trust,verification,wallet,webhook-delivery,webhooks}/**/*.ts',
     ],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
+  },
+  {
+    // A directive without a rule, a reason or an end turns off more than it says.
+    plugins: { '@eslint-community/eslint-comments': comments },
+    rules: {
+      '@eslint-community/eslint-comments/disable-enable-pair': 'error',
+      '@eslint-community/eslint-comments/no-unlimited-disable': 'error',
+      '@eslint-community/eslint-comments/require-description': 'error',
+    },
+  },
+  {
+    files: ['**/*.spec.ts'],
+    plugins: { jest },
+    settings: { jest: { version: 30 } },
+    rules: {
+      'jest/valid-title': ['error', { disallowedWords: ['should'] }],
+      'jest/no-identical-title': 'error',
+      'jest/no-focused-tests': 'error',
+    },
   },
   {
     // A spread literal hides its members from the check for excess properties.

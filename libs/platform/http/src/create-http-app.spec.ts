@@ -121,7 +121,7 @@ describe('createHttpApp', () => {
       ['{"__proto__":{}}', 'application/json', 400, 'VALIDATION_ERROR'],
       [Buffer.from('{"a":"Zo\xeb"}', 'latin1'), 'application/json', 400, 'VALIDATION_ERROR'],
       [JSON.stringify('x'.repeat(1024 * 1024)), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
-    ])('is rejected where it is %.20s as %s with %i', async (payload, type, status, code) => {
+    ])('is rejected where it is no JSON within the limits (case %#)', async (payload, type, status, code) => {
       const response = await post(payload, type);
       expect([response.statusCode, response.json().errors[0].code]).toEqual([status, code]);
     });
