@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
@@ -43,5 +43,14 @@ describe('docs/architecture.md', () => {
 
   it.each(['contract', 'protocol', 'platform', 'feature', 'development'])('names each library of %s', (layer) => {
     expect(namesOn(layer).sort()).toEqual(folders(`libs/${layer}`));
+  });
+
+  const walks = page.slice(page.indexOf('## Three walks'), page.indexOf('## Addresses')).split(/^\*\*/m).slice(1);
+
+  it.each(walks)('names files that exist: %s', (walk) => {
+    const [, base = ''] = /\(`([^`]+)`\)$/m.exec(walk) ?? [];
+    const files = [...walk.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path = '']) => path);
+    const missing = files.filter((path) => !existsSync(join(root, path.startsWith('libs/') ? '' : base, path)));
+    expect({ base, missing, count: files.length > 4 }).toEqual({ base, missing: [], count: true });
   });
 });
