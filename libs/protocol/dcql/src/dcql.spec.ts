@@ -12,7 +12,7 @@ const CLAIMS = {
   nationalities: ['British', 'Betelgeusian'],
 };
 
-describe('a claims path', () => {
+describe('selectClaims and keepClaims', () => {
   it.each<[ClaimsPath, unknown[]]>([
     [['name'], ['Arthur Dent']],
     [['address'], [CLAIMS.address]],
@@ -30,11 +30,11 @@ describe('a claims path', () => {
     [['missing', 'deeper'], []],
     [['constructor'], []],
     [['__proto__'], []],
-  ])('%j selects %j', (path, selected) => {
+  ])('select by %j: %j', (path, selected) => {
     expect(selectClaims(CLAIMS, path)).toEqual(selected);
   });
 
-  it('keeps what it selects, and nothing else', () => {
+  it('keep what the paths select, and nothing else', () => {
     const paths: ClaimsPath[] = [['name'], ['address', 'locality'], ['degrees', 1, 'type'], ['nationalities', null]];
     expect(keepClaims(CLAIMS, paths)).toEqual({
       name: 'Arthur Dent',
@@ -47,7 +47,7 @@ describe('a claims path', () => {
   });
 });
 
-describe('a credential query', () => {
+describe('findUnmetClaims', () => {
   const query = (more: Partial<CredentialQuery>): CredentialQuery => ({
     id: 'a',
     format: 'dc+sd-jwt',
@@ -55,16 +55,16 @@ describe('a credential query', () => {
     ...more,
   });
 
-  it('without claims is met by any credential', () => {
+  it('accepts any credential without claims in the query', () => {
     expect(findUnmetClaims(query({}), {})).toEqual([]);
   });
 
-  it('is met by every claim, with one of its values', () => {
+  it('accepts every claim with one of its values', () => {
     const claims = [{ path: ['name'] }, { path: ['nationalities', null], values: ['Betelgeusian'] }];
     expect(findUnmetClaims(query({ claims }), CLAIMS)).toEqual([]);
   });
 
-  it('names each claim that is missing or has another value', () => {
+  it('reports each claim that is missing or has another value', () => {
     const claims = [
       { path: ['email'] },
       { path: ['address', 'locality'], values: ['London'] },
@@ -79,7 +79,7 @@ describe('a credential query', () => {
     ]);
   });
 
-  it('is met by any of its claim sets', () => {
+  it('accepts any of the claim sets', () => {
     const claims = [
       { id: 'e', path: ['email'] },
       { id: 'n', path: ['name'] },
@@ -91,14 +91,14 @@ describe('a credential query', () => {
   });
 });
 
-describe('a query for several credentials', () => {
+describe('findUnansweredQueries', () => {
   const credentials = ['a', 'b', 'c'].map((id) => ({
     id,
     format: 'dc+sd-jwt' as const,
     meta: { vct_values: ['urn:a'] },
   }));
 
-  it('wants all of them', () => {
+  it('reports each missing credential', () => {
     expect(findUnansweredQueries({ credentials }, new Set(['a', 'b', 'c']))).toEqual([]);
     expect(findUnansweredQueries({ credentials }, new Set(['b']))).toEqual([
       'the credential a is missing',
@@ -106,7 +106,7 @@ describe('a query for several credentials', () => {
     ]);
   });
 
-  it('with sets wants one option of each that is required', () => {
+  it('reports each required set without an option', () => {
     const credential_sets = [{ options: [['a'], ['b', 'c']] }, { options: [['c']], required: false }];
     const query = { credentials, credential_sets };
     expect(findUnansweredQueries(query, new Set(['a']))).toEqual([]);

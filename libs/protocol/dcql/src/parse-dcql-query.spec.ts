@@ -3,8 +3,8 @@ import { chooseQueries, DcqlError, matchCredential, parseDcqlQuery } from './ind
 
 const QUERY = { id: 'a', format: 'dc+sd-jwt', meta: { vct_values: ['urn:a'] } };
 
-describe('a DCQL query off the wire', () => {
-  it('is taken with everything of the specification, and with what is not known', () => {
+describe('parseDcqlQuery', () => {
+  it('accepts every member of the specification, and unknown ones', () => {
     const query = {
       credentials: [
         {
@@ -33,7 +33,7 @@ describe('a DCQL query off the wire', () => {
   });
 
   it.each<[string, unknown]>([
-    ['no object', 'x'],
+    ['a text', 'x'],
     ['no credentials', {}],
     ['an empty list', { credentials: [] }],
     ['credentials that are an object', { credentials: {} }],
@@ -47,11 +47,11 @@ describe('a DCQL query off the wire', () => {
       'a document type that is a list',
       { credentials: [{ ...QUERY, format: 'mso_mdoc', meta: { doctype_value: ['a'] } }] },
     ],
-    ['authorities that are none', { credentials: [{ ...QUERY, trusted_authorities: [] }] }],
+    ['an empty list of authorities', { credentials: [{ ...QUERY, trusted_authorities: [] }] }],
     ['an authority without values', { credentials: [{ ...QUERY, trusted_authorities: [{ type: 'aki' }] }] }],
     ['an authority without a type', { credentials: [{ ...QUERY, trusted_authorities: [{ values: ['AQID'] }] }] }],
     ['multiple as a text', { credentials: [{ ...QUERY, multiple: 'yes' }] }],
-    ['no claims in claims', { credentials: [{ ...QUERY, claims: [] }] }],
+    ['an empty list of claims', { credentials: [{ ...QUERY, claims: [] }] }],
     ['a claim without a path', { credentials: [{ ...QUERY, claims: [{}] }] }],
     ['an empty path', { credentials: [{ ...QUERY, claims: [{ path: [] }] }] }],
     ['a path with a negative index', { credentials: [{ ...QUERY, claims: [{ path: ['a', -1] }] }] }],
@@ -73,17 +73,17 @@ describe('a DCQL query off the wire', () => {
     ],
     ['sets without claims', { credentials: [{ ...QUERY, claim_sets: [['x']] }] }],
     [
-      'a set of claims that are not there',
+      'a set of unknown claims',
       { credentials: [{ ...QUERY, claims: [{ id: 'x', path: ['a'] }], claim_sets: [['y']] }] },
     ],
-    ['an option of credentials that are not there', { credentials: [QUERY], credential_sets: [{ options: [['z']] }] }],
+    ['an option of unknown credentials', { credentials: [QUERY], credential_sets: [{ options: [['z']] }] }],
     ['a set without options', { credentials: [QUERY], credential_sets: [{}] }],
-  ])('is refused with %s', (_, value) => {
+  ])('rejects %s', (_, value) => {
     expect(() => parseDcqlQuery(value)).toThrow(DcqlError);
   });
 });
 
-describe('a held credential', () => {
+describe('matchCredential', () => {
   const held: HeldCredential = {
     format: 'dc+sd-jwt',
     type: 'urn:a',
@@ -97,18 +97,18 @@ describe('a held credential', () => {
 
   it.each<[string, object, unknown]>([
     ['no claims', {}, []],
-    ['a claim that it has', { claims: [{ path: ['name'] }] }, [['name']]],
+    ['a claim of the credential', { claims: [{ path: ['name'] }] }, [['name']]],
     ['a claim with its value', { claims: [{ path: ['roles', null], values: ['b'] }] }, [['roles', null]]],
     ['a claim with another value', { claims: [{ path: ['age'], values: ['36'] }] }, undefined],
-    ['a claim that it does not have', { claims: [{ path: ['email'] }] }, undefined],
+    ['a missing claim', { claims: [{ path: ['email'] }] }, undefined],
     ['another type', { meta: { vct_values: ['urn:b'] } }, undefined],
     ['another format', { format: 'mso_mdoc', meta: { doctype_value: 'urn:a' } }, undefined],
     ['an authority above it', trusted(['aki', 'Bwg', 'BAUG']), []],
     ['one authority above it of several', trusted(['etsi_tl', 'https://a.example'], ['aki', 'AQID']), []],
     ['authorities that are not above it', trusted(['aki', 'Bwg'], ['aki', 'CQ']), undefined],
-    ['authorities of a type that is not known', trusted(['etsi_tl', 'AQID']), undefined],
+    ['authorities of an unknown type', trusted(['etsi_tl', 'AQID']), undefined],
     [
-      'the first set that it can answer',
+      'the first set that matches',
       {
         claims: [
           { id: 'e', path: ['email'] },
@@ -118,15 +118,15 @@ describe('a held credential', () => {
       },
       [['name']],
     ],
-  ])('is held against %s', (_, query, paths) => {
+  ])('returns the paths for %s', (_, query, paths) => {
     expect(matchCredential(asking(query), held)).toEqual(paths);
   });
 });
 
-describe('the queries to answer', () => {
+describe('chooseQueries', () => {
   const credentials = ['a', 'b', 'c'].map((id) => ({ ...QUERY, id }) as CredentialQuery);
 
-  it('are all of them, or with sets the favourites that can be answered', () => {
+  it('returns all queries, or the preferred option of each set', () => {
     expect(chooseQueries({ credentials }, new Set(['a', 'b', 'c']))).toEqual(['a', 'b', 'c']);
     expect(chooseQueries({ credentials }, new Set(['a', 'b']))).toBeUndefined();
     const credential_sets = [{ options: [['a', 'b'], ['c']] }, { options: [['b']], required: false }];
