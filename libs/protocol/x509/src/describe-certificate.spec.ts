@@ -1,0 +1,114 @@
+import 'reflect-metadata';
+import { X509Certificate } from 'node:crypto';
+import {
+  AuthorityKeyIdentifierExtension,
+  GeneralName,
+  SubjectAlternativeNameExtension,
+  SubjectKeyIdentifierExtension,
+} from '@peculiar/x509';
+import { sha256 } from '@vc/protocol/crypto';
+import type { TestCertificate } from './test-certificates';
+import { authorityExtensions, issueTestCertificate, leafExtensions } from './test-certificates';
+import {
+  authorityKeyIdentifierOf,
+  describeCertificate,
+  describeIssuer,
+  fingerprintOf,
+  parsePemCertificates,
+  subjectUrisOf,
+} from './index';
+
+const KEY_ID = '0102030405060708090a0b0c0d0e0f1011121314';
+let root: TestCertificate;
+let leaf: TestCertificate;
+beforeAll(async () => {
+  root = await issueTestCertificate({
+    name: 'CN=Root, O=Example, C=ZA',
+    extensions: [...authorityExtensions(), new SubjectKeyIdentifierExtension(KEY_ID)],
+  });
+  const names = [
+    new GeneralName('url', 'did:web:issuer.example'),
+    new GeneralName('dns', 'issuer.example'),
+    new GeneralName('url', 'https://issuer.example/oid4vci/1'),
+  ];
+  leaf = await issueTestCertificate({
+    name: 'CN=Issuer',
+    issuer: root,
+    extensions: [
+      ...leafExtensions(),
+      new SubjectAlternativeNameExtension(names),
+      new AuthorityKeyIdentifierExtension(KEY_ID),
+    ],
+  });
+});
+
+const pemOf = ({ certificate }: TestCertificate) => certificate.toString();
+
+describe('describeCertificate', () => {
+  it('returns the members of an authority', () => {
+    expect(describeCertificate(pemOf(root))).toMatchObject({
+      subject: 'CN=Root, O=Example, C=ZA',
+      serialNumber: '01',
+      notBefore: new Date('2026-01-01T00:00:00Z'),
+      notAfter: new Date('2027-01-01T00:00:00Z'),
+      subjectKeyIdentifier: KEY_ID,
+      isAuthority: true,
+      isSelfIssued: true,
+    });
+  });
+
+  it('returns the members of an end entity', () => {
+    const { publicKey, ...description } = describeCertificate(pemOf(leaf));
+    expect(description).toMatchObject({ subject: 'CN=Issuer', isAuthority: false, isSelfIssued: false });
+    expect(description.subjectKeyIdentifier).toBeUndefined();
+    expect(publicKey.equals(leaf.certificate.publicKey)).toBe(true);
+  });
+
+  it.each(['', 'text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'])('rejects %j', (pem) => {
+    expect(() => describeCertificate(pem)).toThrow();
+  });
+});
+
+describe('parsePemCertificates', () => {
+  it('returns the certificates in their order, with space between them', () => {
+    const parsed = parsePemCertificates(`\n${pemOf(leaf)}\n\n  ${pemOf(root)}\r\n`);
+    expect(parsed?.map(({ raw }) => raw)).toEqual([leaf.certificate.raw, root.certificate.raw]);
+  });
+
+  it.each<[string, () => string]>([
+    ['no certificate', () => ''],
+    ['other text before it', () => `subject=Issuer\n${pemOf(leaf)}`],
+    ['other text after it', () => `${pemOf(leaf)}x`],
+    ['a private key', () => '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
+    [
+      'a block that is not a certificate',
+      () => `${pemOf(leaf)}-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----`,
+    ],
+    ['a block without an end', () => pemOf(leaf).replace(/-----END.*/s, '')],
+  ])('returns undefined for %s', (_, text) => {
+    expect(parsePemCertificates(text())).toBeUndefined();
+  });
+});
+
+describe('properties of a certificate', () => {
+  it('are the digest of its DER, as OpenSSL prints it', () => {
+    expect(fingerprintOf(leaf.certificate)).toBe(sha256(leaf.certificate.raw).toString('hex'));
+    expect(fingerprintOf(leaf.certificate)).toBe(leaf.certificate.fingerprint256.replace(/:/g, '').toLowerCase());
+  });
+
+  it('are the name of its issuer', () => {
+    expect(describeIssuer(leaf.certificate)).toBe(describeCertificate(pemOf(root)).subject);
+  });
+
+  /** RFC 5280 §4.2.1.1 */
+  it('are its authority key identifier', () => {
+    expect(authorityKeyIdentifierOf(leaf.certificate)?.toString('hex')).toBe(KEY_ID);
+    expect(authorityKeyIdentifierOf(root.certificate)).toBeUndefined();
+  });
+
+  /** RFC 5280 §4.2.1.6 */
+  it('are the URIs of its subject, without other names', () => {
+    expect(subjectUrisOf(leaf.certificate)).toEqual(['did:web:issuer.example', 'https://issuer.example/oid4vci/1']);
+    expect(subjectUrisOf(new X509Certificate(root.certificate.raw))).toEqual([]);
+  });
+});
