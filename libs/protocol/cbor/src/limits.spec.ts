@@ -1,0 +1,53 @@
+import type { CborValue } from './index';
+import { CborError, decodeCbor, encodeCbor } from './index';
+
+const decode = (hex: string) => decodeCbor(Buffer.from(hex, 'hex'));
+
+describe('decodeCbor', () => {
+  /** RFC 8949 §3: additional information 28 to 30 is reserved, 31 is for indefinite lengths. */
+  it.each(['1c', '1d', '1e', '1f', '3c', '5c', '7d', '9e', 'bc', 'dc', 'ff', 'fc', 'fd', 'fe'])('rejects %s', (hex) => {
+    expect(() => decode(hex)).toThrow(CborError);
+  });
+
+  /** RFC 8949 §3.3 */
+  it.each(['e0', 'f3', 'f800', 'f814', 'f818', 'f820', 'f8ff'])('rejects the simple value %s', (hex) => {
+    expect(() => decode(hex)).toThrow('a simple value has no meaning');
+  });
+
+  it.each([
+    ['1b001fffffffffffff', Number.MAX_SAFE_INTEGER],
+    ['3b001ffffffffffffe', Number.MIN_SAFE_INTEGER],
+  ])('accepts the integer %s', (hex, value) => {
+    expect(decode(hex)).toBe(value);
+  });
+
+  it.each(['1b0020000000000000', '3b001fffffffffffff', '3bffffffffffffffff'])('rejects the integer %s', (hex) => {
+    expect(() => decode(hex)).toThrow('an integer is too large');
+  });
+
+  /** RFC 8949 §3.1: a text is UTF-8 */
+  it.each(['61c3', '62c328', '63eda080', '64f4908080', '62c0af'])('rejects the text %s', (hex) => {
+    expect(() => decode(hex)).toThrow('a text is not UTF-8');
+  });
+
+  it.each(['5bffffffffffffffff', '7affffffff', '9affffffff', 'baffffffff'])('rejects the length of %s', (hex) => {
+    expect(() => decode(hex)).toThrow(CborError);
+  });
+});
+
+describe('encodeCbor', () => {
+  it.each<[string, CborValue, string]>([
+    ['a safe integer', Number.MAX_SAFE_INTEGER, '1b001fffffffffffff'],
+    ['a negative safe integer', Number.MIN_SAFE_INTEGER, '3b001ffffffffffffe'],
+    ['a fraction', 0.5, 'fb3fe0000000000000'],
+    ['an empty object', {}, 'a0'],
+    ['a member that is undefined', { a: undefined }, 'a16161f7'],
+  ])('encodes %s', (_, value, hex) => {
+    expect(encodeCbor(value).toString('hex')).toBe(hex);
+  });
+
+  it('encodes after an item that was rejected', () => {
+    expect(() => encodeCbor(['x', NaN])).toThrow(CborError);
+    expect(encodeCbor([1]).toString('hex')).toBe('8101');
+  });
+});
