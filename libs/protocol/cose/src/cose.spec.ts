@@ -94,3 +94,27 @@ it.each([
 ] as [string, CborMap | number][])('rejects a COSE_Key: %s', (_, key) => {
   expect(() => parseCoseKey(key)).toThrow(CoseError);
 });
+
+describe('x5chainOf', () => {
+  const sign1 = (unprotectedHeader: CborMap, protectedHeader: CborMap = new Map()) =>
+    parseCoseSign1([encodeCbor(protectedHeader), unprotectedHeader, null, Buffer.alloc(64)]);
+  const [leaf, authority] = [Buffer.from('leaf'), Buffer.from('authority')];
+
+  /** RFC 9360 §2 */
+  it.each<[string, CborMap, CborMap | undefined, Buffer[]]>([
+    ['one certificate', new Map([[33, leaf]]), undefined, [leaf]],
+    ['a list of certificates', new Map([[33, [leaf, authority]]]), undefined, [leaf, authority]],
+    ['a certificate in the protected header', new Map(), new Map([[33, leaf]]), [leaf]],
+  ])('returns %s', (_, unprotectedHeader, protectedHeader, chain) => {
+    expect(x5chainOf(sign1(unprotectedHeader, protectedHeader))).toEqual(chain);
+  });
+
+  it.each<[string, CborMap]>([
+    ['no x5chain', new Map()],
+    ['an empty list', new Map([[33, []]])],
+    ['a text', new Map([[33, 'leaf']])],
+    ['a list with a text', new Map([[33, [leaf, 'authority']]])],
+  ])('rejects %s', (_, unprotectedHeader) => {
+    expect(() => x5chainOf(sign1(unprotectedHeader))).toThrow('the x5chain is missing or malformed');
+  });
+});
