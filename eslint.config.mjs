@@ -91,10 +91,7 @@ export default tseslint.config(
     },
   },
   {
-    files: [
-      'libs/**/*.ts',
-      'apps/{auth,issuance,onboarding,presentation,trust,verification,wallet,webhook-delivery,webhooks}/**/*.ts',
-    ],
+    files: ['apps/**/*.ts', 'libs/**/*.ts'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
   {

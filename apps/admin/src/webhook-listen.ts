@@ -42,20 +42,28 @@ export async function webhookListen(words: string[]): Promise<void> {
   });
   print(`Listening on ${receiver.url}`);
   const given = options.text('secret');
-  const access = () => accessFrom(options, process.env, false);
-  const endpoint = given === undefined ? await register(access(), receiver.url) : undefined;
-  check.webhook = new Webhook(endpoint?.secret ?? given!);
+  const endpoint =
+    given === undefined
+      ? await register(accessFrom(options, process.env, false), receiver.url)
+      : { secret: given, remove: async () => undefined };
+  check.webhook = new Webhook(endpoint.secret);
   const stop = async () => {
     await receiver.stop();
     await endpoint
-      ?.remove()
+      .remove()
       .catch((error: unknown) => print(`The endpoint stays registered: ${(error as Error).message}`));
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 }
 
-async function register(access: ClientAccess, url: string) {
+interface RegisteredEndpoint {
+  /** `whsec_…` */
+  secret: string;
+  remove: () => Promise<unknown>;
+}
+
+async function register(access: ClientAccess, url: string): Promise<RegisteredEndpoint> {
   const client = new OrganizationClient(access);
   const body = { url, description: PROGRAM };
   const { id, secret } = await client.call<{ id: string; secret: string }>('POST', PATH, body);

@@ -23,17 +23,16 @@ interface DemoOptions {
 }
 
 /** Makes the demo organization, its client and its user, unless they are there, and writes `demo.json`. */
-export async function provideDemoData({ addresses, services: all, secrets, dataDir }: DemoOptions): Promise<DemoFile> {
+export async function provideDemoData({ addresses, services, secrets, dataDir }: DemoOptions): Promise<DemoFile> {
   const { publicUrl } = addresses;
-  const services = new Map(all.map((service) => [service.name, service]));
   const { demoClientSecret: clientSecret, operatorClientSecret } = secrets;
-  const auth = services.get('auth')!.app;
+  const auth = appOf(services, 'auth');
   const { id: tenantId } = await auth.get(TenantsService).ensure('demo', 'Demo organization');
   const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
   await auth
     .get(ClientsService)
     .ensure(tenantId, { clientId: CLIENT_ID, clientSecret, scopes, grantTypes: GRANT_TYPES });
-  const { user } = await services.get('onboarding')!.app.get(UsersService).create(tenantId, USER);
+  const { user } = await appOf(services, 'onboarding').get(UsersService).create(tenantId, USER);
   const demo: DemoFile = {
     ...addresses,
     authUrl: audienceOf('auth', publicUrl),
@@ -47,4 +46,10 @@ export async function provideDemoData({ addresses, services: all, secrets, dataD
   };
   writeDemoFile(dataDir, demo);
   return demo;
+}
+
+function appOf(services: RunningService[], name: string): RunningService['app'] {
+  const service = services.find((each) => each.name === name);
+  if (!service) throw new Error(`The service ${name} does not run.`);
+  return service.app;
 }

@@ -44,9 +44,12 @@ function handlerOf(fastify: { routing: Handler }): Handler {
 /** Names of the services that are not ready. */
 export async function servicesDown(services: RunningService[]): Promise<string[]> {
   const answers = await Promise.all(
-    services.map(({ app }) => app.getHttpAdapter().getInstance().inject({ method: 'GET', url: '/health/ready' })),
+    services.map(async ({ name, app }) => {
+      const { statusCode } = await app.getHttpAdapter().getInstance().inject({ method: 'GET', url: '/health/ready' });
+      return { name, isReady: statusCode === 200 };
+    }),
   );
-  return services.filter((_, index) => answers[index]!.statusCode !== 200).map(({ name }) => name);
+  return answers.filter(({ isReady }) => !isReady).map(({ name }) => name);
 }
 
 async function answerHealth(services: RunningService[], response: ServerResponse): Promise<void> {
