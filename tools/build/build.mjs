@@ -39,7 +39,7 @@ function isBuilt(program) {
 
 async function buildAll(names) {
   const startedAt = performance.now();
-  // Loaded only when there is something to build: start-up stays quick.
+  // Loaded only when there is something to build, so that the start stays quick.
   const { build } = await import('esbuild');
   const plugins = [await decoratorMetadata()];
   for (const program of names) {
@@ -62,7 +62,7 @@ async function buildAll(names) {
     mkdirSync(join(root, 'dist', program), { recursive: true });
     writeFileSync(join(root, 'dist', program, 'stamp'), stamp);
   }
-  // Not to stdout: that is the program's own.
+  // Standard output is for the program that is built.
   console.error(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
 }
 

@@ -1,4 +1,4 @@
-// What nginx answers by itself: pages for browsers, and else errors in the form of the services'
+// The errors that nginx answers: pages for browsers, otherwise JSON in the form of the services
 // (libs/platform/http/src/error-status.ts).
 import { build } from 'esbuild';
 

@@ -29,7 +29,7 @@ function credentialsFrom(options: Options, environment: NodeJS.ProcessEnv): Clie
   return { clientId: given.slice(0, colon), clientSecret: given.slice(colon + 1) };
 }
 
-/** The administration over HTTP. */
+/** Administration of the platform by its HTTP interface. */
 export class AdminApi {
   private readonly client: OrganizationClient;
 

@@ -12,7 +12,7 @@ interface Command {
 
 const TENANT_QUERY = (options: Options) => ({ 'filter[tenantId]': options.text('tenant') });
 
-/** Every command, by the words that it is called with. */
+/** The commands by their two words. */
 const COMMANDS: Record<string, Command> = {
   'tenant create': {
     usage: '--slug acme --name "Acme Ltd"',

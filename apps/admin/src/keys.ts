@@ -15,7 +15,7 @@ const KEYS_USAGE = `npm run keys -- <command>
 The database is that of DATABASE_URL, or of the platform that keeps its data in DATA_DIR (.data).
 docs/key-rotation.md tells how to replace a key without a pause.`;
 
-/** Works on the database itself: the key-encryption key passes no network. */
+/** Works on the database directly, so the key-encryption key is not sent over the network. */
 export async function keys([command = 'help', ...rest]: string[]): Promise<void> {
   const run = COMMANDS[command];
   if (!run) throw new UsageError(`There is no command ${command}.`);

@@ -9,7 +9,7 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Every service behind one public port: path routing only. */
+/** Routes the requests of one public port to the services, by path. */
 export async function startGateway(services: RunningService[], port: number, host: string): Promise<Server> {
   const handlers = handlersOf(services);
   const server = createServer((request, response) => {
@@ -21,7 +21,7 @@ export async function startGateway(services: RunningService[], port: number, hos
   return listen(server, port, host);
 }
 
-/** The services' `/internal` routes, each under its service's name, on loopback only. */
+/** Routes `/<service>/internal/…` to the services, on loopback only. */
 export async function startInternalGateway(handlers: Map<string, Handler>): Promise<Server> {
   const server = createServer((request, response) => {
     const [, service = '', path = '/'] = /^\/([\w-]+)(\/.*)$/.exec(request.url ?? '') ?? [];

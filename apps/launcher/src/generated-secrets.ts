@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Made at the first start, kept for the next ones; readable by the owner only. */
+/** Generated at the first start and kept for later ones. The file is readable by its owner only. */
 export interface GeneratedSecrets {
   SERVICE_TOKEN_SECRET: string;
   KEY_ENCRYPTION_KEY: string;
-  /** Comma-separated; the ones before it are never thrown away here. */
+  /** Earlier keys, comma-separated. None is ever removed. */
   FURTHER_KEY_ENCRYPTION_KEYS?: string;
   demoClientSecret: string;
   operatorClientSecret: string;
 }
 
-/** @param keyEncryptionKey that takes the place of the kept one */
+/** @param keyEncryptionKey replaces the kept one */
 export function generatedSecrets(dataDir: string, keyEncryptionKey?: string): GeneratedSecrets {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<GeneratedSecrets>) : {};

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A part of the platform that runs beside it, and may die. */
+/** A part of the platform that runs in a process or server of its own and may end at any time. */
 export interface Part {
   /** Resolves once it has ended, with the reason. */
   ended: Promise<string>;
@@ -8,25 +8,25 @@ export interface Part {
 }
 
 interface KeepRunningOptions<P extends Part> {
-  /** For people, e.g. `PostgreSQL`. */
+  /** For messages, e.g. `PostgreSQL`. */
   name: string;
-  /** Starts it where it ran before: same port, same data. */
+  /** Starts the part with the same port and data each time. */
   start: () => Promise<P>;
-  /** Called when it is started again, with the reason. */
+  /** Called before each new start, with the reason of the end. */
   onDeath: (reason: string) => void;
-  /** Called when it is not started any more, with a sentence. */
+  /** Called with a sentence when the part is given up. */
   onFailure: (sentence: string) => void;
   now: () => number;
   /** Before the first attempt to start it again, in ms; it doubles with each further one. */
   pauseMs: number;
 }
 
-/** Ends one after another that are forgiven; attempts to start count. */
+/** The part is given up after more ends in a row. A start that fails counts as an end. */
 const ENDS_FORGIVEN = 5;
-/** A part that ran for this long counts as healthy: its earlier ends are forgotten. */
+/** After this time of running, the count of ends starts anew. */
 const WELL_AFTER_MS = 60_000;
 
-/** Starts a part again whenever it ends without having been stopped, until it does not stay. */
+/** Starts a part again when it ends without `stop`, until it has ended too often. */
 export class KeptPart<P extends Part> {
   private ends = 0;
   private startedAt: number;
@@ -40,14 +40,14 @@ export class KeptPart<P extends Part> {
     this.startedAt = options.now();
   }
 
-  /** @throws Error where it does not start for the first time */
+  /** @throws Error where the first start fails */
   static async start<P extends Part>(options: KeepRunningOptions<P>): Promise<KeptPart<P>> {
     const kept = new KeptPart(await options.start(), options);
     kept.follow();
     return kept;
   }
 
-  /** The one that runs, or ran last. */
+  /** The part as it was started last. */
   get current(): P {
     return this.part;
   }

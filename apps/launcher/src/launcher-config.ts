@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
-/** What a person who starts the platform on one machine may set; everything else has a default or is generated. */
+/** Settings of the platform on one machine. Each has a default or is generated. */
 export class LauncherConfig {
   @IsInt()
   @Min(1)
@@ -17,7 +17,7 @@ export class LauncherConfig {
   @IsString()
   PUBLIC_URL?: string;
 
-  /** In the place of the generated one. */
+  /** Replaces the generated one. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
   KEY_ENCRYPTION_KEY?: string;

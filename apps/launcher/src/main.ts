@@ -6,7 +6,7 @@ import { LauncherConfig } from './launcher-config';
 import { createProgress, readyScreen } from './screen';
 import { startPlatform } from './start-platform';
 
-// Whoever read the screen may be gone; the platform goes on.
+// The platform goes on when the reader of its output has ended (EPIPE).
 process.stdout.on('error', () => undefined);
 
 const STOP_TIMEOUT_MS = 10_000;
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
   void platform.failure.then((sentence) => {
     process.stderr.write(`The platform ends. ${sentence}\n`);
-    // A part that does not answer must not keep the others.
+    // Exit even where a part does not stop.
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     end(1);
   });

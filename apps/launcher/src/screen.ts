@@ -1,7 +1,7 @@
 import type { DemoFile } from '@vc/development/demo-file';
 import type { Progress } from './start-platform';
 
-/** One line per part, written when the part is ready. */
+/** Writes a line for each part when the part is ready. */
 export function createProgress(write: (line: string) => void): Progress {
   return (doing) => {
     const startedAt = performance.now();
@@ -12,7 +12,7 @@ export function createProgress(write: (line: string) => void): Progress {
   };
 }
 
-/** The last thing a newcomer sees. */
+/** The output at the end of the start: addresses, and credentials of the demo organization. */
 export function readyScreen(demo: DemoFile, dataDir: string, milliseconds: number): string {
   const { organization, user } = demo;
   return `

@@ -40,13 +40,13 @@ const SERVICES = [
   webhookDeliveryService,
 ] as ServiceDefinition[];
 
-/** Tells what is being done; the function it answers is called when that is done. */
+/** Announces a step of the start; the returned function reports its end. */
 export type Progress = (doing: string) => (result?: string) => void;
 
 export interface Platform {
   demo: DemoFile;
   services: RunningService[];
-  /** Resolves with a sentence where a part of the platform ends, and ends again each time it is started. */
+  /** Resolves with a sentence when a part of the platform is given up. */
   failure: Promise<string>;
   stop: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface Platform {
 type Handlers = ReturnType<typeof handlersOf>;
 type Stop = () => Promise<unknown>;
 
-/** What the start of a part needs to know, and to tell. */
+/** Context of the start of a part. */
 interface Launch {
   config: LauncherConfig;
   dataDir: string;
@@ -64,11 +64,11 @@ interface Launch {
 }
 
 const RESTART_PAUSE_MS = 100;
-/** Services that started together have found each other and the broker by then; one that is away is not waited for. */
+/** Longest wait for the readiness of all services. The platform starts without the ones that are not ready then. */
 const READY_WITHIN_MS = 10_000;
 const READY_POLL_MS = 50;
 
-/** Everything on one machine: PostgreSQL, a broker, and all services on one port. */
+/** Starts PostgreSQL, a broker, and all services on one port. */
 export async function startPlatform(config: LauncherConfig, progress: Progress): Promise<Platform> {
   const dataDir = resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
@@ -84,7 +84,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     const secrets = generatedSecrets(dataDir, config.KEY_ENCRYPTION_KEY);
     const addresses = {
       publicUrl: config.publicUrl,
-      // The broker locks its folder: a second platform on the same data ends here, before it touches the database.
+      // The broker locks its folder, so a second platform on the same data fails here, before it opens the database.
       kafkaBrokers: config.KAFKA_BROKERS ?? (await kafka(launch)),
       databaseUrl: config.DATABASE_URL ?? (await postgres(launch)),
       homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (await homeAffairs(launch)),
@@ -149,7 +149,7 @@ async function kafka(launch: Launch): Promise<string> {
   return broker.brokers;
 }
 
-/** Says when it is ready, each time anew. */
+/** Reports the readiness after each start. */
 async function keepRunning<P extends Part & { port: number }>(
   { progress, stops, fail }: Launch,
   name: string,
@@ -197,7 +197,7 @@ function internalAddresses(url: string) {
   };
 }
 
-/** Each is there for the others as soon as it has started. */
+/** The internal gateway routes to a service as soon as it has started. */
 async function startServices(environment: NodeJS.ProcessEnv, handlers: Handlers, { progress, stops }: Launch) {
   return Promise.all(
     SERVICES.map(async (definition): Promise<RunningService> => {

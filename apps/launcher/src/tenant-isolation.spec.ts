@@ -7,9 +7,9 @@ import { TestPlatform } from './test-platform';
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
 type Expectation =
-  /** The thing is not there for others. */
+  /** Other tenants get 404. */
   | { kind: 'hidden'; path: (of: Belongings) => string; body?: object; as?: 'user' }
-  /** A list shows nothing of others. */
+  /** A list has no items of other tenants. */
   | { kind: 'list'; path: string; as?: 'user' }
   /** Nothing of others can be named: it makes something of the caller's own, or asks nobody's data. */
   | { kind: 'own' };

@@ -15,7 +15,7 @@ import { startPlatform } from './start-platform';
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** An organization with a back end and a user. */
+/** An organization with a client and a user. */
 export interface Organization {
   slug: string;
   tenantId: string;
@@ -33,7 +33,7 @@ export class TestPlatform {
 
   static async start(): Promise<TestPlatform> {
     process.env.LOG_LEVEL = 'silent';
-    // A quick machine sends more requests a second than one client or address may.
+    // Specs send more requests a second than the limits allow.
     process.env.AUTH_RATE_PER_CLIENT = process.env.AUTH_RATE_PER_ADDRESS = '1000000';
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));
     const database = await createTestDatabase();

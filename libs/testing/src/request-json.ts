@@ -14,7 +14,7 @@ interface JsonRequest {
   headers?: Record<string, string>;
 }
 
-/** One HTTP exchange, as specs need it. */
+/** An HTTP exchange with JSON or a form. */
 export async function requestJson(url: string, request: JsonRequest = {}): Promise<JsonAnswer> {
   const { method = request.body ? 'POST' : 'GET', token, headers } = request;
   const { body, contentHeaders } = contentOf(request);

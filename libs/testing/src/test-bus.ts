@@ -43,7 +43,7 @@ export async function startTestBus(brokers: string): Promise<TestBus> {
       try {
         published.push(parseEventMessage(headers, value));
       } catch {
-        // What a spec published on purpose, and no service would.
+        // Published by a spec, and invalid on purpose.
       }
     },
   });

@@ -33,7 +33,7 @@ export class TestWorld {
     const { database, kafka, authority } = this;
     const options = { databaseUrl: database.url, brokers: kafka.brokers, authority, environment };
     const started = await startTestService(definition, options);
-    // Who has stopped it is not to stop it again.
+    // It is stopped once only.
     let stopping: Promise<void> | undefined;
     const service = { ...started, stop: () => (stopping ??= started.stop()) };
     this.services.push(service);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 20;
 
-/** Shorter than Jest's own, so that a spec says where it waits; no machine is expected to be so slow. */
+/** Shorter than the time-out of Jest, so that the error names the waiting spec. */
 const TIMEOUT_MS = 240_000;
 
-/** Looks again and again until `look` answers something; for effects that arrive by the bus. */
+/** Polls until `look` returns a value; for effects that arrive by the bus. */
 export async function waitFor<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {

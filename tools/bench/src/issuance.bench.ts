@@ -22,7 +22,7 @@ export async function benchIssuance(platform: BenchPlatform): Promise<Row[]> {
     }
     const before = rows[1]!.perSecond;
     await store(platform.demo.databaseUrl);
-    // PostgreSQL is at work on them for a while by itself.
+    // Wait until PostgreSQL has vacuumed and written the new rows.
     await measured(platform, work, 8);
     const full = await measured(platform, work, 8);
     rows.push({

@@ -12,7 +12,7 @@ import { RECEIVER, runReceiver } from './receiver-process';
 import { benchWallet } from './wallet.bench';
 import { benchWebhooks } from './webhooks.bench';
 
-/** Each one measures something of the platform beside the raw cost of what it cannot do without. */
+/** Each measures a part of the platform beside the raw cost of the cryptography or I/O under it. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<Row[]>> = {
   'credential formats': benchCredentialFormats,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),

@@ -19,7 +19,7 @@ export async function benchPresentations(platform: BenchPlatform): Promise<Row[]
       rows.push({ what: `request to verdict, ${concurrency} at a time`, ...(await measured(concurrency)) });
     }
     await store(platform.demo.databaseUrl);
-    // PostgreSQL is at work on them for a while by itself.
+    // Wait until PostgreSQL has vacuumed and written the new rows.
     await measured(8);
     const full = await measured(8);
     const what = `the same, 8 at a time, with ${STORED.toLocaleString('en')} stored`;

@@ -94,7 +94,7 @@ export class WebhookLoad {
   }
 
   /** Commits so many events together; answers their ids. */
-  async tell(count: number, tenantId = this.tenantId): Promise<string[]> {
+  async publish(count: number, tenantId = this.tenantId): Promise<string[]> {
     const events = Array.from({ length: count }, () => {
       const id = createId();
       return createEvent('openid4vc.issuance.completed', tenantId, id, { openId4VcIssuanceId: id });

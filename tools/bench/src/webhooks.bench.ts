@@ -48,7 +48,7 @@ async function measured(platform: BenchPlatform, broker: string, isWhole: boolea
     await add(`${RATE} events a second, of ${TENANTS} tenants with an endpoint each`, manyTenants(load, pid, 0));
     await add('the same, and a dead endpoint gets every tenth', manyTenants(load, pid, 0.1));
     await store(load);
-    // PostgreSQL is at work on them for a while by itself.
+    // Wait until PostgreSQL has vacuumed and written the new rows.
     await deliveries(load, pid, EVENTS);
     const full = `with ${STORED.toLocaleString('en')} stored`;
     await add(`deliveries to ${ENDPOINTS} endpoints, ${full}`, deliveries(load, pid, EVENTS));
@@ -66,7 +66,7 @@ async function waitingRows(load: WebhookLoad, pid: number): Promise<Omit<Row, 'w
     planned(tx, `UPDATE endpoints SET paused_until = now() + interval '1 hour' WHERE id = $1`, endpoints),
   );
   const row = await rateOf(EVENTS, pid, async () => {
-    for (let told = 0; told < EVENTS; told += 1_000) await load.tell(1_000);
+    for (let told = 0; told < EVENTS; told += 1_000) await load.publish(1_000);
     await load.stored(endpoints, EVENTS);
   });
   await load.removeEndpoints(endpoints);
@@ -77,7 +77,7 @@ async function deliveries(load: WebhookLoad, pid: number, count: number): Promis
   const endpoints = await load.addEndpoints(ENDPOINTS);
   const before = load.receiver.arrivals.length;
   const row = await rateOf(count, pid, async () => {
-    for (let told = 0; told < count; told += 1_000) await load.tell(1_000 / ENDPOINTS);
+    for (let told = 0; told < count; told += 1_000) await load.publish(1_000 / ENDPOINTS);
     await load.received(before, count);
   });
   await load.removeEndpoints(endpoints);
@@ -121,7 +121,7 @@ async function steadily(
     for (const [told, tenantId] of tenants.entries()) {
       const wait = startedAt + (told * SECONDS * 1_000) / tenants.length - performance.now();
       if (wait > 0) await pause(wait);
-      telling.push(load.tell(1, tenantId).then(([id]) => committedAt.set(id!, Date.now())));
+      telling.push(load.publish(1, tenantId).then(([id]) => committedAt.set(id!, Date.now())));
     }
     await Promise.all(telling);
     await load.received(before, expected);

@@ -7,7 +7,7 @@ import { OrganizationClient } from '@vc/development/organization-client';
 import { PlatformProcess } from '@vc/development/platform-process';
 import type { HttpsFront } from './https-front';
 import { startHttpsFront } from './https-front';
-import { patientFetch } from './patient-fetch';
+import { fetchWithRetry } from './fetch-with-retry';
 import type { Settings } from './settings';
 import { TestAuthority } from './test-authority';
 
@@ -96,7 +96,7 @@ export class PlatformUnderTest {
   }
 
   private client({ clientId, clientSecret }: DemoFile['operator']): OrganizationClient {
-    const transport = { fetch: patientFetch, timeoutMs: REQUEST_TIMEOUT_MS };
+    const transport = { fetch: fetchWithRetry, timeoutMs: REQUEST_TIMEOUT_MS };
     return new OrganizationClient({ url: this.localUrl, clientId, clientSecret }, transport);
   }
 }

@@ -10,7 +10,7 @@ import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 import { WALLET_ISSUANCE_PLANS, walletIssuancePlan } from './wallet-issuance-plan';
 import { WALLET_PRESENTATION_PLANS, walletPresentationsPlan } from './wallet-presentations-plan';
 
-/** What a plan is prepared with, beside the platform. */
+/** Collaborators of a plan besides the platform. */
 export interface Parties {
   attesters: TestAuthority;
   suite: ConformanceSuite;
@@ -38,9 +38,9 @@ const ROLES = {
   'authorization-server': preparedPlans(AUTHORIZATION_SERVER_PLANS, authorizationServerPlan),
   issuer: preparedPlans(ISSUER_PLANS, issuerPlan),
   verifier: preparedPlans(VERIFIER_PLANS, verifierPlan),
-  /** The wallet, as it receives. */
+  /** The wallet as it receives credentials. */
   holder: preparedPlans(WALLET_ISSUANCE_PLANS, walletIssuancePlan),
-  /** The wallet, as it answers. */
+  /** The wallet as it presents credentials. */
   wallet: preparedPlans(WALLET_PRESENTATION_PLANS, walletPresentationsPlan),
 };
 

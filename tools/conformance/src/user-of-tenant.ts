@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { patientFetch } from './patient-fetch';
+import { fetchWithRetry } from './fetch-with-retry';
 import type { PlatformUnderTest } from './platform-under-test';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
@@ -54,7 +54,7 @@ async function authorizationUrl(platform: PlatformUnderTest): Promise<string> {
   return `${platform.localUrl}/auth/authorize?${new URLSearchParams({ client_id: clientId, request_uri })}`;
 }
 
-/** Just enough of a browser for the log-in pages. */
+/** The features of a browser that the log-in pages need: cookies, forms and redirects. */
 class Pages {
   private readonly cookies = new Map<string, string>();
   private address = '';
@@ -78,7 +78,7 @@ class Pages {
 
   private async follow(url: string, init: RequestInit): Promise<string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await patientFetch(url, { ...init, redirect: 'manual', headers: { cookie } });
+    const response = await fetchWithRetry(url, { ...init, redirect: 'manual', headers: { cookie } });
     for (const each of response.headers.getSetCookie()) {
       const [name = '', value = ''] = each.split(';')[0]!.split(/=(.*)/s);
       this.cookies.set(name, value);
@@ -90,7 +90,7 @@ class Pages {
   }
 }
 
-/** What a person reads of a page. */
+/** The visible text of a page. */
 function textOf(page: string): string {
   return page
     .replace(/<style>.*?<\/style>/gs, '')

@@ -5,13 +5,13 @@ import type { Envelope, PlatformUnderTest } from './platform-under-test';
 /** The app's own address, for offers that need the user at the issuer's authorization server. */
 export const REDIRECT_URI = 'https://wallet.example/callback';
 
-/** What the grant of an offer wants beside the offer. */
+/** Parameters of an offer's grant, besides the offer. */
 export interface GrantParameters {
   txCode?: string;
   redirectUri?: string;
 }
 
-/** The platform's wallet in the hands of the demo user, who agrees to everything. */
+/** The platform's wallet with the demo user, who accepts every request. */
 export class WalletOfUser {
   constructor(
     private readonly platform: PlatformUnderTest,
@@ -27,14 +27,14 @@ export class WalletOfUser {
     if (meta?.authorizationUri) await this.authorize(meta.authorizationUri);
   }
 
-  /** Keeps what issuers have given so far. @throws ApiError */
+  /** Accepts all pending credentials. @throws ApiError */
   async acceptPending(): Promise<void> {
     for (const { id } of await this.pending()) {
       await this.request('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
     }
   }
 
-  /** Answers the request of a QR code or link; where nothing can be shown, the user says no. @throws ApiError */
+  /** Answers the request of a QR code or link; rejects it where no credential matches. @throws ApiError */
   async present(presentationRequest: string): Promise<void> {
     const { data } = await this.post<{ id: string }>('/v2/presentations', { presentationRequest });
     const { meta, refusal } = await this.acceptOrReject(data.id);
@@ -42,7 +42,7 @@ export class WalletOfUser {
     if (refusal !== undefined) throw refusal;
   }
 
-  /** The same for a page, which hears also where the request is refused. @throws ApiError */
+  /** Answers a request of the Digital Credentials API, and submits answer or error to the page. @throws ApiError */
   async presentToPage({ request, submitUrl }: BrowserApiRequest): Promise<void> {
     const submit = (body: object) => fetch(submitUrl, { method: 'POST', body: JSON.stringify(body) });
     const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
@@ -57,7 +57,7 @@ export class WalletOfUser {
     if (refusal !== undefined) throw refusal;
   }
 
-  /** The refusal is why nothing could be shown. */
+  /** `refusal` is the error of the acceptance, where it failed. */
   private async acceptOrReject(id: string): Promise<{ meta?: Envelope<unknown>['meta']; refusal?: Error }> {
     try {
       return await this.decide(id, 'accepted');
@@ -91,7 +91,7 @@ export class WalletOfUser {
   }
 }
 
-/** What the wallet refuses, in its own words. @throws any error that is not a refusal of the wallet */
+/** The wallet's reasons for a 4xx answer. @throws any other error */
 export function refusalIn(error: unknown): string {
   if (error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500) {
     // Each signature of several has its own reasons.

@@ -37,7 +37,7 @@ export async function verifiedEvents({ received }: Receiver, { secret }: Endpoin
   );
 }
 
-/** Nothing where the signature is not valid: a public address is also found by others. */
+/** Empty where the signature is not valid: anybody may post to a public address. */
 function verifiedType({ headers, body }: ReceivedWebhook, secret: string): string[] {
   try {
     return [(new Webhook(secret).verify(body, headers) as { eventType: string }).eventType];

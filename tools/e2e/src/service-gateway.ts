@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { serviceFor } from '@vc/contract/routes';
 import type { ServiceName } from './built-programs';
 
-/** A request between two parts, and the moment at which something happens to it. */
+/** A request between two parts, and the moment at which it is interrupted. */
 export interface Step {
   /** Method and path, e.g. `POST /auth/connect/token`; those of other services begin with `/to/<service>`. */
   request: RegExp;
@@ -19,15 +19,15 @@ interface Ambush extends Step {
   ended: () => void;
 }
 
-/** What follows when a step is reached. */
+/** The events of an interrupted step. */
 export interface Reached {
-  /** What was to happen has happened. */
+  /** Resolves when the interruption has happened. */
   sprung: Promise<void>;
-  /** The caller of the step has its answer, or has given up. */
+  /** Resolves when the caller of the step has its answer or has given up. */
   ended: Promise<void>;
 }
 
-/** Stands between all services, and between them and the world: every step of a flow passes here. */
+/** A proxy between all services and their callers, so each step of a flow can be interrupted. */
 export class ServiceGateway {
   private ambush: Ambush | undefined;
 
@@ -51,7 +51,7 @@ export class ServiceGateway {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Lets something happen when the step is reached, once. */
+  /** Runs `happen` once, when the step is reached. */
   at(step: Step, happen: Ambush['happen']): Reached {
     const events = new EventEmitter();
     const reached = { sprung: heard(events, 'sprung'), ended: heard(events, 'ended') };
@@ -60,7 +60,7 @@ export class ServiceGateway {
     return reached;
   }
 
-  /** Nothing happens at the step any more. */
+  /** Removes the interruption. */
   leave(): void {
     this.ambush = undefined;
   }
@@ -80,7 +80,7 @@ export class ServiceGateway {
     response.writeHead(answer.statusCode!, answer.headers).end(content);
   }
 
-  /** Answers whether the caller gets no answer. */
+  /** Returns whether the caller gets no answer. */
   private async spring(
     { method, url }: IncomingMessage,
     response: ServerResponse,

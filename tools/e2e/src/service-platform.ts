@@ -67,7 +67,7 @@ export class ServicePlatform {
     return this.gateway.url;
   }
 
-  /** Lets the fault happen when its step is reached. */
+  /** Injects the fault when its step is reached. */
   arrange({ victim, signal, ...step }: Fault): Reached {
     const service = this.service(victim);
     return this.gateway.at(step, async () => {
@@ -80,7 +80,7 @@ export class ServicePlatform {
     });
   }
 
-  /** After this the victim runs, whether or not the fault has happened. */
+  /** Runs the victim again, whether or not the fault has happened. */
   async recover({ victim }: Fault): Promise<void> {
     this.gateway.leave();
     const service = this.service(victim);
@@ -88,7 +88,7 @@ export class ServicePlatform {
     else await service.start();
   }
 
-  /** Tokens end after some minutes, and the whole matrix takes longer. */
+  /** New tokens: the matrix takes longer than a token is valid. */
   async signIn(): Promise<void> {
     this.organization = await Organization.signIn(this.demo);
     this.userToken = await this.organization.userToken();

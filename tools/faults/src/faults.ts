@@ -1,34 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChildProgram } from '@vc/development/platform-process';
-import type { Surroundings } from './surroundings';
+import type { FaultyPlatform } from './faulty-platform';
 
 interface Fault {
   name: string;
-  /** Does it cut off posts that are under way? */
+  /** Whether it interrupts posts that are under way. */
   cutsPosts: boolean;
-  happen: (surroundings: Surroundings) => Promise<void>;
+  happen: (surroundings: FaultyPlatform) => Promise<void>;
 }
 
 const DOWN_MS = 300;
 
-async function takeAway(victim: ChildProgram): Promise<void> {
+async function restart(victim: ChildProgram): Promise<void> {
   await victim.kill();
   await pause(Math.random() * DOWN_MS);
   await victim.start();
 }
 
-function anyOf<T>(all: T[]): T {
+function randomOf<T>(all: T[]): T {
   return all[Math.floor(Math.random() * all.length)]!;
 }
 
-/** What happens in a round: one of them. */
+/** Each round injects one of them. */
 const FAULTS: Fault[] = [
-  { name: 'a worker is killed', cutsPosts: true, happen: ({ workers }) => takeAway(anyOf(workers)) },
-  { name: 'the broker is killed', cutsPosts: false, happen: ({ broker }) => takeAway(broker) },
+  { name: 'a worker is killed', cutsPosts: true, happen: ({ workers }) => restart(randomOf(workers)) },
+  { name: 'the broker is killed', cutsPosts: false, happen: ({ broker }) => restart(broker) },
   { name: 'PostgreSQL restarts', cutsPosts: false, happen: (surroundings) => surroundings.restartPostgres() },
   { name: 'PostgreSQL crashes', cutsPosts: false, happen: (surroundings) => surroundings.crashPostgres() },
 ];
 
-export function anyFault(): Fault {
-  return anyOf(FAULTS);
+export function randomFault(): Fault {
+  return randomOf(FAULTS);
 }

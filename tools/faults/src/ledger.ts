@@ -1,21 +1,21 @@
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
 
-/** What has been told, and what has come of it. */
+/** Counts committed events and their deliveries. */
 export class Ledger {
-  /** Ids of events that were committed. */
+  /** Ids of committed events. */
   private readonly told = new Set<string>();
-  /** How often each came, by endpoint. */
+  /** Number of deliveries by endpoint and event id. */
   private readonly received = new Map<string, Map<string, number>>();
 
   constructor(endpoints: string[]) {
     for (const endpoint of endpoints) this.received.set(`/${endpoint}`, new Map());
   }
 
-  tell(eventId: string): void {
+  addCommitted(eventId: string): void {
     this.told.add(eventId);
   }
 
-  receive({ path, headers }: ReceivedWebhook): void {
+  addReceived({ path, headers }: ReceivedWebhook): void {
     const counts = this.received.get(path)!;
     const id = headers['webhook-id']!;
     counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -25,7 +25,7 @@ export class Ledger {
     return this.told.size;
   }
 
-  /** Deliveries that have not come. */
+  /** Number of deliveries that have not come. */
   get missing(): number {
     return [...this.received.values()].reduce(
       (sum, counts) => sum + [...this.told].filter((id) => !counts.has(id)).length,
@@ -33,7 +33,7 @@ export class Ledger {
     );
   }
 
-  /** Deliveries that came again. */
+  /** Number of deliveries beyond the first of each event. */
   get repeated(): number {
     return [...this.received.values()].reduce(
       (sum, counts) => sum + [...counts.values()].reduce((total, count) => total + count - 1, 0),

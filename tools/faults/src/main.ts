@@ -9,21 +9,21 @@ import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 import { secretContext } from '@vc/feature/webhook-store';
-import { anyFault } from './faults';
+import { randomFault } from './faults';
 import { Ledger } from './ledger';
-import type { BrokerKind } from './surroundings';
-import { BROKER, isBrokerKind, Surroundings } from './surroundings';
-import { Teller } from './teller';
+import type { BrokerKind } from './faulty-platform';
+import { BROKER, isBrokerKind, FaultyPlatform } from './faulty-platform';
+import { EventPublisher } from './event-publisher';
 
 const ROUNDS = 50;
 const WORKERS = 3;
 const ENDPOINTS = 4;
 const BETWEEN_MS = 1_500;
-/** Longer than a lease: what a killed worker had is taken over by then. */
+/** Longer than a lease, so deliveries of a killed worker are claimed again within it. */
 const SETTLE_MS = 90_000;
 const LOOK_MS = 500;
 const QUIET_LOOKS = 10;
-/** Posts to one endpoint that a killed worker may have had under way, or not yet recorded. */
+/** Largest number of posts to one endpoint that a killed worker has not recorded. */
 const CUT_OFF = 16;
 
 const logger = createLogger('faults', 'fatal');
@@ -32,7 +32,7 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 const USAGE = 'npm run faults -- [rounds] [embedded|real], or npm run faults -- flows [flow]';
 
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
-  const surroundings = await Surroundings.start(kind, WORKERS);
+  const surroundings = await FaultyPlatform.start(kind, WORKERS);
   const options = { databaseUrl: surroundings.databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
   const database = new Database(await createDataSource(options).initialize());
   const connection = new KafkaConnection('faults', [surroundings.brokers], logger);
@@ -42,20 +42,20 @@ async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const receiver = await startWebhookReceiver({
     ...(await localhostCertificate(surroundings.dataDir)),
     receive: (webhook, response) => {
-      ledger.receive(webhook);
+      ledger.addReceived(webhook);
       response.writeHead(204).end();
     },
   });
   try {
     await register(database, surroundings.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
-    // The relay does not run here: those of the workers take the events to Kafka.
+    // The relay does not run here: the relays of the workers publish the events to Kafka.
     const outbox = new Outbox(database, new OutboxRelay(database, connection, logger));
-    const teller = new Teller(database, outbox, ledger, tenantId);
+    const teller = new EventPublisher(database, outbox, ledger, tenantId);
     teller.start();
-    const cuts = await happen(surroundings, ledger, rounds);
+    const cuts = await injectFaults(surroundings, ledger, rounds);
     await teller.stop();
     await settle(database);
-    await judge(database, ledger, await new DeadLetters(connection).list(), cuts);
+    await assertDelivered(database, ledger, await new DeadLetters(connection).list(), cuts);
   } finally {
     await receiver.stop();
     await database.dataSource.destroy();
@@ -63,7 +63,7 @@ async function main(rounds: number, kind: BrokerKind): Promise<void> {
   }
 }
 
-/** Straight into the table, sealed as the service seals. */
+/** Inserts the endpoints into the table, with secrets encrypted as the service does. */
 async function register(
   database: Database,
   keyEncryptionKey: string,
@@ -85,12 +85,12 @@ async function register(
   }
 }
 
-/** Answers how many of the rounds may have cut off posts. */
-async function happen(surroundings: Surroundings, ledger: Ledger, rounds: number): Promise<number> {
+/** Returns the number of rounds that may have interrupted posts. */
+async function injectFaults(surroundings: FaultyPlatform, ledger: Ledger, rounds: number): Promise<number> {
   let cuts = 0;
   for (let round = 1; round <= rounds; round += 1) {
     await pause(Math.random() * BETWEEN_MS);
-    const fault = anyFault();
+    const fault = randomFault();
     if (fault.cutsPosts) cuts += 1;
     await fault.happen(surroundings);
     const { events, repeated } = ledger;
@@ -99,7 +99,7 @@ async function happen(surroundings: Surroundings, ledger: Ledger, rounds: number
   return cuts;
 }
 
-/** Until everything that has become a delivery is recorded as delivered, and stays so for a while. */
+/** Resolves once all deliveries are recorded as delivered for some time, or after a time limit. */
 async function settle(database: Database): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (let quiet = 0; quiet < QUIET_LOOKS && Date.now() < deadline; await pause(LOOK_MS)) {
@@ -119,7 +119,12 @@ async function undelivered(database: Database): Promise<number> {
   return row!.count;
 }
 
-async function judge(database: Database, ledger: Ledger, deadLetters: unknown[], cuts: number): Promise<void> {
+async function assertDelivered(
+  database: Database,
+  ledger: Ledger,
+  deadLetters: unknown[],
+  cuts: number,
+): Promise<void> {
   const open = await undelivered(database);
   const { events, missing, repeated } = ledger;
   write(`${events} events to ${ENDPOINTS} endpoints: ${missing} missing, ${repeated} came again,`);

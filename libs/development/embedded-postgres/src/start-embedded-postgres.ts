@@ -37,13 +37,13 @@ interface Cluster {
   /** Folder of the server's programs. */
   installation: string;
   directory: string;
-  /** Whom the server runs as, where this process runs as root. */
+  /** The user of the server process, where this process runs as root. */
   user: { uid: number; gid: number } | undefined;
 }
 
 const SUPERUSER = 'postgres';
 const PASSWORD_FILE = 'superuser-password';
-/** Characters of the server's log that are kept, to say why it does not start. */
+/** Length of the end of the server's log that an error about its start quotes. */
 const LAST_WORDS = 2_000;
 const SESSIONS_END_MS = 60_000;
 const IN_USE_PAUSE_MS = 200;
@@ -108,7 +108,7 @@ function assertSucceeded(result: SpawnSyncReturns<string>): void {
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
 }
 
-/** Sessions outlive a server that was killed by a moment, and PostgreSQL does not start before the last has ended. */
+/** Repeats the launch while sessions of a killed server still end: PostgreSQL does not start before. */
 async function launchWhenFree<T>(launch: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + SESSIONS_END_MS;
   for (;;) {
@@ -145,7 +145,7 @@ async function launch(
     server.once('error', reject);
     void ended.then((reason) => reject(new Error(`PostgreSQL does not start, ${reason}: ${said.trim()}`)));
   });
-  // Neither the child nor its pipe keeps a finished parent alive.
+  // Neither the child nor its pipe keeps this process running.
   server.unref();
   (server.stderr as unknown as { unref: () => void }).unref();
   const { pid } = server;

@@ -8,8 +8,8 @@ import type { Ledger } from './ledger';
 const INTERVAL_MS = 20;
 const RETRY_MS = 200;
 
-/** Commits events at a steady rate, as a service does; one that could not be committed is committed when that works. */
-export class Teller {
+/** Commits events to the outbox at a steady rate, and repeats a commit that failed. */
+export class EventPublisher {
   private readonly pending = new Set<Promise<void>>();
   private timer?: NodeJS.Timeout;
 
@@ -22,26 +22,26 @@ export class Teller {
 
   start(): void {
     this.timer = setInterval(() => {
-      const work = this.tell().finally(() => this.pending.delete(work));
+      const work = this.publish().finally(() => this.pending.delete(work));
       this.pending.add(work);
     }, INTERVAL_MS);
   }
 
-  /** Waits for what is under way. */
+  /** Resolves once no commit is under way. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.pending);
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     const id = createId();
     const event = createEvent('openid4vc.issuance.completed', this.tenantId, id, { openId4VcIssuanceId: id });
     for (;;) {
       try {
         await this.database.transaction(this.tenantId, async (tx) => this.outbox.add(tx, event));
-        return this.ledger.tell(event.id);
+        return this.ledger.addCommitted(event.id);
       } catch {
-        // The database is away, or was when it should have answered: then the event comes twice, with one id.
+        // The commit may have succeeded without an answer. The event is then published twice with one id.
         await pause(RETRY_MS);
       }
     }

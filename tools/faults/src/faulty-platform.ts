@@ -18,8 +18,8 @@ export function isBrokerKind(text: string): text is BrokerKind {
   return text === 'embedded' || text === 'real';
 }
 
-/** PostgreSQL, a broker and delivery workers, each of which can be taken away. */
-export class Surroundings {
+/** PostgreSQL, a broker and delivery workers, each of which can be killed and started again. */
+export class FaultyPlatform {
   readonly keyEncryptionKey = randomBytes(32).toString('base64');
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vc-faults-'));
   readonly workers: ServiceProcess[] = [];
@@ -28,8 +28,8 @@ export class Surroundings {
   databaseUrl: string;
   private postgres: EmbeddedPostgres;
 
-  static async start(kind: BrokerKind, workers: number): Promise<Surroundings> {
-    const surroundings = new Surroundings();
+  static async start(kind: BrokerKind, workers: number): Promise<FaultyPlatform> {
+    const surroundings = new FaultyPlatform();
     await surroundings.startPostgres();
     await surroundings.startBroker(kind);
     for (let count = 0; count < workers; count += 1) await surroundings.addWorker();
@@ -47,7 +47,7 @@ export class Surroundings {
     await this.startPostgres(port);
   }
 
-  /** Its server processes end at once, and it recovers from its log. */
+  /** Immediate shutdown: the next start recovers from the log. */
   async crashPostgres(): Promise<void> {
     const { port, pid } = this.postgres;
     process.kill(pid, 'SIGQUIT');
