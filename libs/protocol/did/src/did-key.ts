@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base';
 import type { Jwk } from '@vc/protocol/crypto';
 import { decompressPoint, encodeBase64Url, importPublicJwk, InvalidJwkError } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { DidDocument } from './did-document';
 import { DidError } from './did-error';
 import { toSingleKeyDocument } from './did-jwk';
@@ -18,7 +19,10 @@ const MAX_CHARACTERS = 100;
 export function resolveDidKey(did: string): DidDocument {
   const multibase = did.slice('did:key:'.length);
   if (!did.startsWith('did:key:z') || did.length > MAX_CHARACTERS) throw new DidError('the did:key is not base58btc');
-  return toSingleKeyDocument(did, `${did}#${multibase}`, parseMulticodecKey(decodeBase58(multibase.slice(1))));
+  const bytes = decodeBase58(multibase.slice(1));
+  const toDidError = (cause: Error) => new DidError(cause.message, { cause });
+  const { jwk } = translating(() => importPublicJwk(parseMulticodecKey(bytes)), InvalidJwkError, toDidError);
+  return toSingleKeyDocument(did, `${did}#${multibase}`, jwk);
 }
 
 function decodeBase58(text: string): Buffer {
@@ -29,14 +33,10 @@ function decodeBase58(text: string): Buffer {
   }
 }
 
+/** @throws DidError for another kind of key, InvalidJwkError for a malformed point */
 function parseMulticodecKey(bytes: Buffer): Jwk {
   const [prefix, key] = [bytes.subarray(0, 2), bytes.subarray(2)];
-  try {
-    if (prefix.equals(ED25519)) return importPublicJwk({ kty: 'OKP', crv: 'Ed25519', x: encodeBase64Url(key) }).jwk;
-    if (prefix.equals(P256)) return importPublicJwk(decompressPoint(key)).jwk;
-  } catch (cause) {
-    if (cause instanceof InvalidJwkError) throw new DidError(cause.message, { cause });
-    throw cause;
-  }
+  if (prefix.equals(ED25519)) return { kty: 'OKP', crv: 'Ed25519', x: encodeBase64Url(key) };
+  if (prefix.equals(P256)) return decompressPoint(key);
   throw new DidError('the did:key is not a P-256 or Ed25519 key');
 }

@@ -1,4 +1,5 @@
 import { JwsError, parseCompactJws } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { Disclosure } from './disclosure';
 import { parseDisclosure } from './disclosure';
 import { SdJwtVcError } from './sd-jwt-vc-error';
@@ -26,12 +27,8 @@ export function selectDisclosures(sdJwt: string, paths: Path[]): string {
 }
 
 function parsePayload(jwt: string): Record<string, unknown> {
-  try {
-    return parseCompactJws(jwt).payload;
-  } catch (cause) {
-    if (cause instanceof JwsError) throw new SdJwtVcError(cause.message, { cause });
-    throw cause;
-  }
+  const toSdJwtVcError = (cause: Error) => new SdJwtVcError(cause.message, { cause });
+  return translating(() => parseCompactJws(jwt).payload, JwsError, toSdJwtVcError);
 }
 
 /** An empty path selects everything below. */

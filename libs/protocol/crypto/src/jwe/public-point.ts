@@ -1,3 +1,5 @@
+import { translating } from '@vc/protocol/errors';
+import type { EcJwk } from '../ecdh-key';
 import { toUncompressedPoint } from '../ecdh-key';
 import { importPublicJwk, InvalidJwkError } from '../jwk';
 import { JweError } from './header';
@@ -8,12 +10,13 @@ import { JweError } from './header';
  * @throws JweError for anything but a P-256 public key
  */
 export function importPublicPoint(jwk: unknown): Buffer {
-  try {
-    const imported = importPublicJwk(jwk).jwk;
-    if (imported.kty !== 'EC') throw new InvalidJwkError('the key is not of P-256');
-    return toUncompressedPoint(imported);
-  } catch (cause) {
-    if (cause instanceof InvalidJwkError) throw new JweError(`the key cannot be used: ${cause.message}`, { cause });
-    throw cause;
-  }
+  const toJweError = (cause: Error) => new JweError(`the key cannot be used: ${cause.message}`, { cause });
+  return translating(() => toUncompressedPoint(importEcJwk(jwk)), InvalidJwkError, toJweError);
+}
+
+/** @throws InvalidJwkError */
+function importEcJwk(value: unknown): EcJwk {
+  const { jwk } = importPublicJwk(value);
+  if (jwk.kty !== 'EC') throw new InvalidJwkError('the key is not of P-256');
+  return jwk;
 }
