@@ -36,11 +36,11 @@ describe.each([
 
   it('is rejected with another payload, another algorithm and another key', async () => {
     const [header, unprotected, , signature] = await wired(make());
-    const refuse = (parts: CborValue[], message: string) =>
+    const expectRejection = (parts: CborValue[], message: string) =>
       expect(() => verifyCose(parseCoseSign1(parts), publicKey)).toThrow(message);
-    refuse([header, unprotected, Buffer.from('other'), signature], 'wrong');
-    refuse([encodeCbor(new Map([[1, -36]])), unprotected, payload, signature], 'not allowed');
-    refuse([Buffer.alloc(0), unprotected, payload, signature], 'not allowed');
+    expectRejection([header, unprotected, Buffer.from('other'), signature], 'wrong');
+    expectRejection([encodeCbor(new Map([[1, -36]])), unprotected, payload, signature], 'not allowed');
+    expectRejection([Buffer.alloc(0), unprotected, payload, signature], 'not allowed');
     const other = generateKeys('Ed25519').publicKey;
     expect(() => verifyCose(parseCoseSign1([header, unprotected, payload, signature]), other)).toThrow(CoseError);
   });

@@ -37,15 +37,17 @@ describe('encodeBase64Url and decodeBase64Url', () => {
   });
 });
 
-describe('digests', () => {
+describe('sha256 and sha256Base64Url', () => {
   /** FIPS 180-4, the example of one block */
-  it('are those of SHA-256', () => {
+  it('return the digest of the example', () => {
     const expected = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
     expect(sha256('abc').toString('hex')).toBe(expected);
     expect(sha256Base64Url('abc')).toBe(Buffer.from(expected, 'hex').toString('base64url'));
   });
+});
 
-  it('compare texts of any length', () => {
+describe('constantTimeEqual', () => {
+  it('compares texts of any length', () => {
     expect(constantTimeEqual('secret', 'secret')).toBe(true);
     expect(constantTimeEqual('secret', 'secreT')).toBe(false);
     expect(constantTimeEqual('secret', '')).toBe(false);

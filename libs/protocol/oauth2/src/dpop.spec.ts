@@ -17,7 +17,7 @@ function proof(header: object = {}, payload: object = {}): Promise<string> {
 
 describe('verifyDpopProof', () => {
   it('returns the thumbprint of the key that signed', async () => {
-    const made = await createDpopProof({
+    const created = await createDpopProof({
       jwk,
       alg: 'ES256',
       sign,
@@ -27,7 +27,7 @@ describe('verifyDpopProof', () => {
       issuedAt: now,
       accessToken: 'token',
     });
-    const verified = verifyDpopProof(made, {
+    const verified = verifyDpopProof(created, {
       method: 'GET',
       url: 'https://platform.test/api/x',
       now,
@@ -62,15 +62,15 @@ describe('verifyDpopProof', () => {
     ['an empty jti', {}, { jti: '' }],
     ['a huge jti', {}, { jti: 'x'.repeat(257) }],
   ])('rejects %s', async (_, header, payload) => {
-    const made = await proof(header, payload);
-    expect(() => verifyDpopProof(made, request)).toThrow(DpopError);
+    const changed = await proof(header, payload);
+    expect(() => verifyDpopProof(changed, request)).toThrow(DpopError);
   });
 
   it.each([
     ['no ath', {}],
     ['the ath of another token', { ath: 'x' }],
   ])('rejects %s', async (_, payload) => {
-    const made = await proof({}, payload);
-    expect(() => verifyDpopProof(made, { ...request, accessToken: 'token' })).toThrow('ath');
+    const changed = await proof({}, payload);
+    expect(() => verifyDpopProof(changed, { ...request, accessToken: 'token' })).toThrow('ath');
   });
 });

@@ -49,12 +49,12 @@ describe('the example of OpenID4VP 1.0', () => {
     ['a later time', { now: new Date(SIGNED_AT.getTime() + 361_000) }, 'too old'],
     ['an earlier time', { now: new Date(SIGNED_AT.getTime() - 61_000) }, 'future'],
     ['a transaction', { transactionData: ['x'] }, 'transaction data'],
-  ])('is rejected for %s', async (_, other, fault) => {
+  ])('is rejected for %s', async (_, other, issue) => {
     const parts = splitPresentation(EXAMPLE);
     const resolveIssuerKey = () => importPublicJwk(ISSUER_KEY).key;
     const { holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now: SIGNED_AT });
-    const faults = findKeyBindingIssues(parts, holderKey, { ...EXPECTED, ...other });
-    expect(faults).toEqual([expect.stringContaining(fault)]);
+    const issues = findKeyBindingIssues(parts, holderKey, { ...EXPECTED, ...other });
+    expect(issues).toEqual([expect.stringContaining(issue)]);
   });
 
   it('is rejected with the key binding of another holder', async () => {

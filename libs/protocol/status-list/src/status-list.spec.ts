@@ -95,7 +95,7 @@ describe('toRandomIndex', () => {
       Array.from({ length: 100 }, (_, counter) => toRandomIndex(counter, 2 ** 20, Buffer.alloc(32, byte))),
     );
     expect(one).not.toEqual(other);
-    const rises = one!.filter((value, place) => place > 0 && value > one![place - 1]!).length;
+    const rises = one!.filter((value, index) => index > 0 && value > one![index - 1]!).length;
     expect(rises).toBeGreaterThan(30);
     expect(rises).toBeLessThan(70);
   });

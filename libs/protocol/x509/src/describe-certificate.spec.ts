@@ -90,24 +90,30 @@ describe('parsePemCertificates', () => {
   });
 });
 
-describe('properties of a certificate', () => {
-  it('are the digest of its DER, as OpenSSL prints it', () => {
+describe('fingerprintOf', () => {
+  it('returns the digest of the DER, as OpenSSL prints it', () => {
     expect(fingerprintOf(leaf.certificate)).toBe(sha256(leaf.certificate.raw).toString('hex'));
     expect(fingerprintOf(leaf.certificate)).toBe(leaf.certificate.fingerprint256.replace(/:/g, '').toLowerCase());
   });
+});
 
-  it('are the name of its issuer', () => {
+describe('describeIssuer', () => {
+  it('returns the name of the issuer', () => {
     expect(describeIssuer(leaf.certificate)).toBe(describeCertificate(pemOf(root)).subject);
   });
+});
 
+describe('authorityKeyIdentifierOf', () => {
   /** RFC 5280 §4.2.1.1 */
-  it('are its authority key identifier', () => {
+  it('returns the identifier, or undefined without one', () => {
     expect(authorityKeyIdentifierOf(leaf.certificate)?.toString('hex')).toBe(KEY_ID);
     expect(authorityKeyIdentifierOf(root.certificate)).toBeUndefined();
   });
+});
 
+describe('subjectUrisOf', () => {
   /** RFC 5280 §4.2.1.6 */
-  it('are the URIs of its subject, without other names', () => {
+  it('returns the URIs, without other names', () => {
     expect(subjectUrisOf(leaf.certificate)).toEqual(['did:web:issuer.example', 'https://issuer.example/oid4vci/1']);
     expect(subjectUrisOf(new X509Certificate(root.certificate.raw))).toEqual([]);
   });
