@@ -1,9 +1,9 @@
-/** An area is one base URL of the interface; access tokens name the areas they are for as `aud`. */
+/** An area is one base URL of the interface. The `aud` of access tokens names areas. */
 export type Area = 'auth' | 'verify' | 'api' | 'wallet' | 'onboarding';
 
 export const AREAS: Area[] = ['auth', 'verify', 'api', 'wallet', 'onboarding'];
 
-/** The scopes of docs/interface-gaps.md "Tokens, scopes, tenants", and the area each one opens. */
+/** Scopes of docs/interface-gaps.md "Tokens, scopes, tenants", and the area of each. */
 const AREA_OF_SCOPE = {
   'sc-citizen': 'verify',
   'credentials.read': 'api',
@@ -35,7 +35,7 @@ export function areaOfScope(scope: Scope): Area {
   return AREA_OF_SCOPE[scope];
 }
 
-/** The `aud` value of an area: its base URL. */
+/** Returns the `aud` value of an area, which is its base URL. */
 export function audienceOf(area: Area, publicUrl: string): string {
   return `${publicUrl}/${area}`;
 }

@@ -1,11 +1,11 @@
 import type { AccessTokenClaims } from './access-token-claims';
 import { type TenantId } from './tenant-id';
 
-/** Who asks, as the access token says (RFC 9068). */
+/** The caller that the access token names (RFC 9068). */
 export interface Caller {
   tenantId: TenantId;
   clientId: string;
-  /** Id of the user, or the client id where a client acts for itself. */
+  /** Id of the user, or the client id when a client acts for itself. */
   subject: string;
   scopes: ReadonlySet<string>;
 }

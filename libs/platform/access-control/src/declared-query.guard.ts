@@ -4,7 +4,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { ValidationFailed } from '@vc/platform/http';
 import { AuthenticatedRequest } from './decorators';
 
-/** On management routes an unknown parameter is refused: also where a route declares no query at all. */
+/** Rejects unknown query parameters of management routes, also of routes that declare no query. */
 @Injectable()
 export class DeclaredQueryGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -19,7 +19,7 @@ export class DeclaredQueryGuard implements CanActivate {
   }
 }
 
-/** The names of the members are `<kind of parameter>:<position>`. */
+/** The metadata has members named `<kind of parameter>:<position>`. */
 function declaresQuery(context: ExecutionContext): boolean {
   const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), context.getHandler().name) as
     Record<string, RouteParamMetadata> | undefined;

@@ -5,15 +5,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
 import { type TenantId } from './tenant-id';
 
-/** What a route asks of its caller. A route that declares nothing is closed to everybody. */
+/** Access rule of a route. A route without a rule is closed. */
 export type AccessRule = { kind: 'public' } | { kind: 'internal' } | { kind: 'scope'; scope: Scope };
 
 export const ACCESS_RULE = 'access-rule';
 
-/** Open to anyone: metadata, health, and endpoints that bring their own authentication. */
+/** Opens a route to everyone: metadata, health, and endpoints that authenticate callers themselves. */
 export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'public' });
 
-/** Only for other services of the platform, with a service token. */
+/** Opens a route to services of the platform, which send a service token. */
 export const Internal = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal' });
 
 export const RequireScope = (scope: Scope) => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'scope', scope });

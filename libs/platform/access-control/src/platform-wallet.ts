@@ -4,12 +4,12 @@ import { constantTimeEqual } from '@vc/protocol/crypto';
 import type { PresentedToken } from './presented-token';
 import { PLATFORM_WALLET_HEADER } from './presented-token';
 
-/** A code that only the platform's services can make, good for this access token alone. @param secret that they share */
+/** Returns the code by which the platform's wallet proves itself with this access token. @param secret of all services */
 export function platformWalletCodeOf(accessToken: string, secret: string): string {
   return createHmac('sha256', deriveKey(secret, PLATFORM_WALLET_HEADER)).update(accessToken).digest('base64url');
 }
 
-/** Did the platform's own wallet present the token? */
+/** Whether the platform's own wallet presented the token. */
 export function isOfPlatformWallet({ token, platformWallet }: PresentedToken, secret: string): boolean {
   return platformWallet !== undefined && constantTimeEqual(platformWallet, platformWalletCodeOf(token, secret));
 }

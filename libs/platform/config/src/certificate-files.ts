@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The certificates of PEM files; what stands between them, such as comments, is left out.
+ * Reads the certificates of PEM files. Text between them is skipped.
  * @param files comma-separated
- * @throws Error naming the file that holds none, or one that cannot be read
+ * @throws Error that names a file without a certificate or with an unreadable one
  */
 export function readCertificateFiles(files: string | undefined): X509Certificate[] {
   return (files ?? '').split(',').filter(Boolean).flatMap(certificatesIn);

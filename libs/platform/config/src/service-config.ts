@@ -2,9 +2,9 @@ import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength 
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
-/** The variables that every service knows. */
+/** Variables of every service. */
 export class ServiceConfig {
-  /** Base of every address that clients, wallets and partners see; no trailing slash. */
+  /** Base URL of every address that clients, wallets and partners see, without a trailing slash. */
   @IsUrl({ ...INTERNAL_URL, allow_query_components: false, allow_fragments: false })
   @Matches(/[^/]$/, { message: 'PUBLIC_URL must not end with a slash' })
   PUBLIC_URL: string = 'http://localhost:8080';
@@ -25,7 +25,7 @@ export class ServiceConfig {
   @Max(100)
   DATABASE_POOL_SIZE: number = 10;
 
-  /** A request that PostgreSQL does not answer in so many ms is answered with 503. */
+  /** Longest wait for PostgreSQL, in ms. After it the request is answered with 503. */
   @IsInt()
   @Min(100)
   @Max(3_600_000)
@@ -34,15 +34,15 @@ export class ServiceConfig {
   @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, { message: 'KAFKA_BROKERS must be a comma-separated list of host:port' })
   KAFKA_BROKERS: string;
 
-  /** Shared by all services: signs the short-lived tokens of their internal calls. */
+  /** Secret of all services, which signs the short-lived tokens of internal calls. */
   @MinLength(32, { message: 'SERVICE_TOKEN_SECRET must be at least 32 characters' })
   SERVICE_TOKEN_SECRET: string;
 
-  /** 32 bytes, base64: wraps the keys and secrets that a service keeps in its tables. */
+  /** 32 bytes in base64. It seals the data keys of a service (ADR 6). */
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
   KEY_ENCRYPTION_KEY: string;
 
-  /** Further key-encryption keys that open, while one takes the place of another; comma-separated. */
+  /** Further key-encryption keys, which only open, during a rotation; comma-separated. */
   @IsOptional()
   @Matches(/^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$/, {
     message: 'FURTHER_KEY_ENCRYPTION_KEYS must be 32 bytes in base64 each, comma-separated',
@@ -52,11 +52,11 @@ export class ServiceConfig {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL: string = 'info';
 
-  /** Proxies whose `X-Forwarded-For` is believed. */
+  /** Trusted proxies, whose `X-Forwarded-For` counts. */
   @IsString()
   TRUSTED_PROXIES: string = 'loopback,linklocal,uniquelocal';
 
-  /** A call to another service that takes longer, in ms, is given up; longer than `DATABASE_TIMEOUT_MS` of that service. */
+  /** Longest wait for another service, in ms; longer than its `DATABASE_TIMEOUT_MS`. */
   @IsInt()
   @Min(100)
   @Max(3_600_000)

@@ -3,7 +3,7 @@ interface Route {
   url: string;
 }
 
-/** Which methods the routes of a service have, for paths that are asked with another one (RFC 9110 §15.5.6). */
+/** Methods of the routes of a service, for the 405 answer to any other method (RFC 9110 §15.5.6). */
 export class AllowedMethods {
   private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
@@ -13,7 +13,7 @@ export class AllowedMethods {
     this.routes.set(url, route);
   }
 
-  /** For `Allow`; empty where no route has the path. */
+  /** Returns the methods for the `Allow` header, empty when no route has the path. */
   of(url: string): string[] {
     const path = url.replace(/\?.*/s, '').replace(/(?<=.)\/$/, '');
     const methods = [...this.routes.values()]

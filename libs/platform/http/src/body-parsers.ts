@@ -7,14 +7,14 @@ import { formOf } from './form-of';
 type Parsed = (error: Error | null, body?: unknown) => void;
 
 /**
- * Bodies are JSON, and forms below some paths; anything else is 415. A request without a body may say that it is JSON:
- * many clients say so always.
- * @param formPaths first segments of paths where forms are taken
+ * Accepts bodies of JSON, and forms below some paths. Any other media type is answered with 415. A request without a body
+ * may have the media type of JSON, which many clients always send.
+ * @param formPaths first segments of the paths that accept forms
  */
 export function useBodyParsers(app: NestFastifyApplication, bodyLimit: number, formPaths: string[]): void {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
-  // `DtoValidationPipe` refuses names such as `__proto__`, with their place.
+  // `DtoValidationPipe` rejects names such as `__proto__` with their pointer.
   const parseJson = fastify.getDefaultJsonParser('ignore', 'ignore');
   app.useBodyParser('application/json', { bodyLimit }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);

@@ -20,23 +20,23 @@ const CORRELATION_ID = /^[\w-]{1,64}$/;
 export interface HttpAppOptions {
   module: Type | DynamicModule;
   logger: Logger;
-  /** Proxies whose `X-Forwarded-For` is believed: addresses, ranges or proxy-addr names, comma-separated. */
+  /** Trusted proxies, whose `X-Forwarded-For` counts: addresses, ranges or proxy-addr names, comma-separated. */
   trustedProxies: string;
   /** First path segment of the area, e.g. `api`. */
   prefix?: string;
-  /** First segments that stand outside the prefix: wallet-facing and internal routes. */
+  /** First segments of paths without the prefix: wallet-facing and internal routes. */
   unprefixed?: string[] | undefined;
-  /** Those of them whose errors have the form of OAuth (RFC 6749 §5.2). */
+  /** The unprefixed segments whose errors have the form of OAuth (RFC 6749 §5.2). */
   protocolPaths?: string[] | undefined;
-  /** First segments of further paths where forms are taken: pages. */
+  /** First segments of further paths that accept forms: pages. */
   formPaths?: string[] | undefined;
 }
 
-/** A Nest application on Fastify with the conventions that all services share; not yet listening. */
+/** Creates a Nest application on Fastify with the conventions of all services. It does not listen yet. */
 export async function createHttpApp(options: HttpAppOptions): Promise<NestFastifyApplication> {
   const errorFilter = new DomainErrorFilter(options.logger, options.protocolPaths);
   const adapter = new FastifyAdapter({
-    // What is refused before any route is found, such as a path that cannot be decoded.
+    // Errors from before the routing, such as a path that cannot be decoded.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => errorFilter.answer(error, reply),
     trustProxy: options.trustedProxies.split(','),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -65,7 +65,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   return app;
 }
 
-/** RFC 9110 §15.5.6, §9.3.7: what a path does not allow is 405, and `OPTIONS` tells what it does. */
+/** RFC 9110 §15.5.6, §9.3.7: a method that a path does not have is answered with 405, OPTIONS with the allowed methods. */
 function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFilter): void {
   const methods = new AllowedMethods();
   fastify.addHook('onRoute', (route) => methods.add(route));
@@ -79,7 +79,7 @@ function refuseOtherMethods(fastify: FastifyInstance, errorFilter: DomainErrorFi
   });
 }
 
-/** What is being answered keeps its connection until then; after it, a client that stays would keep the server open. */
+/** Ends connections as they become idle. A kept-alive connection would otherwise keep the server open. */
 function endIdleConnections(this: FastifyInstance, done: () => void): void {
   const { server } = this;
   done();

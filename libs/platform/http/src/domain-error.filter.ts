@@ -13,7 +13,7 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'PAYLOAD_TOO_LARGE',
-  // A path parameter longer than any that names something.
+  // A path parameter that is longer than any id.
   414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
@@ -32,12 +32,12 @@ const OAUTH_ERROR_OF_STATUS: Partial<Record<number, string>> = {
 };
 
 /**
- * The one place where an exception becomes a body: `errors` (IF §2.2, §7.2), and on the paths of OpenID protocols what
- * OAuth has for that. A browser that asks for a page gets a page.
+ * Turns exceptions into answers: `errors` (IF §2.2, §7.2), an OAuth error (RFC 6749 §5.2) on the paths of OpenID
+ * protocols, or a page for a browser.
  */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
-  /** @param protocolPaths first segments of paths where wallets call */
+  /** @param protocolPaths first segments of the paths of OpenID protocols */
   constructor(
     private readonly logger: Logger,
     private readonly protocolPaths: string[] = [],
@@ -75,7 +75,7 @@ function toDomainError(exception: unknown): DomainError {
   return new DomainError(code, detailOf(exception as Error, code), { cause: exception });
 }
 
-/** Framework refusals (routing, body parsing) carry their status; anything else is a fault of ours. */
+/** Errors of the framework (routing, body parsing) carry their status. Any other error is internal. */
 function statusOf(exception: unknown): number | undefined {
   if (exception instanceof HttpException) return exception.getStatus();
   const { code, statusCode } = (exception ?? {}) as { code?: unknown; statusCode?: unknown };

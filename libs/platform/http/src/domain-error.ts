@@ -53,7 +53,7 @@ export class DomainError extends Error {
   }
 }
 
-/** One segment of a JSON pointer (RFC 6901 §3). */
+/** Escapes one segment of a JSON pointer (RFC 6901 §3). */
 export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
@@ -106,7 +106,7 @@ function firstOf(violations: Iterable<RequestViolation>): RequestViolation[] {
   return first;
 }
 
-/** An unknown id and an id of another tenant look the same: existence is not revealed. */
+/** The same error for an unknown id and for an id of another tenant, so that it reveals no existence. */
 export function notFound(resource: string, id: string): DomainError {
   return new DomainError('NOT_FOUND', `There is no ${resource} ${id}.`);
 }

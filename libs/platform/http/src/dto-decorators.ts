@@ -2,7 +2,7 @@ import type { Violation } from './domain-error';
 
 export type DtoClass<T extends object = object> = new () => T;
 
-/** What a DTO class says of its members besides the rules of class-validator. */
+/** Declarations of a DTO class besides the rules of class-validator. */
 export interface DtoDeclarations {
   nested: Map<string, NestedMember>;
   readers: Map<string, Reader>;
@@ -17,35 +17,35 @@ export interface NestedMember {
 export type Reader = (value: unknown) => unknown;
 
 export interface Check {
-  /** The check runs where these members keep their own rules. */
+  /** The check runs only when none of these members breaks a rule of its own. */
   members: string[];
   violationsOf: (dto: object) => Iterable<Violation>;
 }
 
 const DECLARATIONS = new Map<object, DtoDeclarations>();
 
-/** The member is an object of that class. */
+/** Declares that the member is an object of that class. */
 export const Nested = (type: () => DtoClass): PropertyDecorator => nested({ type, isList: false });
 
-/** The member is an array of objects of that class. Rules on its length come first. */
+/** Declares that the member is an array of objects of that class. Rules on its length come first. */
 export const NestedList = (type: () => DtoClass): PropertyDecorator => nested({ type, isList: true });
 
-/** Turns what was sent into what the rules are held against; never throws. */
+/** Converts the sent value before the rules are checked. `read` never throws. */
 export const ReadAs =
   (read: Reader): PropertyDecorator =>
   (target, name) =>
     void ownDeclarations(target.constructor).readers.set(String(name), read);
 
 /**
- * Rules that decorators of one member cannot say. Pointers begin at the DTO.
- * @param members what the check reads; it is skipped where one of them breaks a rule of its own
+ * Adds a check across several members. Its pointers begin at the DTO.
+ * @param members read by the check, which is skipped when one of them breaks a rule of its own
  */
 export const Checked =
   <T extends object>(members: (keyof T & string)[], violationsOf: (dto: T) => Iterable<Violation>) =>
   (target: DtoClass<T>): void =>
     void ownDeclarations(target).checks.push({ members, violationsOf: violationsOf as Check['violationsOf'] });
 
-/** With those of the classes that it extends. */
+/** Returns the declarations of the class and of the classes that it extends. */
 export function declarationsOf(type: DtoClass): DtoDeclarations {
   const declarations: DtoDeclarations = { nested: new Map(), readers: new Map(), checks: [] };
   for (let each: object = type; each !== Function.prototype; each = Object.getPrototypeOf(each) as object) {

@@ -3,7 +3,7 @@ import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import type { Check, DtoClass, NestedMember, Reader } from './dto-decorators';
 import { declarationsOf } from './dto-decorators';
 
-/** A DTO class as `readDto` needs it. */
+/** Members and checks of a DTO class, compiled for `readDto`. */
 export interface DtoShape {
   members: Map<string, DtoMember>;
   checks: Check[];
@@ -13,18 +13,18 @@ export interface DtoMember {
   name: string;
   read?: Reader | undefined;
   nested?: NestedMember | undefined;
-  /** Where one does not hold, the member has no rules: `@IsOptional`, `@ValidateIf`. */
+  /** `@IsOptional`, `@ValidateIf`: when one does not hold, the rules of the member do not apply. */
   conditions: ((dto: object, value: unknown) => boolean)[];
   isList: boolean;
-  /** The message of `@IsDefined`, which goes on where the name ends. */
+  /** Message of `@IsDefined`: the predicate of the sentence whose subject is the name of the member. */
   absence?: string | undefined;
-  /** In the order of the source. */
+  /** Rules of the member, in the order of the source. */
   rules: DtoRule[];
-  /** Those with `each`: of the elements of an array. */
+  /** Rules with `each`, for the elements of an array. */
   elementRules: DtoRule[];
 }
 
-/** Answers the sentence that says what is wrong, or undefined where the rule is kept. */
+/** Returns a sentence about the violation, undefined when there is none. */
 export type DtoRule = (value: unknown, dto: object) => string | undefined;
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
@@ -49,7 +49,7 @@ export function shapeOf(type: DtoClass): DtoShape {
 }
 
 function classified(metadatas: Metadata[]): Pick<DtoMember, 'conditions' | 'absence' | 'rules' | 'elementRules'> {
-  // Decorators run from the last to the first.
+  // Decorators are applied from the last to the first.
   const inSourceOrder = metadatas.toReversed();
   const isCondition = ({ type }: Metadata) => type === ValidationTypes.CONDITIONAL_VALIDATION;
   const isNested = inSourceOrder.find(({ type }) => type === ValidationTypes.NESTED_VALIDATION);
@@ -80,7 +80,7 @@ function toRules(metadata: Metadata): DtoRule[] {
     });
 }
 
-/** class-validator writes `$property` and `$constraint1`; a value is never repeated. */
+/** Replaces the `$property` and `$constraint1` of class-validator. The text never repeats a value of the request. */
 function sentence(message: string, { property, constraints }: ValidationArguments): string {
   const text = message
     .replaceAll('$property', () => property)

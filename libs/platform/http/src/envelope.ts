@@ -9,7 +9,7 @@ export interface Envelope<T> {
 
 export type Links = Partial<Record<'self' | 'first' | 'last' | 'prev' | 'next' | 'related', string>>;
 
-/** IF §2.2; `id` equals the error id of the log line. */
+/** IF §2.2; `id` is also the error id of the log line. */
 export interface ErrorObject {
   id: string;
   status: string;

@@ -4,7 +4,7 @@ import type { DomainError } from './domain-error';
 import { toErrorBody } from './error-body';
 import { ERROR_STATUS } from './error-status';
 
-/** A refusal as it is sent. */
+/** Status, headers and body of an error. */
 export interface ErrorAnswer {
   status: number;
   headers: Record<string, string>;
@@ -16,10 +16,10 @@ interface Refused {
   headers: IncomingHttpHeaders;
 }
 
-/** `no-store`, because the route may have promised that its answer keeps. */
+/** `no-store`, because the route may have set a lifetime already. */
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** A page for a browser, JSON for everything else. @param id of the refusal, as the log has it */
+/** Answers a browser with a page and other clients with JSON. @param id of the error, also logged */
 export function errorAnswer(
   error: DomainError,
   id: string,
@@ -34,7 +34,7 @@ export function errorAnswer(
   return { status, headers: { ...PAGE_HEADERS, ...error.headers }, body };
 }
 
-/** Does a browser open an address? HTTP clients of some programs accept `text/html`, too, but they send tokens or bodies. */
+/** Whether a browser opens the address. Clients of programs may accept `text/html`, too, but send tokens or bodies. */
 function acceptsPage({ method, headers }: Refused): boolean {
   return method === 'GET' && headers.authorization === undefined && (headers.accept?.includes('text/html') ?? false);
 }

@@ -47,7 +47,7 @@ export const ERROR_TITLE: Record<ErrorCode, string> = {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** `Retry-After` of the statuses that say "later": 502, 503 and 504 (RFC 9110 §10.2.3). */
+/** Returns `Retry-After` for 502, 503 and 504 (RFC 9110 §10.2.3). */
 export function retryAfterOf(status: number): Record<string, string> {
   return status >= 502 && status <= 504 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {};
 }

@@ -1,4 +1,4 @@
-/** A name that comes several times has an array of values. */
+/** Parses `application/x-www-form-urlencoded`. A name that occurs several times has an array of values. */
 export function formOf(text: string): Record<string, string | string[]> {
   const form = new Map<string, [string, ...string[]]>();
   for (const [name, value] of new URLSearchParams(text)) {

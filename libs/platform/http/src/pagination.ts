@@ -9,7 +9,7 @@ import { isUuid } from './resource-id';
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
 
-/** The query of every list (IF §2.3); a list's own query class extends it with its filters. */
+/** Query of every list (IF §2.3). Lists with filters extend it. */
 export class PageQuery {
   @ReadAs((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value))
   @IsInt()
@@ -26,12 +26,12 @@ export class PageQuery {
   'page[after]'?: string;
 }
 
-/** The query of lists that an integrator may read without one: what few have fits in the first page. */
+/** Query of short lists, which fit in the first page when no size is given. */
 export class LongPageQuery extends PageQuery {
   override 'page[size]': number = MAX_SIZE;
 }
 
-/** Which rows of a list are wanted: `size` of them, counted from the row with the id `cursor`. */
+/** Asks for `size` rows before or after the row with the id of the cursor. */
 export interface PageRequest {
   size: number;
   cursor?: { id: string; side: 'before' | 'after' };
@@ -39,12 +39,12 @@ export interface PageRequest {
 
 export interface Page<T> {
   items: T[];
-  /** Are there items in front of and behind these ones? */
+  /** Whether there are items before and after these ones. */
   hasPrevious: boolean;
   hasNext: boolean;
 }
 
-/** @param isId of an item that the list may have @throws ValidationFailed */
+/** @param isId whether a text can be the id of an item @throws ValidationFailed */
 export function pageRequestOf(query: PageQuery, isId: (text: string) => boolean = isUuid): PageRequest {
   const { 'page[size]': size, 'page[before]': before, 'page[after]': after } = query;
   if (before !== undefined && after !== undefined) {
@@ -63,7 +63,7 @@ export function unknownCursor(side: 'before' | 'after'): ValidationFailed {
   return new ValidationFailed([{ detail: `${parameter} names no item of this list.`, source: { parameter } }]);
 }
 
-/** One page of a list that is in memory. @throws ValidationFailed */
+/** Returns one page of a list in memory. @throws ValidationFailed */
 export function pageOf<T extends { id: string }>(items: T[], query: PageQuery): Page<T> {
   const { size, cursor } = pageRequestOf(query, () => true);
   const place = cursor ? items.findIndex(({ id }) => id === cursor.id) : -1;
@@ -73,12 +73,12 @@ export function pageOf<T extends { id: string }>(items: T[], query: PageQuery): 
   return { items: items.slice(start, end), hasPrevious: start > 0, hasNext: end < items.length };
 }
 
-/** Path and query of the request, as the caller sent them. */
+/** Parameter decorator for the path and query of the request, as the caller sent them. */
 export const RequestTarget = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   return context.switchToHttp().getRequest<FastifyRequest>().originalUrl;
 });
 
-/** Links relative to the public base URL; they keep the query of the request (IF §2.1). */
+/** Returns links relative to the public base URL, with the query of the request (IF §2.1). */
 export function pageLinks<T extends { id: string }>(requestTarget: string, page: Page<T>): Links {
   const [path = '', ...search] = requestTarget.split('?');
   const linkTo = (cursor: Record<string, string>) => {
@@ -97,7 +97,7 @@ export function pageLinks<T extends { id: string }>(requestTarget: string, page:
   };
 }
 
-/** The links as a header (RFC 8288 §3), for lists without an envelope. */
+/** Returns the links as a `Link` header (RFC 8288 §3), for lists without an envelope. */
 export function linkHeader({ first, prev, next }: Links): string {
   const links = Object.entries({ first, prev, next }).filter(([, target]) => target !== undefined);
   return links.map(([relation, target]) => `<${target}>; rel="${relation}"`).join(', ');

@@ -4,12 +4,12 @@ import type { DtoClass } from './dto-decorators';
 import type { DtoMember, DtoRule } from './dto-shape';
 import { shapeOf } from './dto-shape';
 
-/** Yields violations; answers what was read, which is of use where there were none. */
+/** Yields violations and returns the value, which is complete only when there was no violation. */
 export type Reading<T> = Generator<Violation, T, void>;
 
 /**
- * Reads a JSON object into its DTO class. One violation for each member, the first rule that it breaks; `null` is an
- * absent member. The work is done as violations are asked for, and ends with the last one that is wanted.
+ * Reads a JSON object into its DTO class. It yields the first rule that each member breaks. `null` counts as an absent
+ * member. Reading is lazy: it stops when the consumer takes no more violations.
  */
 export function* readDto<T extends object>(type: DtoClass<T>, value: unknown, pointer = ''): Reading<T> {
   const dto = new type();
@@ -34,7 +34,7 @@ export function* readDto<T extends object>(type: DtoClass<T>, value: unknown, po
   return dto;
 }
 
-/** Answers what was read. @throws ValidationFailed with the first violations */
+/** Returns the value of a reading. @throws ValidationFailed when it yields a violation */
 export function whole<T>(reading: Generator<RequestViolation, T, void>): T {
   const first = reading.next();
   if (first.done) return first.value;
@@ -46,7 +46,6 @@ function* startingWith(first: RequestViolation, rest: Iterable<RequestViolation>
   yield* rest;
 }
 
-/** `null` is an absent member. */
 function copyMembers(from: Record<string, unknown>, to: Record<string, unknown>, members: Iterable<DtoMember>): void {
   for (const { name, read } of members) {
     const sent = Object.hasOwn(from, name) ? (from[name] ?? undefined) : undefined;
@@ -65,7 +64,7 @@ function* readMember(dto: Record<string, unknown>, member: DtoMember, pointer: s
   else if (nested) dto[name] = yield* readDto(nested.type(), value, pointer);
 }
 
-/** Of the member itself, not of what is in it. */
+/** Checks the member itself, not its elements or members. */
 function memberViolation(dto: Record<string, unknown>, member: DtoMember, pointer: string): Violation | undefined {
   const { name, absence = 'is required', rules, nested, isList } = member;
   const value = dto[name];
@@ -98,7 +97,7 @@ function brokenRule(rules: DtoRule[], value: unknown, dto: object): string | und
   return undefined;
 }
 
-/** Answers whether there was one. */
+/** Yields the violations and returns whether there was one. */
 function* passOn(violations: Iterable<Violation>): Reading<boolean> {
   let hasAny = false;
   for (const each of violations) {

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Violation } from './domain-error';
 
 /**
- * A request may repeat read-only members of a resource: one violation for each whose value is another one.
- * @param current the resource; its times are compared in the form that answers have
+ * Returns a violation for each read-only member that a request sends with another value.
+ * @param current the resource; its times are compared as ISO 8601
  * @param parent JSON pointer of the object that has the members
  */
 export function readOnlyViolations<Name extends string>(

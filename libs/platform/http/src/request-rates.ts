@@ -7,7 +7,7 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Token buckets, one for each key: `perSecond` on average, twice as many at once. Each process counts for itself. */
+/** One token bucket for each key: `perSecond` on average, bursts of twice as many. Each process counts its own requests. */
 export class RequestRates {
   private readonly buckets = new LRUCache<string, Bucket>({ max: CACHE_SIZE });
 
@@ -16,12 +16,12 @@ export class RequestRates {
     private readonly now: () => Date,
   ) {}
 
-  /** Seconds to wait; 0 where the request may pass. @param amount what it costs */
+  /** Returns the seconds to wait, 0 when the request may pass. @param amount tokens that it costs */
   take(key: string, amount = 1): number {
     const now = this.now().getTime();
     const capacity = 2 * this.perSecond;
     const bucket = this.buckets.get(key) ?? { tokens: capacity, filledAt: now };
-    // The clock of the machine may be set back.
+    // The system clock may be set back.
     const elapsedSeconds = Math.max(0, now - bucket.filledAt) / 1000;
     const filled = bucket.tokens + elapsedSeconds * this.perSecond;
     const tokens = Math.min(capacity, filled) - amount;

@@ -8,7 +8,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** The path parameter, `id` unless told, of a resource with a UUID: any other text names nothing, so it is 404. */
+/** Path parameter with the UUID of a resource. Any other text is answered with 404. @param parameter default `id` */
 export const ResourceId = (resource: string, parameter = 'id'): ParameterDecorator =>
   Param(parameter, new UuidPipe(resource));
 

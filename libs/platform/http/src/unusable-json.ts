@@ -1,6 +1,6 @@
-/** U+0000, which PostgreSQL cannot store, and halves of surrogate pairs, which UTF-8 cannot write. */
+/** U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-/** Names that mean something else to JavaScript: objects with them are not what they seem. */
+/** Names that reach the prototype of a JavaScript object. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
 const MAX_DEPTH = 64;
 
@@ -13,7 +13,7 @@ export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** The first place, if any, of text or a number that cannot be stored, of a reserved name, or of too deep a nesting. */
+/** Finds the first text or number that cannot be stored, reserved name, or nesting that is too deep. */
 export function findUnusable(value: unknown, path: string[] = []): UnusableJson | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : unstorable(path);
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : tooLarge(path);
@@ -30,7 +30,7 @@ function findUnusableMember(value: object, path: string[]): UnusableJson | undef
   return undefined;
 }
 
-/** `1e400` is read as Infinity, which JSON cannot write. */
+/** `1e400` is parsed as Infinity, which JSON cannot express. */
 function tooLarge(path: string[]): UnusableJson {
   return { detail: 'The number is too large.', path };
 }

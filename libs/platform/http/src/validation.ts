@@ -6,7 +6,7 @@ import { findUnusable, isStorable } from './unusable-json';
 
 const PLAIN_TYPES: unknown[] = [String, Number, Boolean, Array, Object, undefined];
 
-/** Reads bodies and queries into their DTO class; one violation for each wrong member, with its place. */
+/** Reads bodies and queries into their DTO class. @throws ValidationFailed with one violation for each wrong member */
 @Injectable()
 export class DtoValidationPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {
@@ -29,7 +29,7 @@ function* readUsable(type: DtoClass, value: unknown): Reading<object> {
   return {};
 }
 
-/** Of a protocol: its own parser reads it. */
+/** For bodies without a DTO class, which the parser of a protocol reads. */
 function* readUntyped(value: unknown): Reading<unknown> {
   const unusable = unusableIn(value);
   if (unusable) yield unusable;
@@ -43,7 +43,7 @@ function unusableIn(value: unknown): Violation | undefined {
   return { detail: unusable.detail, source: { pointer } };
 }
 
-/** A query has no pointers: its members are parameters. */
+/** Turns pointers into names of query parameters. */
 function* byParameter(reading: Reading<object>): Generator<RequestViolation, object, void> {
   let step = reading.next();
   for (; !step.done; step = reading.next()) {
@@ -53,7 +53,7 @@ function* byParameter(reading: Reading<object>): Generator<RequestViolation, obj
   return step.value;
 }
 
-/** What no table can hold names no resource. */
+/** No resource has an id that cannot be stored. */
 function assertNamesSomething(value: unknown): unknown {
   if (typeof value === 'string' && !isStorable(value)) throw new DomainError('NOT_FOUND', 'There is no such resource.');
   return value;

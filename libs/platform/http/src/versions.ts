@@ -3,7 +3,7 @@ import { VERSION_NEUTRAL } from '@nestjs/common';
 /** `/api/x` and `/api/v1/x` are the same route (IF §9.1). */
 export const CREDENTIAL_PLATFORM: (string | typeof VERSION_NEUTRAL)[] = [VERSION_NEUTRAL, '1'];
 
-/** One of the two, where `{id}` means something else in the other (IF §9.2). */
+/** Only the unversioned route, because `{id}` differs in version 1 (IF §9.2). */
 export const UNVERSIONED: typeof VERSION_NEUTRAL = VERSION_NEUTRAL;
 export const CREDENTIAL_PLATFORM_V1 = '1';
 

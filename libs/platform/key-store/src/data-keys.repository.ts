@@ -18,7 +18,7 @@ export class DataKeysRepository {
     return row;
   }
 
-  /** Changes nothing where the owner has a key. */
+  /** Changes nothing when the owner has a key. */
   async insertIfNew(id: string, owner: string, wrapped: string): Promise<void> {
     await this.database.query(
       `INSERT INTO data_keys (id, owner, wrapped_key) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,

@@ -6,16 +6,16 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Seals keys, secrets and personal data before they go into a table. Every sealed text names the key that sealed it
- * and is bound to its place (`context`, e.g. table and row id): moved elsewhere, it does not open.
+ * Seals keys, secrets and personal data for storage, with AES-256-GCM. A sealed text names the key that sealed it and is
+ * bound to its `context`, for example table and row id. It does not open in another context.
  */
 export class EnvelopeCipher {
   readonly keyId: string;
 
   /**
    * @param key 32 bytes
-   * @param keyId name of the key in what it seals; made of the key itself where it has none
-   * @param others open what they have sealed, and seal nothing
+   * @param keyId id of the key in sealed texts; derived from the key when absent
+   * @param others ciphers that only open the texts that they have sealed
    */
   constructor(
     private readonly key: Buffer,
@@ -33,7 +33,7 @@ export class EnvelopeCipher {
     return `${this.keyId}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws Error when another key sealed it, or it was changed or moved. */
+  /** @throws Error when no known key sealed the text, or the text or its context was changed */
   open(sealed: string, context: string): Buffer {
     const [keyId, text] = sealed.split('.');
     if (keyId !== this.keyId) {
@@ -47,12 +47,12 @@ export class EnvelopeCipher {
     return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
   }
 
-  /** Was it sealed with this key itself? */
+  /** Whether this key sealed the text, and none of the others. */
   hasSealed(sealed: string): boolean {
     return sealed.startsWith(`${this.keyId}.`);
   }
 
-  /** A key for another purpose that lasts as long as this one. */
+  /** Derives a key for another purpose. */
   derive(purpose: string): Buffer {
     return deriveKey(this.key, purpose);
   }
@@ -66,7 +66,7 @@ export class EnvelopeCipher {
   }
 }
 
-/** An independent key for one purpose (RFC 5869). */
+/** Derives an independent key for one purpose (HKDF, RFC 5869). */
 export function deriveKey(secret: Buffer | string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 }

@@ -1,7 +1,7 @@
 import { EnvelopeCipher } from './envelope-cipher';
 
 /**
- * Seals data keys. Two keys are known while one takes the place of the other: the current one seals, any of them opens.
+ * Returns the cipher of data keys. During a rotation several keys are configured: the current one seals, all of them open.
  * @param current `KEY_ENCRYPTION_KEY`: 32 bytes, base64
  * @param further `FURTHER_KEY_ENCRYPTION_KEYS`: comma-separated
  */

@@ -8,21 +8,21 @@ export interface OfflineAccess {
   keyEncryption: EnvelopeCipher;
 }
 
-/** `secrets.json` of a platform, as far as it is of use here. */
+/** Members of `secrets.json` that are read here. */
 interface KeptSecrets {
   KEY_ENCRYPTION_KEY: string;
   FURTHER_KEY_ENCRYPTION_KEYS?: string;
 }
 
-/** `demo.json` of a platform, as far as it is of use here. */
+/** Members of `demo.json` that are read here. */
 interface DemoFile {
   databaseUrl: string;
 }
 
 /**
- * For command-line programs that work on the database itself: `DATABASE_URL` and `KEY_ENCRYPTION_KEY`, or those of the
- * platform that keeps its data in `DATA_DIR`.
- * @throws Error where neither is there
+ * Returns database and key-encryption key for command-line programs: those of the environment, or those of the platform
+ * whose data folder is `DATA_DIR`.
+ * @throws Error when neither is configured
  */
 export function offlineAccess(environment: NodeJS.ProcessEnv): OfflineAccess {
   const { DATABASE_URL, KEY_ENCRYPTION_KEY, FURTHER_KEY_ENCRYPTION_KEYS: further, DATA_DIR } = environment;

@@ -10,13 +10,13 @@ interface Cost {
   p: number;
 }
 
-/** Long random secrets withstand guessing by themselves; what a person chose needs the help of the cost. */
+/** Long random secrets withstand guessing at any cost. Passwords that people choose need a high one. */
 const COST = {
   'random-secret': { N: 16_384, r: 8, p: 1 },
   'chosen-password': { N: 32_768, r: 8, p: 3 },
 } satisfies Record<string, Cost>;
 
-/** `scrypt$<N>$<r>$<p>$<salt>$<hash>`, the last two base64url: it says itself how to check it. */
+/** Returns `scrypt$<N>$<r>$<p>$<salt>$<hash>`, with salt and hash in base64url. */
 export async function hashSlowly(secret: string, kind: keyof typeof COST): Promise<string> {
   const { N, r, p } = COST[kind];
   const salt = randomBytes(SALT_BYTES);
@@ -24,7 +24,7 @@ export async function hashSlowly(secret: string, kind: keyof typeof COST): Promi
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Compares in constant time. @throws Error when `hash` is none of `hashSlowly` */
+/** Compares in constant time. @throws Error when `hash` does not come from `hashSlowly` */
 export async function matchesSlowHash(secret: string, hash: string): Promise<boolean> {
   const [scheme, N, r, p, salt, expected] = hash.split('$');
   if (scheme !== 'scrypt' || !salt || !expected) throw new Error('The hash is of an unknown kind.');

@@ -1,12 +1,12 @@
-/** What a consumer adds to a message that it puts aside. */
+/** Headers that a consumer adds to a dead letter. */
 export const DEAD_LETTER_HEADERS = {
-  /** The consumer group that could not handle it. */
+  /** Consumer group that could not handle the message. */
   consumer: 'x-consumer',
-  /** Kind of the error, without its text: that may hold what belongs nowhere. */
+  /** Class of the error. Its text may contain personal data, so it is left out. */
   error: 'x-error',
   /** `<topic>/<partition>/<offset>` */
   origin: 'x-origin',
 } as const;
 
-/** On a message that is sent again: the consumer group that it is for; others have had it. */
+/** Header of a replayed message: the consumer group that it is for. Other groups skip it. */
 export const REPLAY_FOR = 'x-replay-for';

@@ -8,10 +8,10 @@ import { readPartitions } from './read-partitions';
 import { textHeaders } from './text-headers';
 import { withAdmin } from './with-admin';
 
-/** Its committed offsets say what has been replayed. */
+/** Group whose committed offsets say what has been replayed. */
 const GROUP = 'dead-letters';
 
-/** A message that a consumer could not handle, and that nobody has replayed. */
+/** A message that a consumer could not handle, and that was not replayed yet. */
 export interface DeadLetter {
   topic: string;
   offset: string;
@@ -19,20 +19,20 @@ export interface DeadLetter {
   at: string;
   consumer?: string | undefined;
   error?: string | undefined;
-  /** `<topic>/<partition>/<offset>` of the message itself */
+  /** `<topic>/<partition>/<offset>` of the original message */
   origin?: string | undefined;
   eventId?: string | undefined;
   eventType?: string | undefined;
   tenantId?: string | undefined;
-  /** False where it is no event: it would come back. */
+  /** Whether it parses as an event. Otherwise a replay would dead-letter it again. */
   isEvent: boolean;
 }
 
-/** What the platform's consumers have put aside. */
+/** Dead letters of the platform's consumers. */
 export class DeadLetters {
   constructor(private readonly connection: KafkaConnection) {}
 
-  /** The oldest first, of one topic or of all. */
+  /** Returns the dead letters of one topic or of all topics, the oldest first. */
   async list(topic?: string): Promise<DeadLetter[]> {
     const letters: DeadLetter[] = [];
     await readPartitions(this.connection.kafka, await this.waiting(topic), async (messages) => {
@@ -42,8 +42,8 @@ export class DeadLetters {
   }
 
   /**
-   * Sends them to their topics again, for the consumer that could not handle them, and remembers that. Services of
-   * others that subscribe to the topic see the same event again. What is no event is passed over.
+   * Sends the dead letters to their topics again, for the consumer group that could not handle them, and commits how far
+   * it came. Subscribers outside the platform see the events again. Messages that are no events are passed over.
    */
   async replay(topic?: string): Promise<{ replayed: DeadLetter[]; passedOver: DeadLetter[] }> {
     const replayed: DeadLetter[] = [];
@@ -63,7 +63,7 @@ export class DeadLetters {
     const { consumer, error, origin } = DEAD_LETTER_HEADERS;
     const { [consumer]: replayFor, [error]: _, [origin]: __, ...own } = headers ?? {};
     const topic = TOPICS.find((each) => deadLetterTopicOf(each) === deadLetterTopic);
-    assert(topic, `${deadLetterTopic} holds the dead letters of no topic.`);
+    assert(topic, `${deadLetterTopic} is no dead-letter topic.`);
     const message = { key, value, headers: { ...own, [REPLAY_FOR]: replayFor } };
     await this.connection.producer.send({ topic, acks: -1, messages: [message] });
   }
@@ -77,7 +77,7 @@ export class DeadLetters {
         const offsets = committed.find((each) => each.topic === topic)?.partitions ?? [];
         for (const { partition, low, high: end } of await admin.fetchTopicOffsets(topic)) {
           const done = offsets.find((each) => each.partition === partition)?.offset ?? '-1';
-          // What retention has deleted since cannot be had any more.
+          // Retention may have deleted messages after the committed offset.
           ranges.push({ topic, partition, start: BigInt(done) > BigInt(low) ? done : low, end });
         }
       }

@@ -13,13 +13,13 @@ interface HistoryRange {
   since: Date;
 }
 
-/** What was published, as long as Kafka keeps it. */
+/** Published events, as long as Kafka keeps them. */
 export class EventHistory {
   constructor(private readonly connection: KafkaConnection) {}
 
   /**
-   * Hands on the events from `since` until now, batch by batch, in the order of their partitions. What is no event is
-   * left out: consumers have dead-lettered it.
+   * Passes the events from `since` until now to `receive`, batch by batch, in the order of their partitions. Messages that
+   * are no events are skipped.
    */
   async read({ topics, since }: HistoryRange, receive: (events: DomainEvent[]) => Promise<void>): Promise<void> {
     const { kafka } = this.connection;

@@ -6,20 +6,20 @@ import type { Admin, AdminConfig, Consumer, LogEntry, Producer } from 'kafkajs';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { withAdmin } from './with-admin';
 
-/** Of a topic of the contract. */
+/** Partitions of each topic of the contract. */
 export const PARTITIONS = 6;
 
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A service that stops waits no longer than this for the broker. Docker kills it after 10 s. */
+/** Longest wait for the broker when a service stops. Docker kills the service after 10 s. */
 const GRACE_MS = 5_000;
 
-/** One service's connection to the bus. */
+/** Connection of one service to Kafka. */
 export class KafkaConnection {
-  /** Resolves once the broker has answered and the topics are there, or with false when the connection closes first. */
+  /** Resolves with true once the broker has answered and the topics exist, with false when the connection closes first. */
   readonly connected: Promise<boolean>;
   readonly kafka: Kafka;
-  /** Idempotent, all replicas acknowledge: a message that was sent is there once. */
+  /** Idempotent, acknowledged by all replicas: Kafka stores a sent message exactly once. */
   readonly producer: Producer;
   private readonly closing = new AbortController();
   private grace?: NodeJS.Timeout;
@@ -35,7 +35,7 @@ export class KafkaConnection {
     this.connected = new Promise((resolve) => (this.settle = resolve));
     this.kafka = new Kafka({
       clientId: service,
-      // kafkajs retries for ever, and gives up at once where there is no broker to try.
+      // kafkajs retries forever, but stops at once when the list of brokers is empty.
       brokers: () => (this.closing.signal.aborted ? [] : brokers),
       connectionTimeout: CONNECT_TIMEOUT_MS,
       logLevel: logLevel.WARN,
@@ -51,25 +51,25 @@ export class KafkaConnection {
     this.follow(this.producer);
   }
 
-  /** What the latest exchange with the broker says is missing, for people; undefined where the broker answers. */
+  /** Describes for people why Kafka is not available; undefined while the broker answers. */
   get problem(): string | undefined {
     return this.trouble && `Waiting for Kafka at ${this.brokers.join(', ')}: ${this.trouble}.`;
   }
 
-  /** Makes the topics and connects the producer, as soon as the broker answers. */
+  /** Creates the topics and connects the producer as soon as the broker answers. */
   async connect(): Promise<boolean> {
     while (!this.isConnected && !this.closing.signal.aborted) this.isConnected = await this.tryToConnect();
     this.settle(this.isConnected);
     return this.isConnected;
   }
 
-  /** Ends `whileOpen` after a grace period, and at once where the broker has never answered. */
+  /** Ends `whileOpen` after a grace period, or at once when the broker has never answered. */
   startClosing(): void {
     if (this.isConnected) this.grace ??= setTimeout(() => this.abort(), GRACE_MS);
     else this.abort();
   }
 
-  /** Disconnects the producer, and gives up what is under way. */
+  /** Disconnects the producer and aborts work in progress. */
   async close(): Promise<void> {
     this.startClosing();
     await this.whileOpen(this.producer.disconnect()).catch((err: unknown) => {
@@ -79,7 +79,7 @@ export class KafkaConnection {
     this.abort();
   }
 
-  /** Waits for an exchange with the broker. @throws Error where the connection closes first */
+  /** Waits for work with the broker. @throws Error when the connection closes first */
   async whileOpen<T>(work: Promise<T>): Promise<T> {
     const { signal } = this.closing;
     let giveUp: () => void = () => undefined;
@@ -95,7 +95,7 @@ export class KafkaConnection {
     }
   }
 
-  /** Takes what the client learns of the broker for what is known of it. */
+  /** Updates `problem` by the events of the client. */
   follow(client: Producer | Consumer): void {
     const listen = client.on.bind(client) as (event: string, listener: () => void) => unknown;
     listen(client.events.REQUEST, () => (this.trouble = undefined));
@@ -131,7 +131,7 @@ export class KafkaConnection {
   }
 }
 
-/** Creates the contract's topics and their dead-letter topics where they are missing. */
+/** Creates the missing topics of the contract and their dead-letter topics. */
 export async function ensureTopics({ kafka }: KafkaConnection, config?: AdminConfig): Promise<void> {
   const create = async (admin: Admin) => {
     const present = new Set(await admin.listTopics());

@@ -12,7 +12,7 @@ export interface MessagingOptions {
   logger: Logger;
 }
 
-/** Provides `Outbox`, and runs the relay that empties it. Needs the tables of `createMessagingTables`. */
+/** Provides `Outbox` and runs its relay. It needs the tables of `createMessagingTables`. */
 @Module({})
 export class MessagingModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -47,7 +47,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     };
   }
 
-  /** Nothing waits for the broker: what is to be published lies in the outbox meanwhile. */
+  /** The start does not wait for the broker. Events wait in the outbox. */
   onApplicationBootstrap(): void {
     void this.connection.connect().then((isConnected) => {
       if (isConnected) this.relay.start();

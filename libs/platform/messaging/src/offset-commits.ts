@@ -5,8 +5,8 @@ import type { EachBatchPayload } from 'kafkajs';
 const INTERVAL_MS = 1_000;
 
 /**
- * Tells Kafka every second how far a consumer is. kafkajs would after each partition's batch, and fetch nothing
- * meanwhile; what is read again after a crash, the inbox knows.
+ * Commits the offsets of a consumer every second. kafkajs would commit after each batch of a partition, and fetch nothing
+ * meanwhile. The inbox skips events that are read again after a crash.
  */
 export class OffsetCommits {
   private commit = (): Promise<void> => Promise.resolve();
@@ -15,7 +15,7 @@ export class OffsetCommits {
   constructor(logger: Logger) {
     this.ticker = new Ticker(
       () => this.commit(),
-      // Such as while the group rebalances: the next time will do.
+      // A commit fails, for example, during a rebalance. The next one follows.
       (err) => logger.debug({ event: 'offsets.not-committed', err }),
     );
   }
@@ -29,7 +29,7 @@ export class OffsetCommits {
     await this.commit().catch(() => undefined);
   }
 
-  /** @param payload of the latest batch: its functions speak for all partitions that the consumer has then */
+  /** @param payload of the latest batch; its functions commit all partitions of the consumer */
   follow(payload: EachBatchPayload): void {
     this.commit = () => payload.commitOffsetsIfNecessary(payload.uncommittedOffsets());
   }

@@ -9,13 +9,13 @@ import type { TopicMessages } from 'kafkajs';
 import { CompressionTypes } from 'kafkajs';
 import type { KafkaConnection } from './kafka-connection';
 
-/** Finds what a process left behind that died after its commit; everything else is told by `wake`. */
+/** Finds events of a process that died after its commit. Other events arrive with `wake`. */
 const POLL_MS = 1_000;
 const RETRY_MS = 1_000;
-/** The longest pause between two looks where there is work: what is committed meanwhile goes together. */
-const PACE_MS = 20;
-const SHORTEST_PACE_MS = 5;
-const BATCH = 500;
+/** Longest pause between two batches. Events that are committed meanwhile share a batch. */
+const MAX_PAUSE_MS = 20;
+const MIN_PAUSE_MS = 5;
+const BATCH_SIZE = 500;
 
 interface OutboxRow {
   seq: string;
@@ -27,13 +27,13 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
-/** Without a row of the outbox where there is none to publish. */
+/** Without the columns of the outbox when there is no event to publish. */
 type FoundRow = (OutboxRow | Record<keyof OutboxRow, null>) & { taken: boolean };
 
 /**
- * Moves committed events from the outbox to Kafka, in order. One relay per schema is active at a time: the batch's
- * transaction takes an advisory lock, so replicas take turns instead of overtaking each other. Rows are deleted only
- * after Kafka has acknowledged them; a crash in between sends them again with the same event id.
+ * Moves committed events from the outbox to Kafka, in order. The transaction of a batch takes an advisory lock, so one
+ * relay of a schema publishes at a time. Rows are deleted after Kafka has acknowledged them. A crash in between sends them
+ * again with the same event ids.
  */
 export class OutboxRelay {
   private stopped = false;
@@ -50,12 +50,12 @@ export class OutboxRelay {
     this.running ??= this.run();
   }
 
-  /** Asks for a look at the outbox now instead of at the next poll. */
+  /** Publishes now instead of at the next poll. */
   wake(): void {
     this.signal.wake();
   }
 
-  /** A batch that Kafka does not acknowledge in time stays in the outbox. */
+  /** Ends after the current batch, which stays in the outbox when Kafka does not acknowledge it in time. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.connection.startClosing();
@@ -67,11 +67,11 @@ export class OutboxRelay {
     while (!this.stopped) {
       try {
         const { isMyTurn, published } = await this.publishBatch();
-        if (published === BATCH) continue;
-        if (published > 0) await pause(paceOf(published));
-        await this.signal.wait(isMyTurn ? POLL_MS : PACE_MS);
+        if (published === BATCH_SIZE) continue;
+        if (published > 0) await pause(pauseAfter(published));
+        await this.signal.wait(isMyTurn ? POLL_MS : MAX_PAUSE_MS);
       } catch (err) {
-        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may have come while this waited
+        // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may be called during the await
         if (this.stopped) return;
         this.logger.error({ event: 'outbox.publish-failed', err });
         await this.signal.wait(RETRY_MS);
@@ -79,17 +79,17 @@ export class OutboxRelay {
     }
   }
 
-  /** Publishes what waits, up to one batch; nothing, where another relay is at it. */
+  /** Publishes up to one batch, or nothing while another relay publishes. */
   private async publishBatch(): Promise<{ isMyTurn: boolean; published: number }> {
     return this.database.acrossTenants(async (tx) => {
-      // It may be one row or a day's, so no plan is kept.
+      // The outbox may hold one row or those of a day, so no plan is kept.
       const { rows: found } = await planned<FoundRow>(
         tx,
         `WITH turn AS MATERIALIZED (
            SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
          ), batch AS (
            DELETE FROM outbox USING turn
-           WHERE taken AND seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${BATCH}) RETURNING outbox.*
+           WHERE taken AND seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${BATCH_SIZE}) RETURNING outbox.*
          )
          SELECT taken, batch.* FROM turn LEFT JOIN batch ON true ORDER BY seq`,
       );
@@ -112,9 +112,9 @@ export class OutboxRelay {
   }
 }
 
-/** Few events do not wait for each other; many gather. */
-function paceOf(published: number): number {
-  return Math.min(SHORTEST_PACE_MS + published, PACE_MS);
+/** The pause grows with the batch, so that a few events leave at once and many share a batch. */
+function pauseAfter(published: number): number {
+  return Math.min(MIN_PAUSE_MS + published, MAX_PAUSE_MS);
 }
 
 function toEvent(row: OutboxRow): DomainEvent {

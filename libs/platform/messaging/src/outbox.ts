@@ -3,7 +3,7 @@ import type { Database, Transaction } from '@vc/platform/persistence';
 import { prepared } from '@vc/platform/persistence';
 import type { OutboxRelay } from './outbox-relay';
 
-/** Where a service leaves the events of a transaction; they are published once it is committed, and only then. */
+/** Stores events in the transaction that causes them. They are published after its commit. */
 export class Outbox {
   constructor(
     private readonly database: Database,

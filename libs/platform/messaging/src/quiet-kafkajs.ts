@@ -1,5 +1,5 @@
-// Until a broker throttles it, kafkajs 2.2 asks for timers that lie decades in the past. They go off at once, as it
-// wants; but Node writes a warning to standard error, that nobody who reads it could do anything about.
+// Until a broker throttles it, kafkajs 2.2 sets timers that lie decades in the past. They fire at once, as intended, but
+// Node warns about them. This file drops that warning.
 const printers = process.listeners('warning');
 
 process.removeAllListeners('warning');

@@ -2,10 +2,10 @@ import { createId } from '@vc/platform/persistence';
 import type { Consumer, EachBatchPayload, Kafka, KafkaMessage, TopicPartitionOffset } from 'kafkajs';
 import { withAdmin } from './with-admin';
 
-/** A broker that brings nothing for so long will not. */
+/** Give up after this long without a message. */
 const SILENCE_MS = 30_000;
 
-/** Records of one partition, from `start` up to, without, `end`. */
+/** Records of one partition, from `start` (inclusive) to `end` (exclusive). */
 export interface PartitionRange {
   topic: string;
   partition: number;
@@ -22,8 +22,8 @@ export interface StoredMessage {
 type Receive = (messages: StoredMessage[]) => Promise<void>;
 
 /**
- * Hands on what stands in the ranges, batch by batch.
- * @param group commits what has been received; without it nothing is committed
+ * Passes the messages of the ranges to `receive`, batch by batch.
+ * @param group consumer group that commits the offsets; without it nothing is committed
  */
 export async function readPartitions(
   kafka: Kafka,
@@ -91,7 +91,7 @@ async function drain(
   });
 }
 
-/** A group without offsets is nothing to keep; where this fails, the broker forgets it some day. */
+/** Deletes a temporary group. When that fails, the broker removes the group after its retention. */
 async function deleteGroup(kafka: Kafka, groupId: string): Promise<void> {
   await withAdmin(kafka, (admin) => admin.deleteGroups([groupId])).catch(() => undefined);
 }

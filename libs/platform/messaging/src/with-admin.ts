@@ -1,6 +1,6 @@
 import type { Admin, AdminConfig, Kafka } from 'kafkajs';
 
-/** Works with an admin client that lives as long as the work. */
+/** Runs `work` with an admin client, which is disconnected afterwards. */
 export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>, config?: AdminConfig): Promise<T> {
   const admin = kafka.admin(config);
   try {

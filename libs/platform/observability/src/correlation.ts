@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const correlation = new AsyncLocalStorage<string>();
 
-/** Id that ties together the log lines, internal calls and events of one request. */
+/** Returns the id that the log lines, internal calls and events of one request share. */
 export function correlationId(): string | undefined {
   return correlation.getStore();
 }

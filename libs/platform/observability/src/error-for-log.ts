@@ -1,8 +1,8 @@
 const MAX_CAUSES = 5;
 
 /**
- * What an error says of itself, with its causes. Other members stay out: drivers and clients add statements, their
- * values, rows and bodies, and those are somebody's data.
+ * Returns type, message, stack and causes of an error. Other members are left out: drivers and clients add statements,
+ * values, rows and bodies, which may be personal data.
  */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,11 +1,11 @@
-/** Markup of our own, as opposed to text from a request or a table. */
+/** Trusted markup, which is not escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = string | number | Html | Html[] | undefined;
 
-/** A template of markup. Each value is escaped, unless it is markup itself; an undefined value is left out. */
+/** Template tag for markup. It escapes every value that is not `Html` and leaves out undefined values. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(strings.map((text, index) => text + markupOf(values[index])).join(''));
 }

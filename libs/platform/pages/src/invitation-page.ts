@@ -3,17 +3,17 @@ import { Html, html } from './html';
 import type { Look } from './look';
 import { page } from './page';
 
-/** What a person is invited to do with a wallet. */
+/** Content of a page that leads a person to their wallet. */
 export interface Invitation {
   title: string;
-  /** What is offered or asked, and by which organization. */
+  /** One sentence: the organization, and what it offers or asks for. */
   lead: string;
-  /** The credentials, with what is asked of each. */
+  /** The credentials, with the claims that are asked for. */
   items: InvitationItem[];
-  /** What the person should know before: one sentence each. */
+  /** Notes for the person, one sentence each. */
   notes: string[];
   expiresAt: Date;
-  /** What the QR code is, for people who do not see it. */
+  /** Alternative text of the QR code. */
   qrLabel: string;
   walletUri: string;
   look: Look;
@@ -24,7 +24,7 @@ export interface InvitationItem {
   details?: string | undefined;
 }
 
-/** @param shows which of the two ways into a wallet comes first; the other one can be unfolded */
+/** @param shows whether the link or the QR code comes first; the other one is folded */
 export function invitationPage(invitation: Invitation, qrSvg: string, shows: 'button' | 'code'): string {
   const { title, look, lead, items, notes, expiresAt, walletUri, qrLabel } = invitation;
   const open = html`<p><a class="button primary" href="${walletUri}">Open in a wallet on this device</a></p>`;

@@ -1,13 +1,13 @@
-/** How the pages of a tenant look: its name, and its logo and colour where it has set them. */
+/** Appearance of the pages of a tenant. */
 export interface Look {
   name: string;
   logo?: Logo;
-  /** `#rrggbb`; of buttons and of the line at the top. */
+  /** `#rrggbb`, for buttons and the line at the top. */
   primaryColor?: string;
 }
 
 export interface Logo {
-  /** A `data:` URI of an image: a page loads nothing from elsewhere. */
+  /** `data:` URI of an image, because pages load no resources. */
   uri: string;
   altText?: string;
 }
@@ -19,11 +19,11 @@ const LUMINANCE_OF_EQUAL_CONTRAST = 0.179;
 
 export interface Colors {
   primary: string;
-  /** Of text on the primary colour. */
+  /** Colour of text on the primary colour. */
   onPrimary: string;
 }
 
-/** A value that is no colour gives the default: it would be put into a style sheet. */
+/** A text that is no colour is replaced by the default, because it would become part of a style sheet. */
 export function colorsOf(look: Look | undefined): Colors {
   const wanted = look?.primaryColor;
   const primary = wanted !== undefined && COLOR.test(wanted) ? wanted : DEFAULT_COLOR;

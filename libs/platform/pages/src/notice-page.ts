@@ -5,17 +5,16 @@ import type { Rendered } from './render-invitation';
 
 export interface Notice {
   title: string;
-  /** One sentence each. */
+  /** One paragraph each. */
   sentences: string[];
   look?: Look | undefined;
 }
 
-/** A page that tells how something stands, and what the person can do next. */
 function noticePage({ title, sentences, look }: Notice): string {
   return page({ title, look, body: html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}` });
 }
 
-/** @param status of the answer; 410 where what the address names has ended */
+/** Renders a page about a status and the next step. @param status HTTP status, 410 for a resource that has ended */
 export function renderNotice(notice: Notice, status = 200): Rendered {
   return { status, headers: PAGE_HEADERS, body: noticePage(notice) };
 }

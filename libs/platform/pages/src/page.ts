@@ -2,7 +2,7 @@ import { Html, html } from './html';
 import type { Look } from './look';
 import { colorsOf } from './look';
 
-/** Pages run no scripts and load nothing; a logo is in the page itself. */
+/** Pages run no scripts and load no resources. A logo is a `data:` URI. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -43,11 +43,11 @@ const STYLE = `
 export interface Page {
   title: string;
   body: Html;
-  /** Absent where the tenant is not known. */
+  /** Absent when the tenant is not known. */
   look?: Look | undefined;
 }
 
-/** A whole document in the look of its tenant, for light and dark screens. */
+/** Renders a document in the look of its tenant, for light and dark colour schemes. */
 export function page({ title, body, look }: Page): string {
   const { primary, onPrimary } = colorsOf(look);
   return html`<!doctype html>

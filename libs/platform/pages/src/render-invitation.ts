@@ -3,11 +3,11 @@ import type { Invitation } from './invitation-page';
 import { invitationPage } from './invitation-page';
 import { PAGE_HEADERS } from './page';
 
-/** What of the request decides how an invitation is shown. */
+/** Members of the request that decide how an invitation is rendered. */
 export interface InvitationReader {
   accept?: string | undefined;
   userAgent?: string | undefined;
-  /** The address asks for the QR code, also on a phone. */
+  /** Whether the address asks for the QR code, even on a phone. */
   wantsCode: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface Rendered {
 }
 
 const VARY = { vary: 'accept, user-agent' };
-/** MDN, "Browser detection using the user agent": the one text that phones have in common. */
+/** Part of the user agent of every phone (MDN, "Browser detection using the user agent"). */
 const PHONE = 'Mobi';
 
-/** The page; or the QR code alone, where the reader accepts `image/png` or `image/svg+xml` and no page. */
+/** Renders the page, or only the QR code for a reader that accepts `image/png` or `image/svg+xml` and no HTML. */
 export async function renderInvitation(invitation: Invitation, reader: InvitationReader): Promise<Rendered> {
   const picture = wantedPicture(reader);
   if (picture === 'image/png') return rendered(picture, await toBuffer(invitation.walletUri));
@@ -32,7 +32,7 @@ export async function renderInvitation(invitation: Invitation, reader: Invitatio
   return { status: 200, headers: { ...PAGE_HEADERS, ...VARY }, body };
 }
 
-/** Does the reader want the picture of the code, and no page around it? */
+/** Returns the image type of the QR code that the reader accepts, undefined when it accepts HTML. */
 export function wantedPicture({ accept = '' }: InvitationReader): 'image/png' | 'image/svg+xml' | undefined {
   if (accept.includes('text/html')) return undefined;
   return (['image/png', 'image/svg+xml'] as const).find((type) => accept.includes(type));

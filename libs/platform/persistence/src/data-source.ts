@@ -2,22 +2,22 @@ import type { EventEmitter } from 'node:events';
 import type { EntitySchema } from 'typeorm';
 import { DataSource } from 'typeorm';
 
-/** `DATABASE_TIMEOUT_MS`, where nothing else is said. */
+/** Default of `DATABASE_TIMEOUT_MS`. */
 export const DATABASE_TIMEOUT_MS = 15_000;
 
 export interface ConnectionOptions {
   databaseUrl: string;
-  /** The service's own schema; snake_case. */
+  /** Schema of the service, in snake_case. */
   schema: string;
   entities: (EntitySchema | (new () => object))[];
   poolSize: number;
-  /** A connection or a statement that takes longer, in ms, is given up. */
+  /** Longest time for a connection attempt or a statement, in ms. */
   timeoutMs?: number;
 }
 
 /**
- * Connections of one service. They take the service's own database role, which may touch its schema only and is
- * bound by row-level security.
+ * Creates the connections of one service. They use the role of the service, which has access to its schema only and is
+ * subject to row-level security.
  */
 export function createDataSource(options: ConnectionOptions): DataSource {
   const { timeoutMs = DATABASE_TIMEOUT_MS } = options;
@@ -31,29 +31,29 @@ export function createDataSource(options: ConnectionOptions): DataSource {
     extra: {
       options: `-c role=${serviceRoleOf(options.schema)} -c search_path=${options.schema}`,
       connectionTimeoutMillis: timeoutMs,
-      // The driver gives up a statement where PostgreSQL is stopped; PostgreSQL one that the driver has given up.
+      // The driver aborts when PostgreSQL hangs. PostgreSQL aborts the statements that the driver has aborted.
       query_timeout: timeoutMs,
       statement_timeout: timeoutMs,
-      // A process that was stopped in a transaction lets go of its locks.
+      // Releases the locks of a process that hangs in a transaction.
       idle_in_transaction_session_timeout: 2 * timeoutMs,
       application_name: options.schema,
-      onConnect: survive,
+      onConnect: ignoreErrors,
       pipeline: true,
     },
   });
 }
 
-/** The limits of its pool. */
+/** Returns the limits of the pool. */
 export function poolOf({ options }: DataSource): Required<Pick<ConnectionOptions, 'poolSize' | 'timeoutMs'>> {
   const { poolSize, extra } = options as { poolSize: number; extra: { connectionTimeoutMillis: number } };
   return { poolSize, timeoutMs: extra.connectionTimeoutMillis };
 }
 
 /**
- * A server that shuts down may say so before TypeORM listens to a new connection: with nobody listening, the process
- * would end. Whoever has the connection learns it from their first query.
+ * A server that shuts down may end a new connection before TypeORM listens to its errors. Without a listener the process
+ * would exit. The first query on the connection reports the error.
  */
-function survive(client: EventEmitter): void {
+function ignoreErrors(client: EventEmitter): void {
   client.on('error', () => undefined);
 }
 

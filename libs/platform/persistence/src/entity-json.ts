@@ -1,7 +1,7 @@
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Transaction } from './transaction';
 
-/** A row as `to_jsonb` writes it, as its entity; for statements that bring rows of several tables at once. */
+/** Converts a row from `to_jsonb` to its entity, for statements that return rows of several tables. */
 export function entityFromJson<T extends ObjectLiteral>(
   tx: Transaction,
   entity: EntityTarget<T>,
@@ -16,7 +16,7 @@ export function entityFromJson<T extends ObjectLiteral>(
   ) as T;
 }
 
-/** The other way: a row for `jsonb_populate_record`, which writes rows of several tables at once. */
+/** Converts an entity to a row for `jsonb_populate_record`, for statements that write rows of several tables. */
 export function entityToJson<T extends ObjectLiteral>(tx: Transaction, entity: EntityTarget<T>, value: T): object {
   const { columns } = tx.dataSource.getMetadata(entity);
   return Object.fromEntries(columns.map(({ propertyName, databaseName }) => [databaseName, value[propertyName]]));

@@ -9,18 +9,18 @@ interface Listed {
   tenantId: string;
 }
 
-/** What a list is ordered by; items that are equal in it are ordered by their ids. Never a nullable column. */
+/** Order of a list by a column that is not nullable. Items with equal values are ordered by id. */
 export interface ListOrder<T> {
   by: keyof T & string;
   direction: 'ASC' | 'DESC';
 }
 
-/** Of a `sort` that its query has checked: a column, descending behind a `-` (IF §2.3). */
+/** Reads a validated `sort`: a column, with `-` in front for descending (IF §2.3). */
 export function listOrderOf<T>(sort: string): ListOrder<T> {
   return { by: sort.replace('-', '') as ListOrder<T>['by'], direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
 }
 
-/** Has the text in it, in any case; what means something to LIKE stands for itself. */
+/** Matches values that contain the text, ignoring case. Wildcards of LIKE are escaped. */
 export function containing(text: string): FindOperator<string> {
   return ILike(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
 }
@@ -29,16 +29,16 @@ type Where<T> = FindOptionsWhere<T> & { tenantId: string };
 
 interface List<T> {
   entity: EntityTarget<T>;
-  /** Several: rows of any of them. */
+  /** Rows that match one of several conditions. */
   where: Where<T> | [Where<T>, ...Where<T>[]];
   order: ListOrder<T>;
-  /** Rows that a cursor may name; the tenant's, if nothing else is said. */
+  /** Rows that a cursor may name. Default: those of the tenant. */
   cursors?: Where<T>;
 }
 
 /**
- * One page of a tenant's rows. The cursor may be a row that the filter no longer admits: it still has its place.
- * @throws ValidationFailed where the tenant has no row with the cursor's id
+ * Returns one page of a tenant's rows. The row of the cursor need not match the filter.
+ * @throws ValidationFailed when the tenant has no row with the id of the cursor
  */
 export async function findPage<T extends Listed>(tx: Transaction, list: List<T>, page: PageRequest): Promise<Page<T>> {
   const { size, cursor } = page;
@@ -64,7 +64,7 @@ async function exists<T extends Listed>(tx: Transaction, list: List<T>, id: stri
     .getExists();
 }
 
-/** Rows in the order of the list or against it, starting behind the row `edge`. */
+/** Returns rows after the row `edge`, in the order of the list or in reverse. */
 async function rowsFrom<T extends Listed>(
   tx: Transaction,
   { entity, where, order }: List<T>,
@@ -79,7 +79,7 @@ async function rowsFrom<T extends Listed>(
     .addOrderBy('item.id', direction)
     .limit(limit);
   if (edge === undefined) return query.getMany();
-  // The database compares its own values: JavaScript dates would lose the microseconds.
+  // PostgreSQL compares stored values, because JavaScript dates have no microseconds.
   const position = query.subQuery().select(`edge.${order.by}`).from(entity, 'edge').where('edge.id = :edge').getQuery();
   return query
     .andWhere(`(item.${order.by}, item.id) ${ascending ? '>' : '<'} (${position}, :edge)`, { edge })

@@ -1,8 +1,8 @@
 import type { QueryRunner } from 'typeorm';
 
 /**
- * Row-level security: a transaction sees the rows of the tenant that it names, or, in a worker that serves all
- * tenants, every row. A forgotten filter returns nothing.
+ * Enables row-level security. A transaction sees the rows of the tenant that it has set, or every row when it has set
+ * `app.all_tenants`. A statement without a scope sees no row.
  */
 export async function isolateTenants(queryRunner: QueryRunner, ...tables: string[]): Promise<void> {
   for (const table of tables) {
@@ -16,7 +16,7 @@ export async function isolateTenants(queryRunner: QueryRunner, ...tables: string
   }
 }
 
-/** The outbox that the relay empties into Kafka, and the inbox that makes a second delivery a no-op. */
+/** Creates the outbox, which the relay publishes, and the inbox, which makes a second delivery a no-op. */
 export async function createMessagingTables(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE TABLE outbox (

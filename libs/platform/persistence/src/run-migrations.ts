@@ -8,13 +8,13 @@ interface RunMigrationsOptions {
   databaseUrl: string;
   schema: string;
   migrations: MigrationClass[];
-  /** A connection that takes longer, in ms, is given up; migrations take as long as they take. */
+  /** Longest time for a connection attempt, in ms. Migrations have no limit. */
   timeoutMs?: number;
 }
 
 /**
- * Brings one service's schema up to date, as the owner that `databaseUrl` names, and makes the role under which the
- * service itself works. Any number of processes may call this at once: an advisory lock lets them in one by one.
+ * Migrates the schema of one service as the owner that `databaseUrl` names, and creates the role of the service.
+ * Concurrent processes wait for an advisory lock.
  */
 export async function runMigrations(options: RunMigrationsOptions): Promise<void> {
   const { databaseUrl, schema, migrations, timeoutMs = DATABASE_TIMEOUT_MS } = options;
@@ -42,7 +42,7 @@ export async function runMigrations(options: RunMigrationsOptions): Promise<void
   }
 }
 
-/** Roles belong to the whole cluster, so another database may be making the same one at this moment. */
+/** Roles belong to the cluster, so a process of another database may create the same one concurrently. */
 function createRole(schema: string): string {
   const role = serviceRoleOf(schema);
   return `
@@ -57,7 +57,7 @@ function createRole(schema: string): string {
     END $$`;
 }
 
-/** Every service seals what it stores; see DataKeys in platform/key-store. */
+/** Table of `DataKeys` of platform/key-store. */
 function createDataKeys(schema: string): string {
   return `
     CREATE TABLE IF NOT EXISTS ${schema}.data_keys (

@@ -1,4 +1,4 @@
 import type { EntityManager } from 'typeorm';
 
-/** The manager of one running transaction; repositories take it as their first argument. */
+/** Entity manager of a running transaction. Repositories take it as their first argument. */
 export type Transaction = EntityManager;

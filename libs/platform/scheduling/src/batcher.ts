@@ -1,11 +1,11 @@
-/** Does together what several callers bring at the same time, one batch after the other, in the order in which it came. */
+/** Collects items of concurrent callers into batches, which run one after the other, in order. */
 export class Batcher<T> {
   private waiting: { items: T[]; resolve: () => void; reject: (error: unknown) => void }[] = [];
   private isRunning = false;
 
   /**
-   * @param most items of one batch, unless one caller brings more
-   * @param paceMs how long a batch waits for what comes along; 0: until the event loop has had its turn
+   * @param most items in a batch; the items of one caller are never split
+   * @param paceMs how long a batch waits for more items; 0: until the next turn of the event loop
    */
   constructor(
     private readonly most: number,
@@ -13,7 +13,7 @@ export class Batcher<T> {
     private readonly paceMs = 0,
   ) {}
 
-  /** Resolves, or rejects, with the batch that the items are in. */
+  /** Settles with the batch that contains the items. */
   async add(items: T[]): Promise<void> {
     const done = new Promise<void>((resolve, reject) => this.waiting.push({ items, resolve, reject }));
     if (!this.isRunning) void this.run();

@@ -2,7 +2,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import { type Logger } from '@vc/platform/observability';
 import { Ticker } from './ticker';
 
-/** Work that a service does again and again, from its start to its end; a run that fails is logged, and the next comes. */
+/** Runs at an interval while the service runs. A failed run is logged. */
 export abstract class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly ticker: Ticker;
 

@@ -1,4 +1,4 @@
-/** Does something again and again; a run ends before the next begins. */
+/** Runs `work` at an interval. A tick during a run is skipped. */
 export class Ticker {
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | undefined;
@@ -14,7 +14,7 @@ export class Ticker {
     }, intervalMs).unref();
   }
 
-  /** Waits for the run that is under way. */
+  /** Stops the interval and waits for the current run. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.running;

@@ -1,4 +1,4 @@
-/** A pause that ends early when somebody has something to do; a wake-up that comes before the pause is not lost. */
+/** A pause that `wake` ends early. A wake-up before the pause ends it at once. */
 export class WakeSignal {
   private woken = false;
   private end: (() => void) | undefined;

@@ -9,19 +9,19 @@ const CACHE_SIZE = 1_000;
 
 export interface TenantProfile {
   id: string;
-  /** Unique; the author of the tenant's presets and credential types. */
+  /** Unique. It is the author of the tenant's presets and credential types. */
   slug: string;
   name: string;
   display: Omit<Look, 'name'>;
 }
 
-/** Questions to the authorization server. */
+/** Client of the authorization server's internal interface. */
 export class AuthClient {
   private readonly tenants = new LRUCache<string, TenantProfile>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
   constructor(private readonly http: InternalHttp) {}
 
-  /** How the tenant's pages look. @throws DomainError `NOT_FOUND` */
+  /** Returns the appearance of the tenant's pages. @throws DomainError `NOT_FOUND` */
   async look(id: string): Promise<Look> {
     const { name, display } = await this.tenant(id);
     return { name, ...display };

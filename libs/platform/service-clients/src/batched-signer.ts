@@ -8,11 +8,11 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Sends what is to be signed at the same time in one call: of one request, and of requests that run side by side. */
+/** Signs the inputs of concurrent callers in one call of the trust service. */
 export class BatchedSigner {
   private waiting: Waiting[] = [];
 
-  /** @param signAll one signature per input, in their order */
+  /** @param signAll returns one signature for each input, in order */
   constructor(private readonly signAll: (inputs: Uint8Array[]) => Promise<Buffer[]>) {}
 
   readonly sign: Signer = (input) =>

@@ -8,25 +8,25 @@ export interface UserReference {
   username: string;
 }
 
-/** How an attempt to log in, or to change a password, ended. */
+/** Outcome of a log-in or of a change of password. */
 export type LogInResult =
   | { outcome: 'logged-in'; user: UserReference & { mustChangePassword: boolean } }
   | { outcome: 'refused' }
-  /** Try again after that many seconds. */
+  /** The account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
-  /** The new password breaks the rule that `reason` tells. */
+  /** The new password breaks the rule in `reason`. */
   | { outcome: 'unsuitable'; reason: string };
 
-/** Questions to the onboarding service. */
+/** Client of the onboarding service's internal interface. */
 export class OnboardingClient {
   constructor(private readonly http: InternalHttp) {}
 
-  /** The user of the tenant with that identifier, if there is one. */
+  /** Returns the user of the tenant with that identifier, undefined when there is none. */
   async findUser(tenant: string, type: IdentifierType, identifier: string): Promise<UserReference | undefined> {
     return this.http.find('POST', '/internal/users/find', { tenantId: tenant, identifierType: type, identifier });
   }
 
-  /** The user whom a request names as `recipient`. @throws DomainError `NOT_FOUND` when the tenant has no such user */
+  /** Returns the user that a request names as `recipient`. @throws DomainError `NOT_FOUND` when the tenant has no such user */
   async recipient(tenant: string, type: IdentifierType, identifier: string): Promise<UserReference> {
     const user = await this.findUser(tenant, type, identifier);
     if (user) return user;

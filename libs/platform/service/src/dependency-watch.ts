@@ -3,12 +3,12 @@ import { type Logger } from '@vc/platform/observability';
 import type { InternalHttp } from '@vc/platform/service-clients';
 
 const INTERVAL_MS = 1_000;
-/** An answer about readiness comes from memory. */
+/** Short, because readiness is answered from memory. */
 export const WATCH_TIMEOUT_MS = 5_000;
 
-/** Asks another service again and again whether it is ready, so that this one knows without asking. */
+/** Polls the readiness of another service, so that health checks answer from memory. */
 export class DependencyWatch extends PeriodicTask {
-  /** What is missing, for people. */
+  /** Describes the problem for people, undefined when there is none. */
   problem: string | undefined;
 
   constructor(

@@ -15,7 +15,7 @@ Public()(HealthController);
 @Module({})
 class HealthModule {}
 
-/** Database, bus, access control and health of one service. */
+/** Returns the modules for database, Kafka, access control and health of one service. */
 export function platformModules<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
@@ -46,7 +46,7 @@ export function platformModules<C extends ServiceConfig>(
   ];
 }
 
-/** Readiness is what the service's own work knows: no probe asks anything. */
+/** Readiness is answered from memory. A probe makes no call. */
 function healthModule<C extends ServiceConfig>(
   { name, needs = [] }: ServiceDefinition<C>,
   config: C,

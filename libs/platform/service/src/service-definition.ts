@@ -7,30 +7,30 @@ import { type Logger } from '@vc/platform/observability';
 import type { MigrationClass } from '@vc/platform/persistence';
 import type { EntitySchema } from 'typeorm';
 
-/** All that distinguishes one service from another at boot. */
+/** Describes one service for its start. */
 export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   name: string;
-  /** The area whose base path and token audience the service has. */
+  /** Area of the interface: base path and token audience. */
   area: Area;
   /** First path segments outside the area: wallet-facing and well-known routes. */
   unprefixed?: string[];
-  /** Those of them where wallets call by an OpenID protocol; their errors have the form of OAuth. */
+  /** The unprefixed segments of OpenID protocols, whose errors have the form of OAuth. */
   protocolPaths?: string[];
-  /** First segments of further paths that take forms: pages. */
+  /** First segments of further paths that accept forms: pages. */
   formPaths?: string[];
   schema: string;
   config: new () => C;
   entities: (EntitySchema | (new () => object))[];
   migrations: MigrationClass[];
-  /** The service's own modules; the platform's (database, bus, access control, health) are added to them. */
+  /** Modules of the service. Those of the platform (database, Kafka, access control, health) are added. */
   modules: (config: C, logger: Logger) => (Type | DynamicModule)[];
-  /** Consumer group, where the service has `@EventPattern` handlers. */
+  /** Consumer group of the `@EventPattern` handlers. */
   consumerGroup?: string;
-  /** What else than PostgreSQL the service is not ready without. */
+  /** Dependencies besides PostgreSQL without which the service is not ready. */
   needs?: ('kafka' | 'trust')[];
-  /** What their transactions see; one tenant, if nothing else is said. */
+  /** Rows that the transactions of handlers see. Default: one tenant's. */
   consumerScope?: ConsumerScope;
-  /** Last touch before the routes are sealed, e.g. to mount a foreign request handler. */
+  /** Runs before the routes are registered, for example to mount another request handler. */
   configure?: (app: NestFastifyApplication, config: C) => void | Promise<void>;
 }
 

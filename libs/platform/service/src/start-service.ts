@@ -13,8 +13,8 @@ import { RunningService, ServiceDefinition } from './service-definition';
 class ServiceModule {}
 
 /**
- * Boots a service up to the point where its HTTP application answers (through `app.getHttpAdapter()`), its relay
- * publishes and its consumer receives. It does not listen on a port: the caller decides where it is mounted.
+ * Starts the HTTP application, the outbox relay and the event consumer of a service. It does not listen on a port: the
+ * caller mounts `app.getHttpAdapter()`.
  * @param environment default: that of the process
  * @throws InvalidConfigError
  */
@@ -52,7 +52,7 @@ export async function startService<C extends ServiceConfig>(
 @Module({})
 class SettingsModule {}
 
-/** The service's configuration, under its own class and under `ServiceConfig`, its logger, clock and ciphers. */
+/** Provides configuration (as its own class and as `ServiceConfig`), logger, clock and ciphers of the service. */
 function settings<C extends ServiceConfig>(service: ServiceDefinition<C>, config: C, logger: Logger): DynamicModule {
   const providers = [
     { provide: service.config, useValue: config },
