@@ -66,7 +66,7 @@ const service: ServiceDefinition = {
   modules: () => [ThingsModule],
 };
 
-describe('access control', () => {
+describe('AccessControlModule', () => {
   let world: TestWorld;
   let things: TestService;
   const tenantId = createId();
@@ -88,14 +88,14 @@ describe('access control', () => {
 
   const bearer = async (claims = {}) => get({ authorization: `Bearer ${await token(claims)}` });
 
-  it('tells the route who asks', async () => {
+  it('gives the route its caller', async () => {
     expect(await bearer({ sub: 'user-1' })).toMatchObject({
       status: 200,
       body: { tenantId, clientId: 'test-client', subject: 'user-1' },
     });
   });
 
-  it('asks for a token where there is none, in the header only', async () => {
+  it('rejects a request without a token in its header', async () => {
     expect(await get({})).toMatchObject({ status: 401, challenge: 'Bearer' });
     const inQuery = await get({}, `/api/things?access_token=${await token()}`);
     expect(inQuery).toMatchObject({ status: 401, challenge: 'Bearer' });
@@ -160,14 +160,14 @@ describe('access control', () => {
     });
   });
 
-  it('keeps a route closed that declares no rule, and opens one that says so', async () => {
+  it('rejects requests of a route without a rule, and accepts those of a public one', async () => {
     expect(await get({ authorization: `Bearer ${await token()}` }, '/api/things/forgotten')).toMatchObject({
       status: 403,
     });
     expect((await get({}, '/api/things/open')).status).toBe(200);
   });
 
-  it('lets services in to internal routes, and nobody else', async () => {
+  it('accepts only service tokens on internal routes', async () => {
     const secret = 'the service token secret of the specs';
     const ask = async (value: string) => (await get({ authorization: `Bearer ${value}` }, '/internal/things')).status;
     expect(await ask(createServiceToken('wallet', secret))).toBe(200);
@@ -177,7 +177,7 @@ describe('access control', () => {
     expect(await ask(await endless.setAudience('internal').sign(Buffer.from(secret)))).toBe(401);
   });
 
-  it('rejects a token that it took before, once it has expired or for another area', async () => {
+  it('rejects a token that it accepted before, once it has expired or for another area', async () => {
     const other = await world.serve({ ...service, name: 'others', area: 'wallet', schema: 'others' });
     const clock = stopClock();
     const exp = Math.floor(Date.now() / 1000) + 2;
@@ -198,7 +198,7 @@ describe('access control', () => {
     expect(await answered()).toBe(401);
   });
 
-  describe('the list of revoked tokens', () => {
+  describe('RevokedTokens', () => {
     const logger = createLogger('specs', 'silent');
     let authority: Server;
     let answer: { revocations: object[]; position: number; leaseMs: number } | undefined;
@@ -232,7 +232,7 @@ describe('access control', () => {
 
     const revocation = (jti: string) => ({ jti, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
 
-    it('is asked for before the first token, by all requests together', async () => {
+    it('fetches the list before the first token, once for concurrent requests', async () => {
       answer!.revocations = [revocation('a')];
       expect(revoked.isCurrent).toBe(false);
       await Promise.all([revoked.catchUp(), revoked.catchUp()]);
@@ -243,13 +243,13 @@ describe('access control', () => {
       });
     });
 
-    it('rejects with UNAVAILABLE while it was never known', async () => {
+    it('rejects with UNAVAILABLE while the list was never known', async () => {
       answer = undefined;
       await expect(revoked.catchUp()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       expect(revoked.isCurrent).toBe(false);
     });
 
-    it('is asked for again when its lease has ended, and stands where there is no answer', async () => {
+    it('fetches the list again after its lease, and keeps it without an answer', async () => {
       answer = { revocations: [revocation('a')], position: 1, leaseMs: 0 };
       await revoked.catchUp();
       expect(revoked.isCurrent).toBe(false);
@@ -261,7 +261,7 @@ describe('access control', () => {
       expect({ isCurrent: revoked.isCurrent, has: revoked.has('b') }).toEqual({ isCurrent: true, has: true });
     });
 
-    it('is confirmed by the next question, under the same name', async () => {
+    it('confirms the list with the next request, under the same name', async () => {
       answer = { revocations: [revocation('a')], position: 7, leaseMs: 3_600_000 };
       revoked.start();
       const [first, second] = await waitFor(async () => (questions.length > 1 ? questions : undefined));
@@ -285,7 +285,7 @@ describe('access control', () => {
 
     const proof = async (claims = {}) => wallet.dpop('GET', url, { ath: await ath(bound), ...claims });
 
-    it.each(['DPoP', 'dpop', 'DPOP'])('takes a bound token under the scheme %s', async (scheme) => {
+    it.each(['DPoP', 'dpop', 'DPOP'])('accepts a bound token under the scheme %s', async (scheme) => {
       expect((await get({ authorization: `${scheme} ${bound}`, ...(await proof()) })).status).toBe(200);
     });
 

@@ -10,7 +10,7 @@ function codeOfSecretItself(): string {
   return createHmac('sha256', SECRET).update(`${PLATFORM_WALLET_HEADER} token`).digest('base64url');
 }
 
-describe('the code of the platform’s wallet', () => {
+describe('isOfPlatformWallet', () => {
   it.each([
     ['accepts the code of the token', platformWalletCodeOf('token', SECRET), true],
     ['rejects the code of another token', platformWalletCodeOf('other', SECRET), false],

@@ -24,11 +24,11 @@ describe('loadConfig', () => {
     ['SERVICE_TOKEN_SECRET', 'short'],
     ['KEY_ENCRYPTION_KEY', 'c2hvcnQ='],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s with the name of the variable and its rule', (name, value) => {
+  ])('rejects %s=%s with the name of the variable and its rule', (name, value) => {
     expect(() => loadConfig(ServiceConfig, { ...environment, [name]: value })).toThrow(new RegExp(`${name}: .+`));
   });
 
-  it('names every missing variable at once and tells no values', () => {
+  it('names every missing variable at once and repeats no values', () => {
     const failure = (() => {
       try {
         return loadConfig(ServiceConfig, { SERVICE_TOKEN_SECRET: 'hunter2' });

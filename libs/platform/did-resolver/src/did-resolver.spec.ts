@@ -60,7 +60,7 @@ describe('DidResolver', () => {
   const findKey = (keyId: string) =>
     resolver.read(did, (document) => findVerificationKey(document, 'assertionMethod', keyId));
 
-  it('fetches a did:web once for all that ask', async () => {
+  it('fetches a did:web once for concurrent callers', async () => {
     const documents = await Promise.all(Array.from({ length: 10 }, () => resolver.read(did, same)));
     expect(findVerificationKey(documents[9]!, 'assertionMethod', `${did}#1`)).toMatchObject({ x: jwk.x });
     expect(asked).toEqual(['/issuers/one/did.json']);
@@ -74,7 +74,7 @@ describe('DidResolver', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fetches a kept document again, once for all that ask, where it lacks a key', async () => {
+  it('fetches a kept document that lacks a key again, once for concurrent callers', async () => {
     await resolver.read(did, same);
     respond = (response) => response.end(JSON.stringify(documentOf(did, '#2')));
     const keys = await Promise.all(Array.from({ length: 10 }, () => findKey('#2')));
@@ -82,7 +82,7 @@ describe('DidResolver', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('fetches a kept document for a key that it lacks every ten seconds at most', async () => {
+  it('fetches a kept document that lacks a key at most every ten seconds', async () => {
     await resolver.read(did, same);
     for (const later of [0, 0, 9_999, 1, 0]) {
       now += later;
@@ -102,7 +102,7 @@ describe('DidResolver', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks again after a failure', async () => {
+  it('fetches again after a failure', async () => {
     const right = respond;
     respond = (response) => response.writeHead(500).end();
     await expect(resolver.read(did, same)).rejects.toThrow('answers 500');
@@ -134,7 +134,7 @@ describe('DidResolver', () => {
     await impatient.close();
   });
 
-  it('asks no address of a private network', async () => {
+  it('sends no request to a private network', async () => {
     const guarded = new OutgoingHttp({ ...PATIENCE, allowedHosts: [] });
     const strict = new DidResolver({ http: guarded, publicUrl: 'https://platform.test', clock });
     await expect(strict.read('did:web:169.254.169.254', same)).rejects.toThrow(/not allowed|public/);
@@ -142,7 +142,7 @@ describe('DidResolver', () => {
     await guarded.close();
   });
 
-  it('resolves did:jwk and did:key without asking anybody, and no other method', async () => {
+  it('resolves did:jwk and did:key without a request, and rejects other methods', async () => {
     const byKey = `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString('base64url')}`;
     expect((await resolver.read(byKey, same)).id).toBe(byKey);
     await expect(resolver.read('did:ethr:0x1', same)).rejects.toThrow('not supported');

@@ -54,10 +54,10 @@ describe('createHttpApp', () => {
   it.each([
     ['a path that is no UTF-8', '/api/things/%ff', 400, 'VALIDATION_ERROR'],
     ['a path with a bare percent sign', '/api/things/%', 400, 'VALIDATION_ERROR'],
-    ['an endless path parameter', `/api/things/${'x'.repeat(600)}`, 404, 'NOT_FOUND'],
+    ['a long path parameter', `/api/things/${'x'.repeat(600)}`, 404, 'NOT_FOUND'],
     ['a path parameter with U+0000', '/api/things/%00', 404, 'NOT_FOUND'],
     ['a path without a route', '/api/nothing', 404, 'NOT_FOUND'],
-  ])('refuses %s with the body of every refusal', async (_, url, status, code) => {
+  ])('rejects %s with an error object', async (_, url, status, code) => {
     const response = await app.inject({ method: 'GET', url });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({
@@ -79,7 +79,7 @@ describe('createHttpApp', () => {
     /** What HttpURLConnection of Java sends where the program names nothing else. */
     const java = 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2';
 
-    it('is a page where a browser opens an address', async () => {
+    it('is a page when a browser opens an address', async () => {
       const { statusCode, headers } = await app.inject({ url: '/api/nothing', headers: { accept: browser } });
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     });
@@ -121,7 +121,7 @@ describe('createHttpApp', () => {
       ['{"__proto__":{}}', 'application/json', 400, 'VALIDATION_ERROR'],
       [Buffer.from('{"a":"Zo\xeb"}', 'latin1'), 'application/json', 400, 'VALIDATION_ERROR'],
       [JSON.stringify('x'.repeat(1024 * 1024)), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
-    ])('is rejected where it is no JSON within the limits (case %#)', async (payload, type, status, code) => {
+    ])('is rejected when it is no JSON within the limits (case %#)', async (payload, type, status, code) => {
       const response = await post(payload, type);
       expect([response.statusCode, response.json().errors[0].code]).toEqual([status, code]);
     });
@@ -132,7 +132,7 @@ describe('createHttpApp', () => {
       ['{"a":{"__proto__":{}}}', '/a/__proto__'],
       ['{"constructor":{"prototype":{}}}', '/constructor'],
       ['{"a":1e400}', '/a'],
-    ])('is rejected where it is %s with the pointer "%s"', async (payload, pointer) => {
+    ])('is rejected as %s with the pointer "%s"', async (payload, pointer) => {
       const response = await post(payload, 'application/json');
       expect([response.statusCode, response.json().errors[0].source]).toEqual([400, { pointer }]);
     });
@@ -149,13 +149,13 @@ describe('createHttpApp', () => {
       expect(response.json()).toMatchObject({ data: null, errors: [{ status: '405', code: 'METHOD_NOT_ALLOWED' }] });
     });
 
-    it('OPTIONS tells what is allowed', async () => {
+    it('OPTIONS returns the allowed methods', async () => {
       const response = await app.inject({ method: 'OPTIONS', url: '/api/things/slow' });
       expect([response.statusCode, response.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
       expect((await app.inject({ method: 'OPTIONS', url: '/api/nothing' })).statusCode).toBe(404);
     });
 
-    it('HEAD answers what GET does, without a body', async () => {
+    it('HEAD returns what GET does, without a body', async () => {
       const response = await app.inject({ method: 'HEAD', url: '/api/things/quick' });
       expect([response.statusCode, response.body]).toEqual([200, '']);
     });
@@ -167,17 +167,17 @@ describe('createHttpApp', () => {
       return [statusCode, headers['retry-after']];
     };
 
-    it.each(Object.entries(ERROR_STATUS))('goes with %s (%i) where the status says "later"', async (code, status) => {
+    it.each(Object.entries(ERROR_STATUS))('is sent with %s (%i) when the status is temporary', async (code, status) => {
       expect(await refusal(code, 'default')).toEqual([status, status > 500 ? '5' : undefined]);
     });
 
-    it('is what the error says where it says anything', async () => {
+    it('is the value of the error when it has one', async () => {
       expect(await refusal('UPSTREAM_UNAVAILABLE', '60')).toEqual([502, '60']);
       expect(await refusal('RATE_LIMITED', '60')).toEqual([429, '60']);
     });
   });
 
-  it('answers what it was asked before it stops, and waits for no connection that is kept open', async () => {
+  it('answers open requests before it stops, and does not wait for idle connections', async () => {
     const other = await startApp();
     await other.listen(0, '127.0.0.1');
     const url = await other.getUrl();

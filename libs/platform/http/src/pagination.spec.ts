@@ -18,8 +18,8 @@ function refusalOf(query: Record<string, unknown>): unknown[] {
   }
 }
 
-describe('the query of a list', () => {
-  it('asks for twenty items where it says nothing', () => {
+describe('pageRequestOf', () => {
+  it('returns a size of 20 by default', () => {
     expect(read({})).toEqual({ size: 20 });
   });
 
@@ -48,12 +48,12 @@ describe('the query of a list', () => {
     ['page[after]', { 'page[after]': [id, id] }],
     ['page[before]', { 'page[before]': id, 'page[after]': id }],
     ['page[number]', { 'page[number]': '2' }],
-  ])('is refused for its %s: %j', (parameter, query) => {
+  ])('rejects %s: %j', (parameter, query) => {
     expect(refusalOf(query)).toEqual([{ detail: expect.any(String), source: { parameter } }]);
   });
 });
 
-describe('a page of a list in memory', () => {
+describe('pageOf', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((each) => ({ id: `platform:${each}` }));
   const page = (query: object) => {
     const { items: found, ...more } = pageOf(items, Object.assign(new LongPageQuery(), query));
@@ -68,19 +68,19 @@ describe('a page of a list in memory', () => {
     [{ 'page[after]': 'platform:e' }, '', true, false],
     [{ 'page[size]': 2, 'page[before]': 'platform:d' }, 'bc', true, true],
     [{ 'page[size]': 2, 'page[before]': 'platform:b' }, 'a', false, true],
-  ])('shows for %j %s', (query, ids, hasPrevious, hasNext) => {
+  ])('returns for %j %s', (query, ids, hasPrevious, hasNext) => {
     expect(page(query)).toEqual([ids, hasPrevious, hasNext]);
   });
 
-  it('rejects a cursor that is no item of it', () => {
+  it('rejects a cursor that is no item of the list', () => {
     expect(() => page({ 'page[before]': 'platform:x' })).toThrow('page[before] names no item of this list');
   });
 });
 
-describe('the links of a list', () => {
+describe('pageLinks', () => {
   const items = [{ id: 'a' }, { id: 'b' }];
 
-  it('keep the rest of the query', () => {
+  it('keeps the rest of the query', () => {
     const target = '/api/things?filter%5Btype%5D=x%26y&page[size]=2&page[after]=z';
     const rest = 'filter%5Btype%5D=x%26y&page%5Bsize%5D=2';
     expect(pageLinks(target, { items, hasPrevious: true, hasNext: true })).toEqual({
@@ -91,12 +91,12 @@ describe('the links of a list', () => {
     });
   });
 
-  it('are a header where the list has no envelope', () => {
+  it('fits in a Link header', () => {
     const links = pageLinks('/things?page[after]=z', { items, hasPrevious: true, hasNext: false });
     expect(linkHeader(links)).toBe('</things>; rel="first", </things?page%5Bbefore%5D=a>; rel="prev"');
   });
 
-  it('lead to no page that is not there', () => {
+  it('leaves out links to pages that do not exist', () => {
     const page = { items, hasPrevious: false, hasNext: false };
     expect(pageLinks('/api/things', page)).toEqual({ self: '/api/things', first: '/api/things' });
     const empty = { items: [], hasPrevious: false, hasNext: false };

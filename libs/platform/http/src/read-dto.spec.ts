@@ -88,7 +88,7 @@ class OrderDto {
   before?: OrderDto;
 }
 
-describe('a DTO', () => {
+describe('readDto', () => {
   const read = (value: unknown) =>
     new DtoValidationPipe().transform(value, { type: 'body', metatype: OrderDto }) as OrderDto;
 
@@ -117,7 +117,7 @@ describe('a DTO', () => {
     });
   });
 
-  it('takes null as an absent member', () => {
+  it('accepts null as an absent member', () => {
     expect(read({ few: null, most: null, customer: null })).toMatchObject({ few: [], most: 10 });
   });
 
@@ -161,7 +161,7 @@ describe('a DTO', () => {
     ]);
   });
 
-  describe('of 60 kB', () => {
+  describe('with a body of 60 kB', () => {
     const elements = (length: number, element: unknown) => Array.from({ length }, () => element);
     const costOf = (body: unknown) => {
       rulesAsked = 0;
@@ -169,7 +169,7 @@ describe('a DTO', () => {
       return { violations: violations.length, rulesAsked, bytes: JSON.stringify(violations).length };
     };
 
-    it('asks each element of a valid list once', () => {
+    it('checks each element of a valid list once', () => {
       expect(costOf({ many: elements(4_000, { number: 2 }) })).toMatchObject({ violations: 0, rulesAsked: 4_000 });
     });
 
@@ -184,11 +184,11 @@ describe('a DTO', () => {
       expect(bytes).toBeLessThan(10_000);
     });
 
-    it('asks no element of a list that is too long', () => {
+    it('checks no element of a list that is too long', () => {
       expect(costOf({ few: elements(20_000, { number: 1 }) })).toMatchObject({ violations: 1, rulesAsked: 0 });
     });
 
-    it('stops at 50 unknown members, and repeats no endless name', () => {
+    it('stops at 50 unknown members, and shortens long names', () => {
       const names = elements(5_000, 0).map((_, index) => [`member-${index}`, 1] as const);
       expect(costOf(Object.fromEntries(names))).toMatchObject({ violations: 50, rulesAsked: 0 });
       const [[, detail]] = violationsOf({ ['x'.repeat(60_000)]: 1 }) as [[string, string]];

@@ -1,10 +1,10 @@
 import { RequestRates } from './request-rates';
 
-describe('request rates', () => {
+describe('RequestRates', () => {
   let now = new Date('2026-11-21T12:00:00Z');
   const later = (ms: number) => (now = new Date(now.getTime() + ms));
 
-  it('lets a burst of twice the rate pass, then the rate, and says how long to wait', () => {
+  it('accepts a burst of twice the rate, then the rate, and returns how long to wait', () => {
     const rates = new RequestRates(10, () => now);
     expect(Array.from({ length: 20 }, () => rates.take('a'))).toEqual(Array(20).fill(0));
     expect(rates.take('a')).toBe(1);
@@ -15,13 +15,13 @@ describe('request rates', () => {
     expect(Array.from({ length: 21 }, () => rates.take('a')).filter((wait) => wait === 0)).toHaveLength(20);
   });
 
-  it('counts each key for itself', () => {
+  it('counts each key separately', () => {
     const rates = new RequestRates(1, () => now);
     expect([rates.take('a'), rates.take('a'), rates.take('a')]).toEqual([0, 0, 1]);
     expect(rates.take('b')).toBe(0);
   });
 
-  it('takes nothing away when the clock goes back', () => {
+  it('removes no tokens when the clock is set back', () => {
     const rates = new RequestRates(1, () => now);
     expect(rates.take('a')).toBe(0);
     later(-60_000);

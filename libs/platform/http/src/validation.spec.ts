@@ -14,7 +14,7 @@ class NoteDto {
 
 const pipe = new DtoValidationPipe();
 
-function faultsOf(body: unknown) {
+function pointersOf(body: unknown) {
   try {
     pipe.transform(body, { type: 'body', metatype: NoteDto });
     return [];
@@ -23,7 +23,7 @@ function faultsOf(body: unknown) {
   }
 }
 
-describe('a body', () => {
+describe('DtoValidationPipe', () => {
   it.each([
     ['U+0000', { text: 'a\0b' }, '/text'],
     ['half of a surrogate pair', { text: '\ud83d' }, '/text'],
@@ -31,26 +31,26 @@ describe('a body', () => {
     ['U+0000 in a name', { members: { deep: { '\0': 1 } } }, '/members/deep'],
     ['a number too large for JSON to write', { members: { list: [JSON.parse('1e400')] } }, '/members/list/0'],
     ['a name of JavaScript', { members: JSON.parse('{"__proto__":{}}') }, '/members/__proto__'],
-  ])('is refused with %s, which cannot be kept', (_, body, pointer) => {
-    expect(faultsOf(body)).toEqual([pointer]);
+  ])('rejects a body with %s', (_, body, pointer) => {
+    expect(pointersOf(body)).toEqual([pointer]);
   });
 
-  it('may hold any other text', () => {
-    expect(faultsOf({ text: 'Zoë 😀 \u200d\n', members: { ключ: null } })).toEqual([]);
+  it('accepts any other text', () => {
+    expect(pointersOf({ text: 'Zoë 😀 \u200d\n', members: { ключ: null } })).toEqual([]);
   });
 
-  it.each([65, 200_000])('is refused where it is nested %d levels deep', (depth) => {
+  it.each([65, 200_000])('rejects a body with %d levels', (depth) => {
     const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
-    expect(faultsOf({ members: { deep } })).toEqual([expect.stringMatching(/^\/members\/deep\/0/)]);
+    expect(pointersOf({ members: { deep } })).toEqual([expect.stringMatching(/^\/members\/deep\/0/)]);
   });
 
-  it('may be nested as deep as people write it', () => {
+  it('accepts a body that is nested less deep', () => {
     const deep: unknown = JSON.parse('['.repeat(50) + ']'.repeat(50));
-    expect(faultsOf({ members: { deep } })).toEqual([]);
+    expect(pointersOf({ members: { deep } })).toEqual([]);
   });
 });
 
-it('refuses the same in a body that has no class', () => {
+it('rejects the same in a body without a class', () => {
   const read = (value: unknown) => pipe.transform(value, { type: 'body', metatype: Object });
   expect(() => read({ a: ['\0'] })).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }));
   expect(read({ a: ['b'] })).toEqual({ a: ['b'] });
@@ -58,7 +58,7 @@ it('refuses the same in a body that has no class', () => {
   expect(read(undefined)).toBeUndefined();
 });
 
-it('finds nothing under a path parameter that no table can hold', () => {
+it('rejects a path parameter that cannot be stored with NOT_FOUND', () => {
   const read = (value: string) => pipe.transform(value, { type: 'param', metatype: String });
   expect(() => read('a\0')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   expect(read('a b')).toBe('a b');

@@ -8,11 +8,11 @@ describe('EnvelopeCipher', () => {
     expect(cipher.openJson(cipher.sealJson({ a: 'é' }, 'keys/1'), 'keys/1')).toEqual({ a: 'é' });
   });
 
-  it('never seals the same text the same way', () => {
+  it('seals the same text differently each time', () => {
     expect(cipher.seal('x', 'a')).not.toBe(cipher.seal('x', 'a'));
   });
 
-  it('rejects a text that was moved to another place', () => {
+  it('rejects a text in another context', () => {
     expect(() => cipher.open(cipher.seal('x', 'keys/1'), 'keys/2')).toThrow();
   });
 
@@ -22,12 +22,12 @@ describe('EnvelopeCipher', () => {
     expect(() => cipher.open(flipped, 'keys/1')).toThrow();
   });
 
-  it('says which key is missing, and no key material', () => {
+  it('names the missing key without key material', () => {
     const other = new EnvelopeCipher(randomBytes(32));
     expect(() => other.open(cipher.seal('x', 'a'), 'a')).toThrow(/Sealed with key [0-9a-f]{8}, which is not known/);
   });
 
-  it('opens what another known key has sealed, and seals with its own', () => {
+  it('opens texts of another known key, and seals with its own', () => {
     const next = new EnvelopeCipher(randomBytes(32), undefined, [cipher]);
     const [old, sealed] = [cipher.seal('x', 'a'), next.seal('x', 'a')];
     expect(next.open(old, 'a').toString()).toBe('x');
@@ -41,7 +41,7 @@ describe('EnvelopeCipher', () => {
 });
 
 describe('deriveKey', () => {
-  it('gives a key of its own to each purpose', () => {
+  it('returns a different key for each purpose', () => {
     expect(deriveKey('secret', 'a')).not.toEqual(deriveKey('secret', 'b'));
     expect(deriveKey('secret', 'a')).toEqual(deriveKey('secret', 'a'));
   });

@@ -1,6 +1,6 @@
 import { hashSlowly, matchesSlowHash } from './index';
 
-describe('slow hash', () => {
+describe('hashSlowly', () => {
   it.each(['random-secret', 'chosen-password'] as const)(
     'matches the %s it was made of, and no other',
     async (kind) => {
@@ -11,12 +11,12 @@ describe('slow hash', () => {
     },
   );
 
-  it('differs each time', async () => {
+  it('returns a different hash each time', async () => {
     const hashes = await Promise.all([hashSlowly('x', 'random-secret'), hashSlowly('x', 'random-secret')]);
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 
-  it('rejects what is no hash', async () => {
+  it('rejects a text that is no hash', async () => {
     await expect(matchesSlowHash('x', 'plain')).rejects.toThrow('unknown kind');
   });
 });

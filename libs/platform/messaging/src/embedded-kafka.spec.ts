@@ -7,7 +7,7 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 
 const TOPIC = 'news';
 
-describe('the embedded broker', () => {
+describe('startEmbeddedKafka', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-kafka-'));
   let broker: EmbeddedKafka;
 
@@ -35,7 +35,7 @@ describe('the embedded broker', () => {
     }
   }
 
-  it('ends where its disk takes nothing more, and starts again on its port with what it has acknowledged', async () => {
+  it('ends when its disk is full, and starts again on its port with the messages that it has acknowledged', async () => {
     // Linux: every write to it fails for want of space.
     const file = join(dataDir, `${TOPIC}-0.log`);
     symlinkSync('/dev/full', file);

@@ -2,7 +2,7 @@ import { createLogger } from '@vc/platform/observability';
 import { freePort } from '@vc/development/free-port';
 import { KafkaConnection } from './kafka-connection';
 
-describe('a connection that closes while its broker is away', () => {
+describe('KafkaConnection that closes while its broker is away', () => {
   const connect = async () =>
     new KafkaConnection('spec', [`127.0.0.1:${await freePort()}`], createLogger('spec', 'fatal'));
 
@@ -21,7 +21,7 @@ describe('a connection that closes while its broker is away', () => {
     expect(await Promise.all([attempt, connection.connected])).toEqual([false, false]);
   });
 
-  it('rejects what waits for the broker', async () => {
+  it('rejects work that waits for the broker', async () => {
     const connection = await connect();
     const waiting = connection.whileOpen(new Promise(() => undefined));
     const rejected = expect(waiting).rejects.toThrow('The connection to Kafka is closed.');

@@ -99,7 +99,7 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     rmSync(dir, { recursive: true, force: true });
   });
 
-  it('creates, lists and deletes topics, and refuses to create one twice', async () => {
+  it('creates, lists and deletes topics, and rejects a topic that exists', async () => {
     const topic = await newTopic(3);
     expect(await admin.listTopics()).toContain(topic);
     const { topics } = await admin.fetchTopicMetadata({ topics: [topic] });
@@ -109,7 +109,7 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     await waitFor(async () => ((await admin.listTopics()).includes(topic) ? undefined : true));
   });
 
-  it('keeps the order of one key, and brings headers and keys unchanged', async () => {
+  it('keeps the order of one key, and returns headers and keys unchanged', async () => {
     const topic = await newTopic();
     const byKey = new Map<string, number[]>();
     let headers: unknown;
@@ -125,7 +125,7 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     for (const values of byKey.values()) expect(values).toEqual([...values].sort((left, right) => left - right));
   });
 
-  it('shares the partitions among the members of a group, and hands them over when one leaves', async () => {
+  it('shares the partitions among the members of a group, and reassigns them when one leaves', async () => {
     const topic = await newTopic();
     const groupId = randomUUID();
     const received: Record<'first' | 'second', number[]> = { first: [], second: [] };
@@ -162,7 +162,7 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     expect(committed!.partitions).toHaveLength(1);
   });
 
-  it('tells offsets by time, and lists and describes groups', async () => {
+  it('returns offsets by time, and lists and describes groups', async () => {
     const topic = await newTopic(1);
     await producer.send({ topic, messages: [{ value: 'old', timestamp: '1000' }] });
     await producer.send({ topic, messages: [{ value: 'new', timestamp: '5000' }] });
@@ -173,7 +173,7 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     expect((await admin.listGroups()).groups.map((group) => group.groupId)).toContain(groupId);
   });
 
-  it('deletes a group that nobody is in any more, and refuses to delete another', async () => {
+  it('deletes a group without members, and rejects the deletion of another', async () => {
     const topic = await newTopic(1);
     const groupId = randomUUID();
     const seen: string[] = [];
@@ -188,7 +188,7 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     await waitFor(() => (seen.length === 2 ? true : undefined));
   });
 
-  it('reads what stands between two offsets, and remembers it for a group only', async () => {
+  it('reads the messages between two offsets, and commits them for a group only', async () => {
     const topic = await newTopic(2);
     await producer.send({ topic, messages: numbered(40, (index) => `key-${index}`) });
     const offsets = await admin.fetchTopicOffsets(topic);
@@ -227,7 +227,7 @@ describe.each(obstacle ? [embedded] : [embedded, real])('the bus on $name', ({ s
     await waitFor(() => (length === large.length ? true : undefined));
   });
 
-  it('keeps what it acknowledged over a restart, with the offsets of its groups', async () => {
+  it('keeps acknowledged messages and the offsets of groups over a restart', async () => {
     const topic = await newTopic(2);
     const groupId = randomUUID();
     const seen: string[] = [];

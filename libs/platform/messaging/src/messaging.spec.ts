@@ -115,8 +115,8 @@ describe('messaging', () => {
     });
   }
 
-  describe('the outbox', () => {
-    it('publishes what a transaction committed, once and in order', async () => {
+  describe('Outbox', () => {
+    it('publishes committed events, once and in order', async () => {
       const subject = createId();
       const events = Array.from({ length: 50 }, () => offered(subject));
       await addToOutbox(events);
@@ -126,7 +126,7 @@ describe('messaging', () => {
       expect(await database.query('SELECT * FROM recording.outbox')).toEqual([]);
     });
 
-    it('publishes nothing of a transaction that was rolled back', async () => {
+    it('publishes no event of a transaction that was rolled back', async () => {
       const [lost, marker] = [offered(), offered()];
       await expect(addToOutbox([lost], true)).rejects.toThrow('rolled back on purpose');
       await addToOutbox([marker]);
@@ -134,7 +134,7 @@ describe('messaging', () => {
       expect(publishedIds()).not.toContain(lost.id);
     });
 
-    it('publishes what waited when no service ran', async () => {
+    it('publishes events that were stored while no service ran', async () => {
       const event = offered();
       await service.stop();
       await database.query(
@@ -145,7 +145,7 @@ describe('messaging', () => {
       await waitFor(() => (publishedIds().includes(event.id) ? true : undefined));
     });
 
-    it('is emptied once by two replicas together', async () => {
+    it('publishes each event once with two replicas', async () => {
       const second = await boot();
       const events = Array.from({ length: 200 }, () => offered());
       await Promise.all(events.map((event) => addToOutbox([event])));
@@ -156,8 +156,8 @@ describe('messaging', () => {
     });
   });
 
-  describe('the consumer', () => {
-    it('does the work of an event once, however often it is delivered', async () => {
+  describe('EventConsumer', () => {
+    it('handles an event once, also when it is delivered again', async () => {
       const [event, last] = [offered(), offered()];
       await bus.publish(event, event, event, last);
       await waitFor(async () => ((await seen(last)) === 1 ? true : undefined));
@@ -165,7 +165,7 @@ describe('messaging', () => {
       expect(await seen(event)).toBe(1);
     });
 
-    it('tries three times, rolls each attempt back, dead-letters the event and goes on', async () => {
+    it('dead-letters an event after three attempts that are rolled back, and continues', async () => {
       // A tenant's first event comes alone: together with others, it would be tried once more.
       const [bad, good] = [offered(createId(), createId()), offered()];
       refused.add(bad.subject);
@@ -178,7 +178,7 @@ describe('messaging', () => {
       await waitFor(async () => ((await seen(good)) === 1 ? true : undefined));
     });
 
-    it('waits for a database that is away, and loses nothing', async () => {
+    it('waits for a database that is away, and loses no event', async () => {
       const event = offered();
       handling.subject = event.subject;
       await bus.publish(event);
@@ -194,7 +194,7 @@ describe('messaging', () => {
       expect(bus.deadLetters.some(({ headers }) => headers.ce_id === event.id)).toBe(false);
     });
 
-    it('does what was dead-lettered when it is replayed, for the one consumer only', async () => {
+    it('handles a replayed dead letter in its consumer group only', async () => {
       const connection = service.app.get(KafkaConnection);
       const letters = new DeadLetters(connection);
       refused.clear();
@@ -219,7 +219,7 @@ describe('messaging', () => {
       expect((await letters.replay()).replayed).toEqual([]);
     });
 
-    it('leaves a replay alone that is for another consumer', async () => {
+    it('skips a replay for another consumer group', async () => {
       const [foreign, marker] = [offered(), offered()];
       const { headers, value } = toEventMessage(foreign, '/test');
       await bus.publishRaw('openid4vc.issuance', value, { ...headers, 'x-replay-for': 'other' });
@@ -228,7 +228,7 @@ describe('messaging', () => {
       expect(attempts).not.toContain(foreign.id);
     });
 
-    it('forgets long after it has handled an event that it has', async () => {
+    it('removes handled events from the inbox after their retention', async () => {
       const inbox = new Inbox({
         database: service.app.get(Database),
         consumer: 'recording',
@@ -248,7 +248,7 @@ describe('messaging', () => {
       await waitFor(async () => ((await seen(next)) === 1 ? true : undefined));
     });
 
-    it('takes each of many events that come together, and leaves out only the one that is refused', async () => {
+    it('handles all events of a batch except the one that fails', async () => {
       const events = Array.from({ length: 40 }, () => offered());
       const bad = events[17]!;
       refused.add(bad.subject);
@@ -260,7 +260,7 @@ describe('messaging', () => {
       expect(bus.deadLetters.filter(({ headers }) => events.some(({ id }) => id === headers.ce_id))).toHaveLength(1);
     });
 
-    it('takes events of several tenants that come together, each in its own tenant', async () => {
+    it('handles events of several tenants in one batch, each in its own tenant', async () => {
       const events = [
         offered(),
         { ...offered(), tenantId: createId() },
@@ -275,7 +275,7 @@ describe('messaging', () => {
       expect(new Set(rows.map((row) => row.tenant_id))).toEqual(new Set(events.map((event) => event.tenantId)));
     });
 
-    it('works on the events of several tenants at a time', async () => {
+    it('handles events of several tenants at the same time', async () => {
       const first = offered();
       const { subject } = first;
       Object.assign(handling, { subject, arrivals: [], active: 0, most: 0 });
@@ -291,7 +291,7 @@ describe('messaging', () => {
       expect(handling.most).toBe(4);
     });
 
-    it('tells Kafka how far it is, within seconds and when it stops', async () => {
+    it('commits its offsets within seconds and when it stops', async () => {
       const lag = () =>
         withAdmin(service.app.get(KafkaConnection).kafka, async (admin) => {
           const [[offsets], ends] = await Promise.all([
@@ -316,7 +316,7 @@ describe('messaging', () => {
       expect(await lag()).toBe(0);
     });
 
-    it('leaves its group when its service stops while it joins', async () => {
+    it('leaves its group when the service stops while it joins', async () => {
       for (const second of [await boot(), await boot()]) await second.stop();
       const events = Array.from({ length: 30 }, () => offered());
       await bus.publish(...events);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from './logger';
 
-describe('the log', () => {
+describe('createLogger', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-log-'));
   const file = join(folder, 'lines.log');
 
@@ -21,7 +21,7 @@ describe('the log', () => {
     return readFileSync(file, 'utf8').trim().split('\n').at(-1)!;
   }
 
-  it('says what went wrong, where, and why', () => {
+  it('logs message, stack and causes of an error', () => {
     const cause = Object.assign(new Error('the server is away'), { code: 'ECONNREFUSED' });
     const line = JSON.parse(logged(new TypeError('not written', { cause }))) as { err: object };
     expect(line.err).toEqual({
@@ -32,7 +32,7 @@ describe('the log', () => {
     });
   });
 
-  it('leaves out what an error of a driver carries: statements, their values, and rows', () => {
+  it('leaves out statements, values and rows of a driver’s error', () => {
     const driverError = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(thandi@example.com)' });
     const carried = { query: 'INSERT', parameters: ['thandi@example.com'], driverError, detail: driverError.detail };
     const line = logged(Object.assign(new Error('duplicate key'), carried, { cause: driverError }));
@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(line).not.toContain('INSERT');
   });
 
-  it('bears what is no error, and causes without end', () => {
+  it('logs thrown values that are no errors, and circular causes', () => {
     expect(JSON.parse(logged('text'))).toMatchObject({ err: 'text' });
     const endless = new Error('again');
     endless.cause = endless;

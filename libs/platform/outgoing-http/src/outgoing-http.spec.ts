@@ -43,7 +43,7 @@ describe('OutgoingHttp', () => {
     );
   }
 
-  it('answers status, headers and body', async () => {
+  it('returns status, headers and body', async () => {
     respond = (_, response) => void response.writeHead(201, { 'x-test': 'a' }).end('hello');
     const { status, headers, body } = await get(client());
     expect([status, headers['x-test'], body.toString()]).toEqual([201, 'a', 'hello']);
@@ -54,13 +54,13 @@ describe('OutgoingHttp', () => {
     expect((await get(client())).status).toBe(302);
   });
 
-  it('refuses a longer body, or cuts it off', async () => {
+  it('rejects a longer body, or truncates it', async () => {
     respond = (_, response) => void response.end('x'.repeat(5_000));
     expect(await reasonOf(get(client()))).toBe('body_too_large');
     expect((await get(client({ longBody: 'truncate' }))).body).toHaveLength(1_000);
   });
 
-  it('gives up on a server that does not answer, and on one that never ends', async () => {
+  it('rejects a server that does not answer or never ends its answer', async () => {
     const impatient = client({ totalTimeoutMs: 500 });
     respond = () => undefined;
     expect(await reasonOf(get(impatient))).toBe('timeout');
@@ -83,18 +83,18 @@ describe('OutgoingHttp', () => {
     ['a mapped address', 'https://[::ffff:127.0.0.1]/', 'address_not_allowed'],
     ['a name of a loopback address', 'https://localhost/', 'address_not_allowed'],
     ['a name that does not exist', 'https://nowhere.invalid/', 'dns'],
-  ])('refuses %s', async (_, url, reason) => {
+  ])('rejects %s', async (_, url, reason) => {
     expect(await reasonOf(get(client(), url))).toBe(reason);
     expect(await reasonOf(client().checkHost(url))).toBe(reason);
   });
 
-  it('allows a listed host on its port only, and http only where that is switched on', async () => {
+  it('accepts a listed host on its port only, and http only when it is allowed', async () => {
     expect(await reasonOf(get(client({ allowedHosts: ['127.0.0.1:1'] })))).toBe('address_not_allowed');
     expect(await reasonOf(get(client({ allowHttp: false })))).toBe('url_not_allowed');
     expect(await reasonOf(get(client({ allowedHosts: ['127.0.0.1:*'] }), 'http://127.0.0.1:1/'))).toBe('connect');
   });
 
-  it('says when the other side speaks no TLS, or breaks off', async () => {
+  it('rejects a server without TLS, or with a broken connection, with the reason', async () => {
     respond = (_, response) => void response.destroy();
     expect(await reasonOf(get(client()))).toBe('connect');
     expect(await reasonOf(get(client(), `https://127.0.0.1:${port}/`))).toBe('tls');

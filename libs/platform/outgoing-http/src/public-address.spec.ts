@@ -30,7 +30,7 @@ describe('isPublicAddress', () => {
     '2001:db8::1',
     'not an address',
     '',
-  ])('refuses %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -25,7 +25,7 @@ describe('pages', () => {
     renderInvitation(INVITATION, { accept: 'text/html', wantsCode: false, ...reader });
   const bodyOf = async (reader: Partial<InvitationReader>) => String((await show(reader)).body);
 
-  it('escape every value that is no markup', async () => {
+  it('escape values that are no markup', async () => {
     const body = await bodyOf({});
     expect(body).toContain('Acme &lt;Ltd&gt;');
     expect(body).toContain('Proof of &lt;b&gt;age&lt;/b&gt;');
@@ -33,7 +33,7 @@ describe('pages', () => {
     expect(body).toContain('href="openid-credential-offer://?credential_offer_uri=x&amp;y=1"');
   });
 
-  it('say what is offered, until when, and what to know before', async () => {
+  it('show the offer, its end and the notes', async () => {
     const body = await bodyOf({});
     for (const text of ['Acme offers you:', 'locality, code', 'a code of 6 digits', '1 December 2026 at 09:30 UTC']) {
       expect(body).toContain(text);
@@ -45,13 +45,13 @@ describe('pages', () => {
     ['a phone at the address of the QR code', { userAgent: PHONE, wantsCode: true }, 'code'],
     ['another device', { userAgent: DESKTOP }, 'code'],
     ['a device that does not say what it is', {}, 'code'],
-  ])('give %s first the right way into a wallet', async (_, reader, first) => {
+  ])('show %s the link or the QR code first', async (_, reader, first) => {
     const [shown = '', folded = ''] = (await bodyOf(reader)).split('<details>');
     expect([shown.includes('<svg'), shown.includes('class="button')]).toEqual([first === 'code', first === 'button']);
     expect([folded.includes('<svg'), folded.includes('class="button')]).toEqual([first !== 'code', first !== 'button']);
   });
 
-  it('load nothing, run nothing, and are for light and dark screens', async () => {
+  it('load no resources, run no scripts, and support light and dark schemes', async () => {
     const { headers } = await show({});
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(await bodyOf({})).toContain('prefers-color-scheme: dark');
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(text).not.toContain('display:none');
   });
 
-  it('tell what has ended with the status that says so', () => {
+  it('have status 410 for a resource that has ended', () => {
     const { status, headers, body } = renderNotice({ title: 'Over', sentences: ['It was.'], look: LOOK }, 410);
     expect([status, headers['cache-control']]).toEqual([410, 'no-store']);
     expect(body).toContain('<h1>Over</h1>');
@@ -79,7 +79,7 @@ describe('pages', () => {
     [400, 'This did not work', false],
     [429, 'Too many requests', true],
     [503, 'This does not work right now', true],
-  ])('show a way on from an error with status %d', (status, title, isRepeatable) => {
+  ])('show the next step after an error with status %d', (status, title, isRepeatable) => {
     const text = errorPage({ status, detail: 'What <happened>.', reference: 'r-1' });
     expect(text).toContain(title);
     expect(text).toContain('What &lt;happened&gt;.');

@@ -19,7 +19,7 @@ function errorResponse(fields: Record<string, string>): Buffer {
   return Buffer.concat([head, Buffer.from(body)]);
 }
 
-describe('a connection to PostgreSQL', () => {
+describe('createDataSource', () => {
   let database: TestDatabase;
   let proxy: Server;
   let isShuttingDown = false;
@@ -56,7 +56,7 @@ describe('a connection to PostgreSQL', () => {
     await database?.drop();
   });
 
-  it('may end as soon as it is made: that is an error for whom it is for, and the next one works', async () => {
+  it('survives a connection that ends as soon as it is made, which fails its first query only', async () => {
     const ping = () => service.transaction(createId(), (tx) => planned(tx, 'SELECT 1 AS one'));
     await service.transaction(createId(), async () => {
       isShuttingDown = true;

@@ -4,9 +4,9 @@ import { createTestDatabase, DatabaseProxy, freePort, waitFor } from '@vc/testin
 import type { Transaction } from './index';
 import { createDataSource, createId, Database, DatabaseAway, planned, prepared, runMigrations } from './index';
 
-/** For a PostgreSQL that answers, on any machine. */
+/** Long enough for an answer on any machine. */
 const PATIENCE_MS = 120_000;
-/** For one that does not answer; one that does may be missed a few times, too. */
+/** For a PostgreSQL that does not answer. On a slow machine one that answers may time out, too. */
 const TIMEOUT_MS = 2_000;
 const POOL_SIZE = 2;
 const SCHEMA = 'away';
@@ -15,8 +15,8 @@ type Work = (database: Database) => Promise<unknown>;
 
 const one = (tx: Transaction) => prepared(tx, 'SELECT 1 AS one');
 
-/** Every way to a statement. */
-const WAYS: [string, Work][] = [
+/** Every method that sends a statement. */
+const METHODS: [string, Work][] = [
   ['a transaction', (database) => database.transaction(createId(), one)],
   [
     'a transaction with planned statements',
@@ -32,7 +32,7 @@ const WAYS: [string, Work][] = [
   ['a statement without a scope', (database) => database.query('SELECT 1')],
 ];
 
-describe('a database that is away', () => {
+describe('Database without PostgreSQL', () => {
   let owner: TestDatabase;
   let proxy: DatabaseProxy;
   let database: Database;
@@ -58,7 +58,7 @@ describe('a database that is away', () => {
     await owner?.drop();
   });
 
-  /** Answers after a few attempts: a connection that broke may still be in the pool. */
+  /** The pool may still have connections that broke, so it takes a few attempts. */
   async function expectToAnswer(): Promise<void> {
     for (let connection = 0; connection < POOL_SIZE; connection += 1) {
       await database.query('SELECT 1').catch(() => undefined);
@@ -67,7 +67,7 @@ describe('a database that is away', () => {
     expect(database.isAnswering).toBe(true);
   }
 
-  describe.each(WAYS)('rejects %s with UNAVAILABLE', (_, work) => {
+  describe.each(METHODS)('rejects %s with UNAVAILABLE', (_, work) => {
     async function expectAway(from: Database): Promise<void> {
       const error: unknown = await work(from).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(DatabaseAway);
@@ -75,14 +75,14 @@ describe('a database that is away', () => {
       expect(from.isAnswering).toBe(false);
     }
 
-    it('where connections break', async () => {
+    it('when connections break', async () => {
       proxy.break();
       await expectAway(database);
       proxy.restore();
       await expectToAnswer();
     });
 
-    it('where PostgreSQL does not answer', async () => {
+    it('when PostgreSQL does not answer', async () => {
       proxy.hold();
       await expectAway(impatient);
       proxy.restore();
@@ -91,7 +91,7 @@ describe('a database that is away', () => {
     });
   });
 
-  it('rejects with UNAVAILABLE where PostgreSQL cannot be connected to', async () => {
+  it('rejects with UNAVAILABLE when no connection to PostgreSQL is possible', async () => {
     const refused = Object.assign(new URL(owner.url), { port: String(await freePort()) });
     const away = await connectTo(owner.url);
     await away.dataSource.destroy();
@@ -99,7 +99,7 @@ describe('a database that is away', () => {
     await expect(away.query('SELECT 1')).rejects.toBeInstanceOf(DatabaseAway);
   });
 
-  it('rejects with UNAVAILABLE where the connection breaks in the middle of a transaction', async () => {
+  it('rejects with UNAVAILABLE when the connection breaks in the middle of a transaction', async () => {
     const broken = database.acrossTenants(async (tx) => {
       await one(tx);
       proxy.break();
@@ -110,7 +110,7 @@ describe('a database that is away', () => {
     await expectToAnswer();
   });
 
-  it('rejects with UNAVAILABLE where PostgreSQL ends the session', async () => {
+  it('rejects with UNAVAILABLE when PostgreSQL ends the session', async () => {
     const ended = database.acrossTenants(async (tx) => {
       const { rows } = await prepared<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid');
       const [row] = rows;
@@ -121,7 +121,7 @@ describe('a database that is away', () => {
     await expectToAnswer();
   });
 
-  it('rejects with UNAVAILABLE all that waits for a connection where connections break', async () => {
+  it('rejects all waiting work with UNAVAILABLE when connections break', async () => {
     proxy.break();
     const waiting = Array.from({ length: 50 * POOL_SIZE }, () => database.query('SELECT 1'));
     for (const outcome of await Promise.allSettled(waiting)) {
@@ -131,7 +131,7 @@ describe('a database that is away', () => {
     await expectToAnswer();
   });
 
-  it('rejects with UNAVAILABLE where no connection becomes free', async () => {
+  it('rejects with UNAVAILABLE when no connection becomes free', async () => {
     let held = 0;
     let free = (): void => undefined;
     const until = new Promise<void>((resolve) => (free = resolve));
@@ -151,7 +151,7 @@ describe('a database that is away', () => {
     expect(impatient.isAnswering).toBe(true);
   });
 
-  it('rejects with UNAVAILABLE what PostgreSQL gives up for now, and counts that as an answer', async () => {
+  it('rejects a statement that PostgreSQL cancels with UNAVAILABLE, and counts that as an answer', async () => {
     const cancelled = database.acrossTenants(async (tx) => {
       await prepared(tx, 'SET LOCAL statement_timeout = 1');
       await prepared(tx, 'SELECT pg_sleep(60)');

@@ -89,7 +89,7 @@ describe('findPage', () => {
     }
   });
 
-  it('keeps to the filter, also where the cursor does not match it', async () => {
+  it('returns rows of the filter, also after a cursor that does not match it', async () => {
     const red = ids.filter((_, index) => index % 2 === 1).reverse();
     expect(await page({ size: 10 }, newestFirst, { colour: 'red' })).toEqual({
       ids: red,
@@ -100,7 +100,7 @@ describe('findPage', () => {
     expect(afterBlue).toEqual({ ids: [ids[3]], hasPrevious: true, hasNext: true });
   });
 
-  it('is empty behind the last item and in front of the first', async () => {
+  it('returns no rows after the last one and before the first one', async () => {
     const nothing = { ids: [], hasPrevious: false, hasNext: false };
     expect(await page({ size: 5, cursor: { id: ids[0]!, side: 'after' } })).toEqual(nothing);
     expect(await page({ size: 5, cursor: { id: ids.at(-1)!, side: 'before' } })).toEqual(nothing);

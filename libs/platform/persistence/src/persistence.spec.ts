@@ -24,7 +24,7 @@ class CreateNotes1700000000001 implements MigrationInterface {
   }
 }
 
-describe('persistence', () => {
+describe('Database', () => {
   let owner: TestDatabase;
   let dataSource: DataSource;
   let database: Database;
@@ -51,7 +51,7 @@ describe('persistence', () => {
     await owner?.drop();
   });
 
-  it('migrates once, however many processes start at the same time', async () => {
+  it('migrates once when several processes start at the same time', async () => {
     expect(await owner.query('SELECT name FROM notes.migrations')).toEqual([{ name: 'CreateNotes1700000000001' }]);
   });
 
@@ -67,7 +67,7 @@ describe('persistence', () => {
     expect(await dataSource.query('SELECT * FROM notes')).toEqual([]);
   });
 
-  it('refuses to write a row of another tenant', async () => {
+  it('rejects a row of another tenant', async () => {
     const write = database.transaction(mine, (tx) => planned(tx, `INSERT INTO notes VALUES ($1, 'x')`, [theirs]));
     await expect(write).rejects.toThrow('row-level security');
     await expect(
@@ -75,11 +75,11 @@ describe('persistence', () => {
     ).resolves.toEqual({ rows: [], count: 0 });
   });
 
-  it('refuses a tenant id that is no UUID', async () => {
+  it('rejects a tenant id that is no UUID', async () => {
     await expect(database.transaction(`' OR true`, async () => undefined)).rejects.toThrow('not a UUID');
   });
 
-  it('gives the service’s role its own schema only', async () => {
+  it('limits the role of the service to its schema', async () => {
     await owner.query('CREATE SCHEMA other; CREATE TABLE other.secrets (a int)');
     await expect(dataSource.query('SELECT * FROM other.secrets')).rejects.toThrow('permission denied');
     await expect(dataSource.query('CREATE TABLE notes.more (a int)')).rejects.toThrow('permission denied');
@@ -88,7 +88,7 @@ describe('persistence', () => {
     );
   });
 
-  it('calls back after the commit, and not after a roll-back', async () => {
+  it('calls back after a commit, and not after a rollback', async () => {
     const called: string[] = [];
     await database.transaction(mine, async (tx) => database.afterCommit(tx, () => called.push('committed')));
     const failing = database.transaction(mine, async (tx) => {
@@ -144,7 +144,7 @@ describe('persistence', () => {
 
     afterEach(() => owner.query(`DELETE FROM notes.notes WHERE text <> 'x'`));
 
-    it('are taken in the order in which they were sent, within the transaction', async () => {
+    it('run in the order in which they were sent, within the transaction', async () => {
       const seen = await database.transaction(mine, async (tx) => {
         const [, between] = await Promise.all([insert(tx, 'a'), texts(tx), insert(tx, 'b')]);
         return between.rows;
@@ -153,14 +153,14 @@ describe('persistence', () => {
       expect(await kept()).toEqual(['a', 'b', 'x']);
     });
 
-    it('see their tenant’s rows only, whoever had the connection before', async () => {
+    it('see their tenant’s rows only, on connections that other tenants used', async () => {
       const tenants = Array.from({ length: 40 }, (_, index) => (index % 2 ? mine : theirs));
       const read = (tx: Transaction) => prepared<{ tenant_id: string }>(tx, 'SELECT tenant_id FROM notes');
       const found = await Promise.all(tenants.map((tenant) => database.single(tenant, read)));
       expect(found.map(({ rows }) => rows)).toEqual(tenants.map((tenant) => [{ tenant_id: tenant }]));
     });
 
-    it('go with the commit, together or not at all', async () => {
+    it('commit together or not at all', async () => {
       await database.transaction(mine, async (tx) => {
         for (const text of ['a', 'b']) database.withCommit(tx, () => insert(tx, text));
       });
@@ -174,7 +174,7 @@ describe('persistence', () => {
       expect([await kept(), called]).toEqual([['a', 'b', 'x'], []]);
     });
 
-    it('fail with what was wrong with the first of them', async () => {
+    it('fail with the error of the first that failed', async () => {
       const failing = database.transaction(mine, (tx) =>
         Promise.all([insert(tx, 'a'), insert(tx, null), insert(tx, 'b', theirs)]),
       );
@@ -182,7 +182,7 @@ describe('persistence', () => {
       expect(await kept()).toEqual(['x']);
     });
 
-    it('do not commit what comes after a failure that nobody noticed', async () => {
+    it('do not commit after a failure that the work ignored', async () => {
       const careless = database.transaction(mine, async (tx) => {
         await insert(tx, 'a');
         await insert(tx, null).catch(() => undefined);
@@ -191,7 +191,7 @@ describe('persistence', () => {
       expect(await kept()).toEqual(['x']);
     });
 
-    it('are refused where they would come after the commit', async () => {
+    it('are rejected when they would follow the commit', async () => {
       const late = database.single(mine, async (tx) => {
         await Promise.resolve();
         return insert(tx, 'a');
@@ -208,7 +208,7 @@ describe('persistence', () => {
 });
 
 describe('createId', () => {
-  it('makes UUIDs of version 7 that sort by their time', () => {
+  it('returns UUIDs of version 7 that sort by their time', () => {
     const ids = [1_000, 2_000, 1_900_000_000_000].map((now) => createId(now));
     expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id))).toBe(
       true,
@@ -218,7 +218,7 @@ describe('createId', () => {
 });
 
 describe('createSecretId', () => {
-  it('begins with the time, and shares nothing else with another of that time', () => {
+  it('begins with the time, and differs in all other characters from another of that time', () => {
     const [one, other] = [createSecretId(1_900_000_000_000), createSecretId(1_900_000_000_000)];
     expect(one).toMatch(/^[\w-]{32}$/);
     expect(Buffer.from(one, 'base64url').readUIntBE(0, 6)).toBe(1_900_000_000_000);

@@ -2,7 +2,7 @@ import { Turns } from './turns';
 
 const TIMEOUT_MS = 1_000;
 
-describe('turns', () => {
+describe('Turns', () => {
   let turns: Turns;
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('turns', () => {
     return outcome;
   }
 
-  it('begin in the order in which the work came, also after a multiple of the time-out', async () => {
+  it('begins work in the order in which it came, also after a multiple of the time-out', async () => {
     const names = ['first', 'second', 'third', 'fourth'];
     const queue = queueOf(...names);
     for (let ended = 0; ended < names.length; ended += 1) {
@@ -35,13 +35,13 @@ describe('turns', () => {
     expect(queue.refused).toEqual([]);
   });
 
-  it('are refused where none ends within the time-out', async () => {
+  it('rejects work when no turn ends within the time-out', async () => {
     const queue = queueOf('first', 'second', 'third');
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(queue).toEqual({ begun: ['first'], refused: ['second', 'third'] });
   });
 
-  it('are refused where they end without an answer of PostgreSQL', async () => {
+  it('rejects work when turns end without an answer of PostgreSQL', async () => {
     const queue = queueOf('first', 'second', 'third');
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS - 1);
     turns.end(false);
@@ -49,7 +49,7 @@ describe('turns', () => {
     expect(queue).toEqual({ begun: ['first', 'second'], refused: ['third'] });
   });
 
-  it('begin again at once after work was refused', async () => {
+  it('begins work at once after work was rejected', async () => {
     queueOf('first', 'second');
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
     turns.end(false);
@@ -58,7 +58,7 @@ describe('turns', () => {
     expect(later.begun).toEqual(['third']);
   });
 
-  it('are refused at once where 5000 units of work wait', async () => {
+  it('rejects work at once when 5000 units of work wait', async () => {
     queueOf('running', ...Array.from({ length: 5_000 }, String));
     await expect(turns.begin()).rejects.toThrow('Too many');
   });

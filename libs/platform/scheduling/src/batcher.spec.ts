@@ -1,6 +1,6 @@
 import { Batcher } from './index';
 
-describe('a batcher', () => {
+describe('Batcher', () => {
   let batches: number[][];
   let batcher: Batcher<number>;
 
@@ -12,7 +12,7 @@ describe('a batcher', () => {
     });
   });
 
-  it('does together what comes together, in its order, up to a number', async () => {
+  it('runs concurrent items in one batch, in order, up to its size', async () => {
     await Promise.all([[1, 2], [3], [4], [5, 6]].map((items) => batcher.add(items)));
     expect(batches).toEqual([
       [1, 2, 3, 4],
@@ -20,12 +20,12 @@ describe('a batcher', () => {
     ]);
   });
 
-  it('takes whole what one caller brings', async () => {
+  it('keeps the items of one caller in one batch', async () => {
     await batcher.add([1, 2, 3, 4, 5, 6]);
     expect(batches).toEqual([[1, 2, 3, 4, 5, 6]]);
   });
 
-  it('tells a failure to those whose batch it was, and goes on', async () => {
+  it('rejects the callers of a failed batch, and runs the next one', async () => {
     const first = Promise.all([batcher.add([1]), batcher.add([13])]);
     await expect(first).rejects.toThrow('unlucky');
     await batcher.add([2]);

@@ -2,11 +2,11 @@ import { Ticker } from './index';
 
 const turn = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-describe('a ticker', () => {
+describe('Ticker', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('runs at its interval, one run at a time, and goes on after a failure', async () => {
+  it('runs at its interval, one run at a time, also after a failure', async () => {
     const errors: unknown[] = [];
     let runs = 0;
     let release: () => void = () => undefined;
@@ -30,7 +30,7 @@ describe('a ticker', () => {
     expect(runs).toBe(3);
   });
 
-  it('waits at its end for the run that is under way', async () => {
+  it('waits for the current run when it stops', async () => {
     let isDone = false;
     let release: () => void = () => undefined;
     const ticker = new Ticker(

@@ -41,7 +41,7 @@ describe('InternalHttp', () => {
     });
   });
 
-  it('rejects an answer that does not come in time with UNAVAILABLE', async () => {
+  it('rejects a late answer with UNAVAILABLE', async () => {
     respond = () => undefined;
     const impatient = clientWith(100);
     await expect(impatient.request('GET', '/internal/x')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -49,7 +49,7 @@ describe('InternalHttp', () => {
     await impatient.close();
   });
 
-  it('rejects a refusal with its status', async () => {
+  it('rejects an answer of 4xx with its status', async () => {
     respond = (response) => response.writeHead(409).end();
     await expect(http.request('GET', '/internal/x')).rejects.toMatchObject({ status: 409 });
   });
