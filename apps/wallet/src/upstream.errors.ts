@@ -1,8 +1,9 @@
 import type { ErrorSource } from '@vc/platform/http';
 import { DomainError, ValidationFailed } from '@vc/platform/http';
 import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { ServerUnavailableError } from '@vc/protocol/http';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
-import { OfferRejectedError, ServerUnavailableError, WrongTxCodeError } from '@vc/protocol/openid4vci-client';
+import { OfferRejectedError, WrongTxCodeError } from '@vc/protocol/openid4vci-client';
 import { MalformedRequestError, RequestRejectedError } from '@vc/protocol/openid4vp-client';
 
 /** 422 with one error object for each reason (IF part 4, rule 2). */

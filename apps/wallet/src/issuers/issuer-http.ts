@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { WalletHttp } from '@vc/protocol/openid4vci-client';
+import { WalletHttp } from '@vc/protocol/http';
 
 /** HTTP to issuers. Requests to issuers of this platform prove that the platform's own wallet presents the token. */
 @Injectable()

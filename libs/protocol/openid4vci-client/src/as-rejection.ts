@@ -1,12 +1,21 @@
 import { InvalidJwkError, JwsError } from '@vc/protocol/crypto';
 import { DidError } from '@vc/protocol/did';
+import { UnexpectedResponseError } from '@vc/protocol/http';
 import { MdocError } from '@vc/protocol/mdoc';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
 import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import { CertificatePathError } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 
-const MESSAGE_ERRORS = [MalformedMessageError, SdJwtVcError, MdocError, DidError, InvalidJwkError, JwsError];
+const MESSAGE_ERRORS = [
+  UnexpectedResponseError,
+  MalformedMessageError,
+  SdJwtVcError,
+  MdocError,
+  DidError,
+  InvalidJwkError,
+  JwsError,
+];
 
 /** What is wrong with an issuer's messages and credentials, as one kind of error. */
 export async function asRejection<T>(work: () => Promise<T>): Promise<T> {

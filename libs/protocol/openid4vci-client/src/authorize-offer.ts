@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { constantTimeEqual, jwkThumbprint, sha256Base64Url } from '@vc/protocol/crypto';
+import { formRequest, readJson } from '@vc/protocol/http';
 import type { AuthorizationServerMetadata, CredentialOffer } from '@vc/protocol/openid4vci';
 import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
@@ -11,7 +12,6 @@ import type { Redemption } from './redemption';
 import type { WalletOptions } from './wallet-options';
 import type { OfferAtIssuer } from './resolve-offer';
 import { atIssuer } from './resolve-offer';
-import { jsonOf } from './wallet-http';
 
 const SECRET_BYTES = 32;
 const OPENID_CREDENTIAL = 'openid_credential';
@@ -119,13 +119,12 @@ async function authorizationUriOf<K extends HolderKey>(
     ...(dpopKey && { dpop_jkt: jwkThumbprint(dpopKey.jwk) }),
   };
   if (!parEndpoint) return withQuery(endpoint, parameters);
-  const kind = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-  const headers = { ...kind, ...(await attestationHeaders(options.client, server, instanceKey, options)) };
-  const body = new URLSearchParams(parameters).toString();
-  const answer = jsonOf(
-    'the pushed authorization response',
-    await options.http({ method: 'POST', url: parEndpoint, headers, body }),
-  );
+  const request = formRequest(parEndpoint, new URLSearchParams(parameters).toString());
+  const headers = {
+    ...request.headers,
+    ...(await attestationHeaders(options.client, server, instanceKey, options)),
+  };
+  const answer = readJson('the pushed authorization response', await options.http({ ...request, headers }));
   const { request_uri } = (answer ?? {}) as Record<string, unknown>;
   if (typeof request_uri !== 'string') {
     throw new OfferRejectedError(['the pushed authorization response has no request_uri']);

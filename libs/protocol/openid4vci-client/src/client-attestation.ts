@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
 import { signCompactJws } from '@vc/protocol/crypto';
+import { requestJson } from '@vc/protocol/http';
 import type { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import type { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import { requestJson } from './wallet-http';
 
 /** Who the wallet is to authorization servers. */
 export interface WalletClient {

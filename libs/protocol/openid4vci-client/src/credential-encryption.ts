@@ -1,8 +1,9 @@
 import type { JweEncryption } from '@vc/protocol/crypto';
 import { decryptJwe, encryptJwe, generateEcdhKey, importPublicJwk, isEncryption, JweError } from '@vc/protocol/crypto';
+import type { WalletResponse } from '@vc/protocol/http';
+import { mediaTypeOf } from '@vc/protocol/http';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { OfferRejectedError } from './offer-rejected-error';
-import type { WalletResponse } from './wallet-http';
 
 /** How an issuer is spoken to where it can encrypt (OpenID4VCI 1.0 §10). */
 export interface CredentialEncryption {
@@ -87,7 +88,7 @@ export function sealRequest(body: object, encryption: CredentialEncryption | und
 /** Errors come in the clear (§8.3.1). */
 function opened(response: WalletResponse, key: Parameters<typeof decryptJwe>[1]): WalletResponse {
   if (response.status < 200 || response.status >= 300) return response;
-  if (response.headers['content-type']?.replace(/;.*/s, '').trim() !== 'application/jwt') {
+  if (mediaTypeOf(response) !== 'application/jwt') {
     throw new OfferRejectedError(['the answer is not encrypted']);
   }
   try {

@@ -16,10 +16,8 @@ export { discoverIssuer, prepareRedemption, redeemGrant, withTxCode } from './re
 export type { RedeemedGrant, Redemption, WantedCredential } from './redemption';
 export { fetchOffer } from './resolve-offer';
 export type { OfferAtIssuer } from './resolve-offer';
-export { assertAvailable, ServerUnavailableError } from './server-unavailable-error';
 export type { HolderKey } from './holder-key';
 export type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
 export { requestCredential } from './request-credential';
 export type { CredentialOutcome } from './request-credential';
-export type { WalletHttp } from './wallet-http';
 export type { WalletOptions } from './wallet-options';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DidDocuments } from '@vc/protocol/did';
+import type { WalletHttp, WalletRequest, WalletResponse } from '@vc/protocol/http';
+import { readJson } from '@vc/protocol/http';
 import { createDpopProof } from '@vc/protocol/oauth2';
 import type { CredentialEncryption } from './credential-encryption';
 import { sealRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import type { WalletHttp, WalletRequest, WalletResponse } from './wallet-http';
-import { jsonOf } from './wallet-http';
 
 /** What a wallet may do at an issuer, for as long as the token lives. */
 export interface IssuerAccess<K extends HolderKey> {
@@ -40,7 +40,7 @@ export async function authorizedJson<K extends HolderKey>(
 ): Promise<unknown> {
   const { open, ...sealed } = sealRequest(body, access.encryption);
   const response = await authorized(access, { method: 'POST', url, ...sealed }, options);
-  return jsonOf(what, open(response));
+  return readJson(what, open(response));
 }
 
 /** A request with the access token, and with a proof of its key where it has one. */

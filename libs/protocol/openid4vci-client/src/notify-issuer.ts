@@ -1,9 +1,9 @@
+import { assertAvailable } from '@vc/protocol/http';
 import type { NotificationEvent } from '@vc/protocol/openid4vci';
 import type { AccessOptions, IssuerAccess } from './issuer-access';
 import { authorized, requireEndpoint } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import { assertAvailable } from './server-unavailable-error';
 
 export interface Notification {
   notificationId: string;

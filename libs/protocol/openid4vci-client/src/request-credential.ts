@@ -1,3 +1,5 @@
+import type { WalletHttp } from '@vc/protocol/http';
+import { requestJson } from '@vc/protocol/http';
 import type { CredentialResponse } from '@vc/protocol/openid4vci';
 import { parseCredentialResponse } from '@vc/protocol/openid4vci';
 import { asRejection } from './as-rejection';
@@ -11,8 +13,6 @@ import type { WantedCredential } from './redemption';
 import type { WalletOptions } from './wallet-options';
 import { verifyCredential } from './verify-credential';
 import { StatusListReader } from './verify-status';
-import type { WalletHttp } from './wallet-http';
-import { requestJson } from './wallet-http';
 
 /** What an issuer gives at once, or later. */
 export type CredentialOutcome<K extends HolderKey> =

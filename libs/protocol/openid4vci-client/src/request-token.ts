@@ -1,10 +1,10 @@
+import type { WalletResponse } from '@vc/protocol/http';
+import { formRequest, parseJson, readJson } from '@vc/protocol/http';
 import type { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import type { AccessOptions } from './issuer-access';
 import { withDpop } from './issuer-access';
 import { OfferRejectedError, WrongTxCodeError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
-import type { WalletResponse } from './wallet-http';
-import { jsonOf, parseJson } from './wallet-http';
 
 export interface TokenResponse<K extends HolderKey> {
   accessToken: string;
@@ -30,13 +30,12 @@ export async function requestToken<K extends HolderKey>(
   { key, authenticate }: { key?: K | undefined; authenticate?: (() => Promise<Record<string, string>>) | undefined },
   { http, now }: AccessOptions,
 ): Promise<TokenResponse<K>> {
-  const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' };
-  const request = { method: 'POST' as const, url: server.token_endpoint, headers, body: form.toString() };
+  const request = formRequest(server.token_endpoint, form.toString());
   const answer = key
     ? await withDpop(key, request, { http, now }, { freshHeaders: authenticate })
-    : await http({ ...request, headers: { ...headers, ...(await authenticate?.()) } });
+    : await http({ ...request, headers: { ...request.headers, ...(await authenticate?.()) } });
   assertTxCodeRight(answer);
-  const response = jsonOf('the token response', answer) as Record<string, unknown> | null;
+  const response = readJson('the token response', answer) as Record<string, unknown> | null;
   const { access_token: accessToken, token_type: type, issuance_id: issuanceId, expires_in: lifetime } = response ?? {};
   if (typeof accessToken !== 'string' || accessToken === '') {
     throw new OfferRejectedError(['the token response has no access_token']);

@@ -1,3 +1,5 @@
+import type { WalletHttp } from '@vc/protocol/http';
+import { requestJson } from '@vc/protocol/http';
 import type {
   AuthorizationServerMetadata,
   CredentialConfiguration,
@@ -13,8 +15,6 @@ import {
 import { asRejection } from './as-rejection';
 import { OfferRejectedError } from './offer-rejected-error';
 import { isSupportedFormat } from './verify-credential';
-import type { WalletHttp } from './wallet-http';
-import { requestJson } from './wallet-http';
 
 /** What is known of an offer before anything is asked for. */
 export interface OfferAtIssuer {

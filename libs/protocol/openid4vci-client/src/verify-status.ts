@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
+import { assertAvailable } from '@vc/protocol/http';
 import type { StatusList } from '@vc/protocol/status-list';
 import {
   STATUS,
@@ -13,7 +14,6 @@ import type { CredentialSigner } from './credential-signer';
 import { signerOfJwt } from './credential-signer';
 import type { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
-import { assertAvailable } from './server-unavailable-error';
 
 /** Statuses of what one issuer gives at one time: each list is fetched once. */
 export class StatusListReader {

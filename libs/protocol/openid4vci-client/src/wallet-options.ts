@@ -1,7 +1,7 @@
 import type { DidDocuments } from '@vc/protocol/did';
+import type { WalletHttp } from '@vc/protocol/http';
 import type { WalletClient } from './client-attestation';
 import type { HolderKey } from './holder-key';
-import type { WalletHttp } from './wallet-http';
 
 export interface WalletOptions<K extends HolderKey> {
   http: WalletHttp;

@@ -1,14 +1,17 @@
 import type { Jwk, JweEncryption, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { encryptJwe, importPublicJwk, isEncryption, jwkThumbprint } from '@vc/protocol/crypto';
 import type { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
+import type { WalletHttp } from '@vc/protocol/http';
+import { assertAvailable, describeOAuthError, formRequest, parseJson } from '@vc/protocol/http';
 import { createDeviceResponse } from '@vc/protocol/mdoc';
 import type { DigitalCredential } from '@vc/protocol/openid4vp';
 import { dcApiSessionTranscript, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
-import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
 import { RequestRejectedError } from './request-rejected-error';
 import type { VerifiedRequest } from './verified-request';
 import { isDcApiRequest } from './verified-request';
+
+const MAX_DESCRIPTION_LENGTH = 500;
 
 /** One credential that is shown, and what of it. */
 export interface ChosenCredential {
@@ -73,17 +76,15 @@ export function toResponseForm(parameters: ResponseParameters): string {
 
 /** Sends it to the verifier. @throws RequestRejectedError where the verifier refuses it, ServerUnavailableError */
 export async function postResponse(http: WalletHttp, url: string, form: string): Promise<ResponseOutcome> {
-  const response = await http({
-    method: 'POST',
-    url,
-    body: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-  });
+  const response = await http(formRequest(url, form));
   assertAvailable('the answer of the verifier', response);
   const { status, body } = response;
-  const answer = parse(body);
-  if (status !== 200) throw new RequestRejectedError([`the verifier answers ${status}${errorIn(answer)}`]);
-  const { redirect_uri: redirectUri } = answer;
+  const answer = parseJson(body);
+  if (status !== 200) {
+    const error = describeOAuthError(answer, MAX_DESCRIPTION_LENGTH);
+    throw new RequestRejectedError([`the verifier answers ${status}${error}`]);
+  }
+  const { redirect_uri: redirectUri } = (answer ?? {}) as Record<string, unknown>;
   return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? { redirectUri } : {};
 }
 
@@ -155,19 +156,4 @@ function usableKey(value: unknown): Jwk | undefined {
   } catch {
     return undefined;
   }
-}
-
-function parse(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Cut to size: it is somebody else's text. */
-function errorIn({ error, error_description: description }: Record<string, unknown>): string {
-  if (typeof error !== 'string') return '';
-  return `, ${error.slice(0, 100)}${typeof description === 'string' ? ` (${description.slice(0, 500)})` : ''}`;
 }

@@ -1,5 +1,6 @@
 import type { DidDocuments } from '@vc/protocol/did';
-import { assertAvailable, type WalletHttp } from '@vc/protocol/openid4vci-client';
+import type { WalletHttp } from '@vc/protocol/http';
+import { assertAvailable, mediaTypeOf } from '@vc/protocol/http';
 import { RequestRejectedError } from './request-rejected-error';
 import type { RequestReference } from './request-uri';
 import type { DirectPostRequest } from './verified-request';
@@ -42,9 +43,9 @@ export async function fetchRequest(options: FetchRequestOptions): Promise<Direct
     ...(isPost && { body: form.toString() }),
   });
   assertAvailable('the presentation request', response);
-  const { status, headers, body } = response;
+  const { status, body } = response;
   if (status !== 200) throw new RequestRejectedError([`the verifier answers ${status} for its request`]);
-  if (headers['content-type']?.replace(/;.*/s, '').trim() !== MEDIA_TYPE) {
+  if (mediaTypeOf(response) !== MEDIA_TYPE) {
     throw new RequestRejectedError([`the request is not ${MEDIA_TYPE}`]);
   }
   return verifyRequestObject(body.toString(), {

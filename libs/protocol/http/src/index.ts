@@ -1,0 +1,5 @@
+export { mediaTypeOf } from './media-type';
+export { describeOAuthError } from './oauth-error';
+export { formRequest, parseJson, readJson, requestJson, UnexpectedResponseError } from './request-json';
+export { assertAvailable, ServerUnavailableError } from './server-unavailable-error';
+export type { WalletHttp, WalletRequest, WalletResponse } from './wallet-http';

@@ -1,0 +1,16 @@
+/** Sends a request to an issuer or verifier. The caller of the library decides which addresses are allowed. */
+export type WalletHttp = (request: WalletRequest) => Promise<WalletResponse>;
+
+export interface WalletRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface WalletResponse {
+  status: number;
+  /** Names are in lower case. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
