@@ -12,9 +12,9 @@ export function asyncApiDocument(): JsonSchema {
       title: 'Events of the verifiable credential platform',
       version: '1.0.0',
       description:
-        'What happened to issuances, presentation requests, wallets, certificates and webhook endpoints. Events are ' +
-        'references, never personal data. Each comes at least once; its id is the same whenever it comes. Events of ' +
-        'one resource keep their order. Members may be added: ignore what you do not know.',
+        'Events of issuances, presentation requests, wallets, certificates and webhook endpoints. Payloads contain ' +
+        'references and no personal data. Each event is delivered at least once, always with the same id. Events of ' +
+        'one resource keep their order. Members may be added: ignore unknown members.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries(TOPICS.map((topic) => [topic, channelOf(topic)])),

@@ -5,7 +5,7 @@ import { WEBHOOK_TEST } from './event-types';
 export type JsonSchema = Record<string, unknown>;
 
 export interface EventDescription {
-  /** What has happened, in a sentence. */
+  /** The description of the event, one sentence. */
   meaning: string;
   /** Schema of `payload`. */
   payload: JsonSchema;
@@ -39,32 +39,32 @@ const DISABLED_ENDPOINT = {
   required: ['endpointId', 'reason'],
 };
 
-/** IF §6.1, §6.2, and what the platform tells besides. */
+/** The events of IF §6.1 and §6.2, and those that the platform adds. */
 export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDescription> = {
-  'openid4vc.issuance.offered': { meaning: 'A credential offer was made for the user.', payload: ISSUANCE },
+  'openid4vc.issuance.offered': { meaning: 'A credential offer was created for the user.', payload: ISSUANCE },
   'openid4vc.issuance.completed': {
     meaning: 'The credentials of the offer are pending in the wallet.',
     payload: ISSUANCE,
   },
   'openid4vc.issuance.failed': { meaning: 'The issuance failed.', payload: ISSUANCE },
-  'openid4vc.issuance.expired': { meaning: 'The offer expired before it was taken up.', payload: ISSUANCE },
+  'openid4vc.issuance.expired': { meaning: 'The offer expired before it was redeemed.', payload: ISSUANCE },
   'wallet.credential.received': {
-    meaning: 'The wallet has stored a credential of this platform, which waits for its user.',
+    meaning: 'The wallet stored a credential of this platform as pending.',
     payload: RECEIVED_CREDENTIAL,
   },
   'wallet.credential.accepted': { meaning: 'The user accepted a credential.', payload: WALLET_CREDENTIAL },
   'wallet.credential.rejected': { meaning: 'The user rejected a credential.', payload: WALLET_CREDENTIAL },
-  'openid4vc.presentation.requested': { meaning: 'A presentation request was made.', payload: PRESENTATION },
+  'openid4vc.presentation.requested': { meaning: 'A presentation request was created.', payload: PRESENTATION },
   'openid4vc.presentation.verified': {
-    meaning: 'The user presented what was asked for, and it is valid.',
+    meaning: 'The user presented the requested credentials, and they are valid.',
     payload: PRESENTATION,
   },
   'openid4vc.presentation.failed': {
-    meaning: 'The presentation was refused, or what was presented is not valid.',
+    meaning: 'The holder or wallet refused the request, or the response is not valid.',
     payload: PRESENTATION,
   },
   'openid4vc.presentation.expired': {
-    meaning: 'The request expired before it was answered.',
+    meaning: 'The request expired without a response.',
     payload: PRESENTATION,
   },
   'wallet.presentation.accepted': {
@@ -75,16 +75,16 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
     meaning: 'The user rejected a presentation request.',
     payload: WALLET_PRESENTATION,
   },
-  'trust.certificate.activated': { meaning: 'A certificate signs from now on.', payload: CERTIFICATE },
-  'trust.certificate.deactivated': { meaning: 'A certificate signs no more.', payload: CERTIFICATE },
-  'trust.certificate.expiring': { meaning: 'A certificate ends in thirty days.', payload: CERTIFICATE },
-  'trust.certificate.expired': { meaning: 'A certificate has ended.', payload: CERTIFICATE },
+  'trust.certificate.activated': { meaning: 'A certificate became active.', payload: CERTIFICATE },
+  'trust.certificate.deactivated': { meaning: 'A certificate was deactivated.', payload: CERTIFICATE },
+  'trust.certificate.expiring': { meaning: 'A certificate expires in thirty days.', payload: CERTIFICATE },
+  'trust.certificate.expired': { meaning: 'A certificate expired.', payload: CERTIFICATE },
   'trust.certificate.revoked': { meaning: 'A certificate was revoked.', payload: CERTIFICATE },
   'webhook.endpoint.disabled': {
-    meaning: 'The platform has stopped posting to a webhook endpoint.',
+    meaning: 'The platform disabled a webhook endpoint.',
     payload: DISABLED_ENDPOINT,
   },
-  [WEBHOOK_TEST]: { meaning: 'Somebody asked for a test event. Webhooks only.', payload: ENDPOINT },
+  [WEBHOOK_TEST]: { meaning: 'A test event was requested. Webhooks only.', payload: ENDPOINT },
 };
 
 /** An object of resource ids. */

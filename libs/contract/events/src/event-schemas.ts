@@ -27,18 +27,18 @@ export const HEADERS_SCHEMA: JsonSchema = {
   type: 'object',
   properties: {
     ce_specversion: { const: '1.0' },
-    ce_id: { type: 'string', format: 'uuid', description: 'Id of the event, the same whenever it comes.' },
+    ce_id: { type: 'string', format: 'uuid', description: 'Id of the event, the same in each delivery.' },
     ce_type: { type: 'string', description: 'The event type, as in the value.' },
-    ce_source: { type: 'string', format: 'uri-reference', description: 'The service that tells.' },
-    ce_subject: { type: 'string', description: 'Id of the resource; the key of the message, too.' },
-    ce_time: { type: 'string', format: 'date-time', description: 'When it happened, in UTC.' },
-    ce_tenantid: { type: 'string', format: 'uuid', description: 'The tenant that it happened to.' },
+    ce_source: { type: 'string', format: 'uri-reference', description: 'The service that publishes the event.' },
+    ce_subject: { type: 'string', description: 'Id of the resource; also the key of the message.' },
+    ce_time: { type: 'string', format: 'date-time', description: 'Time of the event, in UTC.' },
+    ce_tenantid: { type: 'string', format: 'uuid', description: 'Id of the tenant.' },
     'content-type': { const: 'application/json' },
   },
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_tenantid', 'content-type'],
 };
 
-/** The same schema, with nothing allowed that it does not name: what this platform itself may publish. */
+/** The same schema without additional properties, for the messages that this platform publishes. */
 export function closed(schema: JsonSchema): JsonSchema {
   if (schema.type !== 'object') return schema;
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>);
