@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { translating } from '@vc/protocol/errors';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { ClientRates } from '../limits/client-rates';
@@ -37,15 +38,13 @@ export class GrantRequests {
       if (clientOf(context.oidc).dpopBoundAccessTokens) throw dpopProofRequired();
       return undefined;
     }
-    try {
+    const verify = async () => {
       const request = { method: context.method, url: context.oidc.urlFor('token'), now: this.now() };
       const { jkt, jti, expiresAt } = verifyDpopProof(proof, request);
       const isNew = await provider.ReplayDetection.unique(jkt, jti, Math.ceil(expiresAt.getTime() / 1000));
       if (!isNew) throw new DpopError('it was used before');
       return jkt;
-    } catch (cause) {
-      if (cause instanceof DpopError) throw invalidDpopProof(cause);
-      throw cause;
-    }
+    };
+    return translating(verify, DpopError, invalidDpopProof);
   }
 }

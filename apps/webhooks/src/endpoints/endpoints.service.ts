@@ -7,6 +7,7 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
 import { Endpoint, secretContext } from '@vc/feature/webhook-store';
+import { translating } from '@vc/protocol/errors';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
@@ -114,12 +115,8 @@ export class EndpointsService {
   }
 
   private async checkUrl(url: string): Promise<void> {
-    try {
-      await this.outgoing.checkHost(url);
-    } catch (error) {
-      if (!(error instanceof OutgoingHttpError)) throw error;
-      throw urlNotAllowed(error.message);
-    }
+    const check = () => this.outgoing.checkHost(url);
+    await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message));
   }
 }
 
