@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import { decryptJwe, encodeBase64Url, encryptJwe, generateKeys, JweError, parseJweHeader } from '../index';
 
@@ -25,6 +25,13 @@ describe.each(['A128GCM', 'A256GCM'] as const)('a JWE with ECDH-ES and %s', (enc
     const ecdh = createECDH('prime256v1');
     ecdh.setPrivateKey(Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url'));
     expect(decryptJwe(jwe, ecdh).plaintext.toString()).toBe(text);
+  });
+
+  it.each([0, 1, 15, 16, 17, 100_000])('keeps bytes of the length %i', (length) => {
+    const bytes = randomBytes(length);
+    for (const zip of [false, true]) {
+      expect(decryptJwe(encryptJwe(bytes, { jwk }, { enc, zip }), privateKey).plaintext.equals(bytes)).toBe(true);
+    }
   });
 
   it('rejects every altered part', () => {
