@@ -48,15 +48,28 @@ interface ListRequest {
   now: Date;
 }
 
-/** `findSigner` of one call has failed; other calls for the same list do not share this failure. */
-class SignerError extends Error {}
+/** `findSigner` of one call has failed. Other calls for the same list do not share this failure. */
+class SignerError extends Error {
+  constructor(
+    readonly request: ListRequest,
+    cause: unknown,
+  ) {
+    super('The signer of the status list was not found.', { cause });
+  }
+}
 
 /**
  * Status lists of issuers, cached for their `ttl` (Token Status List §8.1, §13.7). Lists of this platform are fetched
  * from the issuance service again after a second, so that a revocation takes effect in every process.
  */
 export class StatusLists {
-  private readonly lists = new LRUCache<string, Promise<FetchedList>>({ max: CACHE_SIZE });
+  private readonly lists = new LRUCache<string, FetchedList, ListRequest>({
+    max: CACHE_SIZE,
+    ignoreFetchAbort: true,
+    fetchMethod: (key, former, { context }) => this.refresh(key, former, context),
+  });
+
+  private readonly failures = new LRUCache<string, { error: unknown }>({ max: CACHE_SIZE, ttl: FAILURE_REUSE_MS });
 
   constructor(private readonly options: Options) {}
 
@@ -74,42 +87,40 @@ export class StatusLists {
 
   private async get(key: string, request: ListRequest): Promise<FetchedList> {
     for (;;) {
-      const kept = this.lists.get(key);
-      if (!kept) return this.fetchOnce(key, request);
-      const list = await kept.catch(ignoreSignerError);
-      if (!list) continue;
-      if (list.reusableUntil > request.now) return list;
-      // If another promise is cached by now, a concurrent call fetches the list.
-      if (this.lists.get(key) === kept) return this.fetchOnce(key, request, list);
+      const failure = this.failures.get(key);
+      if (failure) throw failure.error;
+      const kept = this.lists.peek(key);
+      const forceRefresh = kept !== undefined && kept.reusableUntil <= request.now;
+      try {
+        return await this.lists.forceFetch(key, { context: request, forceRefresh });
+      } catch (error) {
+        // A call that waited for the fetch of another one retries with its own `findSigner`.
+        if (!(error instanceof SignerError) || error.request === request) throw error;
+      }
     }
   }
 
-  private fetchOnce(key: string, request: ListRequest, former?: FetchedList): Promise<FetchedList> {
-    const list = this.fetch(request).catch((error: unknown) => {
+  private async refresh(key: string, former: FetchedList | undefined, request: ListRequest): Promise<FetchedList> {
+    try {
+      return await this.fetch(request);
+    } catch (error) {
+      if (error instanceof SignerError) throw error;
       // While the issuer is unreachable, a list is used until its `ttl` ends.
-      const isUnavailable = !(error instanceof StatusListError) && !(error instanceof SignerError);
-      if (isUnavailable && former && former.verified.freshUntil > request.now) {
+      if (!(error instanceof StatusListError) && former && former.verified.freshUntil > request.now) {
         return { ...former, reusableUntil: new Date(request.now.getTime() + OWN_REUSE_MS) };
       }
+      this.failures.set(key, { error });
       throw error;
-    });
-    this.lists.set(key, list);
-    const forget = () => {
-      if (this.lists.peek(key) === list) this.lists.delete(key);
-    };
-    list.catch((error: unknown) => {
-      if (error instanceof SignerError) forget();
-      else setTimeout(forget, FAILURE_REUSE_MS).unref();
-    });
-    return list;
+    }
   }
 
-  private async fetch({ uri, findSigner, now }: ListRequest): Promise<FetchedList> {
+  private async fetch(request: ListRequest): Promise<FetchedList> {
+    const { uri, findSigner, now } = request;
     const own = this.ownListAt(uri);
     const token = own ? await this.ownToken(own) : await this.foreignToken(uri);
     const resolveKey = async (header: JoseHeader, issuer: string | undefined) => {
       const found = await findSigner(header, issuer).catch((cause: unknown) => {
-        throw new SignerError('The signer of the status list was not found.', { cause });
+        throw new SignerError(request, cause);
       });
       return found.key;
     };
@@ -141,11 +152,6 @@ export class StatusLists {
     }
     return response.body.toString();
   }
-}
-
-/** A call that waited for the fetch of another one retries with its own `findSigner`. */
-function ignoreSignerError(error: unknown): undefined {
-  if (!(error instanceof SignerError)) throw error;
 }
 
 function throwOwn(error: unknown): never {
