@@ -120,9 +120,10 @@ export default tseslint.config(
   },
   {
     files: ['apps/**/*.ts', 'libs/**/*.ts', 'tools/*/src/**/*.ts'],
-    plugins: { local: { rules: { boundaries } } },
+    plugins: boundaries.plugins,
+    settings: boundaries.settings,
     rules: {
-      'local/boundaries': 'error',
+      ...boundaries.rules,
       'no-console': 'error',
       complexity: ['error', 10],
       curly: ['error', 'multi-line'],

@@ -54,7 +54,7 @@ describe('the boundary lint', () => {
   });
 
   it.each(violations)('refuses a planted violation: %s', (rule) => {
-    expect(messages.get(rule)).toEqual([expect.objectContaining({ ruleId: 'local/boundaries' })]);
+    expect(messages.get(rule)).toEqual([expect.objectContaining({ ruleId: 'boundaries/dependencies' })]);
   });
 
   it.each(allowed)('accepts: %s', (rule) => {

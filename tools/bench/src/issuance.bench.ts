@@ -22,7 +22,7 @@ export async function benchIssuance(platform: BenchPlatform): Promise<Row[]> {
     }
     const before = rows[1]!.perSecond;
     await store(platform.demo.databaseUrl);
-    // Wait until PostgreSQL has vacuumed and written the new rows.
+    // Discard a first run, in which PostgreSQL vacuums and writes the new rows.
     await measured(platform, work, 8);
     const full = await measured(platform, work, 8);
     rows.push({

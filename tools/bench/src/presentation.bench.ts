@@ -19,7 +19,7 @@ export async function benchPresentations(platform: BenchPlatform): Promise<Row[]
       rows.push({ what: `request to verdict, ${concurrency} at a time`, ...(await measured(concurrency)) });
     }
     await store(platform.demo.databaseUrl);
-    // Wait until PostgreSQL has vacuumed and written the new rows.
+    // Discard a first run, in which PostgreSQL vacuums and writes the new rows.
     await measured(8);
     const full = await measured(8);
     const what = `the same, 8 at a time, with ${STORED.toLocaleString('en')} stored`;

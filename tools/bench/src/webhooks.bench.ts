@@ -48,7 +48,7 @@ async function measured(platform: BenchPlatform, broker: string, isWhole: boolea
     await add(`${RATE} events a second, of ${TENANTS} tenants with an endpoint each`, manyTenants(load, pid, 0));
     await add('the same, and a dead endpoint gets every tenth', manyTenants(load, pid, 0.1));
     await store(load);
-    // Wait until PostgreSQL has vacuumed and written the new rows.
+    // Discard a first run, in which PostgreSQL vacuums and writes the new rows.
     await deliveries(load, pid, EVENTS);
     const full = `with ${STORED.toLocaleString('en')} stored`;
     await add(`deliveries to ${ENDPOINTS} endpoints, ${full}`, deliveries(load, pid, EVENTS));
