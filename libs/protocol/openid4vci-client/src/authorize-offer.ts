@@ -3,7 +3,7 @@ import { constantTimeEqual, jwkThumbprint, sha256Base64Url } from '@vc/protocol/
 import { formRequest, readJson } from '@vc/protocol/http';
 import type { AuthorizationServerMetadata, CredentialOffer } from '@vc/protocol/openid4vci';
 import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
-import { asRejection } from './as-rejection';
+import { translateErrors } from './translate-errors';
 import type { WalletClient } from './client-attestation';
 import { attestationHeaders } from './client-attestation';
 import { OfferRejectedError } from './offer-rejected-error';
@@ -11,64 +11,66 @@ import type { HolderKey } from './holder-key';
 import type { Redemption } from './redemption';
 import type { WalletOptions } from './wallet-options';
 import type { OfferAtIssuer } from './resolve-offer';
-import { atIssuer } from './resolve-offer';
+import { resolveOffer } from './resolve-offer';
 
 const SECRET_BYTES = 32;
 const OPENID_CREDENTIAL = 'openid_credential';
 
-/** An authorization that waits for the person. Whoever has it can finish it. */
+/** The state of an authorization request until its response. It is a secret: it contains the code verifier. */
 export interface PendingAuthorization<K extends HolderKey> {
   offer: CredentialOffer;
   state: string;
   redirectUri: string;
   codeVerifier: string;
-  /** Of this instance of the wallet: attested, and what the token is bound to. */
+  /** The key of this instance of the wallet, which the client attestation names. */
   instanceKey: K;
+  /** The key that the access token is bound to (RFC 9449). */
   dpopKey?: K | undefined;
 }
 
 export interface AuthorizationOptions<K extends HolderKey> extends WalletOptions<K> {
   offer: CredentialOffer;
   client: WalletClient;
-  /** Where the authorization server sends the person's browser. */
+  /** The URI to which the authorization server redirects the browser. */
   redirectUri: string;
 }
 
 /**
- * Does the offer need a person at the authorization server? Without grants the issuer's metadata say what there is
- * (OpenID4VCI 1.0 §4.1.1), and there is no code that it could be redeemed with.
+ * Returns true if the offer has no pre-authorized code, so that the holder must authorize at the authorization server.
+ * An offer without grants leaves the grant to the metadata (OpenID4VCI 1.0 §4.1.1).
  */
 export function needsAuthorization({ grants }: CredentialOffer): boolean {
   return grants?.[PRE_AUTHORIZED_CODE_GRANT] === undefined;
 }
 
 /**
- * Begins the authorization code grant: answers where to send the person's browser (OpenID4VCI 1.0 §5), by a pushed
- * request where the server takes one (RFC 9126), with PKCE.
- * @throws OfferRejectedError
+ * Starts the authorization code grant (OpenID4VCI 1.0 §5) with PKCE. The request is pushed if the server has an
+ * endpoint for that (RFC 9126).
+ * @returns the URI for the browser, and the state that `prepareAuthorizedRedemption` needs
+ * @throws OfferRejectedError, ServerUnavailableError
  */
 export async function startAuthorization<K extends HolderKey>(
   options: AuthorizationOptions<K>,
 ): Promise<{ authorizationUri: string; pending: PendingAuthorization<K> }> {
-  return asRejection(async () => {
+  return translateErrors(async () => {
     const { offer, http, redirectUri, createHolderKey } = options;
-    const found = await atIssuer(offer, authorizationServerOf(offer), http);
-    const isBound = found.server.dpop_signing_alg_values_supported?.includes('ES256');
+    const found = await resolveOffer(offer, authorizationServerOf(offer), http);
+    const isDpopSupported = found.server.dpop_signing_alg_values_supported?.includes('ES256');
     const pending: PendingAuthorization<K> = {
       offer,
       redirectUri,
-      state: secret(),
-      codeVerifier: secret(),
+      state: createSecret(),
+      codeVerifier: createSecret(),
       instanceKey: createHolderKey(),
-      dpopKey: isBound ? createHolderKey() : undefined,
+      dpopKey: isDpopSupported ? createHolderKey() : undefined,
     };
-    return { authorizationUri: await authorizationUriOf(found, pending, options), pending };
+    return { authorizationUri: await createAuthorizationUri(found, pending, options), pending };
   });
 }
 
 /**
- * Takes what came back with the person's browser.
- * @param response parameters of the address that the browser was sent to
+ * Verifies the authorization response and prepares the token request.
+ * @param response parameters of the redirect URI
  * @throws OfferRejectedError
  */
 export function prepareAuthorizedRedemption<K extends HolderKey>(
@@ -82,7 +84,7 @@ export function prepareAuthorizedRedemption<K extends HolderKey>(
     authorizationServer: authorizationServerOf(offer),
     grant: {
       grant_type: 'authorization_code',
-      code: codeOf(response, state, server),
+      code: requireCode(response, state, server),
       redirect_uri: redirectUri,
       code_verifier: codeVerifier,
       client_id: clientId,
@@ -92,12 +94,12 @@ export function prepareAuthorizedRedemption<K extends HolderKey>(
   };
 }
 
-/** Where the grant names one of several. */
+/** The authorization server that the grant selects; undefined if it selects none (OpenID4VCI 1.0 §4.1.1). */
 export function authorizationServerOf({ grants }: CredentialOffer): string | undefined {
   return grants?.authorization_code?.authorization_server;
 }
 
-async function authorizationUriOf<K extends HolderKey>(
+async function createAuthorizationUri<K extends HolderKey>(
   found: OfferAtIssuer,
   { state, codeVerifier, instanceKey, dpopKey }: PendingAuthorization<K>,
   options: AuthorizationOptions<K>,
@@ -114,7 +116,7 @@ async function authorizationUriOf<K extends HolderKey>(
     state,
     code_challenge: sha256Base64Url(codeVerifier),
     code_challenge_method: 'S256',
-    ...wantedOf(found),
+    ...credentialParameters(found),
     ...(issuerState !== undefined && { issuer_state: issuerState }),
     ...(dpopKey && { dpop_jkt: jwkThumbprint(dpopKey.jwk) }),
   };
@@ -133,27 +135,27 @@ async function authorizationUriOf<K extends HolderKey>(
 }
 
 /**
- * §5.1.1 where the server announces it and an offer says what there is, or where a configuration has no scope; else
- * §5.1.2: servers find what a person has been offered by its scope.
+ * Requests the credentials by `scope` (§5.1.2). Requests them by `authorization_details` (§5.1.1) if a configuration
+ * has no scope, or if the server supports the details and the offer has an `issuer_state`.
  */
-function wantedOf({ offer, metadata, configurations, server }: OfferAtIssuer): Record<string, string> {
+function credentialParameters({ offer, metadata, configurations, server }: OfferAtIssuer): Record<string, string> {
   const scopes = configurations.map(([, { scope }]) => scope);
-  const takesDetails = server.authorization_details_types_supported?.includes(OPENID_CREDENTIAL) ?? false;
+  const isDetailsSupported = server.authorization_details_types_supported?.includes(OPENID_CREDENTIAL) ?? false;
   const isOffered = offer.grants?.authorization_code?.issuer_state !== undefined;
-  if (scopes.every((scope) => scope !== undefined) && !(takesDetails && isOffered)) {
+  if (scopes.every((scope) => scope !== undefined) && !(isDetailsSupported && isOffered)) {
     return { scope: [...new Set(scopes)].join(' ') };
   }
   const details = configurations.map(([id]) => ({
     type: OPENID_CREDENTIAL,
     credential_configuration_id: id,
-    // The server may be one for several issuers.
+    // §5.1.1: `locations` is required if the metadata has `authorization_servers`.
     ...(metadata.authorization_servers && { locations: [metadata.credential_issuer] }),
   }));
   return { authorization_details: JSON.stringify(details) };
 }
 
-/** RFC 6749 §4.1.2, RFC 9207 §2.4 */
-function codeOf(response: URLSearchParams, state: string, server: AuthorizationServerMetadata): string {
+/** Verifies the authorization response (RFC 6749 §4.1.2, RFC 9207 §2.4). @throws OfferRejectedError */
+function requireCode(response: URLSearchParams, state: string, server: AuthorizationServerMetadata): string {
   const repeated = [...response.keys()].find((name) => response.getAll(name).length > 1);
   if (repeated !== undefined) throw new OfferRejectedError(['the authorization response repeats a parameter']);
   if (!constantTimeEqual(response.get('state') ?? '', state)) {
@@ -177,6 +179,6 @@ function withQuery(endpoint: string, parameters: Record<string, string>): string
   return url.href;
 }
 
-function secret(): string {
+function createSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }

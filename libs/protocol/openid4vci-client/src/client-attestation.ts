@@ -7,19 +7,20 @@ import type { AccessOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 
-/** Who the wallet is to authorization servers. */
+/** The wallet as an OAuth client. */
 export interface WalletClient {
   clientId: string;
-  /** Vouches for the key of one instance of the wallet, as `oauth-client-attestation+jwt`. */
+  /** Returns an `oauth-client-attestation+jwt` for the key of one instance of the wallet. */
   attest?: ((instanceKey: Jwk, now: Date) => Promise<string>) | undefined;
-  /** Vouches for holder keys, as `key-attestation+jwt` (OpenID4VCI 1.0 Appendix D.1). */
+  /** Returns a `key-attestation+jwt` for holder keys (OpenID4VCI 1.0 Appendix D.1). */
   attestKeys?: ((keys: Jwk[], nonce: string | undefined, now: Date) => Promise<string>) | undefined;
 }
 
 /**
- * Headers that authenticate an instance of the wallet, where it is attested and the server takes that.
+ * Creates the headers that authenticate an instance of the wallet. Returns none if the wallet has no attestation or
+ * the server does not support `attest_jwt_client_auth`.
  * @see https://www.ietf.org/archive/id/draft-ietf-oauth-attestation-based-client-auth-07.html §6
- * @throws OfferRejectedError
+ * @throws OfferRejectedError, UnexpectedResponseError, ServerUnavailableError
  */
 export async function attestationHeaders(
   { clientId, attest }: WalletClient,

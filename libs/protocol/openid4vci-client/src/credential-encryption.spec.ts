@@ -1,6 +1,6 @@
 import { decryptJwe, encryptJwe, generateEcdhKey } from '@vc/protocol/crypto';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
-import { credentialEncryptionOf, sealRequest } from './credential-encryption';
+import { selectCredentialEncryption, encodeRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
 
 const { privateKey: issuer, publicJwk } = generateEcdhKey();
@@ -11,7 +11,7 @@ const request = {
   encryption_required: true,
 };
 const response = { alg_values_supported: ['ECDH-ES'], enc_values_supported: ['A128GCM'], encryption_required: true };
-const of = (members: object) => credentialEncryptionOf(members as CredentialIssuerMetadata);
+const of = (members: object) => selectCredentialEncryption(members as CredentialIssuerMetadata);
 
 describe('encrypted credential requests', () => {
   it('are made where the issuer insists on them, or can answer so', () => {
@@ -30,7 +30,7 @@ describe('encrypted credential requests', () => {
 
   it('bring the key for the answer, and open it', () => {
     const encryption = of({ credential_request_encryption: request, credential_response_encryption: response });
-    const { headers, body, open } = sealRequest({ a: 1 }, encryption);
+    const { headers, body, decodeResponse } = encodeRequest({ a: 1 }, encryption);
     expect(headers).toEqual({ 'content-type': 'application/jwt' });
     const { header, plaintext } = decryptJwe(body, issuer);
     expect(header).toMatchObject({ kid: 'k', enc: 'A256GCM' });
@@ -39,11 +39,13 @@ describe('encrypted credential requests', () => {
     const sealed = encryptJwe('{"credentials":[]}', { jwk: answer.jwk }, { enc: answer.enc });
     const type = { 'content-type': 'application/jwt' };
     const received = { status: 200, headers: type, body: Buffer.from(sealed) };
-    expect(open(received).body.toString()).toBe('{"credentials":[]}');
+    expect(decodeResponse(received).body.toString()).toBe('{"credentials":[]}');
     const error = { status: 400, headers: {}, body: Buffer.from('{"error":"x"}') };
-    expect(open(error)).toBe(error);
-    expect(() => open({ ...received, headers: { 'content-type': 'application/json' } })).toThrow('not encrypted');
-    expect(() => open({ ...received, body: Buffer.from('x') })).toThrow(OfferRejectedError);
+    expect(decodeResponse(error)).toBe(error);
+    expect(() => decodeResponse({ ...received, headers: { 'content-type': 'application/json' } })).toThrow(
+      'not encrypted',
+    );
+    expect(() => decodeResponse({ ...received, body: Buffer.from('x') })).toThrow(OfferRejectedError);
   });
 
   it.each([

@@ -5,14 +5,14 @@ import { mediaTypeOf } from '@vc/protocol/http';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { OfferRejectedError } from './offer-rejected-error';
 
-/** How an issuer is spoken to where it can encrypt (OpenID4VCI 1.0 §10). */
+/** The encryption of credential requests and responses that an issuer supports (OpenID4VCI 1.0 §10). */
 export interface CredentialEncryption {
   request: { jwk: object; kid?: string | undefined; enc: JweEncryption };
-  /** Is the answer encrypted, too? */
+  /** The content encryption of the response; absent for a response in the clear. */
   responseEnc?: JweEncryption;
 }
 
-/** The issuer's metadata have been parsed as JSON, and these members not been checked. */
+/** Members of the issuer metadata that the parser does not check. */
 interface UncheckedEncryption {
   credential_request_encryption?: Partial<EncryptionMetadata & { jwks: { keys?: unknown[] } }>;
   credential_response_encryption?: Partial<EncryptionMetadata & { alg_values_supported: string[] }>;
@@ -23,23 +23,24 @@ interface EncryptionMetadata {
   encryption_required: boolean;
 }
 
-interface Sealed {
+interface EncodedRequest {
   headers: Record<string, string>;
   body: string;
-  /** JSON of the answer. @throws OfferRejectedError */
-  open: (response: WalletResponse) => WalletResponse;
+  /** Decrypts the response if the request asks for an encrypted one. @throws OfferRejectedError */
+  decodeResponse: (response: WalletResponse) => WalletResponse;
 }
 
 /**
- * Answers are encrypted wherever the issuer can do that: they are nobody's business where TLS ends. Undefined where
- * it cannot. §8.2: a request that asks for an encrypted answer is encrypted itself.
- * @throws OfferRejectedError where it insists on what is not known
+ * Selects the encryption for requests to an issuer. Responses are encrypted if the issuer supports it, because TLS may
+ * end before the wallet. A request for an encrypted response must be encrypted itself (§8.2).
+ * @returns undefined if requests and responses are sent in the clear
+ * @throws OfferRejectedError if the issuer requires an encryption that is not supported
  */
-export function credentialEncryptionOf(metadata: CredentialIssuerMetadata): CredentialEncryption | undefined {
+export function selectCredentialEncryption(metadata: CredentialIssuerMetadata): CredentialEncryption | undefined {
   const { credential_request_encryption: request, credential_response_encryption: response } =
     metadata as UncheckedEncryption;
-  const requestEncryption = requestEncryptionOf(request);
-  const responseEnc = responseEncOf(response);
+  const requestEncryption = selectRequestEncryption(request);
+  const responseEnc = selectResponseEncryption(response);
   const isRequired = request?.encryption_required || response?.encryption_required;
   if (isRequired && !requestEncryption) {
     throw new OfferRejectedError(['the issuer wants requests in an encryption that is not supported']);
@@ -48,7 +49,7 @@ export function credentialEncryptionOf(metadata: CredentialIssuerMetadata): Cred
   return { request: requestEncryption, ...(responseEnc && { responseEnc }) };
 }
 
-function requestEncryptionOf(
+function selectRequestEncryption(
   metadata: UncheckedEncryption['credential_request_encryption'],
 ): CredentialEncryption['request'] | undefined {
   const jwk = metadata?.jwks?.keys?.find(isUsable) as { kid?: string } | undefined;
@@ -56,8 +57,10 @@ function requestEncryptionOf(
   return jwk && enc && { jwk, kid: jwk.kid, enc };
 }
 
-/** @throws OfferRejectedError where the issuer insists on an encryption that is not supported */
-function responseEncOf(metadata: UncheckedEncryption['credential_response_encryption']): JweEncryption | undefined {
+/** @throws OfferRejectedError if the issuer requires an encryption that is not supported */
+function selectResponseEncryption(
+  metadata: UncheckedEncryption['credential_response_encryption'],
+): JweEncryption | undefined {
   const isAlgorithmKnown = metadata?.alg_values_supported?.includes('ECDH-ES');
   const enc = isAlgorithmKnown ? metadata?.enc_values_supported?.find(isEncryption) : undefined;
   if (metadata?.encryption_required && !enc) {
@@ -66,27 +69,27 @@ function responseEncOf(metadata: UncheckedEncryption['credential_response_encryp
   return enc;
 }
 
-/** A request in the clear, or sealed with a key of its own for the answer. */
-export function sealRequest(body: object, encryption: CredentialEncryption | undefined): Sealed {
+/** Encodes a request as JSON, or as a JWE that contains a new key for the response. */
+export function encodeRequest(body: object, encryption: CredentialEncryption | undefined): EncodedRequest {
   if (!encryption) {
     const headers = { 'content-type': 'application/json' };
-    return { headers, body: JSON.stringify(body), open: (response) => response };
+    return { headers, body: JSON.stringify(body), decodeResponse: (response) => response };
   }
   const { request, responseEnc } = encryption;
   const { jwk, kid, enc } = request;
   const { privateKey: key, publicJwk } = generateEcdhKey();
-  const answerKey = { jwk: { ...publicJwk, alg: 'ECDH-ES', use: 'enc' }, enc: responseEnc };
-  const payload = { ...body, ...(responseEnc && { credential_response_encryption: answerKey }) };
-  const open = (response: WalletResponse) => (responseEnc ? opened(response, key) : response);
+  const responseKey = { jwk: { ...publicJwk, alg: 'ECDH-ES', use: 'enc' }, enc: responseEnc };
+  const payload = { ...body, ...(responseEnc && { credential_response_encryption: responseKey }) };
+  const decodeResponse = (response: WalletResponse) => (responseEnc ? decryptResponse(response, key) : response);
   return {
     headers: { 'content-type': 'application/jwt' },
     body: encryptJwe(JSON.stringify(payload), { jwk, kid }, { enc }),
-    open,
+    decodeResponse,
   };
 }
 
-/** Errors come in the clear (§8.3.1). */
-function opened(response: WalletResponse, key: Parameters<typeof decryptJwe>[1]): WalletResponse {
+/** Error responses are not encrypted (§8.3.1). */
+function decryptResponse(response: WalletResponse, key: Parameters<typeof decryptJwe>[1]): WalletResponse {
   if (response.status < 200 || response.status >= 300) return response;
   if (mediaTypeOf(response) !== 'application/jwt') {
     throw new OfferRejectedError(['the answer is not encrypted']);

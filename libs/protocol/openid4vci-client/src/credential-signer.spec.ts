@@ -3,7 +3,7 @@ import { generateKeys, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError } from '@vc/protocol/did';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { signerOfJwt } from './credential-signer';
+import { resolveJwtSigner } from './credential-signer';
 
 const DID = 'did:web:issuer.example';
 const now = new Date('2026-06-01T00:00:00Z');
@@ -55,7 +55,7 @@ describe('the signer of a credential', () => {
     dids = new Documents();
   });
 
-  const signer = (header: object, iss?: string) => signerOfJwt({ alg: 'ES256', ...header }, iss, { now, dids });
+  const signer = (header: object, iss?: string) => resolveJwtSigner({ alg: 'ES256', ...header }, iss, { now, dids });
 
   it.each([
     ['by the kid', { kid: kidOf() }, undefined],

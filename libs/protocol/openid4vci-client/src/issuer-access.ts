@@ -4,22 +4,22 @@ import type { WalletHttp, WalletRequest, WalletResponse } from '@vc/protocol/htt
 import { readJson } from '@vc/protocol/http';
 import { createDpopProof } from '@vc/protocol/oauth2';
 import type { CredentialEncryption } from './credential-encryption';
-import { sealRequest } from './credential-encryption';
+import { encodeRequest } from './credential-encryption';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 
-/** What a wallet may do at an issuer, for as long as the token lives. */
+/** An access token and the endpoints of its issuer. */
 export interface IssuerAccess<K extends HolderKey> {
   credentialIssuer: string;
   accessToken: string;
-  /** The key without which the token is worth nothing (RFC 9449). */
+  /** The key that the access token is bound to (RFC 9449). */
   dpopKey?: K | undefined;
   expiresAt: Date;
   credentialEndpoint: string;
   nonceEndpoint?: string | undefined;
   notificationEndpoint?: string | undefined;
   deferredEndpoint?: string | undefined;
-  /** Where the issuer can do it. */
+  /** Absent if requests and responses are in the clear. */
   encryption?: CredentialEncryption | undefined;
 }
 
@@ -28,23 +28,26 @@ export interface AccessOptions {
   now: () => Date;
 }
 
-/** What is needed to verify what an issuer gives. */
+/** What the verification of a credential needs. */
 export type VerificationOptions = AccessOptions & { dids: DidDocuments };
 
-/** JSON of a 2xx answer to what is posted with the access token, encrypted where that is wanted. @throws OfferRejectedError */
-export async function authorizedJson<K extends HolderKey>(
+/**
+ * Posts a JSON body with the access token, encrypted as `access` says, and returns the JSON of the response.
+ * @throws OfferRejectedError, UnexpectedResponseError, ServerUnavailableError
+ */
+export async function requestAuthorizedJson<K extends HolderKey>(
   access: IssuerAccess<K>,
   what: string,
   { url, body }: { url: string; body: object },
   options: AccessOptions,
 ): Promise<unknown> {
-  const { open, ...sealed } = sealRequest(body, access.encryption);
-  const response = await authorized(access, { method: 'POST', url, ...sealed }, options);
-  return readJson(what, open(response));
+  const { decodeResponse, ...encoded } = encodeRequest(body, access.encryption);
+  const response = await sendAuthorized(access, { method: 'POST', url, ...encoded }, options);
+  return readJson(what, decodeResponse(response));
 }
 
-/** A request with the access token, and with a proof of its key where it has one. */
-export async function authorized<K extends HolderKey>(
+/** Sends a request with the access token, and with a DPoP proof if the token is bound to a key. */
+export async function sendAuthorized<K extends HolderKey>(
   { accessToken, dpopKey }: Pick<IssuerAccess<K>, 'accessToken' | 'dpopKey'>,
   request: WalletRequest,
   { http, now }: AccessOptions,
@@ -52,14 +55,14 @@ export async function authorized<K extends HolderKey>(
   if (!dpopKey) {
     return http({ ...request, headers: { ...request.headers, authorization: `Bearer ${accessToken}` } });
   }
-  return withDpop(dpopKey, request, { http, now }, { accessToken });
+  return sendWithDpop(dpopKey, request, { http, now }, { accessToken });
 }
 
 /**
- * RFC 9449 §8: once more with the nonce that the server asks for.
- * @param credentials `freshHeaders` are made each time that it is sent
+ * Sends a request with a DPoP proof. Repeats it once if the server requires a nonce (RFC 9449 §8).
+ * @param credentials `freshHeaders` creates headers that are valid for one request
  */
-export async function withDpop(
+export async function sendWithDpop(
   key: HolderKey,
   request: WalletRequest,
   { http, now }: AccessOptions,
@@ -78,15 +81,15 @@ export async function withDpop(
   };
   const first = await send();
   const nonce = first.headers['dpop-nonce'];
-  return isNonceWanted(first) && nonce !== undefined ? send(nonce) : first;
+  return isNonceRequired(first) && nonce !== undefined ? send(nonce) : first;
 }
 
-function isNonceWanted({ status, headers, body }: WalletResponse): boolean {
+function isNonceRequired({ status, headers, body }: WalletResponse): boolean {
   if (status === 401) return headers['www-authenticate']?.includes('use_dpop_nonce') ?? false;
   return status === 400 && body.includes('use_dpop_nonce');
 }
 
-/** @throws OfferRejectedError */
+/** @throws OfferRejectedError if the issuer has no such endpoint */
 export function requireEndpoint(endpoint: string | undefined, what: string): string {
   if (endpoint === undefined) throw new OfferRejectedError([`the issuer has no ${what} endpoint`]);
   return endpoint;

@@ -13,15 +13,15 @@ interface KeyProofOptions {
   now: Date;
 }
 
-/** `proofs` of a credential request (OpenID4VCI 1.0 §8.2): one member, named as the type of the proofs. */
+/** `proofs` of a credential request (OpenID4VCI 1.0 §8.2). The name of its one member is the proof type. */
 export type KeyProofs = { jwt: string[] } | { attestation: string[] };
 
 /**
- * Proves the keys in a way that the issuer takes (Appendix F): each by a signature of its own; or, where the issuer
- * wants to know how they are kept, by an attestation of all of them, alone or with one signature.
- * @throws OfferRejectedError where the issuer wants what this wallet cannot give
+ * Creates key proofs of a type that the issuer supports (Appendix F): a JWT for each key; or, if the issuer requires a
+ * key attestation, one JWT with an attestation of all keys, or the attestation alone.
+ * @throws OfferRejectedError if this wallet supports no type that the issuer supports
  */
-export async function keyProofsOf(holderKeys: HolderKey[], options: KeyProofOptions): Promise<KeyProofs> {
+export async function createKeyProofs(holderKeys: HolderKey[], options: KeyProofOptions): Promise<KeyProofs> {
   const { configuration, audience, nonce, client, now } = options;
   const types: Partial<Record<string, object>> = configuration.proof_types_supported ?? { jwt: {} };
   const { jwt, attestation } = types;
@@ -34,7 +34,7 @@ export async function keyProofsOf(holderKeys: HolderKey[], options: KeyProofOpti
   const keys = holderKeys.map((key) => key.jwk);
   const keyAttestation = await client.attestKeys(keys, nonce, now);
   if (jwt) {
-    // D.1: one signature is enough, the attestation speaks for the other keys.
+    // Appendix F.1: one proof is enough, because the attestation names the other keys.
     const signing = holderKeys.slice(0, 1);
     return { jwt: await Promise.all(signing.map((key) => createKeyProof({ ...key, ...proof, keyAttestation }))) };
   }

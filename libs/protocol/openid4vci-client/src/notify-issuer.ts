@@ -1,7 +1,7 @@
 import { assertAvailable } from '@vc/protocol/http';
 import type { NotificationEvent } from '@vc/protocol/openid4vci';
 import type { AccessOptions, IssuerAccess } from './issuer-access';
-import { authorized, requireEndpoint } from './issuer-access';
+import { sendAuthorized, requireEndpoint } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 
@@ -12,15 +12,15 @@ export interface Notification {
 }
 
 /**
- * Tells the issuer what has become of a credential (OpenID4VCI 1.0 §11).
- * @throws OfferRejectedError where it refuses, ServerUnavailableError
+ * Notifies the issuer whether the wallet has accepted a credential (OpenID4VCI 1.0 §11).
+ * @throws OfferRejectedError if the issuer rejects the notification, ServerUnavailableError
  */
 export async function notifyIssuer<K extends HolderKey>(
   access: IssuerAccess<K>,
   { notificationId, event, description }: Notification,
   options: AccessOptions,
 ): Promise<void> {
-  const response = await authorized(
+  const response = await sendAuthorized(
     access,
     {
       method: 'POST',
@@ -29,7 +29,7 @@ export async function notifyIssuer<K extends HolderKey>(
       body: JSON.stringify({
         notification_id: notificationId,
         event,
-        ...(description !== undefined && { event_description: ascii(description) }),
+        ...(description !== undefined && { event_description: toPrintableAscii(description) }),
       }),
     },
     options,
@@ -39,7 +39,7 @@ export async function notifyIssuer<K extends HolderKey>(
   if (status < 200 || status >= 300) throw new OfferRejectedError([`the notification: HTTP ${status}`]);
 }
 
-/** §11.1: the characters that an `event_description` may have. */
-function ascii(text: string): string {
+/** Replaces the characters that an `event_description` must not have (§11.1). */
+function toPrintableAscii(text: string): string {
   return text.replaceAll('’', "'").replaceAll(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?');
 }

@@ -1,4 +1,4 @@
-/** The offer cannot be redeemed: every reason that the issuer or we found, without secrets. */
+/** The offer cannot be redeemed. The reasons contain no secrets and may be shown to the holder. */
 export class OfferRejectedError extends Error {
   constructor(
     readonly reasons: string[],
@@ -8,9 +8,12 @@ export class OfferRejectedError extends Error {
   }
 }
 
-/** OpenID4VCI 1.0 §6.3, from a server that counts: `tx_code_attempts_left` of its token error response. */
+/**
+ * The transaction code is wrong (OpenID4VCI 1.0 §6.3). Thrown for a server that names the attempts that are left in
+ * `tx_code_attempts_left` of its error response.
+ */
 export class WrongTxCodeError extends OfferRejectedError {
-  /** @param attemptsLeft with the same offer; 0 where it is used up */
+  /** @param attemptsLeft 0 if the offer is used up */
   constructor(readonly attemptsLeft: number) {
     const left = attemptsLeft === 1 ? '1 attempt is left' : `${attemptsLeft} attempts are left`;
     super([
@@ -21,7 +24,7 @@ export class WrongTxCodeError extends OfferRejectedError {
   }
 }
 
-/** A credential came, and does not hold. The issuer can be told by its `notification_id` (OpenID4VCI 1.0 §11). */
+/** The issued credential is not valid. Its `notification_id` is for the notification of the issuer (OpenID4VCI 1.0 §11). */
 export class CredentialRejectedError extends OfferRejectedError {
   constructor(
     reasons: string[],

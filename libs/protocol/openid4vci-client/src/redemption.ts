@@ -1,52 +1,52 @@
 import type { CredentialConfiguration, CredentialOffer } from '@vc/protocol/openid4vci';
 import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
-import { asRejection } from './as-rejection';
+import { translateErrors } from './translate-errors';
 import { attestationHeaders } from './client-attestation';
-import { credentialEncryptionOf } from './credential-encryption';
+import { selectCredentialEncryption } from './credential-encryption';
 import type { HolderKey } from './holder-key';
 import type { IssuerAccess } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { TokenResponse } from './request-token';
 import { requestToken } from './request-token';
 import type { OfferAtIssuer } from './resolve-offer';
-import { atIssuer } from './resolve-offer';
+import { resolveOffer } from './resolve-offer';
 import type { WalletOptions } from './wallet-options';
 
-/** More than that are not asked for at once. */
+/** Limit of the copies in one request, whatever `batch_size` the issuer names. */
 const MAX_COPIES = 5;
 
-/** A token request that can be made again: with the same keys, so that the server knows the wallet again. */
+/** A token request. A repetition uses the same keys, so that the server recognizes the wallet. */
 export interface Redemption<K extends HolderKey> {
   offer: CredentialOffer;
-  /** Where the offer names one of several. */
+  /** The authorization server that the offer selects. */
   authorizationServer?: string | undefined;
-  /** `grant_type` and the parameters that belong to it. */
+  /** `grant_type` and its parameters. */
   grant: Record<string, string>;
-  /** The token is bound to it (RFC 9449), where the server can do that. */
+  /** The key that the token is bound to (RFC 9449), if the server supports it. */
   dpopKey?: K | undefined;
-  /** Of this instance of the wallet: it is attested. Undefined for an anonymous client. */
+  /** The key of this instance of the wallet, for its attestation. Undefined for an anonymous client. */
   instanceKey?: K | undefined;
 }
 
-/** A credential that may be asked for with the token; the keys of its copies stay the same however often that is. */
+/** A credential that the token allows to request. Each repetition of the request uses the same keys. */
 export interface WantedCredential<K extends HolderKey> {
   target: { credential_identifier: string } | { credential_configuration_id: string };
   configuration: CredentialConfiguration;
   holderKeys: K[];
 }
 
-/** What a token brings. */
+/** The result of a token request. */
 export interface RedeemedGrant<K extends HolderKey> {
   access: IssuerAccess<K>;
-  /** At least one. */
+  /** Has at least one element. */
   wanted: WantedCredential<K>[];
-  /** What the issuer calls the exchange, where it says so in its token response. */
+  /** `issuance_id` of the token response. */
   issuanceId?: string | undefined;
 }
 
 /**
- * The pre-authorized code grant of an offer (OpenID4VCI 1.0 §3.5). The client is anonymous, unless the server wants to
- * know it (`pre-authorized_grant_anonymous_access_supported`).
+ * Prepares the token request with the pre-authorized code of an offer (OpenID4VCI 1.0 §3.5). The client is anonymous if
+ * the server supports it (`pre-authorized_grant_anonymous_access_supported`, §12.3).
  * @throws OfferRejectedError
  */
 export function prepareRedemption<K extends HolderKey>(
@@ -54,7 +54,7 @@ export function prepareRedemption<K extends HolderKey>(
   txCode: string | undefined,
   createHolderKey: () => K,
 ): Redemption<K> {
-  const grant = preAuthorizedGrantOf(offer, txCode);
+  const grant = requirePreAuthorizedGrant(offer, txCode);
   const isAnonymous = server['pre-authorized_grant_anonymous_access_supported'];
   return {
     offer,
@@ -64,51 +64,55 @@ export function prepareRedemption<K extends HolderKey>(
       'pre-authorized_code': grant['pre-authorized_code'],
       ...(txCode !== undefined && { tx_code: txCode }),
     },
-    dpopKey: canBind(server) ? createHolderKey() : undefined,
+    dpopKey: supportsDpop(server) ? createHolderKey() : undefined,
     instanceKey: isAnonymous ? undefined : createHolderKey(),
   };
 }
 
-/** The same redemption with another transaction code. */
+/** Returns the same redemption with another transaction code. */
 export function withTxCode<K extends HolderKey>(redemption: Redemption<K>, txCode: string | undefined): Redemption<K> {
   const { tx_code: _, ...grant } = redemption.grant;
   return { ...redemption, grant: { ...grant, ...(txCode !== undefined && { tx_code: txCode }) } };
 }
 
-/** The issuer of an offer, and what it says of itself. @throws OfferRejectedError, ServerUnavailableError */
+/** Fetches the metadata of an offer's issuer and of its authorization server. @throws OfferRejectedError, ServerUnavailableError */
 export async function discoverIssuer(
   offer: CredentialOffer,
   authorizationServer: string | undefined,
   { http }: Pick<WalletOptions<HolderKey>, 'http'>,
 ): Promise<OfferAtIssuer> {
-  return asRejection(() => atIssuer(offer, authorizationServer, http));
+  return translateErrors(() => resolveOffer(offer, authorizationServer, http));
 }
 
-/** Asks for the token (OpenID4VCI 1.0 §6). @throws OfferRejectedError, ServerUnavailableError */
+/** Requests the access token (OpenID4VCI 1.0 §6). @throws OfferRejectedError, ServerUnavailableError */
 export async function redeemGrant<K extends HolderKey>(
   found: OfferAtIssuer,
   { grant, dpopKey, instanceKey }: Redemption<K>,
   options: WalletOptions<K>,
 ): Promise<RedeemedGrant<K>> {
-  return asRejection(async () => {
+  return translateErrors(async () => {
     const { client } = options;
     const authenticate =
       client && instanceKey ? () => attestationHeaders(client, found.server, instanceKey, options) : undefined;
     const token = await requestToken(
       found.server,
       new URLSearchParams(grant),
-      { key: canBind(found.server) ? dpopKey : undefined, authenticate },
+      { key: supportsDpop(found.server) ? dpopKey : undefined, authenticate },
       options,
     );
-    return { access: accessOf(found, token), wanted: wantedOf(found, token, options), issuanceId: token.issuanceId };
+    return {
+      access: toIssuerAccess(found, token),
+      wanted: createWantedCredentials(found, token, options),
+      issuanceId: token.issuanceId,
+    };
   });
 }
 
-function canBind(server: OfferAtIssuer['server']): boolean {
+function supportsDpop(server: OfferAtIssuer['server']): boolean {
   return server.dpop_signing_alg_values_supported?.includes('ES256') ?? false;
 }
 
-function accessOf<K extends HolderKey>(
+function toIssuerAccess<K extends HolderKey>(
   { offer, metadata }: OfferAtIssuer,
   { accessToken, dpopKey, expiresAt }: TokenResponse<K>,
 ): IssuerAccess<K> {
@@ -121,12 +125,12 @@ function accessOf<K extends HolderKey>(
     nonceEndpoint: metadata.nonce_endpoint,
     notificationEndpoint: metadata.notification_endpoint,
     deferredEndpoint: metadata.deferred_credential_endpoint,
-    encryption: credentialEncryptionOf(metadata),
+    encryption: selectCredentialEncryption(metadata),
   };
 }
 
-/** One dataset each, where the issuer names them (§6.2). */
-function wantedOf<K extends HolderKey>(
+/** Creates one element for each credential identifier of the token response (§6.2), or for each configuration. */
+function createWantedCredentials<K extends HolderKey>(
   { metadata, configurations }: OfferAtIssuer,
   { credentialIdentifiers }: TokenResponse<K>,
   { createHolderKey }: WalletOptions<K>,
@@ -145,7 +149,7 @@ function wantedOf<K extends HolderKey>(
   });
 }
 
-function preAuthorizedGrantOf({ grants }: CredentialOffer, txCode: string | undefined) {
+function requirePreAuthorizedGrant({ grants }: CredentialOffer, txCode: string | undefined) {
   const grant = grants?.[PRE_AUTHORIZED_CODE_GRANT];
   if (!grant) {
     throw new OfferRejectedError(['the offer has no pre-authorized code, and no other grant can be used here']);

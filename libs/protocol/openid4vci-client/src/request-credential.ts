@@ -2,10 +2,10 @@ import type { WalletHttp } from '@vc/protocol/http';
 import { requestJson } from '@vc/protocol/http';
 import type { CredentialResponse } from '@vc/protocol/openid4vci';
 import { parseCredentialResponse } from '@vc/protocol/openid4vci';
-import { asRejection } from './as-rejection';
+import { translateErrors } from './translate-errors';
 import type { IssuerAccess, VerificationOptions } from './issuer-access';
-import { authorizedJson, requireEndpoint } from './issuer-access';
-import { keyProofsOf } from './key-proofs';
+import { requestAuthorizedJson, requireEndpoint } from './issuer-access';
+import { createKeyProofs } from './key-proofs';
 import { CredentialRejectedError, OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 import type { CredentialCopy, DeferredCredential, ReceivedCredential } from './received-credential';
@@ -14,13 +14,13 @@ import type { WalletOptions } from './wallet-options';
 import { verifyCredential } from './verify-credential';
 import { StatusListReader } from './verify-status';
 
-/** What an issuer gives at once, or later. */
+/** A credential response: the credential, or a deferred one. */
 export type CredentialOutcome<K extends HolderKey> =
   { credential: ReceivedCredential<K> } | { deferred: DeferredCredential<K> };
 
 /**
- * OpenID4VCI 1.0 §7 and §8: a nonce, a proof of the holder keys, the credential, and its verification. Asked again with
- * the same keys, an issuer may give what it gave before.
+ * Requests a credential and verifies it: nonce, key proofs, credential request, verification (OpenID4VCI 1.0 §7, §8).
+ * A repetition with the same keys may return the same credential.
  * @throws OfferRejectedError, ServerUnavailableError
  */
 export function requestCredential<K extends HolderKey>(
@@ -28,18 +28,18 @@ export function requestCredential<K extends HolderKey>(
   { target, configuration, holderKeys }: WantedCredential<K>,
   options: WalletOptions<K>,
 ): Promise<CredentialOutcome<K>> {
-  return asRejection(async () => {
+  return translateErrors(async () => {
     const { http, client, now } = options;
     const nonce = access.nonceEndpoint && (await requestNonce(http, access.nonceEndpoint));
     const audience = access.credentialIssuer;
-    const proofs = await keyProofsOf(holderKeys, { configuration, audience, nonce, client, now: now() });
+    const proofs = await createKeyProofs(holderKeys, { configuration, audience, nonce, client, now: now() });
     const request = { url: access.credentialEndpoint, body: { ...target, proofs } };
-    const answer = await authorizedJson(access, 'the credential response', request, options);
-    return outcomeOf(parseCredentialResponse(answer), { configuration, holderKeys }, options);
+    const answer = await requestAuthorizedJson(access, 'the credential response', request, options);
+    return toOutcome(parseCredentialResponse(answer), { configuration, holderKeys }, options);
   });
 }
 
-/** §9: asks again for what was promised. @throws OfferRejectedError */
+/** Requests a deferred credential (§9). @throws OfferRejectedError and the errors that `translateErrors` translates */
 export async function requestDeferredCredential<K extends HolderKey>(
   access: IssuerAccess<K>,
   { transactionId, configuration, holderKeys }: DeferredCredential<K>,
@@ -47,11 +47,11 @@ export async function requestDeferredCredential<K extends HolderKey>(
 ): Promise<CredentialOutcome<K>> {
   const url = requireEndpoint(access.deferredEndpoint, 'deferred credential');
   const request = { url, body: { transaction_id: transactionId } };
-  const answer = await authorizedJson(access, 'the deferred credential response', request, options);
-  return outcomeOf(parseCredentialResponse(answer), { configuration, holderKeys }, options);
+  const answer = await requestAuthorizedJson(access, 'the deferred credential response', request, options);
+  return toOutcome(parseCredentialResponse(answer), { configuration, holderKeys }, options);
 }
 
-async function outcomeOf<K extends HolderKey>(
+async function toOutcome<K extends HolderKey>(
   response: CredentialResponse,
   { configuration, holderKeys }: Pick<DeferredCredential<K>, 'configuration' | 'holderKeys'>,
   options: VerificationOptions,
@@ -62,7 +62,7 @@ async function outcomeOf<K extends HolderKey>(
   }
   const { credentials, notificationId } = response;
   try {
-    const copies = await asRejection(() => verifyCopies(credentials, { configuration, holderKeys }, options));
+    const copies = await translateErrors(() => verifyCopies(credentials, { configuration, holderKeys }, options));
     return { credential: { ...copies, notificationId } };
   } catch (error) {
     if (!(error instanceof OfferRejectedError)) throw error;
@@ -79,7 +79,7 @@ async function verifyCopies<K extends HolderKey>(
     throw new OfferRejectedError(['there are more credentials than keys that were proven']);
   }
   const statusLists = new StatusListReader(options);
-  // The copies come in any order (§8.3): each is bound to one of the keys that are left.
+  // The copies may have any order (§8.3). Each is bound to a different key.
   const verify = async (credential: string, earlier: CredentialCopy<K>[]) => {
     const free = holderKeys.filter((key) => !earlier.some(({ holderKey }) => holderKey === key));
     const { holderKey, ...content } = await verifyCredential(credential, free, configuration, {

@@ -2,7 +2,7 @@ import type { WalletResponse } from '@vc/protocol/http';
 import { formRequest, parseJson, readJson } from '@vc/protocol/http';
 import type { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import type { AccessOptions } from './issuer-access';
-import { withDpop } from './issuer-access';
+import { sendWithDpop } from './issuer-access';
 import { OfferRejectedError, WrongTxCodeError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
 
@@ -11,7 +11,7 @@ export interface TokenResponse<K extends HolderKey> {
   dpopKey?: K | undefined;
   expiresAt: Date;
   issuanceId?: string | undefined;
-  /** What may be asked for, by credential configuration, where the server says so (OpenID4VCI 1.0 §6.2). */
+  /** `credential_identifiers` by credential configuration (OpenID4VCI 1.0 §6.2). */
   credentialIdentifiers: Record<string, string[]>;
 }
 
@@ -19,10 +19,10 @@ const DEFAULT_LIFE_SECONDS = 300;
 const MAX_LIFE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * OpenID4VCI 1.0 §6.
- * @param key that the token is to be bound to (RFC 9449 §5)
- * @param authenticate makes the headers that authenticate the client; they serve once
- * @throws OfferRejectedError
+ * Requests an access token (OpenID4VCI 1.0 §6).
+ * @param key the key to bind the token to (RFC 9449 §5)
+ * @param authenticate creates the headers that authenticate the client, for one request
+ * @throws OfferRejectedError, UnexpectedResponseError, ServerUnavailableError
  */
 export async function requestToken<K extends HolderKey>(
   server: AuthorizationServerMetadata,
@@ -32,9 +32,9 @@ export async function requestToken<K extends HolderKey>(
 ): Promise<TokenResponse<K>> {
   const request = formRequest(server.token_endpoint, form.toString());
   const answer = key
-    ? await withDpop(key, request, { http, now }, { freshHeaders: authenticate })
+    ? await sendWithDpop(key, request, { http, now }, { freshHeaders: authenticate })
     : await http({ ...request, headers: { ...request.headers, ...(await authenticate?.()) } });
-  assertTxCodeRight(answer);
+  assertTxCode(answer);
   const response = readJson('the token response', answer) as Record<string, unknown> | null;
   const { access_token: accessToken, token_type: type, issuance_id: issuanceId, expires_in: lifetime } = response ?? {};
   if (typeof accessToken !== 'string' || accessToken === '') {
@@ -42,34 +42,34 @@ export async function requestToken<K extends HolderKey>(
   }
   return {
     accessToken,
-    dpopKey: isBound(type, key !== undefined) ? key : undefined,
-    expiresAt: new Date(now().getTime() + lifeSecondsOf(lifetime) * 1000),
+    dpopKey: isDpopToken(type, key !== undefined) ? key : undefined,
+    expiresAt: new Date(now().getTime() + toLifetimeSeconds(lifetime) * 1000),
     issuanceId: typeof issuanceId === 'string' ? issuanceId : undefined,
-    credentialIdentifiers: credentialIdentifiersOf(response?.authorization_details),
+    credentialIdentifiers: readCredentialIdentifiers(response?.authorization_details),
   };
 }
 
-function assertTxCodeRight({ status, body }: WalletResponse): void {
+function assertTxCode({ status, body }: WalletResponse): void {
   if (status !== 400) return;
   const { error, tx_code_attempts_left: left } = (parseJson(body) ?? {}) as Record<string, unknown>;
   if (error === 'invalid_grant' && Number.isSafeInteger(left)) throw new WrongTxCodeError(Math.max(0, left as number));
 }
 
-/** RFC 6749 §5.1: `expires_in` is only recommended. */
-function lifeSecondsOf(lifetime: unknown): number {
+/** `expires_in` is optional (RFC 6749 §5.1). */
+function toLifetimeSeconds(lifetime: unknown): number {
   const seconds = typeof lifetime === 'number' && lifetime > 0 ? lifetime : DEFAULT_LIFE_SECONDS;
   return Math.min(seconds, MAX_LIFE_SECONDS);
 }
 
-/** RFC 6749 §5.1: the value is case-insensitive. */
-function isBound(type: unknown, hasKey: boolean): boolean {
+/** The value of `token_type` is case-insensitive (RFC 6749 §5.1). @throws OfferRejectedError for an unknown type */
+function isDpopToken(type: unknown, hasKey: boolean): boolean {
   const name = typeof type === 'string' ? type.toLowerCase() : '';
   if (name === 'bearer') return false;
   if (name === 'dpop' && hasKey) return true;
   throw new OfferRejectedError(['the token is of a type that cannot be used']);
 }
 
-function credentialIdentifiersOf(details: unknown): Record<string, string[]> {
+function readCredentialIdentifiers(details: unknown): Record<string, string[]> {
   if (details === undefined) return {};
   if (!Array.isArray(details)) throw new OfferRejectedError(['authorization_details of the token are not a list']);
   const identifiers = new Map<string, string[]>();

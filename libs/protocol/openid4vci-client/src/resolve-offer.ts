@@ -12,28 +12,32 @@ import {
   parseIssuerMetadata,
   wellKnownUrl,
 } from '@vc/protocol/openid4vci';
-import { asRejection } from './as-rejection';
+import { translateErrors } from './translate-errors';
 import { OfferRejectedError } from './offer-rejected-error';
 import { isSupportedFormat } from './verify-credential';
 
-/** What is known of an offer before anything is asked for. */
+/** An offer with the metadata of its issuer and authorization server. */
 export interface OfferAtIssuer {
   offer: CredentialOffer;
   metadata: CredentialIssuerMetadata;
-  /** Of each offered credential, by its id. */
+  /** Id and configuration of each offered credential. */
   configurations: [string, CredentialConfiguration][];
   server: AuthorizationServerMetadata;
 }
 
-/** OpenID4VCI 1.0 §4.1.3. @throws OfferRejectedError, ServerUnavailableError */
+/** Fetches a credential offer by reference (OpenID4VCI 1.0 §4.1.3). @throws OfferRejectedError, ServerUnavailableError */
 export async function fetchOffer(url: string, http: WalletHttp): Promise<CredentialOffer> {
-  return asRejection(async () =>
+  return translateErrors(async () =>
     parseCredentialOffer(await requestJson(http, 'the credential offer', { method: 'GET', url })),
   );
 }
 
-/** @param chosen authorization server, where the grant names one. @throws OfferRejectedError, MalformedMessageError */
-export async function atIssuer(
+/**
+ * Fetches the metadata of the issuer (OpenID4VCI 1.0 §12.2) and of the authorization server (RFC 8414).
+ * @param chosen the authorization server that the grant selects
+ * @throws OfferRejectedError, MalformedMessageError, UnexpectedResponseError, ServerUnavailableError
+ */
+export async function resolveOffer(
   offer: CredentialOffer,
   chosen: string | undefined,
   http: WalletHttp,
@@ -62,7 +66,7 @@ function offeredConfigurations(offer: CredentialOffer, metadata: CredentialIssue
   });
 }
 
-/** §12.2.4: without `authorization_servers` the issuer is its own. An offer may choose among several. */
+/** Without `authorization_servers` the issuer is its own authorization server (§12.2.4). */
 async function fetchAuthorizationServer(
   { credential_issuer, authorization_servers: servers = [credential_issuer] }: CredentialIssuerMetadata,
   chosen: string | undefined,

@@ -5,7 +5,7 @@ import { decodeIssuerSigned, elementsToJson, issuerCertificates, verifyIssuerSig
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { parseSdJwtVc, verifyParsedSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import type { CredentialSigner } from './credential-signer';
-import { signerOfJwt, signerOfMdoc } from './credential-signer';
+import { resolveJwtSigner, resolveMdocSigner } from './credential-signer';
 import type { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
@@ -16,11 +16,11 @@ export type CredentialFormat = (typeof SUPPORTED_FORMATS)[number];
 
 export interface VerifiedCredential {
   format: CredentialFormat;
-  /** `vct`, or the document type. */
+  /** `vct`, or the document type of an mdoc. */
   type: string;
-  /** Of an mdoc by namespace. */
+  /** The claims of an mdoc are grouped by namespace. */
   claims: Record<string, unknown>;
-  /** What the signer has proven to be (IF §2.4): a DID, or a URI or the subject of its certificate. */
+  /** The proven identity of the signer (IF §2.4): a DID, or a URI or the subject of its certificate. */
   issuer: string;
   issuedAt: Date;
 }
@@ -30,7 +30,7 @@ export function isSupportedFormat(format: string): format is CredentialFormat {
 }
 
 /**
- * A credential as its issuer sent it: signature, times, type, that it is bound to one of our keys, and not revoked.
+ * Verifies an issued credential: signature, times, type, binding to one of the holder keys, and status.
  * @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError
  */
 export async function verifyCredential<K extends HolderKey>(
@@ -41,36 +41,39 @@ export async function verifyCredential<K extends HolderKey>(
 ): Promise<VerifiedCredential & { holderKey: K }> {
   const isMdoc = configuration.format === 'mso_mdoc';
   const verifying = verifyFormat(credential, isMdoc ? 'mso_mdoc' : 'dc+sd-jwt', { now: now(), dids });
-  const { boundTo, status, signer, ...verified } = await verifying;
+  const { boundKey, status, signer, ...verified } = await verifying;
   if (verified.type !== (isMdoc ? configuration.doctype : configuration.vct)) {
     throw new OfferRejectedError(['the type of the credential is not the one of the offered configuration']);
   }
-  const holderKey = boundTo && holderKeys.find(({ jwk }) => jwkThumbprint(jwk) === jwkThumbprint(boundTo));
+  const holderKey = boundKey && holderKeys.find(({ jwk }) => jwkThumbprint(jwk) === jwkThumbprint(boundKey));
   if (!holderKey) throw new OfferRejectedError(['the credential is not bound to our key']);
   await statusLists.verify(status, signer);
   return { ...verified, holderKey };
 }
 
-type Bound = VerifiedCredential & { boundTo: Jwk | undefined; status: unknown; signer: CredentialSigner };
+type BoundCredential = VerifiedCredential & { boundKey: Jwk | undefined; status: unknown; signer: CredentialSigner };
 
-/** Signature and times. @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError */
+/** Verifies signature and times. @throws OfferRejectedError, SdJwtVcError, MdocError, CertificatePathError, DidError */
 function verifyFormat(
   credential: string,
   format: CredentialFormat,
   options: { now: Date; dids: DidDocuments },
-): Promise<Bound> {
+): Promise<BoundCredential> {
   return format === 'mso_mdoc' ? verifyMdoc(credential, options) : verifySdJwt(credential, options);
 }
 
-async function verifySdJwt(credential: string, { now, dids }: { now: Date; dids: DidDocuments }): Promise<Bound> {
+async function verifySdJwt(
+  credential: string,
+  { now, dids }: { now: Date; dids: DidDocuments },
+): Promise<BoundCredential> {
   const parsed = parseSdJwtVc(credential);
-  const signer = await signerOfJwt(parsed.jws.header, parsed.issuer, { now, dids });
+  const signer = await resolveJwtSigner(parsed.jws.header, parsed.issuer, { now, dids });
   const verified = verifyParsedSdJwtVc(parsed, signer.key, { now });
   return {
     format: 'dc+sd-jwt',
     type: verified.vct,
     claims: verified.claims,
-    boundTo: verified.holderKey,
+    boundKey: verified.holderKey,
     issuer: signer.issuer,
     issuedAt: verified.issuedAt ?? now,
     status: verified.status,
@@ -78,11 +81,11 @@ async function verifySdJwt(credential: string, { now, dids }: { now: Date; dids:
   };
 }
 
-async function verifyMdoc(credential: string, { now }: { now: Date }): Promise<Bound> {
+async function verifyMdoc(credential: string, { now }: { now: Date }): Promise<BoundCredential> {
   const bytes = decodeBase64Url(credential);
   if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
   const issuerSigned = decodeIssuerSigned(bytes);
-  const signer = signerOfMdoc(issuerCertificates(issuerSigned), now);
+  const signer = resolveMdocSigner(issuerCertificates(issuerSigned), now);
   const { mobileSecurityObject: mso, elements } = await verifyIssuerSigned(issuerSigned, {
     resolveIssuerKey: () => signer.key,
     now,
@@ -91,7 +94,7 @@ async function verifyMdoc(credential: string, { now }: { now: Date }): Promise<B
     format: 'mso_mdoc',
     type: mso.docType,
     claims: elementsToJson(elements),
-    boundTo: mso.deviceKey,
+    boundKey: mso.deviceKey,
     issuer: signer.issuer,
     issuedAt: mso.validityInfo.signed,
     status: mso.status,

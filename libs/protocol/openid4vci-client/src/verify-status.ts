@@ -11,19 +11,20 @@ import {
   verifyStatusListToken,
 } from '@vc/protocol/status-list';
 import type { CredentialSigner } from './credential-signer';
-import { signerOfJwt } from './credential-signer';
+import { resolveJwtSigner } from './credential-signer';
 import type { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 
-/** Statuses of what one issuer gives at one time: each list is fetched once. */
+/** Verifies the statuses of the copies in one credential response. Each status list is fetched once. */
 export class StatusListReader {
   private readonly lists = new Map<string, Promise<StatusList>>();
 
   constructor(private readonly options: VerificationOptions) {}
 
   /**
-   * What an issuer gives must not be revoked already (Token Status List §8.3).
-   * @param status of the credential @param signer of the credential, whose list it has to be
+   * Rejects a credential that is revoked or suspended (Token Status List §8.3).
+   * @param status `status` of the credential
+   * @param signer the signer of the credential, whose authority must have signed the list
    * @throws OfferRejectedError, CertificatePathError, DidError
    */
   async verify(status: unknown, signer: CredentialSigner): Promise<void> {
@@ -49,28 +50,28 @@ export class StatusListReader {
     const { status, body } = response;
     if (status !== 200) throw new OfferRejectedError([`the status list: HTTP ${status}`]);
     const options = { now: now(), dids: this.options.dids };
-    const resolveKey = (header: JoseHeader, iss: string | undefined) => statusListKey(header, iss, signer, options);
+    const resolveKey = (header: JoseHeader, iss: string | undefined) => resolveListKey(header, iss, signer, options);
     return (await verifyStatusListToken(body.toString(), { uri, resolveKey, now: now() })).list;
   }
 }
 
 /**
- * The key of a status list's signer. It may be another than the credential's: one of the same DID, or one whose
- * certificate is of the same authority.
+ * Resolves the key of a status list's signer. It may differ from the key of the credential's signer, but must have the
+ * same DID or a certificate of the same authority.
  * @throws StatusListError, OfferRejectedError, CertificatePathError, DidError
  */
-async function statusListKey(
+async function resolveListKey(
   header: JoseHeader,
   iss: string | undefined,
   signer: CredentialSigner,
   options: { now: Date; dids: DidDocuments },
 ): Promise<KeyObject> {
-  const found = await signerOfJwt(header, iss, options);
+  const found = await resolveJwtSigner(header, iss, options);
   assertSameAuthority(found, signer);
   return found.key;
 }
 
-/** @throws StatusListError where the signer of a list is not of the authority of a credential's signer */
+/** @throws StatusListError if the signers of list and credential have neither the same DID nor the same authority */
 export function assertSameAuthority(found: CredentialSigner, signer: CredentialSigner): void {
   const isSameDid = signer.did !== undefined && found.did === signer.did;
   const { certificate } = found;

@@ -6,7 +6,7 @@ import type { HolderKey } from './holder-key';
 export interface WalletOptions<K extends HolderKey> {
   http: WalletHttp;
   dids: DidDocuments;
-  /** A new key for every credential. */
+  /** Creates a new key for each copy of a credential. */
   createHolderKey: () => K;
   client?: WalletClient;
   now: () => Date;

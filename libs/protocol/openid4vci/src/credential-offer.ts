@@ -22,7 +22,7 @@ export interface TxCode {
   description?: string;
 }
 
-/** The offer itself, or where it is (§4.1.2, §4.1.3). */
+/** An offer by value (§4.1.2) or by reference (§4.1.3). */
 export type OfferReference = { offer: CredentialOffer } | { offerUri: string };
 
 /** @throws MalformedMessageError */
@@ -52,9 +52,8 @@ function parseGrants(value: unknown): void {
 }
 
 /**
- * Takes the text of a QR code or link: `openid-credential-offer://`, `haip-vci://`, or a landing page that carries
- * the same parameters.
- *
+ * Parses the text of a QR code or link: `openid-credential-offer://`, `haip-vci://`, or a landing page with the same
+ * parameters (§4.1).
  * @throws MalformedMessageError
  */
 export function parseOfferUri(text: string): OfferReference {
@@ -69,11 +68,11 @@ export function parseOfferUri(text: string): OfferReference {
       offerUri: requireUrl({ credential_offer_uri: byReference }, 'credential_offer_uri', 'the credential offer'),
     };
   }
-  if (byValue !== null && byReference === null) return { offer: offerIn(byValue) };
+  if (byValue !== null && byReference === null) return { offer: parseOfferByValue(byValue) };
   throw new MalformedMessageError('exactly one of credential_offer and credential_offer_uri is required');
 }
 
-function offerIn(text: string): CredentialOffer {
+function parseOfferByValue(text: string): CredentialOffer {
   try {
     return parseCredentialOffer(JSON.parse(text));
   } catch (error) {

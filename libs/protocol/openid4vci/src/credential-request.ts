@@ -11,7 +11,7 @@ export interface CredentialRequest {
   responseEncryption?: ResponseEncryption;
 }
 
-/** Appendix F: one credential is issued for each key that is proven. */
+/** Key proofs (Appendix F). The issuer issues one credential for each proven key. */
 export type Proofs = { type: 'jwt'; jwts: string[] } | { type: 'attestation'; attestation: string };
 
 /** §8.2, §10 */
@@ -21,7 +21,7 @@ export interface ResponseEncryption {
   zip: boolean;
 }
 
-/** OpenID4VCI 1.0 §8.3: credentials, or the promise of them and the seconds to wait. */
+/** Credentials, or a deferred transaction and the seconds until the next request (OpenID4VCI 1.0 §8.3). */
 export type CredentialResponse =
   | { credentials: [string, ...string[]]; notificationId?: string | undefined }
   | { transactionId: string; interval: number };
@@ -34,8 +34,8 @@ export function parseCredentialRequest(body: unknown): CredentialRequest {
   const request = requestObject(body);
   const responseEncryption = parseResponseEncryption(request.credential_response_encryption);
   return {
-    target: targetOf(request),
-    proofs: proofsIn(request.proofs),
+    target: parseTarget(request),
+    proofs: parseProofs(request.proofs),
     ...(responseEncryption && { responseEncryption }),
   };
 }
@@ -60,13 +60,13 @@ export function parseResponseEncryption(value: unknown): ResponseEncryption | un
 
 function requireEncryptionKey({ jwk, alg }: Record<string, unknown>): ResponseEncryption['jwk'] {
   if (typeof jwk !== 'object' || jwk === null) throw invalidEncryption('jwk must be an object');
-  // Some wallets of the time before 1.0 name the algorithm beside the key.
+  // Drafts before 1.0 had `alg` beside the key.
   const algorithm = (jwk as { alg?: unknown }).alg ?? alg;
   if (algorithm !== 'ECDH-ES' || !isEncryptionKey(jwk)) throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
   return jwk as Record<string, unknown>;
 }
 
-/** Found out before anything is issued: there would be no way to answer. */
+/** Checked before issuance, because the response could not be encrypted afterwards. */
 function isEncryptionKey(jwk: object): boolean {
   try {
     return importPublicJwk(jwk).jwk.kty === 'EC';
@@ -76,7 +76,7 @@ function isEncryptionKey(jwk: object): boolean {
   }
 }
 
-function targetOf(request: Record<string, unknown>): CredentialRequest['target'] {
+function parseTarget(request: Record<string, unknown>): CredentialRequest['target'] {
   const { credential_configuration_id: configuration, credential_identifier: identifier } = request;
   if ((configuration === undefined) === (identifier === undefined)) {
     throw invalid('exactly one of credential_configuration_id and credential_identifier is required');
@@ -87,10 +87,10 @@ function targetOf(request: Record<string, unknown>): CredentialRequest['target']
     : { credentialIdentifier: identifier as string };
 }
 
-function proofsIn(proofs: unknown): Proofs {
+function parseProofs(proofs: unknown): Proofs {
   if (proofs === undefined) throw new OpenId4VciError('invalid_proof', 'proofs is missing');
   if (typeof proofs !== 'object' || proofs === null || Array.isArray(proofs)) throw invalid('proofs must be an object');
-  const type = proofTypeOf(proofs);
+  const type = parseProofType(proofs);
   const values = requireProofs(type, (proofs as Record<string, unknown>)[type]);
   if (type === 'jwt') return { type, jwts: values };
   // Appendix F.3: exactly one key attestation.
@@ -98,7 +98,7 @@ function proofsIn(proofs: unknown): Proofs {
   return { type, attestation: values[0] };
 }
 
-function proofTypeOf(proofs: object): Proofs['type'] {
+function parseProofType(proofs: object): Proofs['type'] {
   const types = Object.keys(proofs);
   if (types.length !== 1) throw invalid('proofs must have exactly one proof type');
   const [type] = types as [string];
@@ -115,28 +115,28 @@ function isTextList(value: unknown): value is [string, ...string[]] {
   return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 }
 
-/** Of an immediate issuance. @throws MalformedMessageError */
+/** Parses a credential response or deferred credential response (§8.3, §9.2). @throws MalformedMessageError */
 export function parseCredentialResponse(value: unknown): CredentialResponse {
   const response = requireObject(value, 'the credential response');
-  if (response.transaction_id !== undefined) return parsePromise(response);
+  if (response.transaction_id !== undefined) return parseDeferral(response);
   if (!Array.isArray(response.credentials) || response.credentials.length === 0) {
     throw new MalformedMessageError('the credential response has no credentials');
   }
   const [first, ...others] = response.credentials as unknown[];
   const { notification_id: notificationId } = response;
   return {
-    credentials: [credentialIn(first), ...others.map(credentialIn)],
+    credentials: [parseCredential(first), ...others.map(parseCredential)],
     notificationId: typeof notificationId === 'string' ? notificationId : undefined,
   };
 }
 
-function credentialIn(item: unknown): string {
+function parseCredential(item: unknown): string {
   const what = 'a credential of the response';
   return requireString(requireObject(item, what), 'credential', what);
 }
 
-/** §8.3: the interval is required; the wallet asks again after five seconds where it is no number, and once a day at least. */
-function parsePromise(response: Json): CredentialResponse {
+/** §8.3 requires an interval. The wallet uses five seconds if it is no positive number, and at most one day. */
+function parseDeferral(response: Json): CredentialResponse {
   const { interval } = response;
   const transactionId = requireString(response, 'transaction_id', 'the credential response');
   const seconds = typeof interval === 'number' && interval > 0 ? interval : DEFAULT_INTERVAL_SECONDS;

@@ -1,6 +1,6 @@
 export type Json = Record<string, unknown>;
 
-/** What came over the wire is not what the specification asks for; the message names the member. */
+/** A message does not have the form that the specification requires. The error names the member. */
 export class MalformedMessageError extends Error {}
 
 export function requireObject(value: unknown, what: string): Json {

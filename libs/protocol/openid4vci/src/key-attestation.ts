@@ -4,19 +4,19 @@ import { importPublicJwk, InvalidJwkError, JwsError, parseCompactJws, verifyJws 
 import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 import { OpenId4VciError } from './openid4vci-error';
 
-/** The second was the name before 1.0. */
+/** Drafts before 1.0 had the second name. */
 const TYPES = ['key-attestation+jwt', 'keyattestation+jwt'];
 const CLOCK_SKEW_SECONDS = 60;
 const MAX_KEYS = 100;
 
-/** What an issuer asks of holder keys: each list names values of which one must be met (Appendix D.2). */
+/** Requirements on holder keys. An attestation must have one value of each list (Appendix D.2). */
 export interface KeyAttestationRequirements {
   key_storage?: string[];
   user_authentication?: string[];
 }
 
 export interface VerifyKeyAttestationOptions {
-  /** Of those who vouch for wallets' keys. */
+  /** Trust anchors of the attesters. */
   trustAnchors: X509Certificate[];
   requirements: KeyAttestationRequirements;
   now: Date;
@@ -28,7 +28,8 @@ export interface VerifiedKeyAttestation {
 }
 
 /**
- * OpenID4VCI 1.0 Appendix D.1: somebody trusted says where the keys are kept and how they are guarded.
+ * Verifies a key attestation: a trusted attester states how the holder keys are stored and protected (OpenID4VCI 1.0
+ * Appendix D.1).
  * @throws OpenId4VciError `invalid_proof`
  */
 export function verifyKeyAttestation(text: string, options: VerifyKeyAttestationOptions): VerifiedKeyAttestation {
@@ -41,7 +42,7 @@ export function verifyKeyAttestation(text: string, options: VerifyKeyAttestation
     assertTimes(jws.payload, options.now);
     assertRequirements(jws.payload, options.requirements);
     const { nonce } = jws.payload;
-    return { attestedKeys: keysIn(jws.payload), ...(typeof nonce === 'string' && { nonce }) };
+    return { attestedKeys: importAttestedKeys(jws.payload), ...(typeof nonce === 'string' && { nonce }) };
   });
 }
 
@@ -65,7 +66,7 @@ function assertRequirements(claims: Record<string, unknown>, requirements: KeyAt
   }
 }
 
-function keysIn({ attested_keys: keys }: Record<string, unknown>): Jwk[] {
+function importAttestedKeys({ attested_keys: keys }: Record<string, unknown>): Jwk[] {
   if (!Array.isArray(keys) || keys.length === 0 || keys.length > MAX_KEYS) {
     throw invalid('its attested_keys are missing');
   }

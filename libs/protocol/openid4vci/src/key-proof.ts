@@ -23,27 +23,27 @@ export interface CreateKeyProofOptions {
   audience: string;
   nonce?: string | undefined;
   issuedAt: Date;
-  /** Where somebody vouches for the key (Appendix D.1). */
+  /** Key attestation that names the key (Appendix D.1). */
   keyAttestation?: string;
 }
 
 export interface VerifyKeyProofOptions {
   credentialIssuer: string;
   allowedAlgorithms: readonly SignatureAlgorithm[];
-  /** Reads a `key_attestation`; absent where none is wanted, and one that comes is not looked at. */
+  /** Verifies a `key_attestation`. If absent, key attestations are ignored. */
   verifyAttestation?: (text: string) => VerifiedKeyAttestation;
-  /** Must every proof bring one? */
+  /** Rejects proofs without a key attestation. */
   isAttestationRequired?: boolean;
   now: Date;
 }
 
 export interface VerifiedKeyProof {
-  /** The key that signed, or every key of its attestation where it has one. */
+  /** All keys of the key attestation; without one, the key of the proof. */
   holderKeys: Jwk[];
   nonce: string;
 }
 
-/** OpenID4VCI 1.0 Appendix F.1, for a client that has no `client_id`. */
+/** Creates a key proof without `iss` (OpenID4VCI 1.0 Appendix F.1). */
 export async function createKeyProof({
   jwk,
   alg,
@@ -59,7 +59,7 @@ export async function createKeyProof({
 }
 
 /**
- * Verifies the key proof of a Credential Request. Whether the nonce is known and unused is the caller's to find out.
+ * Verifies the key proof of a Credential Request. The caller checks that the nonce is known and unused.
  * @see https://openid.net/specs/openid-4-verifiable-credential-issuance-1_0.html (Appendix F.1 and F.4)
  * @throws OpenId4VciError `invalid_proof`
  */
@@ -67,12 +67,12 @@ export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): V
   return asInvalidProof(() => {
     const jws = parseCompactJws(proof);
     assertType(jws.header);
-    const { jwk, key } = importPublicJwk(keyIn(jws.header));
+    const { jwk, key } = importPublicJwk(requireJwk(jws.header));
     verifyJws(jws, key, options.allowedAlgorithms);
     assertAudience(jws.payload.aud, options.credentialIssuer);
     assertFresh(jws.payload.iat, options.now);
-    const holderKeys = attestedKeys(jws.header, jwk, options) ?? [jwk];
-    return { holderKeys, nonce: nonceIn(jws.payload) };
+    const holderKeys = verifyAttestedKeys(jws.header, jwk, options) ?? [jwk];
+    return { holderKeys, nonce: requireNonce(jws.payload) };
   });
 }
 
@@ -80,16 +80,16 @@ function assertType({ typ }: JoseHeader): void {
   if (typ !== TYPE) throw invalidProof(`typ must be ${TYPE}`);
 }
 
-/** Exactly one of the ways to name a key may be used. */
-function keyIn(header: JoseHeader): unknown {
+/** Exactly one header parameter may name the key (Appendix F.1). */
+function requireJwk(header: JoseHeader): unknown {
   const used = ['jwk', 'kid', 'x5c', 'trust_chain'].filter((member) => Object.hasOwn(header, member));
   if (used.length !== 1) throw invalidProof('exactly one of jwk, kid and x5c is required');
   if (used[0] !== 'jwk') throw invalidProof('only keys in jwk are supported');
   return header.jwk;
 }
 
-/** Appendix F.1: the key of the proof is one of those that are attested. */
-function attestedKeys({ key_attestation: text }: JoseHeader, key: Jwk, options: VerifyKeyProofOptions) {
+/** The attestation must name the key of the proof (Appendix F.1). */
+function verifyAttestedKeys({ key_attestation: text }: JoseHeader, key: Jwk, options: VerifyKeyProofOptions) {
   if (text === undefined && options.isAttestationRequired) throw invalidProof('the key_attestation is missing');
   if (text === undefined || !options.verifyAttestation) return undefined;
   if (typeof text !== 'string') throw invalidProof('the key_attestation is not a string');
@@ -111,7 +111,7 @@ function assertFresh(iat: unknown, now: Date): void {
 }
 
 /** The issuer has a nonce endpoint, so the proof must carry a nonce (Appendix F.4). */
-function nonceIn({ nonce }: Record<string, unknown>): string {
+function requireNonce({ nonce }: Record<string, unknown>): string {
   if (typeof nonce !== 'string') throw new OpenId4VciError('invalid_nonce', 'the proof has no nonce');
   return nonce;
 }

@@ -44,7 +44,7 @@ export interface CredentialConfiguration {
   };
 }
 
-/** The members of RFC 8414 metadata that redeeming an offer needs. */
+/** Authorization server metadata (RFC 8414), as far as the redemption of an offer needs it. */
 export interface AuthorizationServerMetadata {
   issuer: string;
   token_endpoint: string;
@@ -67,8 +67,8 @@ export interface AuthorizationServerMetadata {
 }
 
 /**
- * Inserts the well-known part between host and path (OpenID4VCI §12.2.2, RFC 8414 §3.1). Only the latter takes away
- * a slash at the end.
+ * Inserts the well-known part between host and path (OpenID4VCI §12.2.2, RFC 8414 §3.1). Only RFC 8414 removes a slash
+ * at the end.
  */
 export function wellKnownUrl(
   issuer: string,
@@ -79,7 +79,7 @@ export function wellKnownUrl(
   return `${origin}/.well-known/${suffix}${path}`;
 }
 
-/** @throws MalformedMessageError, also when the metadata is that of another issuer (§12.2.3) */
+/** @throws MalformedMessageError, also if `credential_issuer` is another issuer (§12.2.3) */
 export function parseIssuerMetadata(value: unknown, expectedIssuer: string): CredentialIssuerMetadata {
   const metadata = requireObject(value, 'the issuer metadata');
   if (metadata.credential_issuer !== expectedIssuer) {
@@ -98,7 +98,7 @@ export function parseIssuerMetadata(value: unknown, expectedIssuer: string): Cre
   return metadata as unknown as CredentialIssuerMetadata;
 }
 
-/** @throws MalformedMessageError, also when the metadata is that of another server (RFC 8414 §3.3) */
+/** @throws MalformedMessageError, also if `issuer` is another server (RFC 8414 §3.3) */
 export function parseAuthorizationServerMetadata(value: unknown, expectedIssuer: string): AuthorizationServerMetadata {
   const metadata = requireObject(value, 'the authorization server metadata');
   if (metadata.issuer !== expectedIssuer) {

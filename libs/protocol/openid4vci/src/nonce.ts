@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { constantTimeEqual } from '@vc/protocol/crypto';
 
 interface NonceOptions {
-  /** Of one credential issuer; a nonce of another does not verify. */
+  /** Secret of one credential issuer. A nonce of another issuer does not verify. */
   secret: Buffer;
   now: Date;
 }
@@ -10,8 +10,8 @@ interface NonceOptions {
 const ID_BYTES = 16;
 
 /**
- * A `c_nonce` that carries its own expiry and proves its origin, so that none needs to be stored before it is used
- * (OpenID4VCI 1.0 §7).
+ * Creates a `c_nonce` (OpenID4VCI 1.0 §7). It contains its expiry and a MAC, so that the issuer stores only nonces that
+ * were used.
  */
 export function createNonce(
   options: NonceOptions & { lifetimeSeconds: number; randomBytes: (size: number) => Buffer },
@@ -21,7 +21,7 @@ export function createNonce(
   return `${id}.${expiry}.${authenticate(`${id}.${expiry}`, options.secret)}`;
 }
 
-/** The nonce's id, for remembering that it was used until it expires; undefined for one that is not ours or too old. */
+/** Returns id and expiry of a nonce, for the record of used nonces. Returns undefined if it is forged or expired. */
 export function verifyNonce(nonce: string, { secret, now }: NonceOptions): { id: string; expiresAt: Date } | undefined {
   const match = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(nonce);
   if (!match) return undefined;

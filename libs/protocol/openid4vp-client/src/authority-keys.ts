@@ -5,8 +5,8 @@ import { decodeIssuerSigned, issuerCertificates } from '@vc/protocol/mdoc';
 import { authorityKeyIdentifierOf, parseX5c, parseX5chain } from '@vc/protocol/x509';
 
 /**
- * Who is above the certificates that come with a credential, base64url (OpenID4VP 1.0 §6.1.1.1).
- * @param credential as its issuer sent it
+ * Returns the `AuthorityKeyIdentifier` of each certificate of a credential, base64url (OpenID4VP 1.0 §6.1.1.1).
+ * @param credential the credential in the form in which the issuer issued it
  */
 export function authorityKeyIdentifiers(credential: string, format: CredentialFormat): string[] {
   const chain = format === 'mso_mdoc' ? mdocChain(credential) : sdJwtChain(credential);

@@ -13,25 +13,25 @@ import { isDcApiRequest } from './verified-request';
 
 const MAX_DESCRIPTION_LENGTH = 500;
 
-/** One credential that is shown, and what of it. */
+/** A credential that the holder presents, and the claims to disclose. */
 export interface ChosenCredential {
-  /** Of the credential query. */
+  /** Id of the credential query. */
   queryId: string;
   format: CredentialFormat;
   /** The document type of an mdoc. */
   type: string;
-  /** As the issuer sent it. */
+  /** The credential in the form in which the issuer issued it. */
   credential: string;
   paths: ClaimsPath[];
   alg: SignatureAlgorithm;
   sign: Signer;
 }
 
-/** What is there to go on with. */
+/** What follows the response. */
 export interface ResponseOutcome {
-  /** Where the verifier wants the user's browser to go, if it says so. */
+  /** `redirect_uri` of the verifier: the URI for the holder's browser. */
   redirectUri?: string;
-  /** What the page that asks gets. */
+  /** The result for the calling page (Appendix A.4). */
   digitalCredential?: DigitalCredential;
 }
 
@@ -41,31 +41,31 @@ interface EncryptionTarget {
   enc: JweEncryption;
 }
 
-/** Parameters of an authorization response (OpenID4VP 1.0 §8): of a form, or for the page that asks. */
+/** Parameters of an authorization response (OpenID4VP 1.0 §8), for a form or for the calling page. */
 export type ResponseParameters = Record<string, unknown>;
 
 /**
- * Shows credentials (OpenID4VP 1.0 §8).
- * @throws RequestRejectedError where the verifier wants an encryption that is not supported
+ * Creates a response with presentations of credentials (OpenID4VP 1.0 §8).
+ * @throws RequestRejectedError if the verifier requires an encryption that is not supported
  */
 export async function createResponse(
   request: VerifiedRequest,
   chosen: ChosenCredential[],
   now: Date,
 ): Promise<ResponseParameters> {
-  const target = request.responseMode.endsWith('.jwt') ? encryptionTarget(request.clientMetadata) : undefined;
+  const target = request.responseMode.endsWith('.jwt') ? selectEncryptionTarget(request.clientMetadata) : undefined;
   const vpToken: Record<string, string[]> = {};
   for (const each of chosen) (vpToken[each.queryId] ??= []).push(await present(each, request, target, now));
   const answer = { vp_token: vpToken, ...stateOf(request) };
   return target ? { response: encrypt(answer, target) } : answer;
 }
 
-/** Says that the holder does not want to (§8.5). */
+/** Creates the error response of a holder who declines (§8.5). */
 export function createErrorResponse(request: VerifiedRequest): ResponseParameters {
   return { error: 'access_denied', ...stateOf(request) };
 }
 
-/** The body of `direct_post` (§8.2). */
+/** Encodes the body of `direct_post` (§8.2). */
 export function toResponseForm(parameters: ResponseParameters): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -74,7 +74,7 @@ export function toResponseForm(parameters: ResponseParameters): string {
   return form.toString();
 }
 
-/** Sends it to the verifier. @throws RequestRejectedError where the verifier refuses it, ServerUnavailableError */
+/** Posts the response to the verifier. @throws RequestRejectedError if the verifier rejects it, ServerUnavailableError */
 export async function postResponse(http: WalletHttp, url: string, form: string): Promise<ResponseOutcome> {
   const response = await http(formRequest(url, form));
   assertAvailable('the answer of the verifier', response);
@@ -88,7 +88,7 @@ export async function postResponse(http: WalletHttp, url: string, form: string):
   return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? { redirectUri } : {};
 }
 
-/** Pages have none (Appendix A.2). */
+/** A request by the Digital Credentials API has no state (Appendix A.2). */
 function stateOf(request: VerifiedRequest): { state?: string } {
   return isDcApiRequest(request) || request.state === undefined ? {} : { state: request.state };
 }
@@ -116,17 +116,17 @@ async function present(
     disclose,
     alg,
     sign,
-    sessionTranscript: transcriptOf(request, target && jwkThumbprint(target.jwk)),
+    sessionTranscript: createTranscript(request, target && jwkThumbprint(target.jwk)),
   });
   return response.toString('base64url');
 }
 
-/** §B.3.6; a page has it by its origin, also where it signs (Appendix A.4). */
+/** `aud` of the key binding JWT (Appendix B.3.6): the client id, or the origin of the calling page (Appendix A.4). */
 function audienceOf(request: VerifiedRequest): string {
   return isDcApiRequest(request) ? originAudience(request.origin) : request.clientId;
 }
 
-function transcriptOf(request: VerifiedRequest, encryptionKeyThumbprint: string | undefined): Buffer {
+function createTranscript(request: VerifiedRequest, encryptionKeyThumbprint: string | undefined): Buffer {
   const { clientId, nonce } = request;
   if (isDcApiRequest(request)) {
     return dcApiSessionTranscript({ origin: request.origin, nonce, encryptionKeyThumbprint });
@@ -134,20 +134,20 @@ function transcriptOf(request: VerifiedRequest, encryptionKeyThumbprint: string 
   return sessionTranscript({ clientId, nonce, responseUri: request.responseUri, encryptionKeyThumbprint });
 }
 
-/** §8.3: the first key that can be used; others are left alone. */
-function encryptionTarget(metadata: Record<string, unknown>): EncryptionTarget {
+/** Selects the first supported encryption and the first supported key of the verifier (§8.3). */
+function selectEncryptionTarget(metadata: Record<string, unknown>): EncryptionTarget {
   const { jwks, encrypted_response_enc_values_supported: encs = ['A128GCM'] } = metadata;
   const enc = (Array.isArray(encs) ? encs : []).find(isEncryption);
   if (!enc) throw new RequestRejectedError(['the verifier supports no encryption that is supported here']);
   const { keys } = (jwks ?? {}) as { keys?: unknown };
   for (const key of Array.isArray(keys) ? keys : []) {
-    const jwk = usableKey(key);
+    const jwk = importUsableKey(key);
     if (jwk) return { jwk, kid: (key as { kid?: string }).kid, enc };
   }
   throw new RequestRejectedError(['the verifier has no key that can be encrypted to']);
 }
 
-function usableKey(value: unknown): Jwk | undefined {
+function importUsableKey(value: unknown): Jwk | undefined {
   const { alg, use = 'enc', kid } = (value ?? {}) as Record<string, unknown>;
   if (use !== 'enc' || alg !== 'ECDH-ES' || (kid !== undefined && typeof kid !== 'string')) return undefined;
   try {

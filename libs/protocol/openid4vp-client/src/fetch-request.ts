@@ -7,10 +7,10 @@ import type { DirectPostRequest } from './verified-request';
 import { verifyRequestObject, verifyUnsignedRequest } from './verify-request-object';
 
 export interface FetchRequestOptions {
-  /** What the QR code or link says. */
+  /** The parsed QR code or link. */
   reference: RequestReference;
   http: WalletHttp;
-  /** Random, for requests that are fetched by post. */
+  /** Random value for a request that is fetched with POST (OpenID4VP 1.0 §5.10). */
   walletNonce: string;
   now: Date;
   dids: DidDocuments;
@@ -18,7 +18,7 @@ export interface FetchRequestOptions {
 
 const MEDIA_TYPE = 'application/oauth-authz-req+jwt';
 
-/** What the wallet tells a verifier about itself (OpenID4VP 1.0 §10). */
+/** `wallet_metadata` (OpenID4VP 1.0 §10). */
 const WALLET_METADATA = JSON.stringify({
   vp_formats_supported: {
     'dc+sd-jwt': { 'sd-jwt_alg_values': ['ES256', 'EdDSA'], 'kb-jwt_alg_values': ['ES256'] },
@@ -28,7 +28,7 @@ const WALLET_METADATA = JSON.stringify({
   request_object_signing_alg_values_supported: ['ES256', 'EdDSA'],
 });
 
-/** The request behind a link, checked. @throws RequestRejectedError, ServerUnavailableError */
+/** Fetches the request of a link, if it is by reference, and verifies it. @throws RequestRejectedError, ServerUnavailableError */
 export async function fetchRequest(options: FetchRequestOptions): Promise<DirectPostRequest> {
   const { reference, http, walletNonce, now, dids } = options;
   const { clientId } = reference;

@@ -1,7 +1,7 @@
-/** The text of a QR code or link is no presentation request; no server was asked. */
+/** The text of a QR code or link is no presentation request. Thrown before any HTTP request. */
 export class MalformedRequestError extends Error {}
 
-/** Why a presentation request is not taken, or its answer could not be given; the reasons may be shown to the holder. */
+/** The wallet rejects a presentation request, or the verifier rejects its response. The reasons may be shown to the holder. */
 export class RequestRejectedError extends Error {
   constructor(
     readonly reasons: string[],

@@ -2,50 +2,50 @@ import { JwsError, parseCompactJws } from '@vc/protocol/crypto';
 import { parseClientId } from '@vc/protocol/openid4vp';
 import { MalformedRequestError } from './request-rejected-error';
 
-/** What a QR code or link says of a request (OpenID4VP 1.0 §5.2, §5.7); `parameters` is the whole of it. */
+/** The request of a QR code or link: by value, by reference, or as unsigned `parameters` (OpenID4VP 1.0 §5.2, §5.7). */
 export type RequestReference = { clientId: string } & (
   { request: string } | { requestUri: string; method: 'get' | 'post' } | { parameters: Record<string, unknown> }
 );
 
-/** §5.1: their values are JSON. */
+/** Parameters whose values are JSON (§5.1). */
 const JSON_PARAMETERS = ['dcql_query', 'client_metadata', 'transaction_data', 'verifier_info'];
 
 const SCHEMES = ['openid4vp:', 'haip-vp:', 'eudi-openid4vp:', 'mdoc-openid4vp:', 'https:', 'http:'];
 
-/** Takes the text of a QR code or link, or a landing page that carries the same parameters. @throws MalformedRequestError */
+/** Parses the text of a QR code or link, or a landing page with the same parameters. @throws MalformedRequestError */
 export function parseRequestUri(text: string): RequestReference {
-  const searchParams = queryOf(text);
+  const searchParams = parseQuery(text);
   const clientId = single(searchParams, 'client_id');
   const [request, requestUri] = [single(searchParams, 'request'), single(searchParams, 'request_uri')];
   if (!clientId) throw new MalformedRequestError('the presentation request has no client_id');
   const isByValue = request === undefined && requestUri === undefined;
-  // §5.9.3: the others have to be signed.
+  // §5.9.3: requests with other client ids must be signed.
   if (isByValue && parseClientId(clientId)?.prefix === 'redirect_uri') {
-    return { clientId, parameters: parametersOf(searchParams) };
+    return { clientId, parameters: parseParameters(searchParams) };
   }
   if (request !== undefined && requestUri === undefined) return { clientId, request: requireJws(request) };
   if (requestUri !== undefined && request === undefined) {
-    return { clientId, requestUri, method: methodOf(searchParams) };
+    return { clientId, requestUri, method: parseMethod(searchParams) };
   }
   throw new MalformedRequestError('the presentation request has neither or both of request and request_uri');
 }
 
-function queryOf(text: string): URLSearchParams {
+function parseQuery(text: string): URLSearchParams {
   if (!URL.canParse(text)) throw new MalformedRequestError('the presentation request is not a URI');
   const { protocol, searchParams } = new URL(text);
   if (SCHEMES.includes(protocol)) return searchParams;
   throw new MalformedRequestError('the presentation request has an unknown URI scheme');
 }
 
-function parametersOf(query: URLSearchParams): Record<string, unknown> {
+function parseParameters(query: URLSearchParams): Record<string, unknown> {
   const entries = [...query].map(([name, text]) => {
     assertSingle(query, name);
-    return [name, JSON_PARAMETERS.includes(name) ? jsonOf(name, text) : text];
+    return [name, JSON_PARAMETERS.includes(name) ? parseJsonParameter(name, text) : text];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-function jsonOf(name: string, text: string): unknown {
+function parseJsonParameter(name: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -53,7 +53,7 @@ function jsonOf(name: string, text: string): unknown {
   }
 }
 
-/** The signature is checked later, with everything else. */
+/** Checks the form alone. `verifyRequestObject` verifies the signature. */
 function requireJws(request: string): string {
   try {
     parseCompactJws(request);
@@ -64,8 +64,8 @@ function requireJws(request: string): string {
   }
 }
 
-/** §5.10: `get` where nothing else is said. */
-function methodOf(parameters: URLSearchParams): 'get' | 'post' {
+/** The default of `request_uri_method` is `get` (§5.10). */
+function parseMethod(parameters: URLSearchParams): 'get' | 'post' {
   const method = single(parameters, 'request_uri_method') ?? 'get';
   if (method === 'get' || method === 'post') return method;
   throw new MalformedRequestError('invalid_request_uri_method');

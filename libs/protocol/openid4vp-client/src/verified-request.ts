@@ -2,9 +2,9 @@ import type { DcApiProtocol } from '@vc/protocol/openid4vp';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 
 interface RequestParameters {
-  /** Of a page that does not say who asks: `origin:` and its origin. */
+  /** `origin:` and the origin of the page, if the request is not signed (Appendix A.2). */
   clientId: string;
-  /** Distinguished name of the verifier's certificate, or its DID; of a request that is not signed, an origin. */
+  /** Distinguished name of the verifier's certificate, or its DID, or the origin if the request is not signed. */
   verifier: string;
   nonce: string;
   dcqlQuery: DcqlQuery;
@@ -13,21 +13,21 @@ interface RequestParameters {
   expiresAt?: Date;
 }
 
-/** Its answer is posted (OpenID4VP 1.0 §8.2). */
+/** A request whose response is posted (OpenID4VP 1.0 §8.2). */
 export interface DirectPostRequest extends RequestParameters {
   responseMode: 'direct_post' | 'direct_post.jwt';
   responseUri: string;
   state?: string;
 }
 
-/** Its answer goes back to the page that asks (Appendix A). */
+/** A request whose response goes to the calling page (Appendix A). */
 export interface DcApiRequest extends RequestParameters {
   responseMode: 'dc_api' | 'dc_api.jwt';
   protocol: DcApiProtocol;
   origin: string;
 }
 
-/** A request that was made for us by whom it says. */
+/** A request whose signer, audience and parameters are verified. */
 export type VerifiedRequest = DirectPostRequest | DcApiRequest;
 
 export function isDcApiRequest(request: VerifiedRequest): request is DcApiRequest {

@@ -3,21 +3,17 @@ import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import type { DcApiProtocol } from '@vc/protocol/openid4vp';
 import { originAudience } from '@vc/protocol/openid4vp';
-import {
-  inTerms,
-  parameterViolations,
-  requestParametersOf,
-  signerOf,
-  STATIC_DISCOVERY_AUDIENCE,
-} from './request-checks';
+import { parameterViolations, requireRequestParameters } from './request-parameters';
 import { RequestRejectedError } from './request-rejected-error';
+import { translateErrors } from './translate-errors';
 import type { DcApiRequest } from './verified-request';
+import { STATIC_DISCOVERY_AUDIENCE, verifySigner } from './verify-signer';
 
 export interface VerifyDcApiRequestOptions {
   protocol: DcApiProtocol;
-  /** Of the request in `digital.requests`. */
+  /** `data` of the request in `digital.requests`. */
   data: Record<string, unknown>;
-  /** Of the page, as the browser says. */
+  /** Origin of the page, as the browser reports it. */
   origin: string;
   now: Date;
   dids: DidDocuments;
@@ -27,34 +23,38 @@ type Parameters = Record<string, unknown>;
 
 const MAX_SIGNATURES = 10;
 
-/** A request by the Digital Credentials API (OpenID4VP 1.0 Appendix A.2, A.3), checked. @throws RequestRejectedError */
+/** Verifies a request by the Digital Credentials API (OpenID4VP 1.0 Appendix A.2, A.3). @throws RequestRejectedError */
 export async function verifyDcApiRequest(options: VerifyDcApiRequestOptions): Promise<DcApiRequest> {
   const { protocol, data } = options;
-  if (protocol === 'openid4vp-v1-unsigned') return unsigned(options);
-  if (protocol === 'openid4vp-v1-multisigned') return multisigned(data.request, options);
+  if (protocol === 'openid4vp-v1-unsigned') return verifyUnsigned(options);
+  if (protocol === 'openid4vp-v1-multisigned') return verifyMultisigned(data.request, options);
   if (typeof data.request !== 'string') throw new RequestRejectedError(['the request is not a JWT']);
-  const jws = inTerms(() => parseCompactJws(data.request as string));
-  return signed(jws, jws.payload.client_id, options);
+  const jws = translateErrors(() => parseCompactJws(data.request as string));
+  return verifySigned(jws, jws.payload.client_id, options);
 }
 
-/** Whoever asks is known by the page alone; a client_id and expected_origins say nothing here. */
-function unsigned({ data, origin, protocol }: VerifyDcApiRequestOptions): DcApiRequest {
+/** The origin identifies the verifier. `client_id` and `expected_origins` are ignored (A.2, A.3.1). */
+function verifyUnsigned({ data, origin, protocol }: VerifyDcApiRequestOptions): DcApiRequest {
   return toDcApiRequest(data, [], { protocol, origin, clientId: originAudience(origin), verifier: origin });
 }
 
-async function signed(jws: CompactJws, clientId: unknown, options: VerifyDcApiRequestOptions): Promise<DcApiRequest> {
+async function verifySigned(
+  jws: CompactJws,
+  clientId: unknown,
+  options: VerifyDcApiRequestOptions,
+): Promise<DcApiRequest> {
   const { now, origin, protocol, dids } = options;
   const { aud, expected_origins: origins } = jws.payload;
   if (typeof clientId !== 'string') throw new RequestRejectedError(['the client_id is missing']);
-  const isForUs = aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE);
-  const { name, faults } = await signerOf(jws, clientId, { now, isForUs, dids });
+  const isAddressedToWallet = aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE);
+  const { name, violations } = await verifySigner(jws, clientId, { now, isAddressedToWallet, dids });
   const isExpected = Array.isArray(origins) && origins.includes(origin);
-  if (!isExpected) faults.push('the expected_origins are without the origin of the page');
-  return toDcApiRequest(jws.payload, faults, { protocol, origin, clientId, verifier: name });
+  if (!isExpected) violations.push('the expected_origins are without the origin of the page');
+  return toDcApiRequest(jws.payload, violations, { protocol, origin, clientId, verifier: name });
 }
 
-/** A.3.2.2: one signature that is right says who asks; it names the client in its own header. */
-async function multisigned(request: unknown, options: VerifyDcApiRequestOptions): Promise<DcApiRequest> {
+/** One valid signature identifies the verifier. Its protected header has the `client_id` (A.3.2.2). */
+async function verifyMultisigned(request: unknown, options: VerifyDcApiRequestOptions): Promise<DcApiRequest> {
   const { payload, signatures } = (request ?? {}) as Parameters;
   const count = Array.isArray(signatures) ? signatures.length : 0;
   if (typeof payload !== 'string' || count < 1 || count > MAX_SIGNATURES) {
@@ -63,7 +63,7 @@ async function multisigned(request: unknown, options: VerifyDcApiRequestOptions)
   const reasons: string[] = [];
   for (const [index, each] of (signatures as unknown[]).entries()) {
     try {
-      return await signedOnce(payload, (each ?? {}) as Parameters, options);
+      return await verifySignature(payload, (each ?? {}) as Parameters, options);
     } catch (error) {
       if (!(error instanceof RequestRejectedError)) throw error;
       reasons.push(...error.reasons.map((reason) => `signature ${index + 1}: ${reason}`));
@@ -72,27 +72,27 @@ async function multisigned(request: unknown, options: VerifyDcApiRequestOptions)
   throw new RequestRejectedError(reasons);
 }
 
-/** With one signature of several. */
-async function signedOnce(
+/** Verifies one signature of a request with several. */
+async function verifySignature(
   payload: string,
   signature: Parameters,
   options: VerifyDcApiRequestOptions,
 ): Promise<DcApiRequest> {
   const [header, bytes] = [String(signature.protected), String(signature.signature)];
-  const jws = inTerms(() => parseCompactJws(`${header}.${payload}.${bytes}`));
+  const jws = translateErrors(() => parseCompactJws(`${header}.${payload}.${bytes}`));
   if ('client_id' in jws.payload) throw new RequestRejectedError(['the client_id is not in the protected header']);
-  return signed(jws, jws.header.client_id, options);
+  return verifySigned(jws, jws.header.client_id, options);
 }
 
-/** @param faults that were found before */
+/** @param violations result of the checks of signer and origin */
 function toDcApiRequest(
   parameters: Parameters,
-  faults: string[],
-  asker: Pick<DcApiRequest, 'protocol' | 'origin' | 'clientId' | 'verifier'>,
+  violations: string[],
+  verifier: Pick<DcApiRequest, 'protocol' | 'origin' | 'clientId' | 'verifier'>,
 ): DcApiRequest {
-  const requestParameters = requestParametersOf(parameters, [
-    ...faults,
+  const requestParameters = requireRequestParameters(parameters, [
+    ...violations,
     ...parameterViolations(parameters, ['dc_api', 'dc_api.jwt']),
   ]);
-  return { ...requestParameters, ...asker, responseMode: parameters.response_mode as DcApiRequest['responseMode'] };
+  return { ...requestParameters, ...verifier, responseMode: parameters.response_mode as DcApiRequest['responseMode'] };
 }

@@ -1,21 +1,17 @@
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { parseClientId } from '@vc/protocol/openid4vp';
-import {
-  inTerms,
-  parameterViolations,
-  requestParametersOf,
-  signerOf,
-  STATIC_DISCOVERY_AUDIENCE,
-} from './request-checks';
+import { parameterViolations, requireRequestParameters } from './request-parameters';
 import { RequestRejectedError } from './request-rejected-error';
+import { translateErrors } from './translate-errors';
 import type { DirectPostRequest } from './verified-request';
+import { STATIC_DISCOVERY_AUDIENCE, verifySigner } from './verify-signer';
 
 export interface VerifyRequestObjectOptions {
-  /** Of the link. */
+  /** `client_id` of the link. */
   clientId: string;
   walletNonce?: string;
-  /** Where it was fetched: verifiers that make a request for each fetch may name that as the audience. */
+  /** URI that the request was fetched from. A verifier may name it as the audience. */
   requestUri?: string;
   now: Date;
   dids: DidDocuments;
@@ -23,27 +19,32 @@ export interface VerifyRequestObjectOptions {
 
 type Parameters = Record<string, unknown>;
 
-/** OpenID4VP 1.0 §5.8, §5.9.3, §14: says everything that is wrong. @throws RequestRejectedError */
+/** Verifies a request object (OpenID4VP 1.0 §5.8, §5.9.3, §14). @throws RequestRejectedError with all violations */
 export async function verifyRequestObject(
   text: string,
   options: VerifyRequestObjectOptions,
 ): Promise<DirectPostRequest> {
   const { clientId, walletNonce, requestUri, now, dids } = options;
-  const jws = inTerms(() => parseCompactJws(text));
+  const jws = translateErrors(() => parseCompactJws(text));
   const { payload } = jws;
   if (payload.client_id !== clientId) {
     throw new RequestRejectedError(['the client_id is another one than that of the link']);
   }
-  const { name, faults } = await signerOf(jws, clientId, { now, isForUs: isForUs(payload, requestUri), dids });
-  const isNonceOurs = walletNonce === undefined || payload.wallet_nonce === walletNonce;
+  const { name, violations } = await verifySigner(jws, clientId, {
+    now,
+    isAddressedToWallet: isAddressedToWallet(payload, requestUri),
+    dids,
+  });
+  const isExpectedNonce = walletNonce === undefined || payload.wallet_nonce === walletNonce;
   return toDirectPostRequest(payload, { clientId, verifier: name }, [
-    ...faults,
-    ...(isNonceOurs ? [] : ['the wallet_nonce is another one']),
+    ...violations,
+    ...(isExpectedNonce ? [] : ['the wallet_nonce is another one']),
   ]);
 }
 
 /**
- * A request that nothing signs: only its response_uri says who asks (OpenID4VP 1.0 §5.9.3 `redirect_uri`).
+ * Verifies a request without a signature. Its `response_uri` identifies the verifier (OpenID4VP 1.0 §5.9.3
+ * `redirect_uri`).
  * @throws RequestRejectedError
  */
 export function verifyUnsignedRequest(parameters: Parameters, clientId: string): DirectPostRequest {
@@ -52,26 +53,26 @@ export function verifyUnsignedRequest(parameters: Parameters, clientId: string):
     throw new RequestRejectedError(['a request of this client_id has to be signed']);
   }
   const { value } = parsed;
-  // The verifier may leave the response_uri out.
+  // §5.9.3: the verifier may omit the response_uri.
   const { response_uri: responseUri = value } = parameters;
-  const faults = responseUri === value ? [] : ['the response_uri is not the client_id'];
+  const violations = responseUri === value ? [] : ['the response_uri is not the client_id'];
   return toDirectPostRequest(
     { ...parameters, response_uri: responseUri },
     { clientId, verifier: originOf(value) },
-    faults,
+    violations,
   );
 }
 
-/** @param faults that were found before */
+/** @param violations result of the checks of client id and signer */
 function toDirectPostRequest(
   parameters: Parameters,
   { clientId, verifier }: Pick<DirectPostRequest, 'clientId' | 'verifier'>,
-  faults: string[],
+  violations: string[],
 ): DirectPostRequest {
-  const requestParameters = requestParametersOf(parameters, [
-    ...faults,
+  const requestParameters = requireRequestParameters(parameters, [
+    ...violations,
     ...parameterViolations(parameters, ['direct_post', 'direct_post.jwt']),
-    ...responseUriFaults(parameters, clientId),
+    ...responseUriViolations(parameters, clientId),
   ]);
   return {
     ...requestParameters,
@@ -87,19 +88,22 @@ function originOf(uri: string): string {
   return URL.canParse(uri) ? new URL(uri).origin : uri;
 }
 
-function isForUs({ aud }: Parameters, requestUri: string | undefined): boolean {
+function isAddressedToWallet({ aud }: Parameters, requestUri: string | undefined): boolean {
   const audience = [aud].flat();
   return audience.includes(STATIC_DISCOVERY_AUDIENCE) || (requestUri !== undefined && audience.includes(requestUri));
 }
 
-function responseUriFaults({ response_uri: uri, redirect_uri: redirectUri }: Parameters, clientId: string): string[] {
+function responseUriViolations(
+  { response_uri: uri, redirect_uri: redirectUri }: Parameters,
+  clientId: string,
+): string[] {
   const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined;
-  // §5.9.3: the verifier that signs for a name receives the answer there.
+  // §5.9.3: the host of the response_uri must be the DNS name of the client_id.
   const name = clientId.startsWith('x509_san_dns:') ? clientId.slice('x509_san_dns:'.length) : undefined;
   return [
     ...(url && ['https:', 'http:'].includes(url.protocol) ? [] : ['the response_uri is missing']),
     ...(url && name !== undefined && url.hostname !== name ? ['the response_uri is not at the client_id'] : []),
-    // §8.2: with direct_post it must not be there.
+    // §8.2: direct_post excludes a redirect_uri.
     ...(redirectUri === undefined ? [] : ['the request has a redirect_uri']),
   ];
 }

@@ -57,7 +57,7 @@ export type ResponseTarget =
 
 export type AuthorizationRequestOptions = CommonOptions & ResponseTarget;
 
-/** The parameters of an authorization request (§5.1, Appendix A.2). */
+/** Creates the parameters of an authorization request (§5.1, Appendix A.2). */
 export function createAuthorizationRequest(options: AuthorizationRequestOptions): AuthorizationRequest {
   const { clientId: client_id, nonce, dcqlQuery: dcql_query, encryptionKey, transactionData } = options;
   const query = {
@@ -98,7 +98,7 @@ export function isPassedByValue({ client_id: clientId }: AuthorizationRequest): 
   return parseClientId(clientId)?.prefix === 'redirect_uri';
 }
 
-/** The query of a link that passes the request by value (§5.1): members that are not strings are JSON. */
+/** Encodes the query of a link that passes the request by value (§5.1). Members that are not strings are JSON. */
 export function requestQuery(request: AuthorizationRequest): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {
@@ -107,7 +107,7 @@ export function requestQuery(request: AuthorizationRequest): string {
   return query.toString();
 }
 
-/** The query of a link that passes the request by reference (§5.7); the wallet fetches it with POST (§5.10). */
+/** Encodes the query of a link that passes the request by reference (§5.7), to be fetched with POST (§5.10). */
 export function requestUriQuery(clientId: string, requestUri: string): string {
   return new URLSearchParams({ client_id: clientId, request_uri: requestUri, request_uri_method: 'post' }).toString();
 }

@@ -14,7 +14,7 @@ export interface VerifierIdentity {
 }
 
 /**
- * The client id of a verifier under a prefix (§5.9.3).
+ * Creates the client id of a verifier under a prefix (§5.9.3).
  * @returns undefined if the prefix is `x509_san_dns` and the certificate does not name the host of the response URI
  */
 export function createClientId(prefix: ClientIdPrefix, verifier: VerifierIdentity): string | undefined {

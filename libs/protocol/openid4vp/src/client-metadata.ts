@@ -13,7 +13,7 @@ const VP_FORMATS_SUPPORTED = {
   },
 };
 
-/** `client_metadata` of a request (§5.1). @param encryptionKey undefined for a response in the clear */
+/** Creates `client_metadata` of a request (§5.1). @param encryptionKey undefined for a response in the clear */
 export function clientMetadata(encryptionKey: Jwk | undefined, clientName?: string) {
   return {
     ...(clientName !== undefined && { client_name: clientName }),

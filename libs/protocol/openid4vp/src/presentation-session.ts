@@ -22,7 +22,7 @@ export interface PresentationSession {
 }
 
 /**
- * What a response to `request` must be bound to.
+ * Returns the values that a response to `request` must be bound to.
  * @param encryptionKey public key that the wallet encrypts the response to
  * @throws TypeError if the channel is `direct_post` and the request has no `response_uri`
  */

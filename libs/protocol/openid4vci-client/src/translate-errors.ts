@@ -1,5 +1,6 @@
 import { InvalidJwkError, JwsError } from '@vc/protocol/crypto';
 import { DidError } from '@vc/protocol/did';
+import { translating } from '@vc/protocol/errors';
 import { UnexpectedResponseError } from '@vc/protocol/http';
 import { MdocError } from '@vc/protocol/mdoc';
 import { MalformedMessageError } from '@vc/protocol/openid4vci';
@@ -7,7 +8,8 @@ import { SdJwtVcError } from '@vc/protocol/sd-jwt-vc';
 import { CertificatePathError } from '@vc/protocol/x509';
 import { OfferRejectedError } from './offer-rejected-error';
 
-const MESSAGE_ERRORS = [
+const TRANSLATED_ERRORS = [
+  CertificatePathError,
   UnexpectedResponseError,
   MalformedMessageError,
   SdJwtVcError,
@@ -17,15 +19,10 @@ const MESSAGE_ERRORS = [
   JwsError,
 ];
 
-/** What is wrong with an issuer's messages and credentials, as one kind of error. */
-export async function asRejection<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof CertificatePathError) throw new OfferRejectedError(error.issues, { cause: error });
-    if (MESSAGE_ERRORS.some((kind) => error instanceof kind)) {
-      throw new OfferRejectedError([(error as Error).message], { cause: error });
-    }
-    throw error;
-  }
+/** Runs `work` and throws OfferRejectedError for each error in a message or credential of the issuer. */
+export function translateErrors<T>(work: () => Promise<T>): Promise<T> {
+  return translating(work, TRANSLATED_ERRORS, (cause: Error) => {
+    const reasons = cause instanceof CertificatePathError ? cause.issues : [cause.message];
+    return new OfferRejectedError(reasons, { cause });
+  });
 }

@@ -1,0 +1,112 @@
+import type { X509Certificate } from 'node:crypto';
+import type { CompactJws, JoseHeader } from '@vc/protocol/crypto';
+import { constantTimeEqual, importPublicJwk, verifyJws } from '@vc/protocol/crypto';
+import type { DidDocuments } from '@vc/protocol/did';
+import { findVerificationKey } from '@vc/protocol/did';
+import { parseClientId, REQUEST_OBJECT_TYPE, x509HashClientId } from '@vc/protocol/openid4vp';
+import type { CertificateChain } from '@vc/protocol/x509';
+import { CertificatePathError, describeCertificate, parseX5c, verifyCertificatePath } from '@vc/protocol/x509';
+import { RequestRejectedError } from './request-rejected-error';
+import { translateErrors } from './translate-errors';
+
+/** `aud` of a request to a wallet that the verifier does not know (OpenID4VP 1.0 §5.8). */
+export const STATIC_DISCOVERY_AUDIENCE = 'https://self-issued.me/v2';
+
+const SKEW_MS = 60_000;
+
+type Parameters = Record<string, unknown>;
+
+export interface RequestSigner {
+  /** Distinguished name of the certificate, or the DID. */
+  name: string;
+  /** Violations by header, certificates, audience and times. */
+  violations: string[];
+}
+
+/**
+ * Verifies the signature of a request with the key that the client id stands for (OpenID4VP 1.0 §5.9.3).
+ * @throws RequestRejectedError if there is no such key, or the signature is not valid
+ */
+export async function verifySigner(
+  jws: CompactJws,
+  clientId: string,
+  { now, isAddressedToWallet, dids }: { now: Date; isAddressedToWallet: boolean; dids: DidDocuments },
+): Promise<RequestSigner> {
+  const parsed = parseClientId(clientId);
+  if (!parsed) {
+    const prefix = clientId.replace(/:.*/s, '').slice(0, 50);
+    throw new RequestRejectedError([`the client id prefix ${prefix} is not supported`]);
+  }
+  const { key, name, violations } =
+    parsed.prefix === 'decentralized_identifier'
+      ? await resolveDidSigner(parsed.value, jws.header, dids)
+      : resolveCertificateSigner(jws.header, clientId, now);
+  translateErrors(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
+  return {
+    name,
+    violations: [
+      ...typeViolations(jws.header),
+      ...(isAddressedToWallet ? [] : ['the request is for another audience']),
+      ...violations,
+      ...timeViolations(jws.payload, now),
+    ],
+  };
+}
+
+/** Finds the key that the `kid` names in the DID document (§5.9.3). */
+async function resolveDidSigner(did: string, { kid }: JoseHeader, dids: DidDocuments) {
+  if (typeof kid !== 'string' || kid.split('#', 1)[0] !== did) {
+    throw new RequestRejectedError(['the kid is not of the client_id']);
+  }
+  return translateErrors(async () => {
+    const jwk = await dids.read(did, (document) => findVerificationKey(document, 'authentication', kid));
+    return { key: importPublicJwk(jwk).key, name: did, violations: [] };
+  });
+}
+
+function resolveCertificateSigner({ x5c }: JoseHeader, clientId: string, now: Date) {
+  const chain = translateErrors(() => parseX5c(x5c));
+  const [leaf] = chain;
+  return {
+    key: leaf.publicKey,
+    name: describeCertificate(leaf.toString()).subject,
+    violations: [...chainViolations(chain, now), ...clientIdViolations(clientId, leaf)],
+  };
+}
+
+function typeViolations({ typ }: Parameters): string[] {
+  return typ === REQUEST_OBJECT_TYPE ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
+}
+
+/** Checks names, dates and signatures of the path. A wallet has no trust anchors; the leaf must not be self-signed. */
+function chainViolations(chain: CertificateChain, now: Date): string[] {
+  try {
+    verifyCertificatePath(chain, now);
+  } catch (error) {
+    if (error instanceof CertificatePathError) return error.issues;
+    throw error;
+  }
+  const [leaf] = chain;
+  return leaf.checkIssued(leaf) ? ['the certificate of the verifier is self-signed'] : [];
+}
+
+/** The certificate must be the one that the client id names (§5.9.3). */
+function clientIdViolations(clientId: string, leaf: X509Certificate): string[] {
+  const { prefix, value } = parseClientId(clientId) ?? {};
+  if (prefix === 'x509_hash') {
+    return constantTimeEqual(clientId, x509HashClientId(leaf.raw)) ? [] : ['the client_id is not of the certificate'];
+  }
+  if (prefix === 'redirect_uri') return ['the client id prefix redirect_uri is for requests that are not signed'];
+  const isNamed = leaf.subjectAltName?.split(', ').includes(`DNS:${value}`) ?? false;
+  return isNamed ? [] : ['the certificate does not name the client_id'];
+}
+
+function timeViolations({ exp, iat, nbf }: Parameters, now: Date): string[] {
+  const isAhead = (time: unknown) => typeof time === 'number' && time * 1000 > now.getTime() + SKEW_MS;
+  return [
+    ...(exp !== undefined && (typeof exp !== 'number' || exp * 1000 <= now.getTime() - SKEW_MS)
+      ? ['the request has expired']
+      : []),
+    ...(isAhead(iat) || isAhead(nbf) ? ['the request is from the future'] : []),
+  ];
+}
