@@ -143,7 +143,9 @@ async function launch(
       if (said.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    void ended.then((reason) => reject(new Error(`PostgreSQL does not start, ${reason}: ${said.trim()}`)));
+    // On one line, as the launcher prints it in a sentence.
+    const log = () => said.trim().replaceAll('\n', ' | ');
+    void ended.then((reason) => reject(new Error(`PostgreSQL does not start, ${reason}: ${log()}`)));
   });
   // Neither the child nor its pipe keeps this process running.
   server.unref();
