@@ -6,7 +6,7 @@ import { isEventType, topicOf, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from './event
 
 const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
   { head: '`eventType`', cell: (type) => `\`${type}\`` },
-  { head: 'what happened', cell: (type) => EVENT_DESCRIPTIONS[type].meaning },
+  { head: 'description', cell: (type) => EVENT_DESCRIPTIONS[type].meaning },
   { head: 'topic', cell: (type) => (isEventType(type) ? `\`${topicOf(type)}\`` : '–') },
   { head: 'webhooks', cell: (type) => (isWebhook(type) ? 'yes' : '–') },
   { head: '`payload`', cell: (type) => membersOf(EVENT_DESCRIPTIONS[type].payload) },

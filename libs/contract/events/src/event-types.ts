@@ -55,7 +55,7 @@ export interface CertificateReference {
   certificateId: string;
 }
 
-/** The platform itself has stopped posting to an endpoint. */
+/** The platform disabled an endpoint. */
 export interface DisabledEndpoint {
   endpointId: string;
   /** It answered 410, or everything that was posted to it failed for five days. */
