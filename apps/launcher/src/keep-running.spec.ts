@@ -17,7 +17,7 @@ class FakePart implements Part {
   }
 }
 
-describe('a part that the launcher keeps running', () => {
+describe('KeptPart', () => {
   const started: FakePart[] = [];
   const deaths: string[] = [];
   let time: number;
@@ -57,19 +57,19 @@ describe('a part that the launcher keeps running', () => {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  it('is started again when it dies', async () => {
+  it('starts a part again when it ends', async () => {
     await killed('it was old');
     expect([started.length, deaths]).toEqual([2, ['it was old']]);
     expect(kept.current).toBe(started[1]);
   });
 
-  it('is started again when it does not start at once', async () => {
+  it('starts a part again when its start fails', async () => {
     refusals = ['the port is taken', 'the port is still taken'];
     await killed('it was old');
     expect(deaths).toEqual(['it was old', 'the port is taken', 'the port is still taken']);
   });
 
-  it('is given up when it dies for the sixth time, each within a minute of its start', async () => {
+  it('gives a part up at its sixth end, each within a minute of its start', async () => {
     for (let death = 1; death <= 5; death += 1) await killed('it was old');
     started.at(-1)!.die('it was tired');
     expect(await failure).toBe(
@@ -78,7 +78,7 @@ describe('a part that the launcher keeps running', () => {
     expect(started).toHaveLength(6);
   });
 
-  it('is given up when it does not start any more', async () => {
+  it('gives a part up when it cannot be started again', async () => {
     refusals = Array.from({ length: 9 }, () => 'the disk is full');
     started.at(-1)!.die('it was old');
     expect(await failure).toBe(
@@ -94,7 +94,7 @@ describe('a part that the launcher keeps running', () => {
     expect(started).toHaveLength(21);
   });
 
-  it('is not started again when it was stopped', async () => {
+  it('starts no part again that was stopped', async () => {
     await kept.stop();
     await new Promise((resolve) => setImmediate(resolve));
     expect([started.length, started[0]!.stops, deaths]).toEqual([1, 1, []]);

@@ -73,23 +73,23 @@ describe('readiness', () => {
     });
   }
 
-  it('is given without Kafka where Kafka is only written to, and tells what the service waits for', async () => {
+  it('answers 200 without Kafka where the service only publishes, and names the missing part', async () => {
     const { body } = await becomes(await start(onboardingService), 200, ['kafka']);
     expect(body.waitsFor[0].detail).toContain(`Waiting for Kafka at 127.0.0.1:${port}`);
   });
 
-  it('is refused without Kafka where the service has nothing else to do', async () => {
+  it('answers 503 without Kafka where the service only consumes', async () => {
     const { body, headers } = await becomes(await start(webhookDeliveryService), 503, []);
     expect(body.errors[0].detail).toContain(`Waiting for Kafka at 127.0.0.1:${port}`);
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
-  it('is given as soon as Kafka is there', async () => {
+  it('answers 200 once Kafka answers', async () => {
     broker = await startEmbeddedKafka({ dataDir, port });
     for (const service of services) await becomes(service, 200, []);
   });
 
-  it('is refused and given again as Kafka goes and comes', async () => {
+  it('answers 503 while Kafka is away, and 200 afterwards', async () => {
     const delivery = services.at(-1)!;
     await broker!.stop();
     await becomes(delivery, 503, []);
@@ -97,14 +97,14 @@ describe('readiness', () => {
     await becomes(delivery, 200, []);
   });
 
-  it('is refused to issuance without trust', async () => {
+  it('answers 503 for issuance without trust', async () => {
     const alone = await start(issuanceService, { TRUST_INTERNAL_URL: `http://127.0.0.1:${await freePort()}` });
     const { body } = await becomes(alone, 503, []);
     expect(body.errors[0].detail).toContain('trust');
     await becomes(await start(issuanceService, { TRUST_INTERNAL_URL: trust.url }), 200, []);
   });
 
-  it('is refused while PostgreSQL hangs, and given again afterwards', async () => {
+  it('answers 503 while PostgreSQL hangs, and 200 afterwards', async () => {
     const [onboarding] = services;
     proxy.hold();
     const { body } = await becomes(onboarding!, 503, []);
