@@ -127,7 +127,7 @@ export default tseslint.config(
       'no-console': 'error',
       complexity: ['error', 10],
       curly: ['error', 'multi-line'],
-      'max-lines': ['error', 300],
+      'max-lines': ['error', 250],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
       'no-restricted-imports': [
         'error',

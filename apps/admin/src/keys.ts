@@ -13,7 +13,7 @@ const KEYS_USAGE = `npm run keys -- <command>
       seal every data key anew with KEY_ENCRYPTION_KEY; FURTHER_KEY_ENCRYPTION_KEYS (comma-separated) open the old ones
 
 The database is that of DATABASE_URL, or of the platform that keeps its data in DATA_DIR (.data).
-docs/key-rotation.md tells how to replace a key without a pause.`;
+docs/key-rotation.md describes how to replace a key without a pause.`;
 
 /** Works on the database directly, so the key-encryption key is not sent over the network. */
 export async function keys([command = 'help', ...rest]: string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { ValidationFailed } from '@vc/platform/http';
 import { PresentationTemplate } from '../presentation-templates/presentation-template.entity';
 import { PresentationTemplatesService } from '../presentation-templates/presentation-templates.service';
 import { RequestedCredentials } from '../requested-credentials/requested-credential';
@@ -8,6 +7,7 @@ import { RequestedCredentialsService } from '../requested-credentials/requested-
 import { TrustMapping, TrustResolutionService } from '../requested-credentials/trust-resolution.service';
 import { CreatePresentationDto } from './create-presentation.dto';
 import { sourceViolations } from './presentation-options';
+import { noSource } from './presentation.errors';
 import { toTransactionData } from './transaction-data';
 
 /** What a presentation request asks for. */
@@ -51,6 +51,6 @@ export class PresentationQueryResolver {
     const { presetId, presentationTemplateId } = dto;
     if (presetId) return this.templates.getForPreset(tenant, presetId);
     if (presentationTemplateId !== undefined) return this.templates.get(tenant, presentationTemplateId);
-    throw new ValidationFailed(sourceViolations(dto));
+    throw noSource(sourceViolations(dto));
   }
 }

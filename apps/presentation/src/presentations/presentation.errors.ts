@@ -1,3 +1,4 @@
+import type { Violation } from '@vc/platform/http';
 import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
 
 export const transitionNotAllowed = (status: string, trigger: string) =>
@@ -13,3 +14,5 @@ export const linkTooLong = (length: number, maximum: number) =>
       `redirect_uri is for links of at most ${maximum} characters, and this one has ${length}`,
     ),
   ]);
+
+export const noSource = (violations: Iterable<Violation>) => new ValidationFailed(violations);
