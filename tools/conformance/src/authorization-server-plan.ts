@@ -1,4 +1,4 @@
-import { callbacksOf, registerClient } from './client-of-suite';
+import { toCallbacks, registerClient } from './client-of-suite';
 import type { ConformanceSuite } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
 import type { Plan } from './plan';
@@ -58,7 +58,7 @@ export async function authorizationServerPlan(
   { name, variant, grantTypes, scope, resource }: AuthorizationServerPlan,
 ): Promise<Plan> {
   const { publicUrl } = platform.demo;
-  const [callback, secondCallback] = callbacksOf(suite.baseUrl, ALIAS);
+  const [callback, secondCallback] = toCallbacks(suite.baseUrl, ALIAS);
   const newClient = async (clientName: string, redirectUri: string) => {
     const redirectUris = grantTypes.includes('authorization_code') ? [redirectUri] : [];
     const client = await registerClient(platform, { name: clientName, scopes: [scope], grantTypes, redirectUris });

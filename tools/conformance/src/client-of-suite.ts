@@ -10,7 +10,7 @@ export interface ClientRegistration {
 }
 
 /** Where the suite's two clients are called back; the second has a query in its address. */
-export function callbacksOf(suiteUrl: string, alias: string): [string, string] {
+export function toCallbacks(suiteUrl: string, alias: string): [string, string] {
   const callback = `${suiteUrl}/test/a/${alias}/callback`;
   return [callback, `${callback}?dummy1=lorem&dummy2=ipsum`];
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 200;
-/** Of an error's text, which ends with a stack. */
-const SHOWN = 300;
+/** The suite's error texts end with a stack trace. */
+const MAX_ERROR_CHARACTERS = 300;
 
-/** How a module stands; it is over when it is `FINISHED` or `INTERRUPTED`. */
+/** The state of a module. `FINISHED` and `INTERRUPTED` are final. */
 export interface ModuleState {
   status: 'CREATED' | 'CONFIGURED' | 'RUNNING' | 'WAITING' | 'FINISHED' | 'INTERRUPTED';
   result: 'PASSED' | 'WARNING' | 'REVIEW' | 'SKIPPED' | 'FAILED' | 'UNKNOWN';
@@ -22,7 +22,7 @@ export interface LogEntry {
   [member: string]: unknown;
 }
 
-/** A call of `navigator.credentials.get()`, and where the page sends what comes of it. */
+/** A call of `navigator.credentials.get()`, and the address to which the page posts the result. */
 export interface BrowserApiRequest {
   request: { digital: { requests: { protocol: string; data: object }[] } };
   submitUrl: string;
@@ -35,27 +35,27 @@ export class RunningModule {
     readonly id: string,
   ) {}
 
-  /** Values that the module shows to whom it tests, such as its `authorization_endpoint`. */
-  async exposed(): Promise<Record<string, string>> {
+  /** Values that the module exposes to the implementation under test, such as its `authorization_endpoint`. */
+  async listExposedValues(): Promise<Record<string, string>> {
     return (await this.suite.call<{ exposed: Record<string, string> }>('GET', `runner/${this.id}`)).exposed;
   }
 
-  /** Waits until the module waits for whom it tests, or is over. */
-  async untilWaiting(timeoutMs: number): Promise<ModuleState> {
-    return this.until(['WAITING', 'FINISHED', 'INTERRUPTED'], timeoutMs);
+  /** Waits until the module waits for the implementation under test, or is over. */
+  async waitUntilWaiting(timeoutMs: number): Promise<ModuleState> {
+    return this.waitForStatus(['WAITING', 'FINISHED', 'INTERRUPTED'], timeoutMs);
   }
 
-  async untilOver(timeoutMs: number): Promise<ModuleState> {
-    return this.until(['FINISHED', 'INTERRUPTED'], timeoutMs);
+  async waitUntilOver(timeoutMs: number): Promise<ModuleState> {
+    return this.waitForStatus(['FINISHED', 'INTERRUPTED'], timeoutMs);
   }
 
-  /** Addresses that a person's device is to open. */
-  async urlsToVisit(): Promise<string[]> {
+  /** Addresses that the user's device opens. */
+  async listUrlsToVisit(): Promise<string[]> {
     return (await this.suite.call<{ urls: string[] }>('GET', `runner/browser/${this.id}`)).urls;
   }
 
-  /** What its page asks by the Digital Credentials API. */
-  async pageRequests(): Promise<BrowserApiRequest[]> {
+  /** The requests of the module's page to the Digital Credentials API. */
+  async listPageRequests(): Promise<BrowserApiRequest[]> {
     interface State {
       browser: { browserApiRequests: BrowserApiRequest[] };
     }
@@ -63,7 +63,7 @@ export class RunningModule {
   }
 
   /** Placeholders of pictures that the module waits for. */
-  async missingPictures(): Promise<string[]> {
+  async listMissingPictures(): Promise<string[]> {
     return (await this.log()).flatMap(({ upload, img }) => (typeof upload === 'string' && !img ? [upload] : []));
   }
 
@@ -84,7 +84,7 @@ export class RunningModule {
     return this.suite.call('DELETE', `runner/${this.id}`);
   }
 
-  private async until(states: ModuleState['status'][], timeoutMs: number): Promise<ModuleState> {
+  private async waitForStatus(states: ModuleState['status'][], timeoutMs: number): Promise<ModuleState> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
       const state = await this.state();
@@ -99,13 +99,13 @@ export class ConformanceSuite {
   /** @param baseUrl e.g. `https://localhost:8443` */
   constructor(readonly baseUrl: string) {}
 
-  /** Names of the modules that a plan may have, whatever its variant. */
-  async modulesOf(planName: string): Promise<string[]> {
+  /** Names of the modules of a plan in all its variants. */
+  async listModules(planName: string): Promise<string[]> {
     const { modules } = await this.call<{ modules: { testModule: string }[] }>('GET', `plan/info/${planName}`);
     return modules.map(({ testModule }) => testModule);
   }
 
-  /** @param variant what the plan leaves to choose */
+  /** @param variant the values of the plan's parameters */
   async createPlan(
     planName: string,
     variant: Record<string, string>,
@@ -122,16 +122,18 @@ export class ConformanceSuite {
     return new RunningModule(this, id);
   }
 
-  /** @throws Error that says what was asked and what was answered */
+  /** @throws Error with the request and the response, if the status is not 2xx */
   async call<T>(method: string, path: string, body?: object | string): Promise<T> {
     const url = `${this.baseUrl}/api/${path}`;
     const isText = typeof body === 'string';
     const headers = { 'content-type': isText ? 'text/plain' : 'application/json' };
-    const sent = isText ? body : body && JSON.stringify(body);
-    const response = await fetch(url, { method, headers, ...(sent !== undefined && { body: sent }) });
+    const requestBody = isText ? body : body && JSON.stringify(body);
+    const response = await fetch(url, { method, headers, ...(requestBody !== undefined && { body: requestBody }) });
     const text = await response.text();
     if (!response.ok) {
-      throw new Error(`The suite answers ${method} ${url} with ${response.status}: ${text.slice(0, SHOWN)}`);
+      throw new Error(
+        `The suite answers ${method} ${url} with ${response.status}: ${text.slice(0, MAX_ERROR_CHARACTERS)}`,
+      );
     }
     return (text ? JSON.parse(text) : undefined) as T;
   }

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TRIES = 5;
 const DEFAULT_SECONDS = 1;
 
-/** Repeats a request that is answered with 503, after its Retry-After: the suite keeps the machine busy. */
+/** Repeats a request that is answered with 503, after its Retry-After. */
 export async function fetchWithRetry(url: string | URL, init: RequestInit = {}): Promise<Response> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     const response = await fetch(url, init);
-    if (response.status !== 503 || tried === TRIES) return response;
+    if (response.status !== 503 || attempt === TRIES) return response;
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after')) || DEFAULT_SECONDS;
     await pause(seconds * 1000);

@@ -1,5 +1,5 @@
 import type { PlannedModule, RunningModule } from './conformance-suite';
-import type { PlatformVerdict } from './judgement';
+import type { PlatformVerdict } from './module-outcome';
 import type { UserOfTenant } from './user-of-tenant';
 
 const MODULE_PREFIX = /^fapi2-security-profile-final-|^oid4vci-1_0-issuer-/;
@@ -64,5 +64,8 @@ export async function pageVerdict(
   const pages = (await module.log()).flatMap(({ page_source: page }) => (typeof page === 'string' ? [page] : []));
   if (pages.length === 0) return undefined;
   const codes = [...new Set(pages.at(-1)!.match(ERROR_CODE))];
-  return { said: `the page says ${codes.join(', ') || 'nothing'}`, expected: expected && `the page says ${expected}` };
+  return {
+    actual: `the page says ${codes.join(', ') || 'nothing'}`,
+    expected: expected && `the page says ${expected}`,
+  };
 }

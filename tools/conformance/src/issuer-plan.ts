@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { callbacksOf, registerClient } from './client-of-suite';
+import { toCallbacks, registerClient } from './client-of-suite';
 import type { ConformanceSuite, RunningModule } from './conformance-suite';
 import { browserTasks, pageVerdict } from './issuer-browser';
 import type { Plan } from './plan';
@@ -50,7 +50,7 @@ interface IssuerPlan {
   format: Format;
   grant: 'authorization_code' | 'pre-authorized_code';
   variant: Record<string, string>;
-  /** The suite's clients are registered with a key, instead of attested. */
+  /** The suite's clients authenticate with a registered key, not with an attestation. */
   isRegistered?: boolean;
   omitted?: Record<string, string>;
   skipped?: Record<string, string>;
@@ -63,7 +63,7 @@ const REFUSED_CLIENTS = [
   'client-attestation-no-sub',
   'client-attestation-pop-wrong-aud',
 ];
-const NO_PAR = 'the suite looks for the refusal at the PAR endpoint, which this grant does not use';
+const NO_PAR = 'the suite expects the error at the PAR endpoint, which this grant does not use';
 
 const ABOUT_ENCRYPTION = {
   'oid4vci-1_0-issuer-fail-unsupported-encryption-algorithm': 'the suite runs it with the variant encrypted alone',
@@ -104,7 +104,7 @@ const preAuthorized = (format: Format, encryption: 'plain' | 'encrypted'): Issue
   omitted: Object.fromEntries(REFUSED_CLIENTS.map((name) => [`oid4vci-1_0-issuer-fail-${name}`, NO_PAR])),
 });
 
-/** Registered clients name what they want in authorization details: their scopes are those of their registration. */
+/** Registered clients use authorization details, because their scopes are those of their registration. */
 const registered = (format: Format, encryption: 'plain' | 'encrypted', requestMethod: string): IssuerPlan => ({
   ...plain(format, encryption, {
     client_auth_type: 'private_key_jwt',
@@ -130,7 +130,7 @@ export const ISSUER_PLANS: IssuerPlan[] = [
 
 const ALIAS = 'vc-platform-issuer';
 
-/** The suite is a wallet; the organization hands offers to it. */
+/** The suite is a wallet, to which the organization sends offers. */
 export async function issuerPlan(
   platform: PlatformUnderTest,
   { attesters, suite, waits }: { attesters: TestAuthority; suite: ConformanceSuite; waits: Waits },
@@ -163,18 +163,18 @@ export async function issuerPlan(
         credential_configuration_id: credentials[0]!.credentialTemplateId,
         authorization_server: `${publicUrl}/auth`,
       },
-      ...(await attestedClients(attesters)),
-      ...(isRegistered && (await registeredClients(platform, suite.baseUrl))),
+      ...(await createAttestedClients(attesters)),
+      ...(isRegistered && (await registerClients(platform, suite.baseUrl))),
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
       ...browserTasks({ publicUrl, suiteUrl: suite.baseUrl }, user),
     },
-    // Those of the security profile start at the wallet, without an offer.
-    drive: (module) => handOffers(module, offer, waits.moduleMs),
+    // Modules of the security profile start at the wallet, without an offer.
+    drive: (module) => sendOffers(module, offer, waits.moduleMs),
     verdict: pageVerdict,
   };
 }
 
-async function attestedClients(attesters: TestAuthority) {
+async function createAttestedClients(attesters: TestAuthority) {
   const attester = (await attesters.certify('Attester of wallets')).jwk;
   return {
     client: { client_id: 'https://wallet.example/1' },
@@ -187,8 +187,8 @@ async function attestedClients(attesters: TestAuthority) {
   };
 }
 
-async function registeredClients(platform: PlatformUnderTest, suiteUrl: string) {
-  const [first, second] = callbacksOf(suiteUrl, ALIAS);
+async function registerClients(platform: PlatformUnderTest, suiteUrl: string) {
+  const [first, second] = toCallbacks(suiteUrl, ALIAS);
   const register = (name: string, redirectUri: string) =>
     registerClient(platform, {
       name,
@@ -199,23 +199,23 @@ async function registeredClients(platform: PlatformUnderTest, suiteUrl: string) 
   return { client: await register('First wallet', first), client2: await register('Second wallet', second) };
 }
 
-/** One offer each time the module waits for one, and then its transaction code. */
-async function handOffers(
+/** Sends an offer and its transaction code each time the module waits for one. */
+async function sendOffers(
   module: RunningModule,
   newOffer: () => Promise<Envelope<Issuance>>,
   waitMs: number,
 ): Promise<void> {
   const deadline = Date.now() + waitMs;
-  for (let handed = 0; Date.now() < deadline; await pause(POLL_MS)) {
+  for (let sentOffers = 0; Date.now() < deadline; await pause(POLL_MS)) {
     const { status } = await module.state();
     if (status === 'FINISHED' || status === 'INTERRUPTED') return;
-    const wanted = (await module.log()).filter(({ src }) => src === 'VCIWaitForCredentialOffer').length;
-    if (status !== 'WAITING' || wanted <= handed) continue;
+    const requestedOffers = (await module.log()).filter(({ src }) => src === 'VCIWaitForCredentialOffer').length;
+    if (status !== 'WAITING' || requestedOffers <= sentOffers) continue;
     const { data, meta } = await newOffer();
-    const { credential_offer_endpoint: endpoint } = await module.exposed();
+    const { credential_offer_endpoint: endpoint } = await module.listExposedValues();
     await fetch(`${endpoint}${new URL(data.offerUri).search}`);
-    const { tx_code_endpoint: codeEndpoint } = await module.exposed();
+    const { tx_code_endpoint: codeEndpoint } = await module.listExposedValues();
     if (meta?.txCode && codeEndpoint) await fetch(new URL(`?code=${meta.txCode}`, codeEndpoint));
-    handed++;
+    sentOffers++;
   }
 }

@@ -4,19 +4,19 @@ import { ConformanceSuite } from './conformance-suite';
 import type { Outcome } from './plan';
 import type { Role } from './roles';
 import { isRole, ROLE_NAMES, runRole } from './roles';
-import { settingsOf } from './settings';
+import { readSettings } from './settings';
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { role, only } = requireArguments();
-  const settings = settingsOf(process.env);
+  const settings = readSettings(process.env);
   const outcomes: Outcome[] = [];
   const announce = (line: string) => write(line);
   for await (const outcome of runRole(role, new ConformanceSuite(settings.suiteUrl), settings, { only, announce })) {
     outcomes.push(outcome);
     write(`${outcome.result.padEnd(12)} ${outcome.isGood ? ' ' : '!'} ${outcome.module}`);
-    for (const finding of outcome.findings) write(`             ${finding}`);
+    for (const note of outcome.notes) write(`             ${note}`);
   }
   if (outcomes.length === 0) throw new Error(`No module of a variant that ${role} runs contains "${only}".`);
   const bad = outcomes.filter(({ isGood }) => !isGood);

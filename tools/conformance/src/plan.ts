@@ -1,22 +1,22 @@
 import type { ConformanceSuite, ModuleState, PlannedModule, RunningModule } from './conformance-suite';
-import type { ModuleOutcome, PlatformVerdict } from './judgement';
-import { judge } from './judgement';
+import type { ModuleOutcome, PlatformVerdict } from './module-outcome';
+import { toModuleOutcome } from './module-outcome';
 
-/** One plan of the suite, and what to do while its modules wait. */
+/** One plan of the suite, with the part of the user while its modules wait. */
 export interface Plan {
   name: string;
   variant: Record<string, string>;
   configuration: object;
   /** Modules that are not run, by name, with the reason. */
   omitted?: Record<string, string> | undefined;
-  /** Modules that the suite skips, by name, with what the platform does not offer. */
+  /** Modules that the suite skips, by name, with the feature that the platform does not offer. */
   skipped?: Record<string, string> | undefined;
   /**
-   * Plays the part that a person or a page would play while the module waits.
-   * @throws Error where that cannot be done
+   * Acts as the user or the page while the module waits.
+   * @throws Error if an action fails
    */
   drive: (module: RunningModule, planned: PlannedModule) => Promise<void>;
-  /** What the platform says of the module that was driven last; undefined where it has nothing to say of it. */
+  /** The platform's verdict on the module that was driven last, or undefined without one. */
   verdict: (module: RunningModule, planned: PlannedModule) => Promise<PlatformVerdict | undefined>;
 }
 
@@ -42,7 +42,7 @@ export async function* runPlan(
     if (!isWanted(only, plan.variant, [planned.testModule])) continue;
     const outcome = { plan: plan.name, module: nameOf(planned) };
     const reason = plan.omitted?.[outcome.module];
-    if (reason) yield { ...outcome, result: 'OMITTED', isGood: true, findings: [`omitted: ${reason}`] };
+    if (reason) yield { ...outcome, result: 'OMITTED', isGood: true, notes: [`omitted: ${reason}`] };
     else yield { ...outcome, ...(await runModule(suite, id, { planned, plan, waitMs })) };
   }
 }
@@ -52,7 +52,7 @@ export function isWanted(only: string, variant: Record<string, string>, modules:
   return [...modules, ...Object.values(variant)].some((name) => name.includes(only));
 }
 
-/** @throws Error where a reason is given for a module that the plan does not have */
+/** @throws Error if the plan has a reason for a module that it does not contain */
 function assertNamesModules({ omitted, skipped }: Plan, names: string[]): void {
   const unknown = Object.keys({ ...omitted, ...skipped }).filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Error(`The plan has no module ${unknown.join(', ')}.`);
@@ -64,33 +64,33 @@ async function runModule(
   { planned, plan, waitMs }: { planned: PlannedModule; plan: Plan; waitMs: number },
 ): Promise<ModuleOutcome> {
   const module = await suite.start(planId, planned);
-  const faults: string[] = [];
-  const noteFault = (error: Error) => void faults.push(error.message);
-  const { status } = await module.untilWaiting(waitMs);
-  if (status === 'WAITING') await plan.drive(module, planned).catch(noteFault);
-  let state = await module.untilOver(waitMs);
+  const errors: string[] = [];
+  const addError = (error: Error) => void errors.push(error.message);
+  const { status } = await module.waitUntilWaiting(waitMs);
+  if (status === 'WAITING') await plan.drive(module, planned).catch(addError);
+  let state = await module.waitUntilOver(waitMs);
   if (!OVER.includes(state.status)) {
-    faults.push(`the module is still ${state.status} after ${waitMs} ms`);
+    errors.push(`the module is still ${state.status} after ${waitMs} ms`);
     await module.cancel();
-    state = await module.untilOver(waitMs);
+    state = await module.waitUntilOver(waitMs);
   }
-  const verdict = await plan.verdict(module, planned).catch(noteFault);
-  return judge({
+  const verdict = await plan.verdict(module, planned).catch(addError);
+  return toModuleOutcome({
     state,
     verdict: verdict ?? undefined,
-    logged: await loggedFaults(module),
-    faults,
+    warnings: await listWarnings(module),
+    errors: errors,
     skipReason: plan.skipped?.[nameOf(planned)],
   });
 }
 
-async function loggedFaults(module: RunningModule): Promise<string[]> {
+async function listWarnings(module: RunningModule): Promise<string[]> {
   return (await module.log())
     .filter(({ result }) => result === 'FAILURE' || result === 'WARNING')
     .map(({ src, msg, result }) => `${result} ${src}: ${msg}`);
 }
 
-/** With what tells modules of one name apart. */
+/** The name of a module, with the parts of its variant that distinguish modules of one name. */
 export function nameOf({ testModule, variant }: PlannedModule): string {
   const { vci_credential_encryption: encryption, vci_credential_issuance_mode: mode, request_method } = variant ?? {};
   const unusual = [encryption === 'encrypted' && encryption, mode === 'deferred' && mode, request_method];

@@ -1,13 +1,13 @@
 import { ConformanceSuite } from './conformance-suite';
 import { runRole } from './roles';
-import { settingsOf } from './settings';
+import { readSettings } from './settings';
 import { StandInSuite } from './stand-in-suite';
 
 describe('running a role', () => {
   it('rejects a filter that matches no module and no variant', async () => {
     const suite = await StandInSuite.start();
     suite.modules = ['oid4vp-1final-verifier-happy-flow'];
-    const settings = settingsOf({ NODE_EXTRA_CA_CERTS: 'suite-ca.pem' });
+    const settings = readSettings({ NODE_EXTRA_CA_CERTS: 'suite-ca.pem' });
     const run = runRole('verifier', new ConformanceSuite(suite.url), settings, {
       only: 'hapy',
       announce: () => undefined,
@@ -21,6 +21,6 @@ describe('running a role', () => {
     ['CONFORMANCE_QUIET_SECONDS', '0'],
     ['CONFORMANCE_HTTPS_PORT', '1.5'],
   ])('rejects %s=%s', (name, value) => {
-    expect(() => settingsOf({ NODE_EXTRA_CA_CERTS: 'suite-ca.pem', [name]: value })).toThrow(name);
+    expect(() => readSettings({ NODE_EXTRA_CA_CERTS: 'suite-ca.pem', [name]: value })).toThrow(name);
   });
 });

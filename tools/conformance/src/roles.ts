@@ -23,7 +23,7 @@ interface PreparedPlan {
   prepare: (platform: PlatformUnderTest, parties: Parties) => Promise<Plan>;
 }
 
-function preparedPlans<P extends { name: string; variant: Record<string, string> }>(
+function preparePlans<P extends { name: string; variant: Record<string, string> }>(
   plans: P[],
   prepare: (platform: PlatformUnderTest, parties: Parties, plan: P) => Promise<Plan>,
 ): PreparedPlan[] {
@@ -35,13 +35,13 @@ function preparedPlans<P extends { name: string; variant: Record<string, string>
 }
 
 const ROLES = {
-  'authorization-server': preparedPlans(AUTHORIZATION_SERVER_PLANS, authorizationServerPlan),
-  issuer: preparedPlans(ISSUER_PLANS, issuerPlan),
-  verifier: preparedPlans(VERIFIER_PLANS, verifierPlan),
-  /** The wallet as it receives credentials. */
-  holder: preparedPlans(WALLET_ISSUANCE_PLANS, walletIssuancePlan),
-  /** The wallet as it presents credentials. */
-  wallet: preparedPlans(WALLET_PRESENTATION_PLANS, walletPresentationsPlan),
+  'authorization-server': preparePlans(AUTHORIZATION_SERVER_PLANS, authorizationServerPlan),
+  issuer: preparePlans(ISSUER_PLANS, issuerPlan),
+  verifier: preparePlans(VERIFIER_PLANS, verifierPlan),
+  /** The wallet, receiving credentials. */
+  holder: preparePlans(WALLET_ISSUANCE_PLANS, walletIssuancePlan),
+  /** The wallet, presenting credentials. */
+  wallet: preparePlans(WALLET_PRESENTATION_PLANS, walletPresentationsPlan),
 };
 
 export type Role = keyof typeof ROLES;
@@ -53,9 +53,9 @@ export function isRole(name: string): name is Role {
 }
 
 /**
- * Runs the role's plans one after the other; a plan that cannot be prepared or run fails, and the next one begins.
+ * Runs the role's plans one after the other. A plan that throws has failed, and the next one starts.
  * @param only part of the name of a module, or of a value of a plan's variant
- * @throws Error where nothing contains `only`
+ * @throws Error if no name and no value contains `only`
  */
 export async function* runRole(
   role: Role,
@@ -65,7 +65,7 @@ export async function* runRole(
 ): AsyncGenerator<Outcome> {
   const wanted: PreparedPlan[] = [];
   for (const planned of ROLES[role]) {
-    if (isWanted(only, planned.variant, await suite.modulesOf(planned.name))) wanted.push(planned);
+    if (isWanted(only, planned.variant, await suite.listModules(planned.name))) wanted.push(planned);
   }
   if (wanted.length === 0) throw new Error(`No module and no value of a variant of ${role} contains "${only}".`);
   for (const planned of wanted) {
@@ -78,13 +78,13 @@ export async function* runRole(
         module: `(the plan ${JSON.stringify(variant)})`,
         result: 'NOT RUN',
         isGood: false,
-        findings: [`runner: ${(error as Error).message}`],
+        notes: [`runner: ${(error as Error).message}`],
       };
     }
   }
 }
 
-/** Each plan has a platform of its own. */
+/** Runs a plan on a platform of its own. */
 async function* runOnPlatform(
   { prepare }: PreparedPlan,
   suite: ConformanceSuite,

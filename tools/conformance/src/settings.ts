@@ -1,4 +1,4 @@
-/** What a run of the conformance plans takes from its environment. */
+/** Settings of a run, from the environment. */
 export interface Settings {
   suiteUrl: string;
   /** PEM file of the authority that issued the suite's TLS certificate. */
@@ -10,16 +10,16 @@ export interface Settings {
 }
 
 export interface Waits {
-  /** A platform that has not started by then has failed. */
+  /** Maximum time for the start of the platform. */
   startMs: number;
-  /** A module that is not over by then is cancelled, and has failed. */
+  /** Maximum time of a module, after which it is cancelled and fails. */
   moduleMs: number;
-  /** The suite waits so long for a call that must not come, or that may still come. */
+  /** Time for which the suite waits for a call that is forbidden or optional. */
   quietSeconds: number;
 }
 
-/** @throws Error that names the setting that is missing or not a number */
-export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
+/** @throws Error with the name of a setting that is missing or not a number */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const suiteAuthorityFile = environment.NODE_EXTRA_CA_CERTS;
   if (!suiteAuthorityFile) throw new Error('NODE_EXTRA_CA_CERTS is not set.');
   const number = (name: string, usual: number) => positiveInteger(name, environment[name] || String(usual));

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ModuleState } from './conformance-suite';
 
-/** As much of the suite's REST interface as the runner calls, for specs that play the other side themselves. */
+/** The part of the suite's REST interface that the runner calls, for specs. */
 export class StandInSuite {
   /** Names of the modules of each plan. */
   modules: string[] = [];
-  /** What the module does with the query of an authorization request; answers its result. */
+  /** Handles the query of an authorization request, and returns the result of the module. */
   play: (query: string, configuration: Record<string, unknown>) => Promise<ModuleState['result']> = async () =>
     'PASSED';
 
@@ -34,11 +34,11 @@ export class StandInSuite {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url!, this.url);
-    const answer = await this.answerOf(`${request.method} ${pathname}`, search.slice(1), await textOf(request));
+    const answer = await this.createAnswer(`${request.method} ${pathname}`, search.slice(1), await readText(request));
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
-  private async answerOf(route: string, query: string, body: string): Promise<unknown> {
+  private async createAnswer(route: string, query: string, body: string): Promise<unknown> {
     if (route === 'POST /api/plan') {
       this.configuration = JSON.parse(body) as Record<string, unknown>;
       return { id: 'plan', modules: this.modules.map((testModule) => ({ testModule })) };
@@ -57,7 +57,7 @@ export class StandInSuite {
   }
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

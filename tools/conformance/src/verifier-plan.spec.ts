@@ -9,7 +9,7 @@ import { runPlan } from './plan';
 import { StandInSuite } from './stand-in-suite';
 import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 
-/** The fault that a spec plants: the check of the key binding finds nothing. */
+/** False makes the check of the key binding return no issues. */
 let isKeyBindingChecked = true;
 jest.mock('@vc/protocol/sd-jwt-vc', () => {
   const actual = jest.requireActual<typeof sdJwtVc>('@vc/protocol/sd-jwt-vc');
@@ -24,7 +24,7 @@ const WRONG_SIGNATURE = 'oid4vp-1final-verifier-invalid-kb-jwt-signature';
 
 type SigningJwk = webcrypto.JsonWebKey & { x5c: string[] };
 
-describe('the verifier role', () => {
+describe('verifierPlan', () => {
   let verifier: VerifierWorld;
   let suite: StandInSuite;
 
@@ -42,8 +42,8 @@ describe('the verifier role', () => {
     await verifier?.stop();
   });
 
-  /** A wallet that shows what the suite's wallet shows; its key binding may be signed with another key. */
-  async function show(authorizationRequest: string, jwk: SigningJwk, isHonest: boolean): Promise<number> {
+  /** Presents as the suite's wallet does. A dishonest wallet signs the key binding with another key. */
+  async function present(authorizationRequest: string, jwk: SigningJwk, isHonest: boolean): Promise<number> {
     const { presenter, maker, holder } = verifier;
     const request = await presenter.fetch(authorizationRequest);
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
@@ -52,15 +52,15 @@ describe('the verifier role', () => {
       sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
     });
     const signer = isHonest ? holder.sign : () => Buffer.alloc(64, 1);
-    const shown = await presenter.sdJwt(credential, request, { sign: signer });
-    return (await presenter.answer(request, { identity: [shown] })).status;
+    const presented = await presenter.sdJwt(credential, request, { sign: signer });
+    return (await presenter.answer(request, { identity: [presented] })).status;
   }
 
   async function run(testModule: string, isHonest: boolean): Promise<Outcome[]> {
     suite.modules = [testModule];
     suite.play = async (query, { credential }) => {
       const { signing_jwk: jwk } = credential as { signing_jwk: SigningJwk };
-      return (await show(`openid4vp://authorize?${query}`, jwk, isHonest)) < 300 ? 'REVIEW' : 'PASSED';
+      return (await present(`openid4vp://authorize?${query}`, jwk, isHonest)) < 300 ? 'REVIEW' : 'PASSED';
     };
     const organization = {
       call: async <T>(method: string, path: string, body?: object): Promise<T> =>
@@ -75,16 +75,16 @@ describe('the verifier role', () => {
 
   it('accepts a REVIEW of an honest wallet whose answer the platform has verified', async () => {
     expect(await run(HAPPY, true)).toEqual([
-      expect.objectContaining({ module: HAPPY, result: 'REVIEW', isGood: true, findings: ['platform: verified'] }),
+      expect.objectContaining({ module: HAPPY, result: 'REVIEW', isGood: true, notes: ['platform: verified'] }),
     ]);
   });
 
-  it('accepts the refusal of a dishonest wallet for the reason of the module', async () => {
+  it('accepts the rejection of a dishonest wallet with the code that the module expects', async () => {
     expect(await run(WRONG_SIGNATURE, false)).toEqual([
       expect.objectContaining({
         result: 'PASSED',
         isGood: true,
-        findings: ['platform: failed: HOLDER_BINDING_INVALID'],
+        notes: ['platform: failed: HOLDER_BINDING_INVALID'],
       }),
     ]);
   });
@@ -95,7 +95,7 @@ describe('the verifier role', () => {
       expect.objectContaining({
         result: 'REVIEW',
         isGood: false,
-        findings: [
+        notes: [
           'runner: the platform says "verified", and has to say "failed: HOLDER_BINDING_INVALID"',
           'platform: verified',
         ],
@@ -103,12 +103,12 @@ describe('the verifier role', () => {
     ]);
   });
 
-  it('rejects a refusal for another reason than that of the module', async () => {
+  it('rejects a rejection with another code than the module expects', async () => {
     expect(await run('oid4vp-1final-verifier-invalid-credential-signature', false)).toEqual([
       expect.objectContaining({
         result: 'PASSED',
         isGood: false,
-        findings: expect.arrayContaining([
+        notes: expect.arrayContaining([
           'runner: the platform says "failed: HOLDER_BINDING_INVALID", and has to say "failed: SIGNATURE_INVALID"',
         ]),
       }),

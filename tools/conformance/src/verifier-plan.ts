@@ -8,13 +8,13 @@ import { TestAuthority } from './test-authority';
 
 const MODULE_PREFIX = 'oid4vp-1final-verifier-';
 
-/** The suite photographs a page of its own where a person would show the verifier's verdict. */
+/** The suite captures a page of its own as evidence of the verdict. */
 const EVIDENCE = {
   match: 'https://*/test/a/*/verification-evidence',
   commands: [['wait', 'xpath', '//*', 10, '.*Deferred verification evidence.*', 'update-image-placeholder']],
 };
 
-/** As the suite names them. */
+/** The suite's names of the formats. */
 type Format = 'sd_jwt_vc' | 'iso_mdl';
 
 type ResponseMode = 'direct_post' | 'direct_post.jwt';
@@ -24,7 +24,7 @@ interface VerifierPlan {
   name: string;
   format: Format;
   variant: Record<string, string>;
-  /** What the platform is asked for. */
+  /** Response mode of the requested presentation. */
   responseMode: ResponseMode;
   clientIdPrefix: ClientIdPrefix;
   omitted?: Record<string, string>;
@@ -72,8 +72,8 @@ export const VERIFIER_PLANS: VerifierPlan[] = [
 
 const NAMES = { given_name: { type: 'string' }, family_name: { type: 'string' } };
 
-/** What the suite's wallet holds. */
-const ASKED = {
+/** The credentials that the suite's wallet holds. */
+const REQUESTED = {
   sd_jwt_vc: { format: 'sd-jwt-vc', type: 'urn:eudi:pid:1', attributes: NAMES },
   iso_mdl: {
     format: 'mdoc',
@@ -82,7 +82,7 @@ const ASKED = {
   },
 };
 
-/** What the platform has to say: one of the suite's wallets is honest, each other one lies in one place. */
+/** Expected verdicts by module. One of the suite's wallets is honest, and each other one alters one value. */
 const VERDICTS: Record<string, string> = {
   'happy-flow': 'verified',
   'minimal-cnf-jwk': 'verified',
@@ -107,23 +107,23 @@ interface Presentation {
 }
 
 /**
- * The suite is the wallet. An authority of this run vouches for the SD-JWT VC that it shows; its licence comes from a
- * document signer of its own, which is taken as it is.
+ * The suite is the wallet. An authority of this run issues the certificate that signs the suite's SD-JWT VC. The suite's
+ * licence is signed by a document signer of its own, whose certificate is pinned.
  */
 export async function verifierPlan(
   { organization }: { organization: Pick<OrganizationClient, 'call'> },
   { suite, waits }: { suite: ConformanceSuite; waits: Waits },
-  { name, format, variant, omitted, ...asked }: VerifierPlan,
+  { name, format, variant, omitted, ...requestOptions }: VerifierPlan,
 ): Promise<Plan> {
   const authority = await TestAuthority.create('Issuers of the suite');
   const { jwk } = await authority.certify('Issuer of the suite');
   let trusted = authority.certificate;
-  const ask = () =>
+  const requestPresentation = () =>
     organization.call<Presentation>('POST', '/api/presentations/request', {
-      ...asked,
-      credentials: [{ id: 'identity', ...ASKED[format], trustedIssuers: [{ certificate: trusted }] }],
+      ...requestOptions,
+      credentials: [{ id: 'identity', ...REQUESTED[format], trustedIssuers: [{ certificate: trusted }] }],
     });
-  let asks = await ask();
+  let requested = await requestPresentation();
   const roots = await organization.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const plan: Plan = {
     name,
@@ -140,36 +140,36 @@ export async function verifierPlan(
       browser: [{ match: EVIDENCE.match, tasks: [{ task: 'Capture', ...EVIDENCE }] }],
     },
     async drive(module) {
-      asks = await ask();
-      const { authorization_endpoint: endpoint } = await module.exposed();
-      // It leads back to a page of the platform.
-      await fetch(`${endpoint}${new URL(asks.authorizationRequestUri).search}`, { redirect: 'manual' });
+      requested = await requestPresentation();
+      const { authorization_endpoint: endpoint } = await module.listExposedValues();
+      // The redirect leads to a page of the platform.
+      await fetch(`${endpoint}${new URL(requested.authorizationRequestUri).search}`, { redirect: 'manual' });
     },
     async verdict(_, { testModule }) {
-      const presentation = await organization.call<Presentation>('GET', `/api/presentations/${asks.id}`);
-      return { said: verdictOf(presentation), expected: VERDICTS[testModule.replace(MODULE_PREFIX, '')] };
+      const presentation = await organization.call<Presentation>('GET', `/api/presentations/${requested.id}`);
+      return { actual: toVerdict(presentation), expected: VERDICTS[testModule.replace(MODULE_PREFIX, '')] };
     },
   };
-  if (format === 'iso_mdl') trusted = await documentSignerOf(suite, plan, waits.moduleMs);
+  if (format === 'iso_mdl') trusted = await fetchDocumentSigner(suite, plan, waits.moduleMs);
   return plan;
 }
 
-/** The status, and where the answer was not believed every reason, none twice. */
-function verdictOf({ status, error, credentials }: Presentation): string {
+/** The status, with the codes of all issues if the response was rejected. */
+function toVerdict({ status, error, credentials }: Presentation): string {
   const issues = credentials.flatMap((credential) => credential.issues.map(({ code }) => code));
   const codes = [...new Set(issues.length > 0 || !error ? issues : [error.code])];
   return codes.length > 0 ? `${status}: ${codes.sort().join(', ')}` : status;
 }
 
-/** The suite shows its licence once to a verifier that does not trust it: who signed it is in the log. */
-async function documentSignerOf(suite: ConformanceSuite, plan: Plan, waitMs: number): Promise<string> {
+/** The suite presents its licence once to a verifier that does not trust it. The suite's log contains the document signer. */
+async function fetchDocumentSigner(suite: ConformanceSuite, plan: Plan, waitMs: number): Promise<string> {
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
   const module = await suite.start(id, modules[0]!);
-  await module.untilWaiting(waitMs);
+  await module.waitUntilWaiting(waitMs);
   await plan.drive(module, modules[0]!);
-  const shown = (await module.log()).find(({ mdoc_b64: mdoc }) => typeof mdoc === 'string')?.mdoc_b64;
-  if (typeof shown !== 'string') throw new Error('The suite has not shown its licence.');
-  await module.untilOver(waitMs);
-  const { issuerSigned } = decodeDeviceResponse(Buffer.from(shown, 'base64url'));
+  const deviceResponse = (await module.log()).find(({ mdoc_b64: mdoc }) => typeof mdoc === 'string')?.mdoc_b64;
+  if (typeof deviceResponse !== 'string') throw new Error('The suite has not shown its licence.');
+  await module.waitUntilOver(waitMs);
+  const { issuerSigned } = decodeDeviceResponse(Buffer.from(deviceResponse, 'base64url'));
   return new X509Certificate(issuerCertificates(issuerSigned)[0]!).toString();
 }

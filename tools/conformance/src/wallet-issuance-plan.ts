@@ -5,14 +5,14 @@ import type { PlatformUnderTest } from './platform-under-test';
 import type { Waits } from './settings';
 import { TestAuthority } from './test-authority';
 import type { GrantParameters } from './wallet-of-user';
-import { REDIRECT_URI, refusalIn, WalletOfUser } from './wallet-of-user';
+import { REDIRECT_URI, toRejection, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;
 const MODULE_PREFIX = 'fapi2-security-profile-final-client-test-';
 
 type Format = 'sd_jwt_vc' | 'mdoc';
 
-/** What the suite issues. */
+/** Credential configurations of the suite. */
 const CONFIGURATION_IDS: Record<Format, string> = {
   sd_jwt_vc: 'eu.europa.ec.eudi.pid.1',
   mdoc: 'eu.europa.ec.eudi.pid.mdoc.1',
@@ -55,7 +55,7 @@ const plain = (format: Format, more: Record<string, string>): IssuancePlan => ({
   },
 });
 
-/** What the suite wants with pre-authorized codes. */
+/** The suite's transaction code for pre-authorized codes. */
 const TX_CODE = '123456';
 
 const PRE_AUTHORIZED = { vci_grant_type: 'pre_authorization_code' };
@@ -73,7 +73,7 @@ export const WALLET_ISSUANCE_PLANS: IssuancePlan[] = (['sd_jwt_vc', 'mdoc'] as c
   plain(format, { ...PRE_AUTHORIZED, ...ENCRYPTED, vci_credential_offer_variant: 'by_reference' }),
 ]);
 
-/** The suite is issuer and authorization server; the demo user takes up what it offers, and keeps it. */
+/** The suite is issuer and authorization server. The demo user redeems its offers and accepts the credentials. */
 export async function walletIssuancePlan(
   platform: PlatformUnderTest,
   { attesters, waits }: { attesters: TestAuthority; waits: Waits },
@@ -85,11 +85,11 @@ export async function walletIssuancePlan(
   const { clientId } = platform;
   const configurationId = CONFIGURATION_IDS[variant.credential_format as Format];
   const isWithoutOffer = variant.vci_authorization_code_flow_variant === 'wallet_initiated';
-  const offersOf = async (module: RunningModule) =>
-    isWithoutOffer ? [await offerOfWallet(module, configurationId)] : module.urlsToVisit();
+  const listOffers = async (module: RunningModule) =>
+    isWithoutOffer ? [await createWalletOffer(module, configurationId)] : module.listUrlsToVisit();
   const isPreAuthorized = variant.vci_grant_type === 'pre_authorization_code';
   const grant = isPreAuthorized ? { txCode: TX_CODE } : { redirectUri: REDIRECT_URI };
-  let said = '';
+  let result = '';
   return {
     name,
     variant,
@@ -109,21 +109,21 @@ export async function walletIssuancePlan(
         credential_configuration_id: configurationId,
       },
       waitTimeoutSeconds: waits.quietSeconds,
-      // Longer than the wallet pauses before it asks for a deferred credential.
+      // Longer than the interval at which the wallet requests a deferred credential.
       maxWaitForNotificationSeconds: 3 * waits.quietSeconds,
     },
     async drive(module) {
-      said = 'nothing was offered';
-      said = await redeemOffer(module, wallet, { offersOf, grant, waitMs: waits.moduleMs });
+      result = 'nothing was offered';
+      result = await redeemOffer(module, wallet, { listOffers, grant, waitMs: waits.moduleMs });
     },
     async verdict(_, { testModule }) {
-      return { said, expected: REFUSALS[testModule.replace(MODULE_PREFIX, '')] ?? 'taken up' };
+      return { actual: result, expected: REJECTIONS[testModule.replace(MODULE_PREFIX, '')] ?? 'redeemed' };
     },
   };
 }
 
-/** Modules whose server does something wrong, and what the wallet has to say to that. */
-const REFUSALS: Record<string, string> = {
+/** Modules whose server violates a specification, with the expected rejection. */
+const REJECTIONS: Record<string, string> = {
   'discovery-issuer-mismatch': 'refused with 422: the authorization server metadata belongs to another issuer',
   'invalid-authorization-response-iss':
     'refused with 422: the authorization response is not of the authorization server',
@@ -135,38 +135,38 @@ const REFUSALS: Record<string, string> = {
     'refused with 409: No authorization waits for this response.',
 };
 
-interface TakeUp {
-  offersOf: (module: RunningModule) => Promise<string[]>;
+interface RedeemOptions {
+  listOffers: (module: RunningModule) => Promise<string[]>;
   grant: GrantParameters;
   waitMs: number;
 }
 
-/** Takes up what the module offers, and keeps what comes of it; answers what the wallet says. */
+/** Redeems the offers of the module and accepts the credentials. Returns the rejections of the wallet, or `redeemed`. */
 async function redeemOffer(
   module: RunningModule,
   wallet: WalletOfUser,
-  { offersOf, grant, waitMs }: TakeUp,
+  { listOffers, grant, waitMs }: RedeemOptions,
 ): Promise<string> {
-  const seen = new Set<string>();
-  const refusals: string[] = [];
+  const redeemedOffers = new Set<string>();
+  const rejections: string[] = [];
   const deadline = Date.now() + waitMs;
   for (; Date.now() < deadline; await pause(POLL_MS)) {
     const { status } = await module.state();
     if (status === 'FINISHED' || status === 'INTERRUPTED') break;
-    for (const credentialOffer of await offersOf(module)) {
-      if (seen.has(credentialOffer)) continue;
-      seen.add(credentialOffer);
-      await wallet.redeem(credentialOffer, grant).catch((error: unknown) => refusals.push(refusalIn(error)));
+    for (const credentialOffer of await listOffers(module)) {
+      if (redeemedOffers.has(credentialOffer)) continue;
+      redeemedOffers.add(credentialOffer);
+      await wallet.redeem(credentialOffer, grant).catch((error: unknown) => rejections.push(toRejection(error)));
     }
     // A deferred credential comes later.
     await wallet.acceptPending();
   }
-  return refusals.length > 0 ? refusals.join(' ') : 'taken up';
+  return rejections.length > 0 ? rejections.join(' ') : 'redeemed';
 }
 
-/** A wallet that has no offer asks for what the issuer's metadata name (OpenID4VCI 1.0 §3.4, §4.1.1). */
-async function offerOfWallet(module: RunningModule, configurationId: string): Promise<string> {
-  const { credential_issuer, issuer } = await module.exposed();
+/** A wallet without an offer requests a configuration of the issuer's metadata (OpenID4VCI 1.0 §3.4, §4.1.1). */
+async function createWalletOffer(module: RunningModule, configurationId: string): Promise<string> {
+  const { credential_issuer, issuer } = await module.listExposedValues();
   // Modules of the security profile name their authorization server, which is the credential issuer, too.
   const offer = { credential_issuer: credential_issuer ?? issuer, credential_configuration_ids: [configurationId] };
   return `openid-credential-offer://?${new URLSearchParams({ credential_offer: JSON.stringify(offer) })}`;

@@ -19,7 +19,7 @@ export class WalletOfUser {
   ) {}
 
   /**
-   * Redeems an offer; the browser goes to the authorization server and back where the issuer wants that.
+   * Redeems an offer, with an authorization request if the grant needs one.
    * @throws ApiError
    */
   async redeem(credentialOffer: string, more: GrantParameters): Promise<void> {
@@ -29,7 +29,7 @@ export class WalletOfUser {
 
   /** Accepts all pending credentials. @throws ApiError */
   async acceptPending(): Promise<void> {
-    for (const { id } of await this.pending()) {
+    for (const { id } of await this.listPending()) {
       await this.request('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
     }
   }
@@ -37,9 +37,9 @@ export class WalletOfUser {
   /** Answers the request of a QR code or link; rejects it where no credential matches. @throws ApiError */
   async present(presentationRequest: string): Promise<void> {
     const { data } = await this.post<{ id: string }>('/v2/presentations', { presentationRequest });
-    const { meta, refusal } = await this.acceptOrReject(data.id);
+    const { meta, error } = await this.acceptOrReject(data.id);
     if (meta?.redirectUri) await openPage(meta.redirectUri);
-    if (refusal !== undefined) throw refusal;
+    if (error !== undefined) throw error;
   }
 
   /** Answers a request of the Digital Credentials API, and submits answer or error to the page. @throws ApiError */
@@ -48,21 +48,21 @@ export class WalletOfUser {
     const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
     const body = { origin: new URL(submitUrl).origin, protocol, data };
     const path = '/v2/presentations/digital-credential-requests';
-    const asked = await this.post<{ id: string }>(path, body).catch(async (error: unknown) => {
+    const received = await this.post<{ id: string }>(path, body).catch(async (error: unknown) => {
       await submit({ exception: { name: 'NotAllowedError', message: (error as Error).message } });
       throw error;
     });
-    const { meta, refusal } = await this.acceptOrReject(asked.data.id);
+    const { meta, error } = await this.acceptOrReject(received.data.id);
     await submit(meta!.digitalCredential!);
-    if (refusal !== undefined) throw refusal;
+    if (error !== undefined) throw error;
   }
 
-  /** `refusal` is the error of the acceptance, where it failed. */
-  private async acceptOrReject(id: string): Promise<{ meta?: Envelope<unknown>['meta']; refusal?: Error }> {
+  /** The error is the reason of a rejection. */
+  private async acceptOrReject(id: string): Promise<{ meta?: Envelope<unknown>['meta']; error?: Error }> {
     try {
       return await this.decide(id, 'accepted');
-    } catch (refusal) {
-      return { meta: (await this.decide(id, 'rejected')).meta, refusal: refusal as Error };
+    } catch (error) {
+      return { meta: (await this.decide(id, 'rejected')).meta, error: error as Error };
     }
   }
 
@@ -74,7 +74,7 @@ export class WalletOfUser {
   }
 
   /** C1 has no envelope. */
-  private async pending(): Promise<{ id: string }[]> {
+  private async listPending(): Promise<{ id: string }[]> {
     return (await this.request('GET', '/credentials?status=pending')) as unknown as { id: string }[];
   }
 
@@ -91,17 +91,17 @@ export class WalletOfUser {
   }
 }
 
-/** The wallet's reasons for a 4xx answer. @throws any other error */
-export function refusalIn(error: unknown): string {
+/** The status and the details of an error response of the wallet. @throws every other error */
+export function toRejection(error: unknown): string {
   if (error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500) {
-    // Each signature of several has its own reasons.
+    // Each of several signatures has details of its own.
     const reasons = error.errors.map(({ detail }) => detail.replace(/^signature \d+: /, ''));
     return `refused with ${error.status}: ${[...new Set(reasons)].join('; ')}`;
   }
   throw error;
 }
 
-/** As a browser does: the script of the suite's page sends the fragment back to the suite. */
+/** Acts as the browser: the script of the suite's page posts the fragment to the suite. */
 async function openPage(address: string): Promise<void> {
   const page = await (await fetch(address)).text();
   const submit = /'POST', "([^"]+)"/.exec(page)?.[1]?.replaceAll('\\/', '/');

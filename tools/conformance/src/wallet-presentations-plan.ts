@@ -5,7 +5,7 @@ import type { PlatformUnderTest } from './platform-under-test';
 import type { Waits } from './settings';
 import type { Certified } from './test-authority';
 import { TestAuthority } from './test-authority';
-import { refusalIn, WalletOfUser } from './wallet-of-user';
+import { toRejection, WalletOfUser } from './wallet-of-user';
 
 const POLL_MS = 250;
 const MODULE_PREFIX = 'oid4vp-1final-wallet-';
@@ -17,15 +17,15 @@ interface Held {
   template: object;
   attributes: object;
   /** Of the request. */
-  asked: { format: string; meta: object; claims: object[] };
+  requested: { format: string; meta: object; claims: object[] };
 }
 
-/** What the user holds, and the suite asks for, by the suite's names of the formats. */
+/** The credentials that the user holds and the suite requests, by the suite's names of the formats. */
 const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
   sd_jwt_vc: {
     template: { credentialFormat: 'sd-jwt', type: 'urn:eudi:pid:1', attributes: DEFINITIONS },
     attributes: NAMES,
-    asked: {
+    requested: {
       format: 'dc+sd-jwt',
       meta: { vct_values: ['urn:eudi:pid:1'] },
       claims: [{ path: ['given_name'] }, { path: ['family_name'] }],
@@ -34,7 +34,7 @@ const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
   iso_mdl: {
     template: { credentialFormat: 'mdoc', type: DOC_TYPE, attributes: { [DOC_TYPE]: { properties: DEFINITIONS } } },
     attributes: { [DOC_TYPE]: NAMES },
-    asked: {
+    requested: {
       format: 'mso_mdoc',
       meta: { doctype_value: DOC_TYPE },
       claims: [{ path: [DOC_TYPE, 'given_name'] }, { path: [DOC_TYPE, 'family_name'] }],
@@ -42,12 +42,12 @@ const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
   },
 };
 
-/** One transparent pixel: for a certification, a person takes a picture of what the wallet says. */
+/** One transparent pixel. For a certification it is a screenshot of the wallet. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** Modules whose request is wrong, or asks for what the user does not hold, and what the wallet has to say to that. */
-const REFUSALS: Record<string, string> = {
+/** Modules whose request is invalid or has no matching credential, with the expected rejection. */
+const REJECTIONS: Record<string, string> = {
   'negative-test-invalid-request-object-signature': 'refused with 422: the request object: the signature is wrong',
   'negative-test-mismatched-client-id': 'refused with 422: the client_id is another one than that of the link',
   'negative-test-redirect-uri-with-direct-post': 'refused with 422: the request has a redirect_uri',
@@ -60,9 +60,9 @@ const REFUSALS: Record<string, string> = {
     'refused with 400: No credentials that were accepted answer the request.',
 };
 
-/** Without a prefix that is known there is no way to take a request that nothing signs. */
-const BY_VALUE_REFUSALS: Record<string, string> = {
-  ...REFUSALS,
+/** An unsigned request without a known prefix is not recognized as a request by value. */
+const BY_VALUE_REJECTIONS: Record<string, string> = {
+  ...REJECTIONS,
   'negative-test-invalid-client-id-prefix':
     'refused with 400: the presentation request has neither or both of request and request_uri',
 };
@@ -92,7 +92,7 @@ interface WalletPlan {
   name: string;
   format: Format;
   variant: Record<string, string>;
-  /** Outside HAIP the suite wants to know the keys of status lists beforehand, and cannot. */
+  /** Outside HAIP the suite needs the keys of status lists beforehand, and cannot get them. */
   hasStatus: boolean;
   omitted?: Record<string, string>;
 }
@@ -154,9 +154,9 @@ export async function walletPresentationsPlan(
 ): Promise<Plan> {
   const wallet = new WalletOfUser(platform, await platform.userToken());
   await receive(platform, wallet, HELD[format], hasStatus);
-  let said = '';
+  let result = '';
   const verifiers = await TestAuthority.create('Verifiers of the suite');
-  const client = clientOf(variant, (await verifiers.certify('Verifier of the suite')).jwk);
+  const client = toClient(variant, (await verifiers.certify('Verifier of the suite')).jwk);
   const other = await verifiers.certify('The same verifier elsewhere', 'other.example');
   const roots = await platform.organization.call<{ type: string; certificate: string }[]>('GET', '/api/certificates');
   const anchor = roots.find(({ type }) => type === 'issuerRoot')?.certificate;
@@ -170,24 +170,24 @@ export async function walletPresentationsPlan(
       server: { authorization_endpoint: 'openid4vp://authorize' },
       client: {
         ...client,
-        dcql: { credentials: [{ id: 'my_credential', ...HELD[format].asked }] },
+        dcql: { credentials: [{ id: 'my_credential', ...HELD[format].requested }] },
       },
-      client2: clientOf(variant, other.jwk, 'other.example'),
+      client2: toClient(variant, other.jwk, 'other.example'),
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
     },
     async drive(module) {
-      said = 'nothing was asked';
-      said = await answer(module, wallet, waits.moduleMs);
+      result = 'nothing was asked';
+      result = await answerRequests(module, wallet, waits.moduleMs);
     },
     async verdict(_, { testModule }) {
-      const refusals = variant.request_method === 'url_query' ? BY_VALUE_REFUSALS : REFUSALS;
-      return { said, expected: refusals[testModule.replace(MODULE_PREFIX, '')] ?? 'answered' };
+      const rejections = variant.request_method === 'url_query' ? BY_VALUE_REJECTIONS : REJECTIONS;
+      return { actual: result, expected: rejections[testModule.replace(MODULE_PREFIX, '')] ?? 'answered' };
     },
   };
 }
 
-/** By its certificate, or by a DID that is its key. */
-function clientOf({ client_id_prefix: prefix }: Record<string, string>, jwk: Certified['jwk'], name = 'localhost') {
+/** A client that is identified by its certificate, or by the `did:jwk` of its key. */
+function toClient({ client_id_prefix: prefix }: Record<string, string>, jwk: Certified['jwk'], name = 'localhost') {
   if (prefix !== 'decentralized_identifier') return { client_id: name, jwks: { keys: [jwk] } };
   const { kty, crv, x, y } = jwk;
   const did = `did:jwk:${Buffer.from(JSON.stringify({ kty, crv, x, y })).toString('base64url')}`;
@@ -195,38 +195,41 @@ function clientOf({ client_id_prefix: prefix }: Record<string, string>, jwk: Cer
   return { client_id: did, jwks: { keys: [{ ...key, kid: `${did}#0` }] } };
 }
 
-/** Answers whatever the module asks; says what the wallet says to that. */
-async function answer(module: RunningModule, wallet: WalletOfUser, waitMs: number): Promise<string> {
-  const seen = new Set<string>();
-  const refusals: string[] = [];
+/** Answers all requests of the module. Returns the rejections of the wallet, or `answered`. */
+async function answerRequests(module: RunningModule, wallet: WalletOfUser, waitMs: number): Promise<string> {
+  const answeredUrls = new Set<string>();
+  const rejections: string[] = [];
   const deadline = Date.now() + waitMs;
   for (; Date.now() < deadline; await pause(POLL_MS)) {
     const { status } = await module.state();
     if (status === 'FINISHED' || status === 'INTERRUPTED') break;
-    const asked = [
-      ...(await module.urlsToVisit()).map((url) => ({ place: url, answer: () => wallet.present(formEncoded(url)) })),
-      ...(await module.pageRequests()).map((request) => ({
-        place: request.submitUrl,
+    const requests = [
+      ...(await module.listUrlsToVisit()).map((url) => ({
+        url,
+        answer: () => wallet.present(toFormEncoded(url)),
+      })),
+      ...(await module.listPageRequests()).map((request) => ({
+        url: request.submitUrl,
         answer: () => wallet.presentToPage(request),
       })),
     ];
-    for (const { place, answer } of asked) {
-      if (seen.has(place)) continue;
-      seen.add(place);
-      await answer().catch((error: unknown) => refusals.push(refusalIn(error)));
+    for (const { url, answer } of requests) {
+      if (answeredUrls.has(url)) continue;
+      answeredUrls.add(url);
+      await answer().catch((error: unknown) => rejections.push(toRejection(error)));
     }
-    for (const placeholder of await module.missingPictures()) await module.upload(placeholder, PICTURE);
+    for (const placeholder of await module.listMissingPictures()) await module.upload(placeholder, PICTURE);
   }
-  if (seen.size === 0) return 'nothing was asked';
-  return refusals.length > 0 ? refusals.join(' ') : 'answered';
+  if (answeredUrls.size === 0) return 'nothing was asked';
+  return rejections.length > 0 ? rejections.join(' ') : 'answered';
 }
 
-/** The suite leaves the plus sign of `dc+sd-jwt` in a query as it is, where it means a space (RFC 6749 Appendix B). */
-function formEncoded(url: string): string {
+/** The suite does not encode the plus sign of `dc+sd-jwt`, which means a space in a query (RFC 6749 Appendix B). */
+function toFormEncoded(url: string): string {
   return url.replaceAll('+', '%2B');
 }
 
-/** What the user holds comes from the demo organization; presentations show the newest credential that does. */
+/** Issues the credential that the user holds. Presentations use the newest credential that matches. */
 async function receive(
   platform: PlatformUnderTest,
   wallet: WalletOfUser,
