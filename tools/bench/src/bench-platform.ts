@@ -56,7 +56,7 @@ export class BenchPlatform {
   }
 
   /** Encrypts as the service with this database does. */
-  async cipherOf(database: Database): Promise<EnvelopeCipher> {
+  async createCipher(database: Database): Promise<EnvelopeCipher> {
     const keys = new DataKeys(database, keyEncryptionCipher(this.secrets.KEY_ENCRYPTION_KEY, undefined));
     return keys.cipherFor(SERVICE_DATA_KEY);
   }

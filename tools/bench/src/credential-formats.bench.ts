@@ -4,7 +4,7 @@ import { toFullDate, issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { benchSigner } from './bench-signer';
 import { opensslRates } from './openssl-rate';
-import { rateOf } from './rate-of';
+import { measureRate } from './measure-rate';
 import type { Row } from './table';
 
 const ELEMENTS = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`element_${index}`, `value ${index}`]));
@@ -42,7 +42,7 @@ export async function benchCredentialFormats(): Promise<Row[]> {
       x5chain: [certificate.raw],
     });
   const { sign: raw } = opensslRates();
-  const [sdJwt, mdoc] = [await rateOf(issueSdJwt), await rateOf(issueDocument)];
+  const [sdJwt, mdoc] = [await measureRate(issueSdJwt), await measureRate(issueDocument)];
   return [
     { what: 'raw: openssl speed, P-256 signature', perSecond: raw },
     { what: 'SD-JWT VC with 10 disclosures', perSecond: sdJwt, ratio: sdJwt / raw },

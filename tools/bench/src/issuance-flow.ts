@@ -40,12 +40,12 @@ interface CredentialAnswer {
   credentials: { credential: string }[];
 }
 
-/** The whole way of a credential: offer, its reading, token, nonce, credential. Wallets keep their connections. */
+/** Issues a credential: offer, its retrieval, token, nonce, credential. Wallets keep their connections. */
 export class IssuanceFlow {
   private readonly pool: Pool;
   private readonly holders: Holder[];
   private readonly issuer: string;
-  private turn = 0;
+  private nextConnection = 0;
 
   private constructor(
     platform: BenchPlatform,
@@ -89,8 +89,8 @@ export class IssuanceFlow {
   }
 
   private nextHolder(): Holder {
-    this.turn += 1;
-    return this.holders[this.turn % HOLDERS]!;
+    this.nextConnection += 1;
+    return this.holders[this.nextConnection % HOLDERS]!;
   }
 
   private async proof({ jwk, key }: Holder, nonce: string): Promise<string> {

@@ -17,14 +17,14 @@ export async function benchIssuance(platform: BenchPlatform): Promise<Row[]> {
     for (const concurrency of [1, 8, 32]) {
       rows.push({
         what: `offer to credential, ${concurrency} at a time`,
-        ...(await measured(platform, work, concurrency)),
+        ...(await measureFlow(platform, work, concurrency)),
       });
     }
     const before = rows[1]!.perSecond;
     await store(platform.demo.databaseUrl);
     // Discard a first run, in which PostgreSQL vacuums and writes the new rows.
-    await measured(platform, work, 8);
-    const full = await measured(platform, work, 8);
+    await measureFlow(platform, work, 8);
+    const full = await measureFlow(platform, work, 8);
     rows.push({
       what: `the same, 8 at a time, with ${STORED.toLocaleString('en')} stored`,
       ...full,
@@ -36,7 +36,7 @@ export async function benchIssuance(platform: BenchPlatform): Promise<Row[]> {
   }
 }
 
-function measured({ pid }: BenchPlatform, work: () => Promise<unknown>, concurrency: number) {
+function measureFlow({ pid }: BenchPlatform, work: () => Promise<unknown>, concurrency: number) {
   return measure({ work, concurrency, seconds: SECONDS, pid });
 }
 

@@ -31,11 +31,11 @@ async function main(): Promise<void> {
   const names = parseCommandLine(line).positionals.map((name) => name.replaceAll('-', ' '));
   const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0) throw new UsageError(`The benchmarks are: ${Object.keys(BENCHES).join(', ')}.`);
-  const wanted = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name));
+  const selected = Object.entries(BENCHES).filter(([name]) => names.length === 0 || names.includes(name));
   let platform: Promise<BenchPlatform> | undefined;
   const start = () => (platform ??= BenchPlatform.start());
   try {
-    for (const [name, bench] of wanted) printTable(name, await bench(start));
+    for (const [name, bench] of selected) printTable(name, await bench(start));
   } finally {
     await (await platform)?.stop();
   }

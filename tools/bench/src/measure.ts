@@ -1,4 +1,4 @@
-import { processorTimeDuring } from './processor-time';
+import { measureProcessorTime } from './processor-time';
 import type { Row } from './table';
 
 interface MeasureOptions {
@@ -21,7 +21,7 @@ export async function measure({ work, concurrency, seconds, pid }: MeasureOption
       times.push(performance.now() - startedAt);
     }
   };
-  const cpu = await processorTimeDuring(pid, () => Promise.all(Array.from({ length: concurrency }, worker)));
+  const cpu = await measureProcessorTime(pid, () => Promise.all(Array.from({ length: concurrency }, worker)));
   times.sort((left, right) => left - right);
   const at = (share: number) => times[Math.floor(times.length * share)];
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), cpu: cpu && cpu / times.length };

@@ -21,10 +21,10 @@ interface Answer {
   data: { authorizationRequestUri: string };
 }
 
-/** The whole way of a presentation: request, request object, encrypted answer, verdict. */
+/** Presents a credential: request, request object, encrypted response, verdict. */
 export class PresentationFlow {
   private readonly pool: Pool;
-  private turn = 0;
+  private nextConnection = 0;
 
   private constructor(
     platform: BenchPlatform,
@@ -59,8 +59,8 @@ export class PresentationFlow {
   }
 
   private async answer(request: Request): Promise<string> {
-    this.turn += 1;
-    const { credential, key } = this.credentials[this.turn % CREDENTIALS]!;
+    this.nextConnection += 1;
+    const { credential, key } = this.credentials[this.nextConnection % CREDENTIALS]!;
     const presentation = await createKeyBinding({
       sdJwt: credential,
       audience: request.client_id,

@@ -10,18 +10,18 @@ const STORED = 1_000_000;
 /** Whole OpenID4VP flows a second over HTTP with PostgreSQL, on an empty table and on a full one. */
 export async function benchPresentations(platform: BenchPlatform): Promise<Row[]> {
   const flow = await PresentationFlow.prepare(platform);
-  const measured = (concurrency: number, seconds = SECONDS) =>
+  const measureFlow = (concurrency: number, seconds = SECONDS) =>
     measure({ work: () => flow.run(), concurrency, seconds, pid: platform.pid });
   try {
-    await measured(8, 4);
+    await measureFlow(8, 4);
     const rows: Row[] = [];
     for (const concurrency of [1, 8, 32]) {
-      rows.push({ what: `request to verdict, ${concurrency} at a time`, ...(await measured(concurrency)) });
+      rows.push({ what: `request to verdict, ${concurrency} at a time`, ...(await measureFlow(concurrency)) });
     }
     await store(platform.demo.databaseUrl);
     // Discard a first run, in which PostgreSQL vacuums and writes the new rows.
-    await measured(8);
-    const full = await measured(8);
+    await measureFlow(8);
+    const full = await measureFlow(8);
     const what = `the same, 8 at a time, with ${STORED.toLocaleString('en')} stored`;
     return [...rows, { what, ...full, ratio: full.perSecond / rows[1]!.perSecond }];
   } finally {

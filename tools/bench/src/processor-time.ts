@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Of Linux: user and system time are counted in hundredths of a second. */
+/** Linux counts user and system time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Milliseconds that a process has had of the processors; undefined where the system does not tell. */
-export function processorTimeOf(pid: number): number | undefined {
+/** Processor time of a process in milliseconds, or undefined without `/proc`. */
+export function readProcessorTime(pid: number): number | undefined {
   try {
     // The second field is the program's name in parentheses, and may hold spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -17,9 +17,9 @@ export function processorTimeOf(pid: number): number | undefined {
 }
 
 /** Processor milliseconds that the process had while `work` ran. */
-export async function processorTimeDuring(pid: number, work: () => Promise<unknown>): Promise<number | undefined> {
-  const before = processorTimeOf(pid);
+export async function measureProcessorTime(pid: number, work: () => Promise<unknown>): Promise<number | undefined> {
+  const before = readProcessorTime(pid);
   await work();
-  const after = processorTimeOf(pid);
+  const after = readProcessorTime(pid);
   return before === undefined || after === undefined ? undefined : after - before;
 }

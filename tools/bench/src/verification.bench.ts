@@ -12,7 +12,7 @@ import {
   verifySdJwtVc,
 } from '@vc/protocol/sd-jwt-vc';
 import { benchSigner } from './bench-signer';
-import { rateOf } from './rate-of';
+import { measureRate } from './measure-rate';
 import { rawRate } from './raw-rate';
 import type { Row } from './table';
 
@@ -22,14 +22,15 @@ const NAME_SPACE = 'org.example.1';
 const DOC_TYPE = 'org.example.bench';
 const [AUDIENCE, NONCE] = ['x509_hash:abc', 'nonce'];
 const TRANSCRIPT = sessionTranscript({ clientId: AUDIENCE, nonce: NONCE, responseUri: 'https://verifier.example' });
-const signerOf = (key: KeyObject) => (input: Uint8Array) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+const createSigner = (key: KeyObject) => (input: Uint8Array) =>
+  sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
 
 interface Holder {
   jwk: Jwk;
   key: KeyObject;
 }
 
-/** Presentations a second that are verified on one core, beside the two signatures that each of them has. */
+/** Verified presentations per second on one core, compared with the two signatures of each. */
 export async function benchVerification(): Promise<Row[]> {
   const { key, certificate } = await benchSigner();
   const holders = Array.from({ length: HOLDERS }, () => {
@@ -37,29 +38,29 @@ export async function benchVerification(): Promise<Row[]> {
     return { jwk: publicJwkOf(privateKey), key: privateKey };
   });
   const now = new Date();
-  const issuer = { alg: 'ES256' as const, sign: signerOf(key), randomBytes };
+  const issuer = { alg: 'ES256' as const, sign: createSigner(key), randomBytes };
   const sdJwts = await Promise.all(
-    holders.map((holder) => sdJwtOf(holder, { ...issuer, x5c: [certificate.raw.toString('base64')] }, now)),
+    holders.map((holder) => presentSdJwt(holder, { ...issuer, x5c: [certificate.raw.toString('base64')] }, now)),
   );
   const documents = await Promise.all(
-    holders.map((holder) => documentOf(holder, { ...issuer, x5chain: [certificate.raw] }, now)),
+    holders.map((holder) => presentDocument(holder, { ...issuer, x5chain: [certificate.raw] }, now)),
   );
   const resolveIssuerKey = () => certificate.publicKey;
-  let turn = 0;
-  const sdJwt = await rateOf(async () => {
-    const parts = splitPresentation(sdJwts[turn++ % HOLDERS]!);
+  let next = 0;
+  const sdJwt = await measureRate(async () => {
+    const parts = splitPresentation(sdJwts[next++ % HOLDERS]!);
     const { holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now });
-    const faults = findKeyBindingIssues(parts, holderKey, { audience: AUDIENCE, nonce: NONCE, now });
-    if (faults.length > 0) throw new Error(faults.join());
+    const issues = findKeyBindingIssues(parts, holderKey, { audience: AUDIENCE, nonce: NONCE, now });
+    if (issues.length > 0) throw new Error(issues.join());
   });
-  const mdoc = await rateOf(() =>
-    verifyDocument(decodeDeviceResponse(documents[turn++ % HOLDERS]!), {
+  const mdoc = await measureRate(() =>
+    verifyDocument(decodeDeviceResponse(documents[next++ % HOLDERS]!), {
       sessionTranscript: TRANSCRIPT,
       resolveIssuerKey,
       now,
     }),
   );
-  const raw = rawPairs(key, certificate.publicKey);
+  const raw = measureSignaturePairs(key, certificate.publicKey);
   return [
     { what: 'raw: two P-256 signatures checked', perSecond: raw },
     { what: 'SD-JWT VC with 10 disclosures and key binding', perSecond: sdJwt, ratio: sdJwt / raw },
@@ -67,7 +68,7 @@ export async function benchVerification(): Promise<Row[]> {
   ];
 }
 
-async function sdJwtOf(
+async function presentSdJwt(
   { jwk, key }: Holder,
   issuer: Pick<Parameters<typeof issueSdJwtVc>[0], 'alg' | 'sign' | 'randomBytes' | 'x5c'>,
   issuedAt: Date,
@@ -86,11 +87,11 @@ async function sdJwtOf(
     nonce: NONCE,
     issuedAt,
     alg: 'ES256',
-    sign: signerOf(key),
+    sign: createSigner(key),
   });
 }
 
-async function documentOf(
+async function presentDocument(
   { jwk, key }: Holder,
   issuer: Pick<Parameters<typeof issueMdoc>[0], 'alg' | 'sign' | 'randomBytes' | 'x5chain'>,
   now: Date,
@@ -109,11 +110,11 @@ async function documentOf(
     disclose: { [NAME_SPACE]: Object.keys(ELEMENTS) },
     sessionTranscript: TRANSCRIPT,
     alg: 'ES256',
-    sign: signerOf(key),
+    sign: createSigner(key),
   });
 }
 
-function rawPairs(privateKey: KeyObject, publicKey: KeyObject): number {
+function measureSignaturePairs(privateKey: KeyObject, publicKey: KeyObject): number {
   const input = Buffer.alloc(1_000, 7);
   const options = { key: publicKey, dsaEncoding: 'ieee-p1363' as const };
   const signature = sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });

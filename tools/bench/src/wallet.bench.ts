@@ -7,17 +7,17 @@ import { measure } from './measure';
 import type { Row } from './table';
 
 const HELD = 10_000;
-/** So many types, so that some twenty credentials are of each. */
+/** Some twenty credentials are of each type. */
 const TYPES = 500;
 const PENDING = 50;
 const SECONDS = 5;
 const TYPE = 'urn:bench:7';
 
-/** What a user with ten thousand credentials waits for. */
+/** Requests of a user with ten thousand credentials. */
 export async function benchWallet(platform: BenchPlatform): Promise<Row[]> {
   const { tenantId, token, userId } = await platform.user();
   await store(platform, tenantId, userId);
-  const presentationId = await ask(platform, token);
+  const presentationId = await requestPresentation(platform, token);
   const pool = new Pool(platform.demo.publicUrl, { connections: 8 });
   const get = async (path: string) => {
     const response = await pool.request({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } });
@@ -37,7 +37,7 @@ export async function benchWallet(platform: BenchPlatform): Promise<Row[]> {
   return rows;
 }
 
-async function ask(platform: BenchPlatform, token: string): Promise<string> {
+async function requestPresentation(platform: BenchPlatform, token: string): Promise<string> {
   const credentials = [{ format: 'sd-jwt-vc', type: TYPE, attributes: { name: { type: 'string' } } }];
   const path = '/api/presentations/request';
   const data = await platform.organization.call<{ authorizationRequestUri: string }>('POST', path, { credentials });
@@ -49,7 +49,7 @@ async function ask(platform: BenchPlatform, token: string): Promise<string> {
   return ((await response.json()) as { data: { id: string } }).data.id;
 }
 
-/** A credential as the platform issues it, with a place in a status list. */
+/** Issues a credential with an index of a status list. */
 async function issue(platform: BenchPlatform): Promise<string> {
   const flow = await IssuanceFlow.prepare(platform);
   try {
@@ -59,12 +59,12 @@ async function issue(platform: BenchPlatform): Promise<string> {
   }
 }
 
-/** Straight into the table, sealed as the wallet seals. */
+/** Inserts credentials, encrypted as the wallet does. */
 async function store(platform: BenchPlatform, tenantId: string, userId: string): Promise<void> {
   const options = { databaseUrl: platform.demo.databaseUrl, schema: 'wallet', entities: [], poolSize: 1 };
   const database = new Database(await createDataSource(options).initialize());
   try {
-    const cipher = await platform.cipherOf(database);
+    const cipher = await platform.createCipher(database);
     const credential = await issue(platform);
     const rows = Array.from({ length: HELD + PENDING }, (_, index) => {
       const id = randomUUID();

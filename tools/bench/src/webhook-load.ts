@@ -58,7 +58,7 @@ export class WebhookLoad {
 
   /** Straight into the table: so many tenants, with an endpoint each. */
   async addTenants(count: number, url = this.receiver.url): Promise<{ id: string; tenantId: string }[]> {
-    const cipher = await this.platform.cipherOf(this.database);
+    const cipher = await this.platform.createCipher(this.database);
     const endpoints = Array.from({ length: count }, () => {
       const id = createId();
       return { id, tenantId: createId(), secret: cipher.seal(`whsec_${id}`, secretContext(id)) };
@@ -84,12 +84,12 @@ export class WebhookLoad {
     return (await organization.call<{ id: string }>('POST', '/api/v1/endpoints', { url })).id;
   }
 
-  /** With all their deliveries, at once: nothing may be under way to them then. */
+  /** Disables the endpoints, waits for open posts, and deletes them with all their deliveries. */
   async removeEndpoints(ids: string[]): Promise<void> {
     const query = (text: string) => this.database.acrossTenants((tx) => planned<{ count: number }>(tx, text, [ids]));
     await query('UPDATE endpoints SET enabled = false WHERE id = ANY($1)');
     const underWay = 'SELECT count(*)::int FROM deliveries WHERE endpoint_id = ANY($1) AND leased_until > now()';
-    await this.until('deliveries that have ended', async () => (await query(underWay)).rows[0]!.count === 0);
+    await this.waitUntil('deliveries that have ended', async () => (await query(underWay)).rows[0]!.count === 0);
     await query('DELETE FROM endpoints WHERE id = ANY($1)');
   }
 
@@ -103,14 +103,14 @@ export class WebhookLoad {
     return events.map(({ id }) => id);
   }
 
-  /** Until the receiver has so many more than `before`. */
-  async received(before: number, count: number): Promise<void> {
-    await this.until(`${count} deliveries`, async () => this.receiver.arrivals.length - before >= count);
+  /** Waits until the receiver has `count` more webhooks than `before`. */
+  async waitForArrivals(before: number, count: number): Promise<void> {
+    await this.waitUntil(`${count} deliveries`, async () => this.receiver.arrivals.length - before >= count);
   }
 
-  /** Until the endpoints have so many deliveries. */
-  async stored(endpoints: string[], count: number): Promise<void> {
-    await this.until(`${count} rows`, async () => {
+  /** Waits until the endpoints have `count` deliveries. */
+  async waitForDeliveries(endpoints: string[], count: number): Promise<void> {
+    await this.waitUntil(`${count} rows`, async () => {
       const { rows } = await this.database.acrossTenants((tx) =>
         planned<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1)', [
           endpoints,
@@ -121,7 +121,7 @@ export class WebhookLoad {
     });
   }
 
-  private async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  private async waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + WAIT_MS;
     while (!(await isSo())) {
       if (Date.now() > deadline) throw new Error(`There are no ${what} within ${WAIT_MS / 1000} s.`);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { planned } from '@vc/platform/persistence';
 import { BenchPlatform } from './bench-platform';
-import { processorTimeDuring } from './processor-time';
+import { measureProcessorTime } from './processor-time';
 import { RealKafka } from './real-kafka';
 import type { Row } from './table';
 import { WebhookLoad } from './webhook-load';
@@ -13,14 +13,14 @@ const SECONDS = 15;
 const TENANTS = 1_000;
 const STORED = 1_000_000;
 
-/** From an outbox to receivers: on the embedded broker and on Apache Kafka. */
+/** Deliveries from an outbox to receivers, with the embedded broker and with Apache Kafka. */
 export async function benchWebhooks(platform: () => Promise<BenchPlatform>): Promise<Row[]> {
-  const rows = await measured(await platform(), 'embedded', true);
+  const rows = await measureOnBroker(await platform(), 'embedded', true);
   const kafka = await RealKafka.start();
   try {
     const other = await BenchPlatform.start({ KAFKA_BROKERS: kafka.brokers });
     try {
-      return [...rows, ...(await measured(other, 'Apache Kafka', false))];
+      return [...rows, ...(await measureOnBroker(other, 'Apache Kafka', false))];
     } finally {
       await other.stop();
     }
@@ -29,7 +29,7 @@ export async function benchWebhooks(platform: () => Promise<BenchPlatform>): Pro
   }
 }
 
-async function measured(platform: BenchPlatform, broker: string, isWhole: boolean): Promise<Row[]> {
+async function measureOnBroker(platform: BenchPlatform, broker: string, isWhole: boolean): Promise<Row[]> {
   const load = await WebhookLoad.prepare(platform);
   const { pid } = platform;
   try {
@@ -37,77 +37,82 @@ async function measured(platform: BenchPlatform, broker: string, isWhole: boolea
     const add = async (what: string, measuring: Promise<Omit<Row, 'what'>>) => {
       rows.push({ what: `${what} (${broker})`, ...(await measuring) });
     };
-    await deliveries(load, pid, EVENTS / 10);
-    await add('events from outbox to deliveries, which wait', waitingRows(load, pid));
-    await add(`deliveries to ${ENDPOINTS} endpoints`, deliveries(load, pid, EVENTS));
-    await add(`${RATE} events a second, from commit to receiver`, latency(load, pid));
+    await measureDeliveries(load, pid, EVENTS / 10);
+    await add('events from outbox to deliveries, which wait', measureFanOut(load, pid));
+    await add(`deliveries to ${ENDPOINTS} endpoints`, measureDeliveries(load, pid, EVENTS));
+    await add(`${RATE} events a second, from commit to receiver`, measureLatency(load, pid));
     if (!isWhole) return rows;
     const dead = await load.addDeadEndpoint();
-    await add('the same, with 1 dead endpoint in 10', latency(load, pid, ENDPOINTS - 1));
+    await add('the same, with 1 dead endpoint in 10', measureLatency(load, pid, ENDPOINTS - 1));
     await load.removeEndpoints([dead]);
-    await add(`${RATE} events a second, of ${TENANTS} tenants with an endpoint each`, manyTenants(load, pid, 0));
-    await add('the same, and a dead endpoint gets every tenth', manyTenants(load, pid, 0.1));
+    await add(`${RATE} events a second, of ${TENANTS} tenants with an endpoint each`, measureManyTenants(load, pid, 0));
+    await add('the same, and a dead endpoint gets every tenth', measureManyTenants(load, pid, 0.1));
     await store(load);
     // Discard a first run, in which PostgreSQL vacuums and writes the new rows.
-    await deliveries(load, pid, EVENTS);
+    await measureDeliveries(load, pid, EVENTS);
     const full = `with ${STORED.toLocaleString('en')} stored`;
-    await add(`deliveries to ${ENDPOINTS} endpoints, ${full}`, deliveries(load, pid, EVENTS));
-    await add(`${RATE} events a second, ${full}`, latency(load, pid));
+    await add(`deliveries to ${ENDPOINTS} endpoints, ${full}`, measureDeliveries(load, pid, EVENTS));
+    await add(`${RATE} events a second, ${full}`, measureLatency(load, pid));
     return rows;
   } finally {
     await load.stop();
   }
 }
 
-/** The endpoint is paused, so that nothing is posted. */
-async function waitingRows(load: WebhookLoad, pid: number): Promise<Omit<Row, 'what'>> {
+/** The endpoint is paused, so that its deliveries wait. */
+async function measureFanOut(load: WebhookLoad, pid: number): Promise<Omit<Row, 'what'>> {
   const endpoints = await load.addEndpoints(1);
   await load.database.acrossTenants((tx) =>
     planned(tx, `UPDATE endpoints SET paused_until = now() + interval '1 hour' WHERE id = $1`, endpoints),
   );
-  const row = await rateOf(EVENTS, pid, async () => {
-    for (let told = 0; told < EVENTS; told += 1_000) await load.publish(1_000);
-    await load.stored(endpoints, EVENTS);
+  const row = await measureRow(EVENTS, pid, async () => {
+    for (let published = 0; published < EVENTS; published += 1_000) await load.publish(1_000);
+    await load.waitForDeliveries(endpoints, EVENTS);
   });
   await load.removeEndpoints(endpoints);
   return row;
 }
 
-async function deliveries(load: WebhookLoad, pid: number, count: number): Promise<Omit<Row, 'what'>> {
+async function measureDeliveries(load: WebhookLoad, pid: number, count: number): Promise<Omit<Row, 'what'>> {
   const endpoints = await load.addEndpoints(ENDPOINTS);
   const before = load.receiver.arrivals.length;
-  const row = await rateOf(count, pid, async () => {
-    for (let told = 0; told < count; told += 1_000) await load.publish(1_000 / ENDPOINTS);
-    await load.received(before, count);
+  const row = await measureRow(count, pid, async () => {
+    for (let published = 0; published < count; published += 1_000) await load.publish(1_000 / ENDPOINTS);
+    await load.waitForArrivals(before, count);
   });
   await load.removeEndpoints(endpoints);
   return row;
 }
 
-/** Each event goes to every endpoint, and the slowest delivery counts as well as the quickest. */
-async function latency(load: WebhookLoad, pid: number, endpoints = 1): Promise<Omit<Row, 'what'>> {
+/** Each event goes to every endpoint, and every delivery counts. */
+async function measureLatency(load: WebhookLoad, pid: number, endpoints = 1): Promise<Omit<Row, 'what'>> {
   const ids = await load.addEndpoints(endpoints);
   const count = Math.floor((RATE / endpoints) * SECONDS);
-  const row = await steadily(load, pid, Array<string>(count).fill(load.tenantId), count * endpoints);
+  const row = await measureAtSteadyRate(load, pid, Array<string>(count).fill(load.tenantId), count * endpoints);
   await load.removeEndpoints(ids);
   return row;
 }
 
-/** @param share of the events that go to an endpoint that is dead */
-async function manyTenants(load: WebhookLoad, pid: number, share: number): Promise<Omit<Row, 'what'>> {
+/** @param share of the events for an unreachable endpoint */
+async function measureManyTenants(load: WebhookLoad, pid: number, share: number): Promise<Omit<Row, 'what'>> {
   const living = await load.addTenants(TENANTS);
   const [dead] = await load.addTenants(1, load.deadUrl);
   const isForDead = (index: number) => Math.floor((index + 1) * share) > Math.floor(index * share);
   const tenants = Array.from({ length: RATE * SECONDS }, (_, index) =>
     isForDead(index) ? dead!.tenantId : living[index % TENANTS]!.tenantId,
   );
-  const row = await steadily(load, pid, tenants, tenants.filter((tenant) => tenant !== dead!.tenantId).length);
+  const row = await measureAtSteadyRate(
+    load,
+    pid,
+    tenants,
+    tenants.filter((tenant) => tenant !== dead!.tenantId).length,
+  );
   await load.removeEndpoints([...living, dead!].map(({ id }) => id));
   return row;
 }
 
-/** Tells events at a steady rate. @param tenants of the events @param expected deliveries */
-async function steadily(
+/** Publishes events at a steady rate. @param tenants of the events @param expected number of deliveries */
+async function measureAtSteadyRate(
   load: WebhookLoad,
   pid: number,
   tenants: string[],
@@ -115,16 +120,16 @@ async function steadily(
 ): Promise<Omit<Row, 'what'>> {
   const before = load.receiver.arrivals.length;
   const committedAt = new Map<string, number>();
-  const cpu = await processorTimeDuring(pid, async () => {
+  const cpu = await measureProcessorTime(pid, async () => {
     const startedAt = performance.now();
-    const telling: Promise<unknown>[] = [];
-    for (const [told, tenantId] of tenants.entries()) {
-      const wait = startedAt + (told * SECONDS * 1_000) / tenants.length - performance.now();
+    const publishing: Promise<unknown>[] = [];
+    for (const [published, tenantId] of tenants.entries()) {
+      const wait = startedAt + (published * SECONDS * 1_000) / tenants.length - performance.now();
       if (wait > 0) await pause(wait);
-      telling.push(load.publish(1, tenantId).then(([id]) => committedAt.set(id!, Date.now())));
+      publishing.push(load.publish(1, tenantId).then(([id]) => committedAt.set(id!, Date.now())));
     }
-    await Promise.all(telling);
-    await load.received(before, expected);
+    await Promise.all(publishing);
+    await load.waitForArrivals(before, expected);
   });
   const arrivals = load.receiver.arrivals.slice(before);
   const times = arrivals.map(([, id, at]) => at - (committedAt.get(id) ?? at)).sort((one, other) => one - other);
@@ -132,9 +137,9 @@ async function steadily(
   return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99), cpu: cpu && cpu / times.length };
 }
 
-async function rateOf(count: number, pid: number, work: () => Promise<void>): Promise<Omit<Row, 'what'>> {
+async function measureRow(count: number, pid: number, work: () => Promise<void>): Promise<Omit<Row, 'what'>> {
   const startedAt = performance.now();
-  const cpu = await processorTimeDuring(pid, work);
+  const cpu = await measureProcessorTime(pid, work);
   return { perSecond: (count * 1_000) / (performance.now() - startedAt), cpu: cpu && cpu / count };
 }
 

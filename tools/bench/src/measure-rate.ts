@@ -1,7 +1,7 @@
 const SECONDS = 3;
 
-/** How often a second `work` is done, one after the other, once it is warm. */
-export async function rateOf(work: () => Promise<unknown>): Promise<number> {
+/** Runs of `work` per second, one after the other, after a warm-up. */
+export async function measureRate(work: () => Promise<unknown>): Promise<number> {
   for (let count = 0; count < 2_000; count += 1) await work();
   const startedAt = performance.now();
   let runs = 0;
