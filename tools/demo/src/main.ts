@@ -32,11 +32,11 @@ async function main(words: string[]): Promise<void> {
     setDefaultCACertificates([...getCACertificates(), readFileSync(options.caFile, 'utf8')]);
   }
   const dataDir = resolve(process.env.DATA_DIR || '.data');
-  const { platform, stop } = await platformOf(options, dataDir);
+  const { platform, stop } = await findOrStartPlatform(options, dataDir);
   try {
     write(`Demo on ${platform.publicUrl}`);
     const startedAt = performance.now();
-    const receiver = await receiverOf(options, dataDir);
+    const receiver = await startReceiver(options, dataDir);
     try {
       const makesUser = !options.user && !!options.platform;
       await runDemo({ platform, ...(receiver && { receiver }), makesUser, step });
@@ -49,13 +49,13 @@ async function main(words: string[]): Promise<void> {
   }
 }
 
-async function platformOf({ platform, user }: DemoOptions, dataDir: string): Promise<UsedPlatform> {
+async function findOrStartPlatform({ platform, user }: DemoOptions, dataDir: string): Promise<UsedPlatform> {
   if (platform) return { platform: deployedPlatform(platform, user), stop: async () => undefined };
   const used = await usePlatform(dataDir, process.env);
   return user ? { ...used, platform: { ...used.platform, user: { email: user } } } : used;
 }
 
-async function receiverOf({ platform, webhook }: DemoOptions, dataDir: string): Promise<Receiver | undefined> {
+async function startReceiver({ platform, webhook }: DemoOptions, dataDir: string): Promise<Receiver | undefined> {
   if (webhook) return startPublicReceiver(webhook);
   return platform ? undefined : startLocalReceiver(dataDir);
 }

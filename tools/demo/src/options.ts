@@ -60,42 +60,42 @@ const OPTIONS = {
 } as const;
 
 type Name = Exclude<keyof typeof OPTIONS, 'help'>;
-type Given = (name: Name) => string | undefined;
+type ReadOption = (name: Name) => string | undefined;
 
 /** @throws UsageError */
 export function parseOptions(words: string[], environment: NodeJS.ProcessEnv): DemoOptions {
   const { values } = parseCommandLine({ words, options: OPTIONS });
-  const given: Given = (name) => (values[name] ?? environment[variableOf(name)]) || undefined;
+  const option: ReadOption = (name) => (values[name] ?? environment[toVariableName(name)]) || undefined;
   return {
     help: values.help ?? false,
-    platform: platformOf(given),
-    caFile: given('ca-file'),
-    user: given('user'),
-    webhook: webhookOf(given),
+    platform: parsePlatform(option),
+    caFile: option('ca-file'),
+    user: option('user'),
+    webhook: parseWebhook(option),
   };
 }
 
-function variableOf(name: Name): string {
+function toVariableName(name: Name): string {
   return `DEMO_${name.toUpperCase().replaceAll('-', '_')}`;
 }
 
-function platformOf(given: Given): DeployedPlatform | undefined {
-  const all = together(given, ['url', 'client-id', 'client-secret']);
+function parsePlatform(option: ReadOption): DeployedPlatform | undefined {
+  const all = readAllOrNone(option, ['url', 'client-id', 'client-secret']);
   if (!all) return undefined;
   const [url, clientId, clientSecret] = all as [string, string, string];
-  return { url: addressOf('url', url, ['https:', 'http:']).replace(/\/+$/, ''), clientId, clientSecret };
+  return { url: parseAddress('url', url, ['https:', 'http:']).replace(/\/+$/, ''), clientId, clientSecret };
 }
 
-function webhookOf(given: Given): WebhookOptions | undefined {
-  const tls = together(given, ['webhook-certificate', 'webhook-key']);
-  const all = together(given, ['webhook-url', 'webhook-listen']);
+function parseWebhook(option: ReadOption): WebhookOptions | undefined {
+  const tls = readAllOrNone(option, ['webhook-certificate', 'webhook-key']);
+  const all = readAllOrNone(option, ['webhook-url', 'webhook-listen']);
   if (!all && tls) throw new UsageError('--webhook-certificate is for --webhook-url.');
   if (!all) return undefined;
   const [url, listen] = all as [string, string];
   const [, host = 'localhost', port] = /^(?:(.+):)?(\d{1,5})$/.exec(listen) ?? [];
   if (port === undefined || Number(port) > 65_535) throw new UsageError('--webhook-listen must be [host:]port.');
   return {
-    url: addressOf('webhook-url', url, ['https:']),
+    url: parseAddress('webhook-url', url, ['https:']),
     host,
     port: Number(port),
     ...(tls && { tls: { certificate: tls[0]!, key: tls[1]! } }),
@@ -103,21 +103,21 @@ function webhookOf(given: Given): WebhookOptions | undefined {
 }
 
 /** The values of options that are given all or none. */
-function together(given: Given, names: Name[]): string[] | undefined {
-  const missing = names.filter((name) => given(name) === undefined);
+function readAllOrNone(option: ReadOption, names: Name[]): string[] | undefined {
+  const missing = names.filter((name) => option(name) === undefined);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) {
     const present = names.filter((name) => !missing.includes(name));
-    throw new UsageError(`${listed(missing)} must be given with ${listed(present)}.`);
+    throw new UsageError(`${formatNames(missing)} must be given with ${formatNames(present)}.`);
   }
-  return names.map((name) => given(name)!);
+  return names.map((name) => option(name)!);
 }
 
-function listed(names: Name[]): string {
+function formatNames(names: Name[]): string {
   return names.map((name) => `--${name}`).join(' and ');
 }
 
-function addressOf(name: Name, text: string, protocols: string[]): string {
+function parseAddress(name: Name, text: string, protocols: string[]): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && protocols.includes(url.protocol) && !url.search && !url.hash && !url.username) return url.href;
   throw new UsageError(`--${name} must be an ${protocols.map((each) => each.slice(0, -1)).join(' or ')} address.`);

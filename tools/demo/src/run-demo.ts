@@ -2,7 +2,7 @@ import { OrganizationClient } from '@vc/development/organization-client';
 import type { Receiver } from './receiver';
 import type { DemoPlatform } from './running-platform';
 import { waitUntil } from './wait';
-import { deleteEndpoint, registerEndpoint, verifiedEvents } from './webhooks';
+import { deleteEndpoint, registerEndpoint, waitForEvents } from './webhooks';
 
 /** Runs a step and prints its name, its note and its duration. */
 export type Step = <T>(name: string, work: () => Promise<{ value: T; note: string }>) => Promise<T>;
@@ -55,7 +55,7 @@ async function withWebhooks(parties: Parties, receiver: Receiver): Promise<void>
   try {
     await issueAndVerify(parties);
     await step('webhooks arrive over https, with valid signatures', async () => {
-      const events = await verifiedEvents(receiver, endpoint);
+      const events = await waitForEvents(receiver, endpoint);
       return { value: undefined, note: events.join(', ') };
     });
   } finally {
@@ -160,8 +160,11 @@ async function requestAndVerify({ organization, user, step }: Parties, token: st
       `${path}/${pending.id}`,
       decision,
     );
-    const shown = decided.selectedCredentials.flatMap(({ matchedAttributes }) => matchedAttributes);
-    return { value: undefined, note: `presentation ${pending.id} is ${decided.status}: ${shown.join(', ')}` };
+    const disclosedAttributes = decided.selectedCredentials.flatMap(({ matchedAttributes }) => matchedAttributes);
+    return {
+      value: undefined,
+      note: `presentation ${pending.id} is ${decided.status}: ${disclosedAttributes.join(', ')}`,
+    };
   });
   await step('the presentation is verified', async () => {
     const { status, credentials } = await organization.call<Presentation>('GET', `/api/presentations/${request.id}`);

@@ -19,13 +19,13 @@ export interface UsedPlatform {
 
 /**
  * The platform that runs on this data folder, or one that is started for the demo and stopped after it.
- * @throws Error where one would have to be started beside a database or broker that is configured
+ * @throws Error if no platform runs and a database or broker is configured
  */
 export async function usePlatform(dataDir: string, environment: NodeJS.ProcessEnv): Promise<UsedPlatform> {
   const running = await findReady(dataDir);
   if (running) return { platform: running, stop: async () => undefined };
   const configured = ['DATABASE_URL', 'KAFKA_BROKERS'].filter((name) => environment[name]);
-  if (configured.length > 0) throw new Error(noneRuns(dataDir, configured));
+  if (configured.length > 0) throw new Error(formatNoPlatform(dataDir, configured));
   return startPlatform(dataDir);
 }
 
@@ -40,7 +40,7 @@ async function startPlatform(dataDir: string): Promise<UsedPlatform> {
   return { platform: platform.demo, stop: () => platform.stop() };
 }
 
-function noneRuns(dataDir: string, configured: string[]): string {
+function formatNoPlatform(dataDir: string, configured: string[]): string {
   const set = `${configured.join(' and ')} ${configured.length > 1 ? 'are' : 'is'} set`;
   return (
     `No platform is running on the data in ${dataDir}, and the demo starts none while ${set}. ` +

@@ -11,8 +11,8 @@ const POLL_MS = 100;
 export async function waitUntil<T>(look: () => Promise<T | undefined>, missing: () => string): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const seen = await look();
-    if (seen !== undefined) return seen;
+    const value = await look();
+    if (value !== undefined) return value;
     if (Date.now() > deadline) throw new Error(`${missing()} within ${TIMEOUT_MS} ms.`);
     await pause(POLL_MS);
   }

@@ -28,17 +28,17 @@ export async function deleteEndpoint(organization: OrganizationClient, { id }: E
 }
 
 /** Waits for all expected events; the reference library of Standard Webhooks checks each signature. */
-export async function verifiedEvents({ received }: Receiver, { secret }: Endpoint): Promise<string[]> {
-  const types = () => received.flatMap((webhook) => verifiedType(webhook, secret));
-  const missing = () => EXPECTED_EVENTS.filter((type) => !types().includes(type));
+export async function waitForEvents({ received }: Receiver, { secret }: Endpoint): Promise<string[]> {
+  const listTypes = () => received.flatMap((webhook) => verifyWebhook(webhook, secret));
+  const listMissing = () => EXPECTED_EVENTS.filter((type) => !listTypes().includes(type));
   return waitUntil(
-    async () => (missing().length === 0 ? types() : undefined),
-    () => `${received.length} requests came, and no webhook with a valid signature for ${missing().join(', ')}`,
+    async () => (listMissing().length === 0 ? listTypes() : undefined),
+    () => `${received.length} requests came, and no webhook with a valid signature for ${listMissing().join(', ')}`,
   );
 }
 
-/** Empty where the signature is not valid: anybody may post to a public address. */
-function verifiedType({ headers, body }: ReceivedWebhook, secret: string): string[] {
+/** Returns no type for a webhook without a valid signature, because a public address also gets other requests. */
+function verifyWebhook({ headers, body }: ReceivedWebhook, secret: string): string[] {
   try {
     return [(new Webhook(secret).verify(body, headers) as { eventType: string }).eventType];
   } catch {
