@@ -10,7 +10,7 @@ const END = '<!-- events: end -->';
  * @param read the present content of a file
  */
 export function generatedFiles(contract, read) {
-  const schemas = contract.DESCRIBED_TYPES.map((type) => [`${type}.json`, contract.bodySchemaOf(type)]);
+  const schemas = contract.DESCRIBED_TYPES.map((type) => [`${type}.json`, contract.toBodySchema(type)]);
   const files = Object.fromEntries(
     [...schemas, ['headers.json', contract.HEADERS_SCHEMA]].map(([name, schema]) => [
       `libs/contract/events/schemas/${name}`,

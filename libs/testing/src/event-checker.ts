@@ -1,4 +1,11 @@
-import { bodySchemaOf, closed, EVENT_TYPES, HEADERS_SCHEMA, isEventType, topicOf } from '@vc/contract/events';
+import {
+  toBodySchema,
+  forbidOtherMembers,
+  EVENT_TYPES,
+  HEADERS_SCHEMA,
+  isEventType,
+  topicOf,
+} from '@vc/contract/events';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 
@@ -10,8 +17,10 @@ interface Message {
 }
 
 const ajv = addFormats(new Ajv2020({ strict: true }));
-const areHeadersValid = ajv.compile(closed(HEADERS_SCHEMA));
-const isBodyValid = Object.fromEntries(EVENT_TYPES.map((type) => [type, ajv.compile(closed(bodySchemaOf(type)))]));
+const areHeadersValid = ajv.compile(forbidOtherMembers(HEADERS_SCHEMA));
+const isBodyValid = Object.fromEntries(
+  EVENT_TYPES.map((type) => [type, ajv.compile(forbidOtherMembers(toBodySchema(type)))]),
+);
 
 /** What is wrong with a message that a service has published; undefined where it is as the contract says. */
 export function violationOf({ topic, key, headers, value }: Message): string | undefined {

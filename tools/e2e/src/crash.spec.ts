@@ -13,7 +13,7 @@ import { startPlatform } from './built-programs';
 
 const OFFERS = 8;
 
-/** Any https server that the development authority vouches for. */
+/** Any https server with a certificate of the development authority. */
 async function listen(dataDir: string, port: number, ids: string[]): Promise<Server> {
   const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');
   const { privateKey } = generateKeys('P-256');

@@ -49,7 +49,7 @@ class Shell {
   }
 }
 
-function blocksOf(page: string): string[] {
+function listBlocks(page: string): string[] {
   const text = readFileSync(join(REPOSITORY, page), 'utf8');
   return [...text.matchAll(/^```sh\n(.*?)\n```$/gms)].map(([, block]) => block!);
 }
@@ -72,7 +72,7 @@ describe('the commands of the docs', () => {
 
   it('work as printed in docs/tokens.md, from the first to the last', async () => {
     const [setUp, own, scoped, verification, credentials, onboarding, exchange, app, user, push, redeem, ...more] =
-      blocksOf('docs/tokens.md') as [string, ...string[]] & string[];
+      listBlocks('docs/tokens.md') as [string, ...string[]] & string[];
     expect(more).toEqual([]);
     expect(await shell.paste(`${setUp}\n${own}`)).toBe('');
     expect(JSON.parse(await shell.paste(scoped!))).toMatchObject({ token_type: 'Bearer', scope: 'sc-citizen' });
@@ -96,7 +96,7 @@ describe('the commands of the docs', () => {
   });
 
   it('work as printed in docs/verifying.md, from the first to the last', async () => {
-    const [setUp, template, issuers, request, answer, settings, ...more] = blocksOf('docs/verifying.md') as [
+    const [setUp, template, issuers, request, answer, settings, ...more] = listBlocks('docs/verifying.md') as [
       string,
       ...string[],
     ];
@@ -115,7 +115,7 @@ describe('the commands of the docs', () => {
   });
 
   it('work as printed in docs/holding.md, from the first to the last', async () => {
-    const [setUp, receive, accept, ask, matches, answer, page, ...more] = blocksOf('docs/holding.md') as [
+    const [setUp, receive, accept, ask, matches, answer, page, ...more] = listBlocks('docs/holding.md') as [
       string,
       ...string[],
     ];
@@ -144,7 +144,7 @@ describe('the commands of the docs', () => {
   });
 
   it('work as printed in docs/webhooks.md, from the first to the last', async () => {
-    const [setUp, manage, deliveries, recover, ...more] = blocksOf('docs/webhooks.md') as [string, ...string[]];
+    const [setUp, manage, deliveries, recover, ...more] = listBlocks('docs/webhooks.md') as [string, ...string[]];
     expect(more).toEqual([]);
     expect(await shell.paste(setUp)).toBe('');
     const managed = await shell.paste(manage!);
@@ -160,7 +160,7 @@ describe('the commands of the docs', () => {
   });
 
   it('work as printed in docs/issuing.md, from the first to the last', async () => {
-    const [setUp, template, offer, redeem, changes, request, ...more] = blocksOf('docs/issuing.md') as [
+    const [setUp, template, offer, redeem, changes, request, ...more] = listBlocks('docs/issuing.md') as [
       string,
       ...string[],
     ];

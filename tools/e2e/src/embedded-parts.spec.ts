@@ -32,7 +32,7 @@ describe('the PostgreSQL of the launcher', () => {
   });
 
   /** Kills every server that is started; answers how many there were. */
-  async function killAgainAndAgain(isOver: () => boolean): Promise<number> {
+  async function killRepeatedly(isOver: () => boolean): Promise<number> {
     const killed = new Set<number>();
     while (!isOver()) {
       const pid = serverProcess();
@@ -70,7 +70,7 @@ describe('the PostgreSQL of the launcher', () => {
   it('ends the launcher with a sentence and exit code 1 when it is killed again and again', async () => {
     let hasEnded = false;
     const exitCode = platform.exitCode().finally(() => (hasEnded = true));
-    expect(await killAgainAndAgain(() => hasEnded)).toBeGreaterThan(1);
+    expect(await killRepeatedly(() => hasEnded)).toBeGreaterThan(1);
     expect(await exitCode).toBe(1);
     expect(platform.errorOutput).toMatch(
       /^The platform ends\. PostgreSQL ended 6 times, each within a minute of its start; .+\.$/m,

@@ -11,7 +11,7 @@ import { REPOSITORY } from './built-programs';
 
 const CREDENTIALS = 2_000;
 
-function ask<T>(script: string, input: object): T {
+function runOracle<T>(script: string, input: object): T {
   const path = join(REPOSITORY, 'tools/e2e/interop', script);
   const options = { input: JSON.stringify(input), encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 } as const;
   const { stdout, stderr, status } = spawnSync(process.execPath, [path], options);
@@ -36,12 +36,12 @@ interface Frame {
 }
 
 /** Claims of every JSON type, nested, each with the part of a disclosure frame that says what is hidden. */
-function claimsFrom(dice: Dice, depth = 0): { claims: Claims; frame: Frame } {
+function createClaims(dice: Dice, depth = 0): { claims: Claims; frame: Frame } {
   const claims: Claims = {};
   const frame: Frame = { _sd: [] };
   for (let count = dice.below(6) + 1; count > 0; count -= 1) {
     const name = ['name', 'ключ', 'a/b', '~', 'x y', 'level'][count - 1]!;
-    const { value, inner } = valueFrom(dice, depth);
+    const { value, inner } = createValue(dice, depth);
     claims[name] = value;
     if (inner) frame[name] = inner;
     if (dice.below(2)) frame._sd!.push(name);
@@ -49,10 +49,10 @@ function claimsFrom(dice: Dice, depth = 0): { claims: Claims; frame: Frame } {
   return { claims, frame };
 }
 
-function valueFrom(dice: Dice, depth: number): { value: unknown; inner?: Frame } {
+function createValue(dice: Dice, depth: number): { value: unknown; inner?: Frame } {
   const kind = dice.below(depth < 3 ? 8 : 6);
   if (kind === 6) {
-    const { claims, frame } = claimsFrom(dice, depth + 1);
+    const { claims, frame } = createClaims(dice, depth + 1);
     return { value: claims, inner: frame };
   }
   if (kind === 7) {
@@ -72,7 +72,7 @@ function isHidden(frame: Frame | undefined, path: (string | number)[]): boolean 
 describe('SD-JWT VC beside @sd-jwt/core', () => {
   const issuer = new Holder();
   const dice = new Dice(7);
-  const samples = Array.from({ length: CREDENTIALS }, () => claimsFrom(dice));
+  const samples = Array.from({ length: CREDENTIALS }, () => createClaims(dice));
 
   it('agrees both ways on thousands of credentials', async () => {
     const common = { vct: 'urn:example:sample', issuedAt: new Date('2026-06-01'), alg: 'ES256', randomBytes } as const;
@@ -88,7 +88,7 @@ describe('SD-JWT VC beside @sd-jwt/core', () => {
       ),
     );
     const payloads = samples.map(({ claims, frame }) => ({ claims: { ...claims, vct: common.vct }, frame }));
-    const theirs = ask<{ verified: Claims[]; issued: string[] }>('sd-jwt-oracle.mjs', {
+    const theirs = runOracle<{ verified: Claims[]; issued: string[] }>('sd-jwt-oracle.mjs', {
       publicJwk: issuer.jwk,
       privateJwk: issuer.privateKey.export({ format: 'jwk' }),
       credentials: ours,
@@ -145,11 +145,14 @@ describe('mdoc beside @auth0/mdl', () => {
       randomBytes,
     });
     const document = { docType, issuerSigned: new Encoded(issuerSigned) };
-    const outcome = ask<{ failed: string[]; checks: number; elements: Record<string, string[]> }>('mdl-oracle.mjs', {
-      document: encodeCbor({ version: '1.0', documents: [document], status: 0 }).toString('base64url'),
-      devicePrivateJwk: { ...device.privateKey.export({ format: 'jwk' }), kid: '' },
-      root: rootPem,
-    });
+    const outcome = runOracle<{ failed: string[]; checks: number; elements: Record<string, string[]> }>(
+      'mdl-oracle.mjs',
+      {
+        document: encodeCbor({ version: '1.0', documents: [document], status: 0 }).toString('base64url'),
+        devicePrivateJwk: { ...device.privateKey.export({ format: 'jwk' }), kid: '' },
+        root: rootPem,
+      },
+    );
     expect(outcome.failed).toEqual([]);
     expect(outcome.checks).toBeGreaterThan(10);
     expect(outcome.elements['org.iso.18013.5.1']!.sort()).toEqual([

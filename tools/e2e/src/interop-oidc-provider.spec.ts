@@ -9,7 +9,7 @@ import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { JsonAnswer } from '@vc/testing';
 import { Browser, freePort, requestJson, waitFor } from '@vc/testing';
-import { ended } from './ended';
+import { waitForEnd } from './ended';
 import { Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
@@ -29,15 +29,15 @@ describe('oidc-provider as the issuer', () => {
     base = `http://localhost:${port}`;
     const script = join(REPOSITORY, 'tools/e2e/interop/oidc-provider-issuer.mjs');
     issuer = spawn(process.execPath, [script]);
-    let said = '';
-    issuer.stdout.on('data', (text: string) => (said += text));
+    let output = '';
+    issuer.stdout.on('data', (text: string) => (output += text));
     const client = { clientId: `${platform.demo.publicUrl}/wallet`, redirectUri: REDIRECT_URI };
     issuer.stdin.write(`${JSON.stringify({ port, ...client, ...(await newSigner(base)) })}\n`);
-    await waitFor(() => (said.includes('listening') ? true : undefined));
+    await waitFor(() => (output.includes('listening') ? true : undefined));
   });
 
   afterAll(async () => {
-    await ended(issuer);
+    await waitForEnd(issuer);
     await platform?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

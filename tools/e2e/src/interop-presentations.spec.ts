@@ -51,7 +51,7 @@ describe('Credo as the wallet that answers', () => {
       issuerAlternativeNameUrl: 'https://a.example',
     };
     expect((await organization.certify(root)).status).toBe(201);
-    expect((await organization.ask({ presetId: 'platform:student-card' })).status).toBe(200);
+    expect((await organization.requestPresentation({ presetId: 'platform:student-card' })).status).toBe(200);
   });
 
   afterAll(async () => {
@@ -59,7 +59,7 @@ describe('Credo as the wallet that answers', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function rootOf(type: string): Promise<string> {
+  async function findRoot(type: string): Promise<string> {
     const owner = new Client({ connectionString: platform.demo.databaseUrl });
     await owner.connect();
     const { rows } = await owner.query(`SELECT certificate FROM trust.certificates WHERE type = $1`, [type]);
@@ -69,7 +69,7 @@ describe('Credo as the wallet that answers', () => {
 
   async function answer(offerUri: string, present: string[]): Promise<Outcome> {
     const script = join(REPOSITORY, 'tools/e2e/interop/credo-wallet.mjs');
-    const [trustedCertificate, verifierCertificate] = [await rootOf('issuerRoot'), await rootOf('verifierRoot')];
+    const [trustedCertificate, verifierCertificate] = [await findRoot('issuerRoot'), await findRoot('verifierRoot')];
     const argument = JSON.stringify({ offerUri, present, trustedCertificate, verifierCertificate });
     const { stdout } = await promisify(execFile)(process.execPath, [script, argument]);
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
@@ -80,7 +80,7 @@ describe('Credo as the wallet that answers', () => {
     for (const presetId of ['platform:student-card', 'platform:eu-pid-mdoc']) {
       for (const clientIdPrefix of ['x509_hash', 'x509_san_dns']) {
         for (const responseMode of ['direct_post.jwt', 'direct_post']) {
-          requests.push((await organization.ask({ presetId, clientIdPrefix, responseMode })).body.data);
+          requests.push((await organization.requestPresentation({ presetId, clientIdPrefix, responseMode })).body.data);
         }
       }
     }
@@ -118,7 +118,7 @@ describe('Credo as the wallet that answers', () => {
         },
       },
     ];
-    const both = (await organization.ask({ credentials })).body.data;
+    const both = (await organization.requestPresentation({ credentials })).body.data;
     const outcome = await answer(offerUri, [both.authorizationRequestUri]);
     expect(outcome.presented).toMatchObject([{ status: 200 }]);
     expect((await organization.presentation(both.id)).body.data).toMatchObject({

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import type { JsonAnswer } from '@vc/testing';
 import { freePort, requestJson, waitFor } from '@vc/testing';
-import { ended } from './ended';
+import { waitForEnd } from './ended';
 import { Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
@@ -37,7 +37,7 @@ describe('Credo as the issuer and the verifier', () => {
   });
 
   afterAll(async () => {
-    await ended(credo);
+    await waitForEnd(credo);
     await platform?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

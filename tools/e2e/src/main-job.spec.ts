@@ -35,7 +35,7 @@ describe('the main job', () => {
   }
 
   /** Once the wallet has said that it holds the credentials. */
-  const completed = (id: string) =>
+  const waitUntilCompleted = (id: string) =>
     waitFor(async () => {
       const { data } = (await organization.issuance(id)).body;
       return data.status === 'completed' ? data : undefined;
@@ -105,11 +105,11 @@ describe('the main job', () => {
       credentialTemplateId: template.body.data.id,
       attributes: { level: 3 },
     });
-    const pushed = await organization.push(issued.body.data.offerUri);
-    expect({ status: pushed.status, errors: pushed.body.errors }).toEqual({ status: 201, errors: undefined });
+    const push = await organization.push(issued.body.data.offerUri);
+    expect({ status: push.status, errors: push.body.errors }).toEqual({ status: 201, errors: undefined });
     const token = await organization.userToken();
     const pending = await requestJson(`${platform.demo.walletBaseUrl}/credentials?status=pending`, { token });
-    await completed(issued.body.data.id);
+    await waitUntilCompleted(issued.body.data.id);
     const deliveredTo = `SELECT delivered_to FROM issuance.issuances WHERE id = $1`;
     expect(await queryAsOwner(deliveredTo, [issued.body.data.id])).toEqual([{ delivered_to: 'platformWallet' }]);
     const held = pending.body.filter(({ vct }: { vct: string }) => vct.endsWith('/badge-by-did'));
@@ -151,11 +151,11 @@ describe('the main job', () => {
         iss: expect.stringContaining('C=ZA'),
       }),
     );
-    const data = await completed(issued.body.data.id);
+    const data = await waitUntilCompleted(issued.body.data.id);
     expect(data).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }, { status: 'issued' }] });
   });
 
-  it('B9 loses no issuance while certificates take turns', async () => {
+  it('B9 loses no issuance while two certificates are activated alternately', async () => {
     const root = {
       type: 'issuerRoot',
       keyType: 'P-256',
@@ -163,20 +163,20 @@ describe('the main job', () => {
       commonName: 'Demo',
       issuerAlternativeNameUrl: 'https://demo.example',
     };
-    const made = await Promise.all([organization.certify(root), organization.certify(root)]);
-    const roots: string[] = made.map(({ body }) => body.data.id);
-    let isTurning = true;
-    const turns = (async () => {
-      for (let turn = 0; isTurning; turn += 1) {
-        expect((await organization.activate(roots[turn % 2]!)).status).toBe(200);
+    const answers = await Promise.all([organization.certify(root), organization.certify(root)]);
+    const roots: string[] = answers.map(({ body }) => body.data.id);
+    let isActivating = true;
+    const activations = (async () => {
+      for (let round = 0; isActivating; round += 1) {
+        expect((await organization.activate(roots[round % 2]!)).status).toBe(200);
       }
     })();
-    const pushed = await Promise.all(
+    const pushes = await Promise.all(
       Array.from({ length: 20 }, async () => organization.push((await organization.issue()).body.data.offerUri)),
     );
-    isTurning = false;
-    await turns;
-    expect(pushed.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    isActivating = false;
+    await activations;
+    expect(pushes.map(({ status }) => status)).toEqual(Array(20).fill(201));
   });
 
   it('C6 refuses an offer that another user has, one that needs a tx_code, and an unknown recipient', async () => {

@@ -96,14 +96,14 @@ describe('OAuth flows with oauth4webapi', () => {
     expect(token.token_type).toBe('dpop');
 
     const url = new URL(`${platform.demo.credsBaseUrl}/certificates?page%5Bsize%5D=1`);
-    const ask = (options: oauth.ProtectedResourceRequestOptions) =>
+    const requestResource = (options: oauth.ProtectedResourceRequestOptions) =>
       oauth.protectedResourceRequest(token.access_token, 'GET', url, undefined, undefined, { ...insecure, ...options });
-    expect((await ask({ DPoP })).status).toBe(200);
+    expect((await requestResource({ DPoP })).status).toBe(200);
     const asBearer = await requestJson(url.href, { token: token.access_token });
     expect(asBearer.status).toBe(401);
     expect(asBearer.headers.get('www-authenticate')).toMatch(/^DPoP error="invalid_token"/);
     const otherKey = oauth.DPoP(client, await oauth.generateKeyPair('ES256'));
-    await expect(ask({ DPoP: otherKey })).rejects.toMatchObject({ cause: [{ scheme: 'dpop' }] });
+    await expect(requestResource({ DPoP: otherKey })).rejects.toMatchObject({ cause: [{ scheme: 'dpop' }] });
     await expect(clientCredentials(client, authentication, 'trust.read')).rejects.toThrow();
   });
 
@@ -125,14 +125,14 @@ describe('OAuth flows with oauth4webapi', () => {
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    const pushed = await oauth.processPushedAuthorizationResponse(
+    const requestUri = await oauth.processPushedAuthorizationResponse(
       server,
       client,
       await oauth.pushedAuthorizationRequest(server, client, authentication, parameters, insecure),
     );
     const browser = new Browser(CALLBACK);
     const start = new URL(server.authorization_endpoint!);
-    start.search = new URLSearchParams({ client_id: client.client_id, request_uri: pushed.request_uri }).toString();
+    start.search = new URLSearchParams({ client_id: client.client_id, request_uri: requestUri.request_uri }).toString();
     await browser.open(start.href);
     expect(browser.heading).toBe('Log in');
     await browser.submit({ name: user.email, password: 'wrong', decision: 'continue' });

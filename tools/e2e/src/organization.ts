@@ -67,7 +67,7 @@ export class Organization {
   }
 
   /** Asks for a presentation. */
-  async ask(body: object): Promise<JsonAnswer> {
+  async requestPresentation(body: object): Promise<JsonAnswer> {
     return requestJson(`${this.demo.credsBaseUrl}/presentations/request`, { token: this.token, body });
   }
 

@@ -44,7 +44,7 @@ describe('a presentation from the wallet of the platform', () => {
     requestJson(platform.demo.walletBaseUrl + path, { method, token: userToken, body });
 
   /** Issues, pushes and has the user accept. Answers the ids of the issued credentials. */
-  async function hold(): Promise<string[]> {
+  async function receiveCredential(): Promise<string[]> {
     const issued = await organization.issue({
       presetId: undefined,
       attributes: undefined,
@@ -61,8 +61,8 @@ describe('a presentation from the wallet of the platform', () => {
   }
 
   /** Asks, pushes, and answers the presentation on both sides. */
-  async function asked(body: object) {
-    const request = (await organization.ask(body)).body.data;
+  async function requestPresentation(body: object) {
+    const request = (await organization.requestPresentation(body)).body.data;
     const url = `${platform.demo.walletBaseUrl}/orgs/presentations`;
     const push = { presentationRequest: request.authorizationRequestUri, recipient: platform.demo.user.email };
     expect((await requestJson(url, { token: organization.token, body: push })).status).toBe(200);
@@ -71,20 +71,21 @@ describe('a presentation from the wallet of the platform', () => {
   }
 
   it('offers no credential once it is revoked', async () => {
-    const [card] = await hold();
-    const { held } = await asked({ presetId: 'platform:student-card' });
-    const offered = async () => (await wallet('GET', `/v2/presentations/${held}/matches`)).body.data[0].credentials;
-    expect(await offered()).toHaveLength(1);
+    const [card] = await receiveCredential();
+    const { held } = await requestPresentation({ presetId: 'platform:student-card' });
+    const listMatching = async () =>
+      (await wallet('GET', `/v2/presentations/${held}/matches`)).body.data[0].credentials;
+    expect(await listMatching()).toHaveLength(1);
     expect((await organization.revoke(card!)).status).toBe(200);
-    await waitFor(async () => ((await offered()).length === 0 ? true : undefined));
+    await waitFor(async () => ((await listMatching()).length === 0 ? true : undefined));
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(400);
   });
 
   it('is verified by the preset of an mdoc, which trusts the organization itself', async () => {
-    await hold();
-    const { body } = await organization.ask({ presetId: 'platform:eu-pid-mdoc' });
+    await receiveCredential();
+    const { body } = await organization.requestPresentation({ presetId: 'platform:eu-pid-mdoc' });
     const [{ trustedEntityId }] = body.meta.trustResolution;
-    const { id, held } = await asked({ presetId: 'platform:eu-pid-mdoc' });
+    const { id, held } = await requestPresentation({ presetId: 'platform:eu-pid-mdoc' });
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(200);
     const { data } = (await organization.presentation(id)).body;
     expect(data).toMatchObject({
@@ -94,9 +95,9 @@ describe('a presentation from the wallet of the platform', () => {
   });
 
   it('shows both formats at once, and both sides tell the same', async () => {
-    await hold();
+    await receiveCredential();
     const trustedIssuers = await organization.roots();
-    const { id, held } = await asked({
+    const { id, held } = await requestPresentation({
       credentials: [
         {
           id: 'pid',
@@ -136,11 +137,11 @@ describe('a presentation from the wallet of the platform', () => {
   });
 
   it.each([0, 1])('goes by a page of the verifier, request %i', async (which) => {
-    await hold();
+    await receiveCredential();
     const trustedIssuers = await organization.roots();
     const origin = 'https://shop.example';
     const { id } = (
-      await organization.ask({
+      await organization.requestPresentation({
         responseMode: 'dc_api.jwt',
         expectedOrigins: [origin],
         credentials: [
@@ -173,7 +174,7 @@ describe('a presentation from the wallet of the platform', () => {
   });
 
   it('is refused by the user, and both sides say so', async () => {
-    const { id, held } = await asked({ presetId: 'platform:student-card' });
+    const { id, held } = await requestPresentation({ presetId: 'platform:student-card' });
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'rejected' })).status).toBe(200);
     expect((await organization.presentation(id)).body.data).toMatchObject({ status: 'rejected', credentials: [] });
   });

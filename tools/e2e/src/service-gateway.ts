@@ -2,34 +2,34 @@ import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serviceFor } from '@vc/contract/routes';
+import { findService } from '@vc/contract/routes';
 import type { ServiceName } from './built-programs';
 
 /** A request between two parts, and the moment at which it is interrupted. */
 export interface Step {
   /** Method and path, e.g. `POST /auth/connect/token`; those of other services begin with `/to/<service>`. */
   request: RegExp;
-  /** Before it reaches the service, or when the service has answered and the answer has not been handed on. */
+  /** Before the request is forwarded, or after the answer and before it is passed on. */
   moment: 'before' | 'after';
 }
 
-interface Ambush extends Step {
-  happen: () => Promise<{ isAnswerLost: boolean }>;
-  sprung: () => void;
+interface InjectedFault extends Step {
+  inject: () => Promise<{ isAnswerLost: boolean }>;
+  injected: () => void;
   ended: () => void;
 }
 
-/** The events of an interrupted step. */
-export interface Reached {
-  /** Resolves when the interruption has happened. */
-  sprung: Promise<void>;
-  /** Resolves when the caller of the step has its answer or has given up. */
+/** Resolves as the fault and the request end. */
+export interface Injection {
+  /** The fault has been injected. */
+  injected: Promise<void>;
+  /** The caller has its answer, or has closed the connection. */
   ended: Promise<void>;
 }
 
-/** A proxy between all services and their callers, so each step of a flow can be interrupted. */
+/** A reverse proxy through which all requests between services and from clients pass. */
 export class ServiceGateway {
-  private ambush: Ambush | undefined;
+  private fault: InjectedFault | undefined;
 
   private constructor(
     private readonly server: Server,
@@ -41,7 +41,7 @@ export class ServiceGateway {
   }
 
   static async start(portOf: (service: ServiceName) => number): Promise<ServiceGateway> {
-    // An idle connection that ends while it is used again would look like a service that failed.
+    // A request on an idle connection that the server closes would look like a failed service.
     const server = createServer({ keepAliveTimeout: 0 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return new ServiceGateway(server, portOf);
@@ -51,18 +51,18 @@ export class ServiceGateway {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Runs `happen` once, when the step is reached. */
-  at(step: Step, happen: Ambush['happen']): Reached {
+  /** Injects a fault once, at the step. */
+  injectAt(step: Step, inject: InjectedFault['inject']): Injection {
     const events = new EventEmitter();
-    const reached = { sprung: heard(events, 'sprung'), ended: heard(events, 'ended') };
-    const tell = (event: keyof Reached) => () => void events.emit(event);
-    this.ambush = { ...step, happen, sprung: tell('sprung'), ended: tell('ended') };
-    return reached;
+    const injection = { injected: waitForEvent(events, 'injected'), ended: waitForEvent(events, 'ended') };
+    const emit = (event: keyof Injection) => () => void events.emit(event);
+    this.fault = { ...step, inject, injected: emit('injected'), ended: emit('ended') };
+    return injection;
   }
 
-  /** Removes the interruption. */
-  leave(): void {
-    this.ambush = undefined;
+  /** Removes the fault. */
+  removeFault(): void {
+    this.fault = undefined;
   }
 
   async stop(): Promise<void> {
@@ -72,32 +72,32 @@ export class ServiceGateway {
 
   private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await read(request);
-    const isAnswerLostBefore = await this.spring(request, response, 'before');
+    const isAnswerLostBefore = await this.injectFault(request, response, 'before');
     if (isAnswerLostBefore) return void response.destroy();
-    const answer = await this.ask(request, body);
+    const answer = await this.forwardTo(request, body);
     const content = await read(answer);
-    if (await this.spring(request, response, 'after')) return void response.destroy();
+    if (await this.injectFault(request, response, 'after')) return void response.destroy();
     response.writeHead(answer.statusCode!, answer.headers).end(content);
   }
 
-  /** Returns whether the caller gets no answer. */
-  private async spring(
+  /** Returns whether the answer is lost. */
+  private async injectFault(
     { method, url }: IncomingMessage,
     response: ServerResponse,
     moment: Step['moment'],
   ): Promise<boolean> {
-    const { ambush } = this;
-    if (ambush?.moment !== moment || !ambush.request.test(`${method} ${url}`)) return false;
-    this.ambush = undefined;
-    response.once('close', ambush.ended);
-    const { isAnswerLost } = await ambush.happen();
-    ambush.sprung();
+    const { fault } = this;
+    if (fault?.moment !== moment || !fault.request.test(`${method} ${url}`)) return false;
+    this.fault = undefined;
+    response.once('close', fault.ended);
+    const { isAnswerLost } = await fault.inject();
+    fault.injected();
     return isAnswerLost;
   }
 
-  private ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    const [, called, rest] = /^\/to\/([\w-]+)(\/.*)$/.exec(url!) ?? [];
-    const service = called ?? serviceFor(url!);
+  private forwardTo({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const [, serviceName, rest] = /^\/to\/([\w-]+)(\/.*)$/.exec(url!) ?? [];
+    const service = serviceName ?? findService(url!);
     if (service === undefined) throw new Error(`No service answers ${url}.`);
     const options = {
       host: '127.0.0.1',
@@ -114,7 +114,7 @@ export class ServiceGateway {
   }
 }
 
-async function heard(events: EventEmitter, event: keyof Reached): Promise<void> {
+async function waitForEvent(events: EventEmitter, event: keyof Injection): Promise<void> {
   await once(events, event);
 }
 

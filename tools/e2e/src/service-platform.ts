@@ -8,7 +8,7 @@ import type { ServiceName } from './built-programs';
 import { buildServices, serviceProcess, SERVICES } from './built-programs';
 import type { OrganizationDemo } from './organization';
 import { Organization } from './organization';
-import type { Reached, Step } from './service-gateway';
+import type { Injection, Step } from './service-gateway';
 import { ServiceGateway } from './service-gateway';
 
 export type Signal = 'SIGKILL' | 'SIGSTOP';
@@ -67,10 +67,10 @@ export class ServicePlatform {
     return this.gateway.url;
   }
 
-  /** Injects the fault when its step is reached. */
-  arrange({ victim, signal, ...step }: Fault): Reached {
+  /** Injects the fault at its step. */
+  inject({ victim, signal, ...step }: Fault): Injection {
     const service = this.service(victim);
-    return this.gateway.at(step, async () => {
+    return this.gateway.injectAt(step, async () => {
       if (signal === 'SIGSTOP') {
         service.suspend();
         return { isAnswerLost: false };
@@ -82,7 +82,7 @@ export class ServicePlatform {
 
   /** Runs the victim again, whether or not the fault has happened. */
   async recover({ victim }: Fault): Promise<void> {
-    this.gateway.leave();
+    this.gateway.removeFault();
     const service = this.service(victim);
     if (service.isRunning) service.resume();
     else await service.start();

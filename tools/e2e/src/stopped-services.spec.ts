@@ -57,7 +57,7 @@ const SHORT: Record<keyof typeof STEPS, Case[]> = {
   ],
 };
 
-function casesOf(flow: keyof typeof STEPS): Case[] {
+function listCases(flow: keyof typeof STEPS): Case[] {
   if (!IS_WHOLE_MATRIX) return SHORT[flow];
   return STEPS[flow].flatMap((step) =>
     (['before', 'after'] as const).flatMap((moment) =>
@@ -82,7 +82,7 @@ describe('a service that is stopped in the middle of a flow', () => {
   beforeAll(async () => {
     platform = await ServicePlatform.start();
     // Certificates and keys are made with the first use.
-    await hold();
+    await receiveCredential();
   });
 
   afterAll(() => platform?.stop());
@@ -102,23 +102,23 @@ describe('a service that is stopped in the middle of a flow', () => {
   }
 
   /** Credentials of the user that say that name. */
-  async function heldAs(name: string): Promise<{ id: string; status: string }[]> {
+  async function listHeld(name: string): Promise<{ id: string; status: string }[]> {
     const lists = await Promise.all(
       ['pending', 'accepted'].map((status) => wallet('GET', `/credentials?status=${status}`)),
     );
     return lists.flatMap(({ body }) => body).filter(({ claims }) => claims.given_name === name);
   }
 
-  async function hold(): Promise<{ id: string; issuanceId: string }> {
+  async function receiveCredential(): Promise<{ id: string; issuanceId: string }> {
     const { id: issuanceId, uri, name } = await offer();
     expect((await platform.organization.push(uri)).status).toBe(201);
-    const [credential] = await waitFor(async () => ((await heldAs(name)).length > 0 ? heldAs(name) : undefined));
+    const [credential] = await waitFor(async () => ((await listHeld(name)).length > 0 ? listHeld(name) : undefined));
     return { id: credential!.id, issuanceId };
   }
 
   /** Trusts an authority that no other request names, so that the verifier has no cached decision for it. */
-  async function ask(): Promise<{ id: string; uri: string }> {
-    const { body } = await platform.organization.ask({
+  async function requestPresentation(): Promise<{ id: string; uri: string }> {
+    const { body } = await platform.organization.requestPresentation({
       credentials: [
         {
           id: 'identity',
@@ -139,11 +139,11 @@ describe('a service that is stopped in the middle of a flow', () => {
       body: { presentationRequest, recipient: 'thandi@example.com' },
     });
 
-  /** Makes the call while the fault happens. Answers what it is answered once the service is back. */
+  /** Makes the call during the fault. Returns the answer after the recovery of the service. */
   async function callWhile(fault: Fault, call: () => Promise<JsonAnswer>): Promise<JsonAnswer | undefined> {
     let hasHappened = false;
-    const { sprung, ended } = platform.arrange(fault);
-    void sprung.then(() => (hasHappened = true));
+    const { injected, ended } = platform.inject(fault);
+    void injected.then(() => (hasHappened = true));
     try {
       const first = call().catch(() => undefined);
       await waitFor(() => (hasHappened ? true : undefined)).catch((cause: unknown) => {
@@ -159,8 +159,12 @@ describe('a service that is stopped in the middle of a flow', () => {
     }
   }
 
-  /** Makes the call while the fault happens, and again once the service is back, until it is answered well. */
-  async function survive(fault: Fault, call: () => Promise<JsonAnswer>, isDone: (answer: JsonAnswer) => boolean) {
+  /** Makes the call during the fault, and repeats it after the recovery until it succeeds. */
+  async function expectRecovery(
+    fault: Fault,
+    call: () => Promise<JsonAnswer>,
+    isDone: (answer: JsonAnswer) => boolean,
+  ) {
     const answer = await callWhile(fault, call);
     expect(answer?.status ?? 0).not.toBe(422);
     expect(answer?.status ?? 0).not.toBe(500);
@@ -170,64 +174,67 @@ describe('a service that is stopped in the middle of a flow', () => {
     });
   }
 
-  const faultOf = ([request, moment, victim, signal]: Case): Fault => ({
+  const toFault = ([request, moment, victim, signal]: Case): Fault => ({
     request: new RegExp(request),
     moment,
     victim,
     signal,
   });
 
-  it.each(casesOf('C6'))('C6 survives at %s: %s it, %s gets %s', async (...each) => {
+  it.each(listCases('C6'))('C6 survives at %s: %s it, %s gets %s', async (...each) => {
     const { id, uri, name } = await offer();
-    await survive(
-      faultOf(each),
+    await expectRecovery(
+      toFault(each),
       () => platform.organization.push(uri),
       ({ status }) => status === 201,
     );
-    await waitFor(async () => ((await heldAs(name)).length > 0 ? true : undefined));
-    expect(await heldAs(name)).toHaveLength(1);
+    await waitFor(async () => ((await listHeld(name)).length > 0 ? true : undefined));
+    expect(await listHeld(name)).toHaveLength(1);
     await waitFor(async () => {
       const { body } = await platform.organization.issuance(id);
       return body.data.status === 'completed' ? true : undefined;
     });
   });
 
-  it.each(casesOf('C5'))('C5 survives at %s: %s it, %s gets %s', async (...each) => {
-    const { id, uri } = await ask();
+  it.each(listCases('C5'))('C5 survives at %s: %s it, %s gets %s', async (...each) => {
+    const { id, uri } = await requestPresentation();
     expected.delete(id);
     // The newest first.
     const list = async () =>
       (await wallet('GET', '/v2/presentations')).body.data.map((each: { id: string }) => each.id);
     const before = new Set(await list());
-    await survive(
-      faultOf(each),
+    await expectRecovery(
+      toFault(each),
       () => pushRequest(uri),
       ({ status }) => status === 201,
     );
     expect((await list()).filter((one: string) => !before.has(one))).toHaveLength(1);
   });
 
-  it.each(casesOf('credential'))('a decision about a credential survives at %s: %s it, %s gets %s', async (...each) => {
-    const { id, issuanceId } = await hold();
-    expected.set(id, ['wallet.credential.received', 'wallet.credential.accepted']);
-    const decide = () => wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
-    await survive(faultOf(each), decide, ({ status }) => status === 200);
-    await waitFor(async () => {
-      const { body } = await platform.organization.issuance(issuanceId);
-      return body.data.credentials[0].status === 'accepted' ? true : undefined;
-    });
-  });
+  it.each(listCases('credential'))(
+    'a decision about a credential survives at %s: %s it, %s gets %s',
+    async (...each) => {
+      const { id, issuanceId } = await receiveCredential();
+      expected.set(id, ['wallet.credential.received', 'wallet.credential.accepted']);
+      const decide = () => wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
+      await expectRecovery(toFault(each), decide, ({ status }) => status === 200);
+      await waitFor(async () => {
+        const { body } = await platform.organization.issuance(issuanceId);
+        return body.data.credentials[0].status === 'accepted' ? true : undefined;
+      });
+    },
+  );
 
-  it.each(casesOf('presentation'))('a presentation survives at %s: %s it, %s gets %s', async (...each) => {
-    const credential = await hold();
+  it.each(listCases('presentation'))('a presentation survives at %s: %s it, %s gets %s', async (...each) => {
+    const credential = await receiveCredential();
     await wallet('PATCH', `/v2/credentials/${credential.id}`, { status: 'accepted' });
-    const { id: asked, uri } = await ask();
+    const { id: requestedId, uri } = await requestPresentation();
     const { body } = await wallet('POST', '/v2/presentations', { presentationRequest: uri });
     const { id } = body.data;
     expected.set(id, ['wallet.presentation.accepted']);
     const decide = () => wallet('PATCH', `/v2/presentations/${id}`, { status: 'accepted' });
-    await survive(faultOf(each), decide, ({ status }) => status === 200);
-    expect((await platform.organization.presentation(asked)).body.data.status).toBe('verified');
+    await expectRecovery(toFault(each), decide, ({ status }) => status === 200);
+    expect((await platform.organization.presentation(requestedId)).body.data.status).toBe('verified');
   });
 
   it('tells each end once', async () => {
@@ -236,7 +243,7 @@ describe('a service that is stopped in the middle of a flow', () => {
     for (const [id, types] of expected) {
       await waitFor(() => (eventsOf(id).length >= types.length ? true : undefined));
     }
-    const told = Object.fromEntries([...expected.keys()].map((id) => [id, eventsOf(id)]));
-    expect(told).toEqual(Object.fromEntries(expected));
+    const published = Object.fromEntries([...expected.keys()].map((id) => [id, eventsOf(id)]));
+    expect(published).toEqual(Object.fromEntries(expected));
   });
 });

@@ -93,7 +93,7 @@ describe('SIGTERM while Kafka is away', () => {
   }
 
   /** The relay has taken an event, and cannot publish it. */
-  async function publishInVain(): Promise<void> {
+  async function publishToSilentBroker(): Promise<void> {
     await database.query(`DELETE FROM ${SERVICE}.outbox`);
     await database.query(
       `INSERT INTO ${SERVICE}.outbox (tenant_id, event_id, type, subject, payload, occurred_at)
@@ -105,7 +105,7 @@ describe('SIGTERM while Kafka is away', () => {
     });
   }
 
-  const waiting = async () => (await database.query(`SELECT FROM ${SERVICE}.outbox`)).length;
+  const countWaiting = async () => (await database.query(`SELECT FROM ${SERVICE}.outbox`)).length;
 
   it('ends a service whose broker has never been reachable', async () => {
     await start(`127.0.0.1:${await freePort()}`);
@@ -122,9 +122,9 @@ describe('SIGTERM while Kafka is away', () => {
   it('ends a service whose broker is gone, and keeps the event in the outbox', async () => {
     await startWithKafka();
     await kafka!.stop();
-    await publishInVain();
+    await publishToSilentBroker();
     await service!.stop();
-    expect(await waiting()).toBe(1);
+    expect(await countWaiting()).toBe(1);
   });
 
   it('ends a service whose broker does not answer any more, and keeps the event in the outbox', async () => {
@@ -132,8 +132,8 @@ describe('SIGTERM while Kafka is away', () => {
     await kafka!.stop();
     silent = await SilentBroker.start(Number(brokers.split(':')[1]));
     await silent.isCalled();
-    await publishInVain();
+    await publishToSilentBroker();
     await service!.stop();
-    expect(await waiting()).toBe(1);
+    expect(await countWaiting()).toBe(1);
   });
 });

@@ -152,15 +152,15 @@ describe.each(RECEIVERS.filter(isThere))('the documented receiver in $name', ({ 
       .join(' '),
   });
 
-  function verdict(headers: Record<string, string>, { body = BODY, now = NOW, secret = SECRET } = {}): string {
+  function verifyWebhook(headers: Record<string, string>, { body = BODY, now = NOW, secret = SECRET } = {}): string {
     const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
     return run([...command, secret, id!, timestamp!, signature!, body, String(now)]);
   }
 
   it('accepts what the platform sends, also while two secrets sign, and with a little skew', () => {
-    expect(verdict(signed([SECRET]))).toBe('valid');
-    expect(verdict(signed([BEFORE, SECRET]))).toBe('valid');
-    expect(verdict(signed([SECRET]), { now: NOW + 290 })).toBe('valid');
+    expect(verifyWebhook(signed([SECRET]))).toBe('valid');
+    expect(verifyWebhook(signed([BEFORE, SECRET]))).toBe('valid');
+    expect(verifyWebhook(signed([SECRET]), { now: NOW + 290 })).toBe('valid');
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe.each(RECEIVERS.filter(isThere))('the documented receiver in $name', ({ 
     ['no signature', { 'webhook-signature': '' }, {}],
     ['what is too old', {}, { now: NOW + 301 }],
     ['what is of the future', {}, { now: NOW - 301 }],
-  ])('refuses %s', (_, headers, given) => {
-    expect(verdict({ ...signed([SECRET]), ...headers }, given)).not.toBe('valid');
+  ])('refuses %s', (_, headers, more) => {
+    expect(verifyWebhook({ ...signed([SECRET]), ...headers }, more)).not.toBe('valid');
   });
 });

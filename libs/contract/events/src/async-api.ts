@@ -1,4 +1,4 @@
-import { bodySchemaOf, HEADERS_SCHEMA } from './event-schemas';
+import { toBodySchema, HEADERS_SCHEMA } from './event-schemas';
 import type { EventType } from './event-types';
 import { EVENT_TYPES, topicOf, TOPICS } from './event-types';
 import type { JsonSchema } from './event-descriptions';
@@ -17,36 +17,36 @@ export function asyncApiDocument(): JsonSchema {
         'one resource keep their order. Members may be added: ignore unknown members.',
     },
     defaultContentType: 'application/json',
-    channels: Object.fromEntries(TOPICS.map((topic) => [topic, channelOf(topic)])),
-    operations: Object.fromEntries(TOPICS.map((topic) => [`publish.${topic}`, operationOf(topic)])),
+    channels: Object.fromEntries(TOPICS.map((topic) => [topic, toChannel(topic)])),
+    operations: Object.fromEntries(TOPICS.map((topic) => [`publish.${topic}`, toOperation(topic)])),
     components: {
-      messages: Object.fromEntries(EVENT_TYPES.map((type) => [type, messageOf(type)])),
-      schemas: { headers: embedded(HEADERS_SCHEMA) },
+      messages: Object.fromEntries(EVENT_TYPES.map((type) => [type, toMessage(type)])),
+      schemas: { headers: toEmbeddedSchema(HEADERS_SCHEMA) },
     },
   };
 }
 
-function channelOf(topic: string): JsonSchema {
+function toChannel(topic: string): JsonSchema {
   const types = EVENT_TYPES.filter((type) => topicOf(type) === topic);
   const messages = types.map((type) => [type, { $ref: `#/components/messages/${type}` }]);
   return { address: topic, messages: Object.fromEntries(messages), bindings: { kafka: { topic } } };
 }
 
-function operationOf(topic: string): JsonSchema {
+function toOperation(topic: string): JsonSchema {
   return { action: 'send', channel: { $ref: `#/channels/${topic}` } };
 }
 
-function messageOf(type: EventType): JsonSchema {
+function toMessage(type: EventType): JsonSchema {
   return {
     name: type,
     summary: EVENT_DESCRIPTIONS[type].meaning,
     headers: { $ref: '#/components/schemas/headers' },
-    payload: embedded(bodySchemaOf(type)),
+    payload: toEmbeddedSchema(toBodySchema(type)),
     bindings: { kafka: { key: { type: 'string', format: 'uuid', description: 'Id of the resource.' } } },
   };
 }
 
 /** Inside a document a schema needs no name of its own. */
-function embedded({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
+function toEmbeddedSchema({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -6,7 +6,7 @@ export type DescribedType = keyof typeof EVENT_DESCRIPTIONS;
 export const DESCRIBED_TYPES = Object.keys(EVENT_DESCRIPTIONS) as DescribedType[];
 
 /** JSON Schema of a Kafka message's value and of a webhook's body (IF §6.3). Members may be added to it. */
-export function bodySchemaOf(type: DescribedType): JsonSchema {
+export function toBodySchema(type: DescribedType): JsonSchema {
   const { meaning, payload } = EVENT_DESCRIPTIONS[type];
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -38,13 +38,13 @@ export const HEADERS_SCHEMA: JsonSchema = {
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_tenantid', 'content-type'],
 };
 
-/** The same schema without additional properties, for the messages that this platform publishes. */
-export function closed(schema: JsonSchema): JsonSchema {
+/** The same schema, with nothing allowed that it does not name: what this platform itself may publish. */
+export function forbidOtherMembers(schema: JsonSchema): JsonSchema {
   if (schema.type !== 'object') return schema;
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>);
   return {
     ...schema,
-    properties: Object.fromEntries(properties.map(([name, member]) => [name, closed(member)])),
+    properties: Object.fromEntries(properties.map(([name, member]) => [name, forbidOtherMembers(member)])),
     additionalProperties: false,
   };
 }

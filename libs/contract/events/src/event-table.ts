@@ -9,7 +9,7 @@ const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
   { head: 'description', cell: (type) => EVENT_DESCRIPTIONS[type].meaning },
   { head: 'topic', cell: (type) => (isEventType(type) ? `\`${topicOf(type)}\`` : '–') },
   { head: 'webhooks', cell: (type) => (isWebhook(type) ? 'yes' : '–') },
-  { head: '`payload`', cell: (type) => membersOf(EVENT_DESCRIPTIONS[type].payload) },
+  { head: '`payload`', cell: (type) => formatMembers(EVENT_DESCRIPTIONS[type].payload) },
 ];
 
 /** Every event in a table, for readers of the documentation (Markdown). */
@@ -37,7 +37,7 @@ function isWebhook(type: DescribedType): boolean {
   return type === WEBHOOK_TEST || WEBHOOK_EVENT_TYPES.includes(type);
 }
 
-function membersOf({ properties, required }: JsonSchema): string {
+function formatMembers({ properties, required }: JsonSchema): string {
   const names = Object.keys(properties as JsonSchema);
   return names.map((name) => `\`${name}${(required as string[]).includes(name) ? '' : '?'}\``).join(', ');
 }

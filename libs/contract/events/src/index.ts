@@ -20,7 +20,7 @@ export type {
 } from './event-types';
 export { asyncApiDocument } from './async-api';
 export type { JsonSchema } from './event-descriptions';
-export { bodySchemaOf, closed, DESCRIBED_TYPES, HEADERS_SCHEMA } from './event-schemas';
+export { toBodySchema, forbidOtherMembers, DESCRIBED_TYPES, HEADERS_SCHEMA } from './event-schemas';
 export { eventTable } from './event-table';
 export { MalformedEventError, eventBody, parseEventMessage, toEventMessage } from './domain-event';
 export type { DomainEvent, EventBody, EventMessage } from './domain-event';

@@ -1,2 +1,2 @@
-export { ROUTES, serviceFor } from './routes';
+export { ROUTES, findService } from './routes';
 export type { Route } from './routes';

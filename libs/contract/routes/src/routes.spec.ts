@@ -1,6 +1,6 @@
-import { serviceFor } from './routes';
+import { findService } from './routes';
 
-describe('serviceFor', () => {
+describe('findService', () => {
   it.each([
     ['/auth/connect/token', 'auth'],
     ['/.well-known/oauth-authorization-server/auth', 'auth'],
@@ -13,13 +13,13 @@ describe('serviceFor', () => {
     ['/oid4vci/t/nonce', 'issuance'],
     ['/.well-known/openid-credential-issuer/oid4vci/t', 'issuance'],
   ])('returns for %s the service %s', (url, service) => {
-    expect(serviceFor(url)).toBe(service);
+    expect(findService(url)).toBe(service);
   });
 
   it.each(['/', '/internal/keys/1/sign', '/api/internal', '/authx', '/api', '/api/v1', '/walletx/credentials'])(
     'returns no service for %s',
     (url) => {
-      expect(serviceFor(url)).toBeUndefined();
+      expect(findService(url)).toBeUndefined();
     },
   );
 });
