@@ -38,7 +38,7 @@ export const HEADERS_SCHEMA: JsonSchema = {
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_tenantid', 'content-type'],
 };
 
-/** The same schema, with nothing allowed that it does not name: what this platform itself may publish. */
+/** The same schema without additional properties, for the messages that this platform publishes. */
 export function forbidOtherMembers(schema: JsonSchema): JsonSchema {
   if (schema.type !== 'object') return schema;
   const properties = Object.entries(schema.properties as Record<string, JsonSchema>);

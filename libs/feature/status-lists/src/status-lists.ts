@@ -79,7 +79,7 @@ export class StatusLists {
    * @throws StatusListError, OutgoingHttpError, DomainError `UNAVAILABLE`, or what `findSigner` throws
    */
   async statusAt(scope: string, { uri, idx }: StatusReference, findSigner: FindListSigner, now: Date): Promise<number> {
-    const { verified } = await this.get(`${scope} ${uri}`, { uri, findSigner, now }).catch(throwOwn);
+    const { verified } = await this.get(`${scope} ${uri}`, { uri, findSigner, now }).catch(throwSignerCause);
     const { issue } = await findSigner(verified.header, verified.issuer);
     if (issue !== undefined) throw new StatusListError(issue);
     return verified.list.get(idx);
@@ -89,8 +89,8 @@ export class StatusLists {
     for (;;) {
       const failure = this.failures.get(key);
       if (failure) throw failure.error;
-      const kept = this.lists.peek(key);
-      const forceRefresh = kept !== undefined && kept.reusableUntil <= request.now;
+      const cached = this.lists.peek(key);
+      const forceRefresh = cached !== undefined && cached.reusableUntil <= request.now;
       try {
         return await this.lists.forceFetch(key, { context: request, forceRefresh });
       } catch (error) {
@@ -116,8 +116,8 @@ export class StatusLists {
 
   private async fetch(request: ListRequest): Promise<FetchedList> {
     const { uri, findSigner, now } = request;
-    const own = this.ownListAt(uri);
-    const token = own ? await this.ownToken(own) : await this.foreignToken(uri);
+    const own = this.parseOwnUri(uri);
+    const token = own ? await this.fetchOwnToken(own) : await this.fetchForeignToken(uri);
     const resolveKey = async (header: JoseHeader, issuer: string | undefined) => {
       const found = await findSigner(header, issuer).catch((cause: unknown) => {
         throw new SignerError(request, cause);
@@ -130,20 +130,20 @@ export class StatusLists {
   }
 
   /** Undefined if the URI is not one of this platform. */
-  private ownListAt(uri: string): { tenant: string; id: string } | undefined {
+  private parseOwnUri(uri: string): { tenant: string; id: string } | undefined {
     const base = `${this.options.publicUrl}/status-lists/`;
     if (!uri.startsWith(base)) return undefined;
     const [tenant = '', id = '', ...rest] = uri.slice(base.length).split('/');
     return isUuid(tenant) && isUuid(id) && rest.length === 0 ? { tenant, id } : undefined;
   }
 
-  private async ownToken({ tenant, id }: { tenant: string; id: string }): Promise<string> {
+  private async fetchOwnToken({ tenant, id }: { tenant: string; id: string }): Promise<string> {
     const token = await this.options.issuance.findStatusList(tenant, id);
     if (token === undefined) throw new StatusListError('the status list does not exist');
     return token;
   }
 
-  private async foreignToken(uri: string): Promise<string> {
+  private async fetchForeignToken(uri: string): Promise<string> {
     const headers = { accept: STATUS_LIST_MEDIA_TYPE };
     const response = await this.options.http.request({ method: 'GET', url: uri, headers });
     if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
@@ -154,6 +154,6 @@ export class StatusLists {
   }
 }
 
-function throwOwn(error: unknown): never {
+function throwSignerCause(error: unknown): never {
   throw error instanceof SignerError ? error.cause : error;
 }
