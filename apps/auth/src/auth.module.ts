@@ -110,7 +110,7 @@ export class AuthModule {
           provide: OnboardingClient,
           useFactory: () => new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL, config)),
         },
-        { provide: OutgoingHttp, useFactory: () => outgoing(config) },
+        { provide: OutgoingHttp, useFactory: () => createOutgoingHttp(config) },
         {
           provide: ClientKeySets,
           inject: [OutgoingHttp, CLOCK, LOGGER],
@@ -125,9 +125,9 @@ export class AuthModule {
         {
           provide: Resources,
           inject: [IssuanceClient, CLOCK],
-          useFactory: (issuance: IssuanceClient, now: Clock) => resources(config, issuance, now),
+          useFactory: (issuance: IssuanceClient, now: Clock) => createResources(config, issuance, now),
         },
-        { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => clientRates(config, now) },
+        { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => createClientRates(config, now) },
       ],
     };
   }
@@ -138,7 +138,7 @@ function to(url: string, { SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS }: AuthConf
 }
 
 /** Creates the HTTP client that fetches the key sets of clients. */
-function outgoing(config: AuthConfig): OutgoingHttp {
+function createOutgoingHttp(config: AuthConfig): OutgoingHttp {
   return new OutgoingHttp({
     allowedHosts: config.outgoingHosts,
     caFiles: config.outgoingCaFiles,
@@ -152,11 +152,11 @@ function outgoing(config: AuthConfig): OutgoingHttp {
   });
 }
 
-function resources(config: AuthConfig, issuance: IssuanceClient, now: Clock): Resources {
+function createResources(config: AuthConfig, issuance: IssuanceClient, now: Clock): Resources {
   const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = config;
   return new Resources({ publicUrl, serviceTokenSecret, issuance, now });
 }
 
-function clientRates({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): ClientRates {
+function createClientRates({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): ClientRates {
   return new ClientRates(AUTH_RATE_PER_CLIENT, now);
 }

@@ -22,11 +22,11 @@ export const BATCH_SIZE = 5_000;
 export class ExpiredRowsRepository {
   /** Deletes a batch of expired rows of all tenants, and returns their number. */
   async removeBatch(tx: Transaction, table: ExpiringTable, now: Date): Promise<number> {
-    const { count } = await planned(tx, removal(table, KEYS[table]), [now]);
+    const { count } = await planned(tx, createDeletion(table, KEYS[table]), [now]);
     return count;
   }
 }
 
-const removal = (table: ExpiringTable, key: string) =>
+const createDeletion = (table: ExpiringTable, key: string) =>
   `DELETE FROM ${table} WHERE (${key}) IN (
            SELECT ${key} FROM ${table} WHERE expires_at <= $1 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { serviceFor } from '@vc/contract/routes';
+import { findService } from '@vc/contract/routes';
 import { DomainError, ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
 
@@ -15,7 +15,7 @@ export async function startGateway(services: RunningService[], port: number, hos
   const server = createServer((request, response) => {
     const { url = '/' } = request;
     if (url === '/health/live' || url === '/health/ready') return void answerHealth(services, response);
-    const handle = handlers.get(serviceFor(url) ?? '');
+    const handle = handlers.get(findService(url) ?? '');
     return handle ? handle(request, response) : answerNotFound(request, response);
   });
   return listen(server, port, host);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { resolve } from 'node:path';
-import { serviceFor } from '@vc/contract/routes';
+import { findService } from '@vc/contract/routes';
 import { ERROR_TITLE } from '@vc/platform/http';
 import type { TestNginx } from './test-nginx';
 import { startNginx, whyNoNginx } from './test-nginx';
@@ -47,7 +47,7 @@ describe('deploy/nginx.conf', () => {
     '/internal/x',
   ])('sends %s to the service of the route table', (path) => {
     const match = proxied.find(([, pattern]) => new RegExp(pattern!).test(path));
-    expect(match?.[2]).toBe(serviceFor(path));
+    expect(match?.[2]).toBe(findService(path));
   });
 
   it('is what its generator writes', () => {

@@ -91,7 +91,7 @@ async function read(record) {
   };
 }
 
-/** Answers a presentation request with whatever fits. */
+/** Answers a presentation request with the first matching credentials. */
 async function answer(holder, uri) {
   try {
     const { authorizationRequestPayload, dcql, verifier } = await holder.resolveOpenId4VpAuthorizationRequest(uri);
@@ -115,7 +115,7 @@ function copiesOf(record) {
   return record.credentialInstances?.length ?? 1;
 }
 
-/** The authorization-code grant: pushed, with PKCE and DPoP; nobody has to log in. */
+/** The authorization-code grant with a pushed request, PKCE and DPoP, and without a log-in. */
 async function authorize(holder, resolvedCredentialOffer) {
   const { clientId, redirectUri } = client;
   const authorization = await holder.resolveOpenId4VciAuthorizationRequest(resolvedCredentialOffer, {
@@ -127,7 +127,7 @@ async function authorize(holder, resolvedCredentialOffer) {
   return holder.requestToken({ resolvedCredentialOffer, code, codeVerifier, redirectUri, clientId, dpop });
 }
 
-/** Follows the browser's way to the wallet. */
+/** Follows the redirects to the wallet. */
 async function codeAt(url, redirectUri) {
   const cookies = [];
   for (let target = url; ;) {

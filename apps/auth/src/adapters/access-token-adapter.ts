@@ -73,12 +73,12 @@ export class AccessTokenAdapter implements Adapter {
     await feed.revoke((tx) => grantTokens.endGrant(tx, grantId));
   }
 
-  upsert = unsupported;
-  findByUserCode = unsupported;
-  findByUid = unsupported;
-  consume = unsupported;
+  upsert = rejectUnsupported;
+  findByUserCode = rejectUnsupported;
+  findByUid = rejectUnsupported;
+  consume = rejectUnsupported;
 }
 
-function unsupported(): Promise<undefined> {
+function rejectUnsupported(): Promise<undefined> {
   return Promise.reject(new Error('Access tokens are not stored.'));
 }

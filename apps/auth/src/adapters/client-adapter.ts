@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { SCOPES } from '@vc/contract/access';
 import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
 import { ClientKeySets, type KeySet } from '../clients/client-key-sets';
-import { acceptedSecretHashes } from '../clients/client-secret';
+import { listAcceptedHashes } from '../clients/client-secret';
 import type { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import { WalletAttesters } from '../clients/wallet-attesters';
@@ -74,7 +74,7 @@ function toMetadata(client: Client, jwks: KeySet | null, now: Date): AdapterPayl
     client_name: client.name,
     tenant_id: client.tenantId,
     token_endpoint_auth_method: client.tokenEndpointAuthMethod,
-    ...(secretHash !== null && { client_secret: secretHash, secret_hashes: acceptedSecretHashes(client, now) }),
+    ...(secretHash !== null && { client_secret: secretHash, secret_hashes: listAcceptedHashes(client, now) }),
     ...(jwks && { jwks }),
     application_type: isNative ? 'native' : 'web',
     grant_types: grantTypes,

@@ -28,7 +28,14 @@ export class ProviderStateRepository {
       `INSERT INTO provider_state (model, id_hash, payload, uid, grant_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (model, id_hash)
        DO UPDATE SET payload = $3, uid = $4, grant_id = $5, expires_at = $6`,
-      [model, sha256(id), this.cipher.sealJson(payload, contextOf(model)), uid, grantId, this.after(lifetimeSeconds)],
+      [
+        model,
+        sha256(id),
+        this.cipher.sealJson(payload, sealingContext(model)),
+        uid,
+        grantId,
+        this.computeExpiry(lifetimeSeconds),
+      ],
     );
   }
 
@@ -37,7 +44,7 @@ export class ProviderStateRepository {
     const { count } = await this.database.query(
       `INSERT INTO provider_state (model, id_hash, payload, expires_at) VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING RETURNING 1`,
-      [model, sha256(id), this.cipher.sealJson(payload, contextOf(model)), this.after(lifetimeSeconds)],
+      [model, sha256(id), this.cipher.sealJson(payload, sealingContext(model)), this.computeExpiry(lifetimeSeconds)],
     );
     return count > 0;
   }
@@ -75,15 +82,15 @@ export class ProviderStateRepository {
     );
     const [row] = rows;
     if (!row) return undefined;
-    const payload = this.cipher.openJson<AdapterPayload>(row.payload, contextOf(model));
+    const payload = this.cipher.openJson<AdapterPayload>(row.payload, sealingContext(model));
     return row.consumed_at === null ? payload : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
   }
 
-  private after(seconds: number): Date {
+  private computeExpiry(seconds: number): Date {
     return new Date(this.clock().getTime() + seconds * 1000);
   }
 }
 
-function contextOf(model: string): string {
+function sealingContext(model: string): string {
   return `auth.provider_state/${model}`;
 }

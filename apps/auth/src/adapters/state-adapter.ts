@@ -58,12 +58,12 @@ export class AuthorizationCodeAdapter extends StateAdapter {
 
 /** Records DPoP proofs and client assertions, and rejects a second use. */
 export class ReplayDetectionAdapter extends StateAdapter {
-  constructor(private readonly seen: ProviderStateRepository) {
-    super('ReplayDetection', seen);
+  constructor(private readonly proofs: ProviderStateRepository) {
+    super('ReplayDetection', proofs);
   }
 
   override async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<undefined> {
-    const isNew = await this.seen.insertIfNew('ReplayDetection', id, payload, expiresIn);
+    const isNew = await this.proofs.insertIfNew('ReplayDetection', id, payload, expiresIn);
     if (!isNew) throw proofReplayed();
   }
 }

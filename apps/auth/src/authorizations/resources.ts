@@ -17,7 +17,7 @@ import {
   unknownResource,
 } from './authorization.errors';
 import { clientOf, parametersOf } from '../grants/oidc-context';
-import { orTemporarilyUnavailable } from '../limits/temporarily-unavailable';
+import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
 
 interface ResourcesOptions {
   publicUrl: string;
@@ -47,7 +47,7 @@ export class Resources {
     if (state !== undefined) return this.verifyIssuerState(state).credentialIssuer;
     // A token request uses the resource of its grant.
     if (grantType !== undefined || isOfTenant(clientOf(oidc))) return this.wallet;
-    return this.toCredentialIssuer(await this.getTenant(scope).catch(orTemporarilyUnavailable));
+    return this.toCredentialIssuer(await this.getTenant(scope).catch(throwTemporarilyUnavailable));
   }
 
   async getServerInfo({ oidc }: KoaContextWithOIDC, resource: string, client: Client): Promise<ResourceServer> {
@@ -99,7 +99,7 @@ export class Resources {
 
   /** For a wallet-initiated request. The offer is looked up after the log-in. */
   private async toScopeResourceServer(resource: string, scope: string): Promise<ResourceServer> {
-    const issuer = this.toCredentialIssuer(await this.getTenant(scope).catch(orTemporarilyUnavailable));
+    const issuer = this.toCredentialIssuer(await this.getTenant(scope).catch(throwTemporarilyUnavailable));
     if (resource !== issuer) throw scopeOfOtherIssuer();
     return toResourceServer(resource, parseConfigurationIds(scope).join(' '));
   }

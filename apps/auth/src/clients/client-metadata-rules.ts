@@ -24,7 +24,7 @@ export function* redirectUriViolations({ redirectUris }: ClientMetadata): Genera
   }
 }
 
-export function* missingRedirectUri({ redirectUris, grantTypes }: ClientMetadata): Generator<Violation> {
+export function* missingRedirectUriViolations({ redirectUris, grantTypes }: ClientMetadata): Generator<Violation> {
   const needsOne = grantTypes.includes('authorization_code') && redirectUris.length === 0;
   if (needsOne) yield violation('/redirectUris', 'must name at least one address for authorization_code');
 }

@@ -22,7 +22,7 @@ export function isVerifiedSecret(secret: string, hashes: string[]): boolean {
 }
 
 /** Returns the hash of the client secret, and of the previous one until it expires. */
-export function acceptedSecretHashes(
+export function listAcceptedHashes(
   { secretHash, previousSecretHash, previousSecretExpiresAt }: Client,
   now: Date,
 ): string[] {

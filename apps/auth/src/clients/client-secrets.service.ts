@@ -13,7 +13,7 @@ export class ClientSecretsService {
   async matches(clientId: string, secret: string, hashes: string[]): Promise<boolean> {
     if (isVerifiedSecret(secret, hashes)) return true;
     const attempt = { clientId, address: currentRequest().address };
-    assertNoWait(await this.attempts.secondsLocked(attempt));
+    assertNoWait(await this.attempts.findLockSeconds(attempt));
     if (await verifyClientSecret(secret, hashes)) return true;
     await this.attempts.add(attempt);
     return false;

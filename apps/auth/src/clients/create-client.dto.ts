@@ -19,7 +19,7 @@ import { TOKEN_ENDPOINT_AUTH_METHODS, type TokenEndpointAuthMethod } from './cli
 import {
   grantTypeViolations,
   keyViolations,
-  missingRedirectUri,
+  missingRedirectUriViolations,
   redirectUriViolations,
   walletScopeViolations,
 } from './client-metadata-rules';
@@ -27,7 +27,7 @@ import { CLIENT_GRANT_TYPES } from './grant-types';
 
 /** The members that occur in RFC 7591 §2 have the same meaning. */
 @Checked<CreateClientDto>(['redirectUris'], redirectUriViolations)
-@Checked<CreateClientDto>(['redirectUris', 'grantTypes'], missingRedirectUri)
+@Checked<CreateClientDto>(['redirectUris', 'grantTypes'], missingRedirectUriViolations)
 @Checked<CreateClientDto>(['jwks', 'jwksUri', 'tokenEndpointAuthMethod'], keyViolations)
 @Checked<CreateClientDto>(['grantTypes', 'tokenEndpointAuthMethod'], grantTypeViolations)
 @Checked<CreateClientDto>(['scopes', 'grantTypes'], walletScopeViolations)

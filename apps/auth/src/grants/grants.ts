@@ -6,7 +6,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { AuditService } from '../audit/audit.service';
 import { AuthConfig } from '../auth-config';
 import { PRE_AUTHORIZED_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '../clients/grant-types';
-import { orTemporarilyUnavailable } from '../limits/temporarily-unavailable';
+import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { clientCredentialsGrant } from './client-credentials.grant';
 import type { Grant } from './grant';
@@ -34,7 +34,7 @@ export class Grants {
     const { codes, verifier, onboarding, audit, now } = this;
     const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = this.config;
     const register = (type: string, grant: Grant, parameters: string[]) =>
-      provider.registerGrantType(type, this.answerWith(grant), parameters);
+      provider.registerGrantType(type, this.createHandler(grant), parameters);
     register('client_credentials', clientCredentialsGrant(tokens, publicUrl), ['scope']);
     register(
       TOKEN_EXCHANGE_GRANT,
@@ -49,9 +49,9 @@ export class Grants {
     provider.on('grant.error', addMembers);
   }
 
-  private answerWith(grant: Grant) {
+  private createHandler(grant: Grant) {
     return async (context: KoaContextWithOIDC) => {
-      context.body = await grant(await this.requests.read(context)).catch(orTemporarilyUnavailable);
+      context.body = await grant(await this.requests.read(context)).catch(throwTemporarilyUnavailable);
     };
   }
 }

@@ -73,9 +73,9 @@ export class RedeemedCodesRepository {
         [jti, tenantId, expiresAt],
       ),
     );
-    const [counted] = rows;
-    if (!counted) return this.findRejection(tenantId, jti);
-    return { kind: 'wrong-tx-code', attemptsLeft: MAX_FAILED_ATTEMPTS - counted.failed_attempts };
+    const [row] = rows;
+    if (!row) return this.findRejection(tenantId, jti);
+    return { kind: 'wrong-tx-code', attemptsLeft: MAX_FAILED_ATTEMPTS - row.failed_attempts };
   }
 
   private async findRejection(tenantId: string, jti: string): Promise<RedemptionOutcome> {

@@ -24,7 +24,7 @@ export class LogInAttempts {
     checkPassword: () => Promise<LogInResult>,
   ): Promise<LogInResult> {
     const clientId = `user of ${tenantId} ${name.toLowerCase().slice(0, MAX_NAME_CHARACTERS)}`;
-    const seconds = await this.attempts.secondsLocked({ clientId, address });
+    const seconds = await this.attempts.findLockSeconds({ clientId, address });
     if (seconds > 0) return { outcome: 'locked', seconds };
     const result = await checkPassword();
     if (result.outcome === 'refused') await this.attempts.add({ clientId, address });

@@ -15,7 +15,7 @@ export class FailedAttemptsRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the latest end of the keys' locks, or null if none was ever locked. */
-  async lockedUntil(keys: string[]): Promise<Date | null> {
+  async findLockEnd(keys: string[]): Promise<Date | null> {
     const { rows } = await this.database.query<{ until: Date | null }>(
       `SELECT max(locked_until) AS until FROM failed_attempts WHERE key = ANY($1)`,
       [keys],

@@ -25,9 +25,9 @@ export class FailedAttemptsService {
   ) {}
 
   /** Returns the seconds until the next attempt is allowed, or 0. */
-  async secondsLocked(attempt: Attempt): Promise<number> {
-    const keys = keysOf(attempt).map(({ key }) => key);
-    const until = await this.attempts.lockedUntil(keys);
+  async findLockSeconds(attempt: Attempt): Promise<number> {
+    const keys = toKeys(attempt).map(({ key }) => key);
+    const until = await this.attempts.findLockEnd(keys);
     if (!until) return 0;
     return Math.max(0, Math.ceil((until.getTime() - this.clock().getTime()) / 1000));
   }
@@ -36,13 +36,13 @@ export class FailedAttemptsService {
     const now = this.clock();
     const windowEnd = new Date(now.getTime() + WINDOW_SECONDS * 1000);
     const lockEnd = new Date(now.getTime() + LOCK_SECONDS * 1000);
-    for (const { key, allowed } of keysOf(attempt)) {
+    for (const { key, allowed } of toKeys(attempt)) {
       await this.attempts.add({ key, allowed, now, windowEnd, lockEnd });
     }
   }
 }
 
-function keysOf({ clientId, address }: Attempt) {
+function toKeys({ clientId, address }: Attempt) {
   return [
     { key: `${clientId} ${address}`, allowed: FAILURES_ALLOWED.clientAtAddress },
     { key: address, allowed: FAILURES_ALLOWED.address },

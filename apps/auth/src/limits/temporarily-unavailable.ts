@@ -11,7 +11,7 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Translates the failure of a part of the platform to an OAuth error, and rethrows every other error. */
-export function orTemporarilyUnavailable(cause: unknown): never {
+export function throwTemporarilyUnavailable(cause: unknown): never {
   if (!isUnavailable(cause)) throw cause;
   for (const [name, value] of Object.entries(retryAfterOf(STATUS))) currentRequest().setHeader(name, value);
   throw temporarilyUnavailable();

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthConfig } from '../auth-config';
 import { parseBasicCredentials } from '../clients/basic-credentials';
-import { acceptedSecretHashes, isVerifiedSecret } from '../clients/client-secret';
+import { listAcceptedHashes, isVerifiedSecret } from '../clients/client-secret';
 import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import type { Form } from '../clients/form';
@@ -38,7 +38,7 @@ export class ClientCredentialsFastPath {
     if (typeof clientId !== 'string' || typeof secret !== 'string') return undefined;
     const client = await this.clients.find(clientId);
     if (!client || !isEligible(client)) return undefined;
-    if (!isVerifiedSecret(secret, acceptedSecretHashes(client, this.now()))) return undefined;
+    if (!isVerifiedSecret(secret, listAcceptedHashes(client, this.now()))) return undefined;
     if (this.rates.take(clientId) > 0) return undefined;
     const grant = clientCredentialsGrant(this.host.tokens, this.config.PUBLIC_URL);
     const request = { clientId, tenantId: client.tenantId, allowedScopes: client.scopes };

@@ -88,7 +88,7 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
         ? errorPage({ status: 503, reference: TEMPORARILY_UNAVAILABLE })
         : errorPage({ status: context.status, detail: error_description, reference: error });
     },
-    features: featuresOf(options),
+    features: createFeatures(options),
     discovery: { 'pre-authorized_grant_anonymous_access_supported': true },
     cookies: {
       keys: [secrets.cookieKey],
@@ -99,7 +99,7 @@ export function toProviderConfiguration(options: ProviderConfigurationOptions): 
 }
 
 /** Enables the features of the mounted routes only, because the metadata lists the enabled ones. */
-function featuresOf({ flow, attesters, secrets, now }: ProviderConfigurationOptions): Configuration['features'] {
+function createFeatures({ flow, attesters, secrets, now }: ProviderConfigurationOptions): Configuration['features'] {
   return {
     attestClientAuth: attesters.isEmpty
       ? { enabled: false }

@@ -100,7 +100,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async readConfirmedPosition(): Promise<void> {
-    const position = await this.followers.confirmedPosition();
+    const position = await this.followers.findConfirmedPosition();
     if (position <= this.confirmedPosition) return;
     this.confirmedPosition = position;
     this.revocations.wakeAll();

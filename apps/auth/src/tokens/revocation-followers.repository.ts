@@ -21,7 +21,7 @@ export class RevocationFollowersRepository {
   }
 
   /** Returns the position up to which every follower has the list, or the last position if no lease is open. */
-  async confirmedPosition(): Promise<number> {
+  async findConfirmedPosition(): Promise<number> {
     const { rows } = await this.database.query<{ position: string }>(
       `SELECT coalesce(
          (SELECT min(position) FROM revocation_followers WHERE expires_at > clock_timestamp()),

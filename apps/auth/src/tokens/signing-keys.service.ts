@@ -70,7 +70,7 @@ export class SigningKeysService {
   private async create(tx: Transaction, signsFrom: Date): Promise<SigningKey> {
     const { privateKey } = generateKeys('P-256');
     const kid = jwkThumbprint(publicJwkOf(privateKey));
-    const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), contextOf(kid));
+    const sealed = this.cipher.seal(privateKey.export({ type: 'pkcs8', format: 'der' }), sealingContext(kid));
     await this.keys.insert(tx, { kid, privateKey: sealed, signsFrom }, this.clock());
     return { kid, privateKey, signsFrom };
   }
@@ -79,7 +79,7 @@ export class SigningKeysService {
     const cached = this.privateKeys.get(kid);
     if (cached) return cached;
     const privateKey = createPrivateKey({
-      key: this.cipher.open(sealed, contextOf(kid)),
+      key: this.cipher.open(sealed, sealingContext(kid)),
       format: 'der',
       type: 'pkcs8',
     });
@@ -93,6 +93,6 @@ function isRetentionOver(successor: SigningKey | undefined, now: Date): boolean 
   return successor !== undefined && successor.signsFrom.getTime() + RETENTION_MS <= now.getTime();
 }
 
-function contextOf(kid: string): string {
+function sealingContext(kid: string): string {
   return `auth.signing_keys/${kid}`;
 }

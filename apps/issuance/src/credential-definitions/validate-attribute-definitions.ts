@@ -15,7 +15,7 @@ const UNUSABLE = new Set(['__proto__', 'constructor', 'prototype', '_sd', '...']
 
 /** Yields every violation of a map of attribute definitions, with its pointer below `pointer`. */
 export function* validateAttributeDefinitions(attributes: unknown, pointer: string, depth = 1): Generator<Violation> {
-  const broken = brokenMapRule(attributes, depth);
+  const broken = findBrokenMapRule(attributes, depth);
   if (broken !== undefined) {
     yield violation(pointer, broken);
     return;
@@ -29,7 +29,7 @@ export function* validateAttributeDefinitions(attributes: unknown, pointer: stri
   }
 }
 
-function brokenMapRule(attributes: unknown, depth: number): string | undefined {
+function findBrokenMapRule(attributes: unknown, depth: number): string | undefined {
   if (!isObject(attributes)) return 'must be an object of attribute definitions';
   const { length } = Object.keys(attributes);
   if (length === 0) return 'must define at least one attribute';
@@ -43,7 +43,7 @@ function* validateDefinition(definition: unknown, pointer: string, depth: number
     return;
   }
   for (const [member, value] of Object.entries(definition)) {
-    const rule = MEMBERS.has(member) ? brokenMemberRule(member, value) : 'is not a known member';
+    const rule = MEMBERS.has(member) ? findBrokenMemberRule(member, value) : 'is not a known member';
     if (rule !== undefined) yield violation(`${pointer}/${escapePointer(member)}`, rule);
   }
   if (definition.type === undefined) yield violation(`${pointer}/type`, 'is required');
@@ -51,7 +51,7 @@ function* validateDefinition(definition: unknown, pointer: string, depth: number
 }
 
 /** Returns the rule that a member breaks; `properties` and `items` are validated with the type. */
-function brokenMemberRule(member: string, value: unknown): string | undefined {
+function findBrokenMemberRule(member: string, value: unknown): string | undefined {
   switch (member) {
     case 'type':
       return (ATTRIBUTE_TYPES as readonly unknown[]).includes(value)

@@ -8,7 +8,7 @@ const NAME_SPACE = /^[\w-]+(\.[\w-]+)+$/;
 
 /** Yields every violation of the namespaces of an mdoc template, and of the mandatory elements of an mDL. */
 export function* validateNameSpaces(attributes: unknown, docType: unknown, pointer: string): Generator<Violation> {
-  const broken = brokenMapRule(attributes);
+  const broken = findBrokenMapRule(attributes);
   if (broken !== undefined) {
     yield violation(pointer, broken);
     return;
@@ -23,7 +23,7 @@ export function* validateNameSpaces(attributes: unknown, docType: unknown, point
   if (isValid && docType === MDL_DOC_TYPE) yield* validateMdl(attributes as Record<string, unknown>, pointer);
 }
 
-function brokenMapRule(attributes: unknown): string | undefined {
+function findBrokenMapRule(attributes: unknown): string | undefined {
   if (!isObject(attributes)) return 'must be an object of namespaces';
   const { length } = Object.keys(attributes);
   if (length === 0) return 'must have at least one namespace';

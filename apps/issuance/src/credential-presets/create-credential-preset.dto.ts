@@ -20,8 +20,8 @@ function* typeViolations({ credentialFormat, type, templateType }: CreateCredent
 /** IF B15, §9.5 */
 @Checked<CreateCredentialPresetDto>(['credentialFormat', 'type', 'templateType'], typeViolations)
 @Checked<CreateCredentialPresetDto>(['credentialFormat', 'templateAttributes'], (dto) => {
-  const given = { attributes: dto.templateAttributes, type: dto.type ?? dto.templateType };
-  return attributeViolations(given, dto.credentialFormat === 'mdoc', '/templateAttributes');
+  const definition = { attributes: dto.templateAttributes, type: dto.type ?? dto.templateType };
+  return attributeViolations(definition, dto.credentialFormat === 'mdoc', '/templateAttributes');
 })
 @Checked<CreateCredentialPresetDto>(['credentialFormat', 'issuerConfig'], ({ credentialFormat, issuerConfig }) =>
   credentialFormat === 'mdoc' ? mdocSignerViolations(issuerConfig, '/issuerConfig') : [],

@@ -72,13 +72,15 @@ export class CredentialPresetsService {
   private async findFreeCode(
     tx: Transaction,
     tenant: TenantId,
-    taken: Set<string>,
+    takenTypes: Set<string>,
     { name, author }: { name: string; author: TypeAuthor },
   ): Promise<string> {
     const codes = deriveCodes(name);
     for (;;) {
       const code = codes.next().value;
-      if (!taken.has(code) && !(await this.hostedTypes.isKnown(tx, tenant, platformType(author, code)))) return code;
+      if (!takenTypes.has(code) && !(await this.hostedTypes.isKnown(tx, tenant, platformType(author, code)))) {
+        return code;
+      }
     }
   }
 
@@ -94,8 +96,8 @@ export class CredentialPresetsService {
   }
 
   private newPreset(tenantId: TenantId, dto: CodedPreset, author: TypeAuthor): CredentialPreset {
-    const given = toGivenDefinition(dto);
-    const definition = toCredentialDefinition(dto.credentialFormat, given, author);
+    const members = toGivenDefinition(dto);
+    const definition = toCredentialDefinition(dto.credentialFormat, members, author);
     const now = this.clock();
     return {
       id: `${author.slug}:${dto.code}`,
@@ -107,7 +109,7 @@ export class CredentialPresetsService {
       templateType: definition.type,
       templateDescription: definition.description,
       templateAttributes: definition.attributes,
-      settings: toTemplateSettings(given),
+      settings: toTemplateSettings(members),
       createdAt: now,
       updatedAt: now,
     };
@@ -115,9 +117,9 @@ export class CredentialPresetsService {
 }
 
 function toGivenDefinition(dto: CodedPreset): GivenDefinition {
-  const { templateName, templateDescription, templateAttributes, issuerConfig, ...given } = dto;
+  const { templateName, templateDescription, templateAttributes, issuerConfig, ...members } = dto;
   return {
-    ...given,
+    ...members,
     type: dto.type ?? dto.templateType,
     name: templateName,
     ...(templateDescription !== undefined && { description: templateDescription }),

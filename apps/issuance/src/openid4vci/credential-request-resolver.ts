@@ -91,10 +91,11 @@ function assertCovered(token: IssuanceToken, target: Target): void {
 /** A `credential_identifier` names one credential; a configuration id names all credentials of one template. */
 function findCandidates(credentials: IssuanceCredential[], target: Target, token: IssuanceToken): Candidates {
   if ('credentialIdentifier' in target) {
-    const named = credentials.find(({ id }) => id === target.credentialIdentifier);
-    const isCovered = named && token.credentialConfigurationIds.includes(named.credentialTemplateId);
+    const identifiedCredential = credentials.find(({ id }) => id === target.credentialIdentifier);
+    const isCovered =
+      identifiedCredential && token.credentialConfigurationIds.includes(identifiedCredential.credentialTemplateId);
     if (!isCovered) throw identifierNotCovered();
-    return [named];
+    return [identifiedCredential];
   }
   const { credentialConfigurationId } = target;
   const [first, ...others] = credentials.filter((each) => each.credentialTemplateId === credentialConfigurationId);

@@ -26,8 +26,8 @@ export function computeValidity(
 ): CredentialValidity {
   const today = now.getTime() - (now.getTime() % DAY_MS);
   const issuedAt = Math.max(today, roundUpToHour(signer.notBefore, now));
-  const wanted = validUntil?.getTime() ?? (validity ? today + validity.days * DAY_MS : Infinity);
-  const expiresAt = Math.min(wanted, roundDownToHour(signer.notAfter, now));
+  const requestedEnd = validUntil?.getTime() ?? (validity ? today + validity.days * DAY_MS : Infinity);
+  const expiresAt = Math.min(requestedEnd, roundDownToHour(signer.notAfter, now));
   if (expiresAt <= now.getTime()) throw credentialExpired();
   return { issuedAt: new Date(issuedAt), ...(validFrom && { notBefore: validFrom }), expiresAt: new Date(expiresAt) };
 }

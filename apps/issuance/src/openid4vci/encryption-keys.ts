@@ -42,8 +42,8 @@ export class EncryptionKeys {
   private decryptJwe(tenant: TenantId, jwe: string): Buffer {
     const { ecdh, kid } = this.getKey(tenant);
     const decrypt = () => {
-      const named = parseJweHeader(jwe).kid;
-      if (named !== undefined && named !== kid) throw new JweError('the kid is not of this issuer');
+      const keyId = parseJweHeader(jwe).kid;
+      if (keyId !== undefined && keyId !== kid) throw new JweError('the kid is not of this issuer');
       return decryptJwe(jwe, ecdh).plaintext;
     };
     return translating(decrypt, JweError, invalidEncryption);

@@ -15,20 +15,20 @@ export type Identifiers = Pick<User, Identifier>;
  * @throws DomainError `CONFLICT` if no user has all of them
  */
 export function getKnownUser(owners: User[], dto: CreateUserDto, wanted: Identifiers): User {
-  const given = IDENTIFIERS.filter((name) => isGiven(dto, name));
-  const known = owners.find((owner) => given.every((name) => owner[name] === wanted[name]));
+  const identifierNames = IDENTIFIERS.filter((name) => isGiven(dto, name));
+  const known = owners.find((owner) => identifierNames.every((name) => owner[name] === wanted[name]));
   if (known) return known;
-  const taken = findTakenIdentifier(owners, wanted);
+  const takenIdentifier = findTakenIdentifier(owners, wanted);
   // Without a username in the request, the username is the e-mail address.
-  throw identifierTaken(isGiven(dto, taken) ? taken : 'email');
+  throw identifierTaken(isGiven(dto, takenIdentifier) ? takenIdentifier : 'email');
 }
 
 /** If the identifiers belong to several users, the first one selects the user and the error names another one. */
 function findTakenIdentifier(owners: User[], wanted: Identifiers): Identifier {
-  const ownerOf = (name: Identifier) => wanted[name] !== null && owners.find((owner) => owner[name] === wanted[name]);
-  const [first, ...others] = IDENTIFIERS.filter(ownerOf);
+  const findOwner = (name: Identifier) => wanted[name] !== null && owners.find((owner) => owner[name] === wanted[name]);
+  const [first, ...others] = IDENTIFIERS.filter(findOwner);
   assert(first, 'Each owner has one of the identifiers.');
-  return others.find((name) => ownerOf(name) !== ownerOf(first)) ?? first;
+  return others.find((name) => findOwner(name) !== findOwner(first)) ?? first;
 }
 
 function isGiven(dto: CreateUserDto, name: Identifier): boolean {

@@ -61,7 +61,7 @@ export class LogInService {
     const lockedUntil = await this.database.transaction(tenant, (tx) =>
       this.users.countAttempt(tx, user, { now, lockEnd, allowed: FAILURES_ALLOWED }),
     );
-    if (lockedUntil) return { rejection: { outcome: 'locked', seconds: secondsFrom(now, lockedUntil) } };
+    if (lockedUntil) return { rejection: { outcome: 'locked', seconds: countSeconds(now, lockedUntil) } };
     const isTemporary = user.mustChangePassword;
     const [isCorrect] = await Promise.all([
       matchesSlowHash(password, user.passwordHash),
@@ -85,6 +85,6 @@ function toLoggedIn({ id, username, mustChangePassword }: User): LogInResult {
   return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
 }
 
-function secondsFrom(now: Date, until: Date): number {
+function countSeconds(now: Date, until: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

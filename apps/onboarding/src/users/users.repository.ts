@@ -16,8 +16,8 @@ export class UsersRepository {
 
   /** Lists the users who share an identifier with this one. */
   async listOwners(tx: Transaction, { tenantId, ...user }: Identifiers & Pick<User, 'tenantId'>): Promise<User[]> {
-    const given = IDENTIFIERS.filter((name) => user[name] !== null);
-    return tx.find(User, { where: given.map((name) => ({ tenantId, [name]: user[name] })) });
+    const identifierNames = IDENTIFIERS.filter((name) => user[name] !== null);
+    return tx.find(User, { where: identifierNames.map((name) => ({ tenantId, [name]: user[name] })) });
   }
 
   /**

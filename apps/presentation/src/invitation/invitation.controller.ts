@@ -26,7 +26,7 @@ export class InvitationController {
 
   /** The target of the redirect after the response, if the request has no `redirectUri`. */
   @Get('completed')
-  async completed(
+  async showCompleted(
     @ResourceId('verifier') tenant: string,
     @Query('response_code') responseCode: unknown,
     @Res() reply: FastifyReply,

@@ -14,7 +14,7 @@ import { PresentationsRepository } from '../presentations/presentations.reposito
 import { foreignRequestUri, requestEnded } from './invitation.errors';
 import { InvitationQuery } from './invitation.query';
 import { toCompletedNotice, toEndedNotice } from './presentation-notices';
-import { requestedItems } from './requested-items';
+import { toInvitationItems } from './requested-items';
 
 /** The landing page of a request, and the page that follows the response. */
 @Injectable()
@@ -74,7 +74,7 @@ function toInvitation(walletUri: string, presentation: Presentation, look: Look)
   return {
     title: 'Share your credentials',
     lead: `${look.name} asks you for:`,
-    items: requestedItems(presentation),
+    items: toInvitationItems(presentation),
     notes: hasChoice ? ['Your wallet lets you choose between them.'] : [],
     expiresAt: presentation.expiresAt,
     qrLabel: 'QR code of the presentation request',

@@ -3,7 +3,7 @@ import type { ClaimsPath, CredentialQuery } from '@vc/protocol/dcql';
 import type { Presentation } from '../presentations/presentation.entity';
 
 /** The requested credentials, with the names that the author of the request has given them. */
-export function requestedItems({ request, requested }: Presentation): InvitationItem[] {
+export function toInvitationItems({ request, requested }: Presentation): InvitationItem[] {
   return request.dcql_query.credentials.map((query) => ({
     name: requested.find(({ id }) => id === query.id)?.name ?? typeOf(query),
     details: claimsOf(query),

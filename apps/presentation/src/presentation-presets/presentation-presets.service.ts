@@ -25,17 +25,17 @@ export class PresentationPresetsService {
   }
 
   list(tenant: TenantId): PresentationPreset[] {
-    return [...this.presets.values()].map((preset) => this.forTenant(tenant, preset));
+    return [...this.presets.values()].map((preset) => this.toTenantPreset(tenant, preset));
   }
 
   /** @throws DomainError `NOT_FOUND` */
   get(tenant: TenantId, id: string): PresentationPreset {
     const preset = this.presets.get(id);
     if (!preset) throw notFound('presentation preset', id.slice(0, 64));
-    return this.forTenant(tenant, preset);
+    return this.toTenantPreset(tenant, preset);
   }
 
-  private forTenant(tenant: TenantId, preset: PresentationPreset): PresentationPreset {
+  private toTenantPreset(tenant: TenantId, preset: PresentationPreset): PresentationPreset {
     if (!isMdocPreset(preset)) return preset;
     const tenantItself = { did: toDidWeb(`${this.config.PUBLIC_URL}/did/${tenant}`), name: 'This organization' };
     const trustedIssuers: TrustedIssuer[] = [tenantItself, ...(this.trustedIssuers[preset.id] ?? [])];

@@ -48,19 +48,19 @@ function toCredentialQuery(credential: RequestedCredential): CredentialQuery {
 function toClaims(requested: RequestedClaim[]): Pick<CredentialQuery, 'claims' | 'claim_sets'> {
   if (requested.length === 0) return {};
   if (requested.every(({ isRequired }) => isRequired)) return { claims: requested.map(({ query }) => query) };
-  const named = requested.map(({ query, isRequired }, index) => ({ id: `c${index + 1}`, query, isRequired }));
-  const required = named.filter(({ isRequired }) => isRequired).map(({ id }) => id);
-  const optional = named.filter(({ isRequired }) => !isRequired).map(({ id }) => id);
-  const sets = optionalSets(optional).map((some) => [...required, ...some]);
+  const identified = requested.map(({ query, isRequired }, index) => ({ id: `c${index + 1}`, query, isRequired }));
+  const required = identified.filter(({ isRequired }) => isRequired).map(({ id }) => id);
+  const optional = identified.filter(({ isRequired }) => !isRequired).map(({ id }) => id);
+  const sets = listOptionalSets(optional).map((some) => [...required, ...some]);
   return {
-    claims: named.map(({ id, query }) => ({ id, ...query })),
+    claims: identified.map(({ id, query }) => ({ id, ...query })),
     // A claim set names at least one claim.
     claim_sets: sets.filter((set) => set.length > 0),
   };
 }
 
 /** All subsets of the optional claims, the largest first. */
-function optionalSets(ids: string[]): string[][] {
+function listOptionalSets(ids: string[]): string[][] {
   if (ids.length > MAX_OPTIONAL_CLAIMS) return [ids, []];
   const subsets = ids.reduce<string[][]>((sets, id) => [...sets, ...sets.map((set) => [...set, id])], [[]]);
   return subsets.sort((left, right) => right.length - left.length);
@@ -75,20 +75,20 @@ function toAttributeClaims(
     const path = [...above, name];
     const isRequired = isAboveRequired && attribute.required !== false;
     if (attribute.properties) return toAttributeClaims(attribute.properties, path, isRequired);
-    return [{ query: { path, ...valuesOf(attribute) }, isRequired }];
+    return [{ query: { path, ...toValues(attribute) }, isRequired }];
   });
 }
 
 function toElementClaims(nameSpaces: RequestedNameSpaces): RequestedClaim[] {
   return Object.entries(nameSpaces).flatMap(([nameSpace, { properties }]) =>
     Object.entries(properties).map(([name, element]: [string, RequestedElement]) => ({
-      query: { path: [nameSpace, name], ...valuesOf(element), intent_to_retain: element.intentToRetain ?? false },
+      query: { path: [nameSpace, name], ...toValues(element), intent_to_retain: element.intentToRetain ?? false },
       isRequired: element.required !== false,
     })),
   );
 }
 
-function valuesOf({ values }: Pick<RequestedElement, 'values'>) {
+function toValues({ values }: Pick<RequestedElement, 'values'>) {
   return values && { values };
 }
 

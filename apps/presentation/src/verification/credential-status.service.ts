@@ -30,16 +30,16 @@ export class CredentialStatusService {
   async check({ tenantId, rules }: PresentedCredential, { status, signer }: CredentialContent): Promise<StatusCheck> {
     if (status === undefined) return { status: null, issues: [] };
     const reference = parseStatusReference(status);
-    if (!reference) return failed('STATUS_UNAVAILABLE', 'the status is of an unknown kind');
-    const listRules = sameTrustedEntity(rules, signer);
+    if (!reference) return toFailedCheck('STATUS_UNAVAILABLE', 'the status is of an unknown kind');
+    const listRules = toListRules(rules, signer);
     const findSigner = async (header: JoseHeader, issuer: string | undefined) => {
-      const did = issuer ?? impliedDid(header, signer);
+      const did = issuer ?? findImpliedDid(header, signer);
       return toListSigner(await this.signers.resolveForJwt(tenantId, header, did, listRules));
     };
     try {
       return toStatusCheck(await this.statusLists.statusAt(tenantId, reference, findSigner, this.clock()));
     } catch (error) {
-      if (isUnavailable(error)) return failed('STATUS_UNAVAILABLE', error.message.replace(/\.$/, ''));
+      if (isUnavailable(error)) return toFailedCheck('STATUS_UNAVAILABLE', error.message.replace(/\.$/, ''));
       throw error;
     }
   }
@@ -54,12 +54,12 @@ function toListSigner({ key, decision }: ResolvedSigner): ListSigner {
 }
 
 /** The status list must have a signer of the trusted entity that the credential's issuer belongs to. */
-function sameTrustedEntity(rules: TrustRules, { decision }: ResolvedSigner): TrustRules {
+function toListRules(rules: TrustRules, { decision }: ResolvedSigner): TrustRules {
   return decision.trustedEntityId === null ? rules : { trustedEntityIds: [decision.trustedEntityId] };
 }
 
 /** A status list that names no DID is attributed to the DID of the credential's issuer. */
-function impliedDid(header: JoseHeader, { decision, issuer }: ResolvedSigner): string | undefined {
+function findImpliedDid(header: JoseHeader, { decision, issuer }: ResolvedSigner): string | undefined {
   const isByDid = !('faults' in decision) && isSupportedDid(issuer);
   return isByDid && findIssuerDid(header, undefined) === undefined ? issuer : undefined;
 }
@@ -69,14 +69,14 @@ function toStatusCheck(value: number): StatusCheck {
     case STATUS.valid:
       return { status: 'valid', issues: [] };
     case STATUS.invalid:
-      return failed('REVOKED', 'the issuer has revoked the credential', 'revoked');
+      return toFailedCheck('REVOKED', 'the issuer has revoked the credential', 'revoked');
     case STATUS.suspended:
-      return failed('SUSPENDED', 'the issuer has suspended the credential', 'suspended');
+      return toFailedCheck('SUSPENDED', 'the issuer has suspended the credential', 'suspended');
     default:
-      return failed('STATUS_UNAVAILABLE', 'the status has no known meaning');
+      return toFailedCheck('STATUS_UNAVAILABLE', 'the status has no known meaning');
   }
 }
 
-function failed(code: IssueCode, detail: string, status: StatusCheck['status'] = null): StatusCheck {
+function toFailedCheck(code: IssueCode, detail: string, status: StatusCheck['status'] = null): StatusCheck {
   return { status, issues: [issue(code, detail)] };
 }

@@ -34,14 +34,14 @@ export class DidsService {
       type: certificate.type,
       verificationMethod: toVerificationMethod(did, certificate),
     }));
-    const idsOf = (type: Certificate['type']) =>
+    const listIds = (type: Certificate['type']) =>
       keys.filter((key) => key.type === type).map(({ verificationMethod }) => verificationMethod.id);
     return {
       '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/jwk/v1'],
       id: did,
       verificationMethod: keys.map(({ verificationMethod }) => verificationMethod),
-      assertionMethod: idsOf('issuerSignCredential'),
-      authentication: idsOf('verifierSignRequest'),
+      assertionMethod: listIds('issuerSignCredential'),
+      authentication: listIds('verifierSignRequest'),
     };
   }
 }

@@ -36,8 +36,10 @@ export interface Identifiers {
 export function parseIdentifiers(input: IdentifiersInput, now: Date, current?: Identifiers): Identifiers {
   const dids = input.dids.map(({ did, name }, position) => ({ did, position, name: name ?? null }));
   const certificates = input.certificates.map(parseValidCertificate);
-  const kept = new Set(current?.certificates.map(({ fingerprint }) => fingerprint));
-  const expired = certificates.filter(({ expiresAt, fingerprint }) => expiresAt <= now && !kept.has(fingerprint));
+  const currentFingerprints = new Set(current?.certificates.map(({ fingerprint }) => fingerprint));
+  const expired = certificates.filter(
+    ({ expiresAt, fingerprint }) => expiresAt <= now && !currentFingerprints.has(fingerprint),
+  );
   assertNone(expired.map(({ position }) => violation(`/certificates/${position}/certificate`, 'has expired')));
   return { dids, certificates };
 }
@@ -65,11 +67,11 @@ export function parseCertificate(
 
 /** Compares identifiers, their names and their order. */
 export function areSame(some: Identifiers, others: Identifiers): boolean {
-  const comparable = ({ dids, certificates }: Identifiers) => [
+  const toComparable = ({ dids, certificates }: Identifiers) => [
     dids.map(({ did, name }) => [did, name]),
     certificates.map(({ fingerprint, name }) => [fingerprint, name]),
   ];
-  return isDeepStrictEqual(comparable(some), comparable(others));
+  return isDeepStrictEqual(toComparable(some), toComparable(others));
 }
 
 function parseValidCertificate(input: CertificateInput, position: number): CertificateContent {

@@ -52,7 +52,7 @@ export class InternalTrustedEntitiesController {
 
   @Post('unknown')
   @HttpCode(200)
-  async unknown(@ResourceId('tenant') tenant: string, @Body() { ids }: UnknownDto) {
+  async findUnknown(@ResourceId('tenant') tenant: string, @Body() { ids }: UnknownDto) {
     return { unknown: await this.entities.listUnknown(tenant, ids) };
   }
 

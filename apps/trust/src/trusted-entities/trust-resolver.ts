@@ -48,7 +48,7 @@ export class TrustResolver {
     const find = (tx: Transaction) => this.entities.findByDid(tx, tenant, did, trustedEntityIds);
     const trustedEntityId = await this.database.transaction(tenant, find);
     if (trustedEntityId) return { trustedEntityId, by: 'did' };
-    if (!trustedEntityIds && did === this.didOf(tenant)) return BY_TENANT;
+    if (!trustedEntityIds && did === this.toDid(tenant)) return BY_TENANT;
     return { trustedEntityId: null, faults: ['no trusted entity has this DID'] };
   }
 
@@ -103,12 +103,12 @@ export class TrustResolver {
     const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
     const isOwn = own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
     if (!isOwn) return undefined;
-    const trustedEntityId = await this.entities.findByDid(tx, tenant, this.didOf(tenant), among);
+    const trustedEntityId = await this.entities.findByDid(tx, tenant, this.toDid(tenant), among);
     if (trustedEntityId !== undefined) return { trustedEntityId, by: 'did' };
     return among ? undefined : BY_TENANT;
   }
 
-  private didOf(tenant: TenantId): string {
+  private toDid(tenant: TenantId): string {
     return didOfTenant(this.config.PUBLIC_URL, tenant);
   }
 }

@@ -36,7 +36,7 @@ export class CitizenStatusService {
   }
 
   private async request(): Promise<CitizenStatus> {
-    const systems = await this.homeAffairs.systems();
+    const systems = await this.homeAffairs.listSystems();
     return { status: overallStatus(systems), checkedAt: this.clock().toISOString(), systems };
   }
 }

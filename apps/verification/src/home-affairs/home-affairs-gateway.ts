@@ -24,7 +24,7 @@ export interface Citizen {
 
 /** The national home-affairs systems. Each method throws DomainError `HOME_AFFAIRS_UNAVAILABLE`. */
 export abstract class HomeAffairsGateway {
-  abstract systems(): Promise<HomeAffairsSystem[]>;
+  abstract listSystems(): Promise<HomeAffairsSystem[]>;
 
   abstract findCitizen(idNumber: string): Promise<Citizen | undefined>;
 

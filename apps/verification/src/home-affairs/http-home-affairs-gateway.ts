@@ -55,7 +55,7 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
     await this.pool.destroy();
   }
 
-  async systems(): Promise<HomeAffairsSystem[]> {
+  async listSystems(): Promise<HomeAffairsSystem[]> {
     return this.call((signal) =>
       this.retries.execute(async () => parseSystems(await this.send('GET', '/status', undefined, signal)), signal),
     );

@@ -33,7 +33,7 @@ function parseDateOfBirth(text: string, today: Date): string | undefined {
 function luhnSum(digits: string): number {
   return [...digits].reverse().reduce((sum, character, index) => {
     const digit = Number(character);
-    const weighed = index % 2 === 0 ? digit : digit * 2;
-    return sum + (weighed > 9 ? weighed - 9 : weighed);
+    const weighted = index % 2 === 0 ? digit : digit * 2;
+    return sum + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
 }

@@ -12,7 +12,7 @@ export type CredentialDecision = Exclude<WalletCredentialStatus, 'pending'>;
  */
 export function decisionToPublish(
   published: CredentialDecision | null,
-  wanted: WalletCredentialStatus,
+  target: WalletCredentialStatus,
 ): CredentialDecision | undefined {
-  return wanted === 'pending' || wanted === published ? undefined : wanted;
+  return target === 'pending' || target === published ? undefined : target;
 }

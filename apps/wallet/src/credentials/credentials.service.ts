@@ -57,12 +57,12 @@ export class CredentialsService {
    * IF §3.1. Each change of the decision is published and sent to the issuer once. A return to `pending` is neither.
    * @throws DomainError `NOT_FOUND`
    */
-  async decide(holder: Holder, id: string, wanted: WalletCredentialStatus): Promise<DecryptedCredential> {
+  async decide(holder: Holder, id: string, target: WalletCredentialStatus): Promise<DecryptedCredential> {
     return this.database.transaction(holder.tenantId, async (tx) => {
       const credential = await this.credentials.getForUpdate(tx, holder, id);
-      if (credential.status === wanted) return this.open(credential);
-      const decision = decisionToPublish(credential.publishedDecision, wanted);
-      credential.status = wanted;
+      if (credential.status === target) return this.open(credential);
+      const decision = decisionToPublish(credential.publishedDecision, target);
+      credential.status = target;
       credential.publishedDecision = decision ?? credential.publishedDecision;
       credential.updatedAt = this.clock();
       await this.credentials.updateStatus(tx, credential);

@@ -64,7 +64,7 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
 
   private async startDue(): Promise<void> {
     while (!this.isStopping && this.active.size < SLOTS) {
-      const row = await this.leaseNext(this.fullTenants());
+      const row = await this.leaseNext(this.listFullTenants());
       if (!row) return;
       this.start(row);
     }
@@ -81,7 +81,7 @@ export abstract class LeasedWorker<T extends Leased> extends PeriodicTask {
     this.active.set(key, { tenantId: row.tenantId, end });
   }
 
-  private fullTenants(): string[] {
+  private listFullTenants(): string[] {
     const counts = new Map<string, number>();
     for (const { tenantId } of this.active.values()) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
     return [...counts].filter(([, count]) => count >= SLOTS_PER_TENANT).map(([tenantId]) => tenantId);

@@ -67,9 +67,13 @@ export class AuthorizationsService {
     const { id, pending } = await this.get(holder, parameters.get('state') ?? '');
     const authorization = this.cipher.openAuthorization(id, pending);
     try {
-      const found = await discoverIssuer(authorization.offer, authorizationServerOf(authorization.offer), this.options);
-      const redemption = prepareAuthorizedRedemption(found, authorization, parameters, this.options.client);
-      return { found, redemption, beforeInsert: (tx) => this.consume(tx, holder, id) };
+      const offerAtIssuer = await discoverIssuer(
+        authorization.offer,
+        authorizationServerOf(authorization.offer),
+        this.options,
+      );
+      const redemption = prepareAuthorizedRedemption(offerAtIssuer, authorization, parameters, this.options.client);
+      return { offerAtIssuer, redemption, beforeInsert: (tx) => this.consume(tx, holder, id) };
     } catch (error) {
       throw toUpstreamError(error, AT_AUTHORIZATION_RESPONSE);
     }

@@ -22,10 +22,12 @@ export class RedemptionAttempts {
    * @param stored is changed with each step
    * @throws OfferRejectedError, ServerUnavailableError, OutgoingHttpError, LeaseLostError
    */
-  async run(stored: StoredRedemption, found?: OfferAtIssuer): Promise<void> {
+  async run(stored: StoredRedemption, offerAtIssuer?: OfferAtIssuer): Promise<void> {
     const { database, clock } = this;
     try {
-      await withLease({ database, entity: StoredRedemption, clock }, stored, () => this.steps.run(stored, found));
+      await withLease({ database, entity: StoredRedemption, clock }, stored, () =>
+        this.steps.run(stored, offerAtIssuer),
+      );
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
       await (isRejection(error) ? this.giveUp(stored, error) : this.postpone(stored));

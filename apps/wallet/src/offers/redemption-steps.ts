@@ -48,8 +48,8 @@ export class RedemptionSteps {
    * @param stored is changed with each step
    * @throws OfferRejectedError, ServerUnavailableError, OutgoingHttpError, LeaseLostError
    */
-  async run(stored: StoredRedemption, found?: OfferAtIssuer): Promise<void> {
-    const granted = (await this.findAccess(stored)) ?? (await this.obtainAccess(stored, found));
+  async run(stored: StoredRedemption, offerAtIssuer?: OfferAtIssuer): Promise<void> {
+    const granted = (await this.findAccess(stored)) ?? (await this.obtainAccess(stored, offerAtIssuer));
     for (const [index, wanted] of granted.wanted.entries()) {
       const outcome = await requestCredential(granted.access, wanted, this.options);
       await this.store(stored, { ...granted, wanted: granted.wanted.slice(index + 1) }, outcome);
@@ -66,10 +66,10 @@ export class RedemptionSteps {
   }
 
   /** Redeems the grant. A server that accepts the code again issues another token for the same code and keys. */
-  private async obtainAccess(stored: StoredRedemption, found?: OfferAtIssuer): Promise<GrantedAccess> {
+  private async obtainAccess(stored: StoredRedemption, offerAtIssuer?: OfferAtIssuer): Promise<GrantedAccess> {
     const redemption = this.cipher.openRedemption(stored);
     const { offer, authorizationServer } = redemption;
-    const issuer = found ?? (await discoverIssuer(offer, authorizationServer, this.options));
+    const issuer = offerAtIssuer ?? (await discoverIssuer(offer, authorizationServer, this.options));
     const granted = await redeemGrant(issuer, redemption, this.options);
     const access = this.cipher.sealAccess(stored.tenantId, granted.access);
     // The issuer may already know the holder keys of an earlier attempt, so they are kept.

@@ -33,7 +33,7 @@ export interface ReferencedOffer {
 
 export interface NewRedemption {
   reference?: string | undefined;
-  found: OfferAtIssuer;
+  offerAtIssuer: OfferAtIssuer;
   redemption: Redemption<HolderKeyPair>;
   /** Runs in the transaction that inserts the redemption. */
   beforeInsert?: (tx: Transaction) => Promise<void>;
@@ -84,13 +84,13 @@ export class RedemptionsService {
 
   /** As `redeem`, for any grant. @param source the member of the request that a rejection names */
   async start(holder: Holder, prepared: NewRedemption, source: ErrorSource): Promise<StoredRedemption> {
-    const { found, redemption, beforeInsert } = prepared;
+    const { offerAtIssuer, redemption, beforeInsert } = prepared;
     const stored = this.newRow(holder, prepared);
     const isNew = await this.database.transaction(holder.tenantId, async (tx) => {
       await beforeInsert?.(tx);
       return this.redemptions.insert(tx, stored);
     });
-    if (isNew) return this.proceed(stored, source, found);
+    if (isNew) return this.proceed(stored, source, offerAtIssuer);
     const known = await this.find(holder, stored.offerKey);
     if (!known) throw redemptionUnderWay();
     return this.join(known, redemption.grant.tx_code);
@@ -99,8 +99,11 @@ export class RedemptionsService {
   private async prepare(offer: CredentialOffer, txCode: string | undefined): Promise<NewRedemption> {
     try {
       const server = offer.grants?.[PRE_AUTHORIZED_CODE_GRANT]?.authorization_server;
-      const found = await discoverIssuer(offer, server, this.options);
-      return { found, redemption: prepareRedemption(found, txCode, this.options.createHolderKey) };
+      const offerAtIssuer = await discoverIssuer(offer, server, this.options);
+      return {
+        offerAtIssuer,
+        redemption: prepareRedemption(offerAtIssuer, txCode, this.options.createHolderKey),
+      };
     } catch (error) {
       throw toUpstreamError(error, AT_OFFER);
     }
@@ -131,10 +134,10 @@ export class RedemptionsService {
   private async proceed(
     stored: StoredRedemption,
     source: ErrorSource,
-    found?: OfferAtIssuer,
+    offerAtIssuer?: OfferAtIssuer,
   ): Promise<StoredRedemption> {
     try {
-      await this.attempts.run(stored, found);
+      await this.attempts.run(stored, offerAtIssuer);
     } catch (error) {
       const isDelayed = stored.issuerAccessId !== null && (isTransient(error) || error instanceof LeaseLostError);
       if (!isDelayed) throw error instanceof LeaseLostError ? redemptionUnderWay() : toUpstreamError(error, source);

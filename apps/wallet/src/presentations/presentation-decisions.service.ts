@@ -79,10 +79,10 @@ export class PresentationDecisionsService {
   }
 
   /** Leases the stored response; undefined where there is none. @throws DomainError `INVALID_STATE` */
-  private async leaseResponse(tx: Transaction, presentation: WalletPresentation, wanted: PresentationDecision) {
+  private async leaseResponse(tx: Transaction, presentation: WalletPresentation, decision: PresentationDecision) {
     const stored = await this.storedResponses.find(tx, presentation);
     if (!stored) return undefined;
-    if (stored.decision !== wanted) throw respondedOtherwise(stored.decision);
+    if (stored.decision !== decision) throw respondedOtherwise(stored.decision);
     const leased = await lease(tx, StoredAuthorizationResponse, stored, this.clock());
     if (!leased) throw responseUnderWay();
     return leased;
@@ -90,11 +90,11 @@ export class PresentationDecisionsService {
 
   private async respond(presentation: WalletPresentation, dto: DecidePresentationDto): Promise<ResponseOutcome> {
     const request = this.cipher.openRequest(presentation);
-    const built = await this.build(presentation, request, dto);
+    const builtResponse = await this.build(presentation, request, dto);
     if (!isDcApiRequest(request)) {
-      return this.responses.submitResponse(presentation, { ...built, url: request.responseUri });
+      return this.responses.submitResponse(presentation, { ...builtResponse, url: request.responseUri });
     }
-    const { decision, parameters, selectedCredentials } = built;
+    const { decision, parameters, selectedCredentials } = builtResponse;
     await this.end(presentation, decision, selectedCredentials);
     return { digitalCredential: { protocol: request.protocol, data: parameters } };
   }
@@ -130,7 +130,7 @@ export class PresentationDecisionsService {
 
 /** Has the presentation been decided in this way, with these credentials if the decision names any? */
 function isDecided(presentation: WalletPresentation, { status, selectedCredentials }: DecidePresentationDto): boolean {
-  const shown = new Set(presentation.selectedCredentials.map(({ credentialId }) => credentialId));
-  const isSelection = selectedCredentials?.every(({ credentialId }) => shown.has(credentialId)) ?? true;
+  const presentedIds = new Set(presentation.selectedCredentials.map(({ credentialId }) => credentialId));
+  const isSelection = selectedCredentials?.every(({ credentialId }) => presentedIds.has(credentialId)) ?? true;
   return presentation.status === status && isSelection;
 }

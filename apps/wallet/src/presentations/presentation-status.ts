@@ -16,8 +16,8 @@ const TRANSITIONS: Record<WalletPresentationStatus, WalletPresentationStatus[]> 
 /** @throws DomainError `INVALID_STATE` */
 export function nextWalletPresentationStatus<S extends WalletPresentationStatus>(
   status: WalletPresentationStatus,
-  wanted: S,
+  target: S,
 ): S {
-  if (TRANSITIONS[status].includes(wanted)) return wanted;
-  throw invalidTransition(status, wanted);
+  if (TRANSITIONS[status].includes(target)) return target;
+  throw invalidTransition(status, target);
 }

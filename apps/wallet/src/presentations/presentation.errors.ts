@@ -1,8 +1,8 @@
 import { DomainError, ValidationFailed } from '@vc/platform/http';
 
 /** The transition table has no such transition. */
-export function invalidTransition(status: string, wanted: string): DomainError {
-  return new DomainError('INVALID_STATE', `A presentation that is ${status} cannot become ${wanted}.`);
+export function invalidTransition(status: string, target: string): DomainError {
+  return new DomainError('INVALID_STATE', `A presentation that is ${status} cannot become ${target}.`);
 }
 
 /** Another request or the worker sends the response. */

@@ -50,11 +50,11 @@ export class ResponseBuilder {
   /** Uses a copy that no verifier has seen, while there is one. */
   private async open(tenantId: string, selections: Selection[]): Promise<ChosenCredential[]> {
     const copies = await this.database.transaction(tenantId, async (tx) => {
-      const taken = [];
+      const copies = [];
       for (const { credential } of selections) {
-        taken.push(await this.credentials.claimCopy(tx, credential, this.clock()));
+        copies.push(await this.credentials.claimCopy(tx, credential, this.clock()));
       }
-      return taken;
+      return copies;
     });
     return selections.map(({ credential, paths, queryId }, index) => {
       const copy = copies[index];

@@ -15,14 +15,14 @@ export interface Selection extends Match {
  */
 export function selectCredentials(
   query: DcqlQuery,
-  found: QueryMatches[],
+  queryMatches: QueryMatches[],
   selected?: SelectedCredentialDto[],
 ): Selection[] {
-  return selected ? selectByUser(query, found, selected) : selectNewest(query, found);
+  return selected ? selectByUser(query, queryMatches, selected) : selectNewest(query, queryMatches);
 }
 
-function selectNewest(query: DcqlQuery, found: QueryMatches[]): Selection[] {
-  const newest = new Map(found.flatMap(({ query: { id }, matches: [first] }) => (first ? [[id, first]] : [])));
+function selectNewest(query: DcqlQuery, queryMatches: QueryMatches[]): Selection[] {
+  const newest = new Map(queryMatches.flatMap(({ query: { id }, matches: [first] }) => (first ? [[id, first]] : [])));
   const ids = chooseQueries(query, new Set(newest.keys())) ?? [];
   if (ids.length === 0) throw noMatchingCredentials();
   return ids.flatMap((queryId) => {
@@ -31,29 +31,29 @@ function selectNewest(query: DcqlQuery, found: QueryMatches[]): Selection[] {
   });
 }
 
-function selectByUser(query: DcqlQuery, found: QueryMatches[], selected: SelectedCredentialDto[]): Selection[] {
-  const taken = new Set<string>();
+function selectByUser(query: DcqlQuery, queryMatches: QueryMatches[], selected: SelectedCredentialDto[]): Selection[] {
+  const used = new Set<string>();
   const selections = selected.map((each, index) => {
-    const selection = findSelection(found, each, taken);
+    const selection = findSelection(queryMatches, each, used);
     if (!selection) throw credentialNotMatching(index);
-    taken.add(selection.queryId);
+    used.add(selection.queryId);
     return selection;
   });
-  const missing = findUnansweredQueries(query, taken);
+  const missing = findUnansweredQueries(query, used);
   if (missing.length > 0) throw incompleteSelection(missing);
   return selections;
 }
 
-/** @param taken the queries that have a credential; only a query with `multiple` takes another one */
+/** @param used the queries that have a credential; only a query with `multiple` accepts another one */
 function findSelection(
-  found: QueryMatches[],
+  queryMatches: QueryMatches[],
   { credentialId, queryId }: SelectedCredentialDto,
-  taken: Set<string>,
+  used: Set<string>,
 ): Selection | undefined {
-  for (const { query, matches } of found) {
+  for (const { query, matches } of queryMatches) {
     const isCandidate = queryId === undefined || query.id === queryId;
     const match = matches.find(({ credential }) => credential.id === credentialId);
-    if (match && isCandidate && (query.multiple || !taken.has(query.id))) return { queryId: query.id, ...match };
+    if (match && isCandidate && (query.multiple || !used.has(query.id))) return { queryId: query.id, ...match };
   }
   return undefined;
 }

@@ -15,17 +15,17 @@ export class EndpointHealth {
   ) {}
 
   async update(tx: Transaction, attempts: Attempt[], now: Date): Promise<void> {
-    const gone = tenantsByEndpoint(attempts.filter(({ outcome }) => isGone(outcome)));
+    const goneByEndpoint = tenantsByEndpoint(attempts.filter(({ outcome }) => isGone(outcome)));
     const working = tenantsByEndpoint(attempts.filter(({ outcome }) => isSuccess(outcome)));
     const failures = new Map<string, number>();
     for (const { delivery, outcome } of attempts) {
       const id = delivery.endpoint_id;
-      if (isSuccess(outcome) || gone.has(id) || working.has(id)) continue;
+      if (isSuccess(outcome) || goneByEndpoint.has(id) || working.has(id)) continue;
       failures.set(id, (failures.get(id) ?? 0) + 1);
     }
     if (working.size > 0) await this.endpoints.clearFailures(tx, [...working.keys()]);
     const failing = await this.addFailures(tx, failures, now);
-    for (const [id, tenantId] of gone) await this.disable(tx, { id, tenantId, reason: 'gone' }, now);
+    for (const [id, tenantId] of goneByEndpoint) await this.disable(tx, { id, tenantId, reason: 'gone' }, now);
     for (const { id, tenant_id: tenantId, failing_since: since } of failing) {
       if (now.getTime() - since.getTime() < DISABLE_AFTER_MS) continue;
       await this.disable(tx, { id, tenantId, reason: 'failing' }, now);

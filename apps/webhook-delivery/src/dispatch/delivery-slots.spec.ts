@@ -18,20 +18,20 @@ describe('DeliverySlots', () => {
   it('queues deliveries beyond the limit of their endpoint', () => {
     expect(['1', '2', '3', '4'].map((id) => slots.acquire(leased('a', id)))).toEqual([true, true, false, false]);
     slots.acquire(leased('b', '5'));
-    expect(slots.occupied()).toEqual(['a']);
+    expect(slots.listOccupied()).toEqual(['a']);
     slots.release('b', now);
-    expect(slots.inFlight()).toEqual([{ endpointId: 'a', count: 4 }]);
+    expect(slots.countByEndpoint()).toEqual([{ endpointId: 'a', count: 4 }]);
     expect(slots.isFull).toBe(true);
     expect([slots.release('a', now), slots.release('a', now)].map((next) => next?.delivery.id)).toEqual(['3', '4']);
     expect([slots.release('a', now), slots.release('a', now)]).toEqual([undefined, undefined]);
-    expect([slots.inFlight(), slots.free, slots.isFull]).toEqual([[], 6, false]);
+    expect([slots.countByEndpoint(), slots.free, slots.isFull]).toEqual([[], 6, false]);
   });
 
   it('limits the deliveries in total', () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect(slots.acquire(leased(id))).toBe(true);
     expect([slots.free, slots.isFull]).toEqual([0, true]);
     slots.release('a', now);
-    expect([slots.free, slots.occupied()]).toEqual([1, []]);
+    expect([slots.free, slots.listOccupied()]).toEqual([1, []]);
   });
 
   it('drops a queued delivery whose lease is nearly over', () => {

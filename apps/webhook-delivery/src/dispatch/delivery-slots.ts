@@ -21,25 +21,25 @@ export interface LeasedDelivery {
 export class DeliverySlots {
   private readonly posting = new Map<string, number>();
   private readonly waiting = new Map<string, LeasedDelivery[]>();
-  private taken = 0;
+  private used = 0;
 
   constructor(private readonly limits: Limits) {}
 
   get free(): number {
-    return Math.max(this.limits.total - this.taken, 0);
+    return Math.max(this.limits.total - this.used, 0);
   }
 
   /** Endpoints whose queue is full. */
-  occupied(): string[] {
+  listOccupied(): string[] {
     return [...this.waiting].filter(([, { length }]) => length >= this.limits.backlog).map(([id]) => id);
   }
 
   /** Returns whether the caller posts the delivery now. Otherwise a later `release` returns it. */
   acquire(leased: LeasedDelivery): boolean {
     const id = leased.delivery.endpoint_id;
-    this.taken += 1;
-    if (this.postingTo(id) < this.limits.perEndpoint) {
-      this.posting.set(id, this.postingTo(id) + 1);
+    this.used += 1;
+    if (this.countPosting(id) < this.limits.perEndpoint) {
+      this.posting.set(id, this.countPosting(id) + 1);
       return true;
     }
     this.waiting.set(id, [...(this.waiting.get(id) ?? []), leased]);
@@ -48,18 +48,18 @@ export class DeliverySlots {
 
   /** Frees the slot of a finished request. Returns the delivery to post to the endpoint next. */
   release(endpointId: string, now: Date): LeasedDelivery | undefined {
-    this.taken -= 1;
-    const next = this.nextFor(endpointId, now);
+    this.used -= 1;
+    const next = this.takeNext(endpointId, now);
     if (next) return next;
-    const left = this.postingTo(endpointId) - 1;
-    if (left > 0) this.posting.set(endpointId, left);
+    const remaining = this.countPosting(endpointId) - 1;
+    if (remaining > 0) this.posting.set(endpointId, remaining);
     else this.posting.delete(endpointId);
     return undefined;
   }
 
   /** Number of deliveries in this worker, by endpoint. */
-  inFlight(): { endpointId: string; count: number }[] {
-    return [...this.posting].map(([id, count]) => ({ endpointId: id, count: count + this.waitingFor(id) }));
+  countByEndpoint(): { endpointId: string; count: number }[] {
+    return [...this.posting].map(([id, count]) => ({ endpointId: id, count: count + this.countWaiting(id) }));
   }
 
   /** Limits may have kept due deliveries from being claimed. */
@@ -67,23 +67,23 @@ export class DeliverySlots {
     return this.free === 0 || [...this.posting.values()].some((count) => count >= this.limits.perEndpoint);
   }
 
-  private nextFor(endpointId: string, now: Date): LeasedDelivery | undefined {
+  private takeNext(endpointId: string, now: Date): LeasedDelivery | undefined {
     const queue = this.waiting.get(endpointId) ?? [];
     const isLongEnough = ({ leasedUntil }: LeasedDelivery) =>
       leasedUntil.getTime() - now.getTime() >= this.limits.shortestLeaseMs;
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (isLongEnough(next)) return next;
-      this.taken -= 1;
+      this.used -= 1;
     }
     this.waiting.delete(endpointId);
     return undefined;
   }
 
-  private postingTo(endpointId: string): number {
+  private countPosting(endpointId: string): number {
     return this.posting.get(endpointId) ?? 0;
   }
 
-  private waitingFor(endpointId: string): number {
+  private countWaiting(endpointId: string): number {
     return this.waiting.get(endpointId)?.length ?? 0;
   }
 }

@@ -66,7 +66,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   get occupied(): string[] {
-    return this.slots.occupied();
+    return this.slots.listOccupied();
   }
 
   /** Posts a delivery that is leased to this worker, or queues it for its endpoint. */
@@ -92,7 +92,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     if (limit === 0) return;
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const inFlight = this.slots.inFlight();
+    const inFlight = this.slots.countByEndpoint();
     const claimed = await this.database.acrossTenants((tx) =>
       this.claims.claimDue(tx, { now, leaseUntil, limit, perEndpoint: LIMITS.perEndpoint, inFlight }),
     );
