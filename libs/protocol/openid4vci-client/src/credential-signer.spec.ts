@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { generateKeys, jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError } from '@vc/protocol/did';
-import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import { resolveJwtSigner } from './credential-signer';
+import { CertificatePathError, createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { resolveJwtSigner, resolveMdocSigner } from './credential-signer';
 
 const DID = 'did:web:issuer.example';
 const now = new Date('2026-06-01T00:00:00Z');
@@ -11,7 +11,7 @@ const { publicKey } = generateKeys('P-256');
 const other = generateKeys('P-256').publicKey;
 const kidOf = (key = publicKey) => `${DID}#${jwkThumbprint(publicJwkOf(key))}`;
 
-/** The documents of the DIDs that there are. */
+/** Has the document of one DID, and records which are read. */
 class Documents implements DidDocuments {
   readonly asked: string[] = [];
   keys = [publicKey];
@@ -48,7 +48,7 @@ const byDid = { type: 'url', value: DID } as const;
 const byUrl = { type: 'url', value: 'https://issuer.example/one' } as const;
 const byHost = { type: 'dns', value: 'issuer.example' } as const;
 
-describe('the signer of a credential', () => {
+describe('resolveJwtSigner', () => {
   let dids: Documents;
 
   beforeEach(() => {
@@ -61,7 +61,7 @@ describe('the signer of a credential', () => {
     ['by the kid', { kid: kidOf() }, undefined],
     ['by the iss, with the only key of its document', {}, DID],
     ['by the iss and a relative kid', { kid: kidOf().slice(DID.length) }, DID],
-  ])('is a DID that is named %s', async (_, header, iss) => {
+  ])('returns a DID that is named %s', async (_, header, iss) => {
     expect(await signer(header, iss)).toMatchObject({ issuer: DID, did: DID });
   });
 
@@ -70,7 +70,7 @@ describe('the signer of a credential', () => {
     ['by the kid beside it', [], { kid: kidOf() }, undefined],
     ['by the iss beside it', [], {}, DID],
     ['by all of them', [byDid], { kid: kidOf() }, DID],
-  ])('is the DID of a certificate that is named %s, whose document lists its key', async (_, names, more, iss) => {
+  ])('returns the DID of a certificate that is named %s, whose document lists its key', async (_, names, more, iss) => {
     const found = await signer({ x5c: await x5cOf(...names), ...more }, iss);
     expect(found).toMatchObject({ issuer: DID, did: DID });
     expect(dids.asked).toEqual([DID]);
@@ -81,12 +81,12 @@ describe('the signer of a credential', () => {
     ['an https URI on its host', [byHost], 'https://issuer.example/two'],
     ['its URI beside its DID', [byDid, byUrl], 'https://issuer.example/one'],
     ['a DID of another method, which only the certificate can prove', [{ type: 'url', value: 'did:x:1' }], 'did:x:1'],
-  ] as const)('is the iss where the certificate names %s', async (_, names, iss) => {
+  ] as const)('returns the iss if the certificate names %s', async (_, names, iss) => {
     expect(await signer({ x5c: await x5cOf(...names) }, iss)).toMatchObject({ issuer: iss });
     expect(dids.asked).toEqual([]);
   });
 
-  it('is the subject of a certificate that names no DID, where there is no iss', async () => {
+  it('returns the subject of a certificate that names no DID if there is no iss', async () => {
     expect(await signer({ x5c: await x5cOf(byUrl), kid: 'key-1' })).toMatchObject({ issuer: 'CN=Issuer, C=ZA' });
   });
 
@@ -121,7 +121,7 @@ describe('the signer of a credential', () => {
   it.each([
     ['the iss', [], {}, DID],
     ['the certificate', [byDid], {}, undefined],
-  ] as const)('rejects a DID that %s names where its document lists another key', async (_, names, more, iss) => {
+  ] as const)('rejects a DID that %s names if its document lists another key', async (_, names, more, iss) => {
     dids.keys = [other];
     await expect(signer({ x5c: await x5cOf(...names), ...more }, iss)).rejects.toThrow('does not list the key');
   });
@@ -130,5 +130,25 @@ describe('the signer of a credential', () => {
     dids.keys = [publicKey, other];
     const x5c = await x5cOf(byDid);
     await expect(signer({ x5c, kid: kidOf(other) })).rejects.toThrow('does not list the key');
+  });
+});
+
+describe('resolveMdocSigner', () => {
+  const chainOf = async () => (await x5cOf(byUrl)).map((certificate) => Buffer.from(certificate, 'base64'));
+
+  it('returns the subject and the key of the document signer', async () => {
+    const { issuer, key } = resolveMdocSigner(await chainOf(), now);
+    expect(issuer).toBe('CN=Issuer, C=ZA');
+    expect(publicJwkOf(key)).toEqual(publicJwkOf(publicKey));
+  });
+
+  it('rejects a certificate that has expired', async () => {
+    const chain = await chainOf();
+    expect(() => resolveMdocSigner(chain, new Date('2027-02-01'))).toThrow(CertificatePathError);
+    expect(() => resolveMdocSigner(chain, new Date('2027-02-01'))).toThrow('certificate 0 has expired');
+  });
+
+  it('rejects an empty chain', () => {
+    expect(() => resolveMdocSigner([], now)).toThrow('x5c is not a list of certificates');
   });
 });

@@ -1,105 +1,67 @@
-import { randomBytes, sign, X509Certificate } from 'node:crypto';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import type { DidDocuments } from '@vc/protocol/did';
-import { issueMdoc } from '@vc/protocol/mdoc';
-import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { HeldStatusReader } from './held-status';
-import { OfferRejectedError } from './offer-rejected-error';
+import { createHolderKey, NO_DIDS, NOW, rejectionOf, TestIssuer } from './test-issuer';
 
-const now = new Date('2026-06-01T00:00:00Z');
-const dates = { notBefore: new Date('2026-01-01'), notAfter: new Date('2027-01-01') };
-const holderKey = publicJwkOf(generateKeys('P-256').publicKey);
 const reference = { uri: 'https://issuer.example/lists/1', idx: 7 };
-const dids = {} as DidDocuments;
+const holderKey = createHolderKey().jwk;
+const status = { status_list: reference };
 
-/** A signer whose certificate is of an authority of its own. */
-async function createSigner(name: string) {
-  const [{ privateKey, publicKey }, root] = [generateKeys('P-256'), generateKeys('P-256').privateKey];
-  const issuerCertificate = await createRootCertificate({ ...dates, subject: `CN=${name} root`, key: root });
-  const subject = `CN=${name}, C=ZA`;
-  const pem = await createLeafCertificate({
-    ...dates,
-    subject,
-    publicKey,
-    issuerCertificate,
-    issuerKey: root,
-    subjectAlternativeNames: [],
-  });
-  const { raw } = new X509Certificate(pem);
-  const header = { alg: 'ES256', x5c: [raw.toString('base64')] };
-  const signInput = (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  return { raw, header, signInput };
-}
-
-type Signer = Awaited<ReturnType<typeof createSigner>>;
-
-function issueSdJwt({ header, signInput }: Signer, status?: object): Promise<string> {
-  return issueSdJwtVc({
-    alg: 'ES256',
-    x5c: header.x5c,
-    sign: signInput,
-    randomBytes,
-    issuedAt: now,
-    expiresAt: dates.notAfter,
-    vct: 'urn:example:person',
-    claims: { name: 'Thandi', ...(status && { status }) },
-    holderKey,
-    isSelectivelyDisclosable: (path) => path[0] === 'name',
-  });
-}
-
-describe('the status of a held credential', () => {
-  let issuer: Signer;
+describe('HeldStatusReader', () => {
+  let issuer: TestIssuer;
   let reader: HeldStatusReader;
 
   beforeAll(async () => {
-    issuer = await createSigner('Issuer');
+    issuer = await TestIssuer.create();
   });
 
   beforeEach(() => {
-    reader = new HeldStatusReader({ now, dids });
+    reader = new HeldStatusReader({ now: NOW, dids: NO_DIDS });
   });
 
-  it('is undefined for a credential without a status', async () => {
-    expect(await reader.find(await issueSdJwt(issuer), 'dc+sd-jwt')).toBeUndefined();
+  it('returns undefined for a credential without a status', async () => {
+    expect(await reader.find(await issuer.issueSdJwt({ holderKey }), 'dc+sd-jwt')).toBeUndefined();
+    expect(await reader.find(await issuer.issueMdoc({ holderKey }), 'mso_mdoc')).toBeUndefined();
   });
 
-  it('is read from an SD-JWT VC', async () => {
-    const credential = await issueSdJwt(issuer, { status_list: reference });
+  it('returns the status reference of an SD-JWT VC', async () => {
+    const credential = await issuer.issueSdJwt({ holderKey, status });
     expect(await reader.find(credential, 'dc+sd-jwt')).toMatchObject(reference);
   });
 
-  it('is read from an mdoc, whose list may be signed by a certificate of the same authority', async () => {
-    const { raw, header, signInput } = issuer;
-    const credential = await issueMdoc({
-      alg: 'ES256',
-      x5chain: [raw],
-      sign: signInput,
-      randomBytes,
-      docType: 'org.example.person',
-      nameSpaces: { 'org.example.1': { name: 'Thandi' } },
-      validityInfo: { signed: now, validFrom: now, validUntil: dates.notAfter },
-      deviceKey: holderKey,
-      status: { status_list: reference },
-    });
-    const status = await reader.find(Buffer.from(credential).toString('base64url'), 'mso_mdoc');
-    expect(status).toMatchObject(reference);
-    await expect(status!.resolveListKey(header, undefined)).resolves.toBeDefined();
+  it('returns the status reference of an mdoc, whose list a certificate of the same authority may sign', async () => {
+    const held = await reader.find(await issuer.issueMdoc({ holderKey, status }), 'mso_mdoc');
+    expect(held).toMatchObject(reference);
+    const { header, certificate } = await issuer.sibling();
+    const key = await held!.resolveListKey(header, undefined);
+    expect(key.equals(certificate.publicKey)).toBe(true);
+  });
+
+  it('does not verify the signature of a held credential again', async () => {
+    const [jwt = ''] = (await issuer.issueSdJwt({ holderKey, status })).split('~');
+    const [header, payload] = jwt.split('.');
+    expect(await reader.find(`${header}.${payload}.${'A'.repeat(86)}~`, 'dc+sd-jwt')).toMatchObject(reference);
   });
 
   it('rejects a list that is signed by another authority', async () => {
-    const credential = await issueSdJwt(issuer, { status_list: reference });
-    const status = await reader.find(credential, 'dc+sd-jwt');
-    const { header } = await createSigner('Stranger');
-    await expect(status!.resolveListKey(header, undefined)).rejects.toThrow('it is of another authority');
-    await expect(status!.resolveListKey(issuer.header, undefined)).resolves.toBeDefined();
+    const credential = await issuer.issueSdJwt({ holderKey, status });
+    const held = await reader.find(credential, 'dc+sd-jwt');
+    const { header } = await TestIssuer.create('Stranger');
+    await expect(held!.resolveListKey(header, undefined)).rejects.toThrow('it is of another authority');
+    await expect(held!.resolveListKey(issuer.header, undefined)).resolves.toBeDefined();
+  });
+
+  it('rejects a list whose certificate has expired', async () => {
+    const late = new HeldStatusReader({ now: new Date('2027-02-01T00:00:00Z'), dids: NO_DIDS });
+    const held = await late.find(await issuer.issueSdJwt({ holderKey, status }), 'dc+sd-jwt');
+    expect(await rejectionOf(() => held!.resolveListKey(issuer.header, undefined))).toEqual([
+      'certificate 0 has expired',
+    ]);
   });
 
   it.each([
-    ['an SD-JWT VC', 'dc+sd-jwt', 'no.jwt~'],
-    ['an mdoc', 'mso_mdoc', 'AAAA'],
-  ] as const)('rejects %s that cannot be parsed', async (_, format, credential) => {
-    await expect(reader.find(credential, format)).rejects.toBeInstanceOf(OfferRejectedError);
+    ['an SD-JWT VC', 'dc+sd-jwt', 'no.jwt~', 'the token does not have three parts'],
+    ['an mdoc', 'mso_mdoc', 'AAAA', 'there is more than one item'],
+    ['an mdoc that is not base64url and', 'mso_mdoc', 'a+b/', 'the mdoc is not base64url'],
+  ] as const)('rejects %s that cannot be parsed', async (_, format, credential, reason) => {
+    expect(await rejectionOf(() => reader.find(credential, format))).toEqual([reason]);
   });
 });

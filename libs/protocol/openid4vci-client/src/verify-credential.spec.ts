@@ -1,0 +1,165 @@
+import { STATUS } from '@vc/protocol/status-list';
+import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
+import type { DidDocuments } from '@vc/protocol/did';
+import { TestHttp } from './test-http';
+import {
+  createHolderKey,
+  MDOC_CONFIGURATION,
+  NO_DIDS,
+  NOW,
+  rejectionOf,
+  SD_JWT_CONFIGURATION,
+  STATUS_LIST_URI,
+  TestIssuer,
+} from './test-issuer';
+import { translateErrors } from './translate-errors';
+import { isSupportedFormat, verifyCredential } from './verify-credential';
+import { StatusListReader } from './verify-status';
+
+const [first, second] = [createHolderKey(), createHolderKey()];
+const stranger = createHolderKey();
+const status = { status_list: { uri: STATUS_LIST_URI, idx: 7 } };
+
+describe('verifyCredential', () => {
+  let issuer: TestIssuer;
+
+  beforeAll(async () => {
+    issuer = await TestIssuer.create();
+  });
+
+  async function verify(
+    credential: string,
+    configuration: CredentialConfiguration,
+    { list, dids = NO_DIDS }: { list?: string; dids?: DidDocuments } = {},
+  ) {
+    const http = new TestHttp({ [STATUS_LIST_URI]: list === undefined ? { status: 404 } : { body: list } });
+    const options = { http: http.send, now: () => NOW, dids };
+    const statusLists = new StatusListReader(options);
+    return translateErrors(() =>
+      verifyCredential(credential, [first, second], configuration, { ...options, statusLists }),
+    );
+  }
+
+  it('returns claims, issuer and holder key of an SD-JWT VC', async () => {
+    const credential = await issuer.issueSdJwt({ holderKey: second.jwk });
+    expect(await verify(credential, SD_JWT_CONFIGURATION)).toMatchObject({
+      format: 'dc+sd-jwt',
+      type: 'urn:example:person',
+      claims: { name: 'Thandi' },
+      issuer: 'CN=Issuer, C=ZA',
+      issuedAt: NOW,
+      holderKey: second,
+    });
+  });
+
+  it('returns claims by namespace, issuer and holder key of an mdoc', async () => {
+    const credential = await issuer.issueMdoc({ holderKey: first.jwk });
+    expect(await verify(credential, MDOC_CONFIGURATION)).toMatchObject({
+      format: 'mso_mdoc',
+      type: 'org.example.person',
+      claims: { 'org.example.1': { name: 'Thandi' } },
+      issuer: 'CN=Issuer, C=ZA',
+      issuedAt: NOW,
+      holderKey: first,
+    });
+  });
+
+  it('accepts a credential whose status is valid', async () => {
+    const list = await issuer.createStatusList(0, STATUS.invalid);
+    const sdJwt = await issuer.issueSdJwt({ holderKey: first.jwk, status });
+    await expect(verify(sdJwt, SD_JWT_CONFIGURATION, { list })).resolves.toBeDefined();
+    const mdoc = await issuer.issueMdoc({ holderKey: first.jwk, status });
+    await expect(verify(mdoc, MDOC_CONFIGURATION, { list })).resolves.toBeDefined();
+  });
+
+  const EXPIRED = new Date(NOW.getTime() - 120_000);
+
+  interface Case {
+    credential: () => Promise<string>;
+    configuration?: CredentialConfiguration;
+    reason: string | RegExp;
+  }
+
+  const sdJwtCases: Record<string, Case> = {
+    'of another type': {
+      credential: () => issuer.issueSdJwt({ holderKey: first.jwk, type: 'urn:example:other' }),
+      reason: 'the type of the credential is not the one of the offered configuration',
+    },
+    'without a holder key': {
+      credential: () => issuer.issueSdJwt({}),
+      reason: 'the credential is not bound to our key',
+    },
+    'with the key of another holder': {
+      credential: () => issuer.issueSdJwt({ holderKey: stranger.jwk }),
+      reason: 'the credential is not bound to our key',
+    },
+    'that has expired': {
+      credential: () => issuer.issueSdJwt({ holderKey: first.jwk, expiresAt: EXPIRED }),
+      reason: /expired/,
+    },
+    'with a changed signature': {
+      credential: async () => {
+        const [jwt = '', ...disclosures] = (await issuer.issueSdJwt({ holderKey: first.jwk })).split('~');
+        const [header, payload] = jwt.split('.');
+        return [`${header}.${payload}.${'A'.repeat(86)}`, ...disclosures].join('~');
+      },
+      reason: /signature/,
+    },
+    'that is no JWT': { credential: async () => 'x~', reason: 'the token does not have three parts' },
+  };
+
+  it.each(Object.entries(sdJwtCases))('rejects an SD-JWT VC %s', async (_, { credential, reason }) => {
+    const text = await credential();
+    const reasons = await rejectionOf(() => verify(text, SD_JWT_CONFIGURATION));
+    expect(reasons).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
+  });
+
+  const mdocCases: Record<string, Case> = {
+    'of another document type': {
+      credential: () => issuer.issueMdoc({ holderKey: first.jwk, type: 'org.example.other' }),
+      reason: 'the type of the credential is not the one of the offered configuration',
+    },
+    'with the key of another holder': {
+      credential: () => issuer.issueMdoc({ holderKey: stranger.jwk }),
+      reason: 'the credential is not bound to our key',
+    },
+    'that has expired': {
+      credential: () => issuer.issueMdoc({ holderKey: first.jwk, expiresAt: EXPIRED }),
+      reason: 'the document has expired',
+    },
+    'that is not base64url': { credential: async () => 'a+b/', reason: 'the mdoc is not base64url' },
+    'that is not CBOR': { credential: async () => 'AAAA', reason: 'there is more than one item' },
+  };
+
+  it.each(Object.entries(mdocCases))('rejects an mdoc %s', async (_, { credential, reason }) => {
+    const text = await credential();
+    const reasons = await rejectionOf(() => verify(text, MDOC_CONFIGURATION));
+    expect(reasons).toEqual([typeof reason === 'string' ? reason : expect.stringMatching(reason)]);
+  });
+
+  it('rejects a revoked credential', async () => {
+    const list = await issuer.createStatusList(7, STATUS.invalid);
+    const sdJwt = await issuer.issueSdJwt({ holderKey: first.jwk, status });
+    const reasons = await rejectionOf(() => verify(sdJwt, SD_JWT_CONFIGURATION, { list }));
+    expect(reasons).toEqual(['the credential is revoked or suspended']);
+    const mdoc = await issuer.issueMdoc({ holderKey: first.jwk, status });
+    expect(await rejectionOf(() => verify(mdoc, MDOC_CONFIGURATION, { list }))).toEqual(reasons);
+  });
+
+  it('rejects a credential with the wrong key before it fetches a status list', async () => {
+    const credential = await issuer.issueSdJwt({ holderKey: stranger.jwk, status });
+    const reasons = await rejectionOf(() => verify(credential, SD_JWT_CONFIGURATION));
+    expect(reasons).toEqual(['the credential is not bound to our key']);
+  });
+});
+
+describe('isSupportedFormat', () => {
+  it.each([
+    ['dc+sd-jwt', true],
+    ['mso_mdoc', true],
+    ['jwt_vc_json', false],
+    ['vc+sd-jwt', false],
+  ])('returns for the format %s the answer %s', (format, expected) => {
+    expect(isSupportedFormat(format)).toBe(expected);
+  });
+});
