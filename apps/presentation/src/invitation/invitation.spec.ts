@@ -15,7 +15,7 @@ describe('InvitationController', () => {
 
   afterAll(() => verifier?.stop());
 
-  const ask = () => verifier.ask({ credentials: [{ ...ASK_SD_JWT, name: 'Proof of person' }] });
+  const requestPresentation = () => verifier.ask({ credentials: [{ ...ASK_SD_JWT, name: 'Proof of person' }] });
 
   async function open(uri: string) {
     const answer = await fetch(verifier.presenter.reachable(uri), { headers: { accept: 'text/html' } });
@@ -23,12 +23,12 @@ describe('InvitationController', () => {
   }
 
   /** The page to which the response redirects. */
-  async function completed(redirectUri: string) {
+  async function openCompleted(redirectUri: string) {
     return (await open(redirectUri)).text;
   }
 
   it('shows the requested credentials and the expiry in the look of the tenant', async () => {
-    const { status, text } = await open((await ask()).authorizationRequestUri);
+    const { status, text } = await open((await requestPresentation()).authorizationRequestUri);
     expect(status).toBe(200);
     expect(text).toContain('Acme asks you for:');
     expect(text).toContain('<strong>Proof of person</strong>: given name, family name');
@@ -37,29 +37,29 @@ describe('InvitationController', () => {
   });
 
   it('thanks the holder after a verified response, and shows no code', async () => {
-    const { authorizationRequestUri: uri } = await ask();
+    const { authorizationRequestUri: uri } = await requestPresentation();
     const { presenter, maker, holder } = verifier;
     const request = await presenter.fetch(uri);
     const credential = await maker.sdJwt(VCT, PERSON, holder);
     const { body } = await presenter.answer(request, { person: [await presenter.sdJwt(credential, request)] });
-    expect(await completed(body.redirect_uri)).toContain('<h1>Thank you</h1>');
+    expect(await openCompleted(body.redirect_uri)).toContain('<h1>Thank you</h1>');
     const { status, text } = await open(uri);
     expect([status, text.includes('<svg'), text.includes('openid4vp:')]).toEqual([410, false, false]);
     expect(text).toContain('This request has been answered');
   });
 
   it('shows that nothing was shared after a rejection', async () => {
-    const { authorizationRequestUri: uri } = await ask();
+    const { authorizationRequestUri: uri } = await requestPresentation();
     const request = await verifier.presenter.fetch(uri);
     const { body } = await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
-    const text = await completed(body.redirect_uri);
+    const text = await openCompleted(body.redirect_uri);
     expect(text).toContain('<h1>You have refused</h1>');
     expect(text).not.toContain('Thank you');
     expect((await open(uri)).text).toContain('This request was refused');
   });
 
   it('shows no code of an expired request', async () => {
-    const { id, authorizationRequestUri: uri } = await ask();
+    const { id, authorizationRequestUri: uri } = await requestPresentation();
     await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [id]);
     const { status, text } = await open(uri);
     expect([status, text.includes('<svg')]).toEqual([410, false]);
@@ -67,7 +67,7 @@ describe('InvitationController', () => {
   });
 
   it('shows a page for a wrong link', async () => {
-    const { authorizationRequestUri: uri } = await ask();
+    const { authorizationRequestUri: uri } = await requestPresentation();
     const wrong = uri.replace(/request_uri=[^&]*/, '$&x');
     expect(await open(wrong)).toMatchObject({
       status: 404,

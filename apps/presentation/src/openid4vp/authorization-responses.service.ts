@@ -54,7 +54,7 @@ export class AuthorizationResponsesService {
     return this.repeatAnswer(completed, parameters);
   }
 
-  /** §13.3: an error response is not secret, so anyone who saw the request could repeat it to get the code. */
+  /** §13.3: an error response is not secret, so a client that read the request could repeat it to get the code. */
   private repeatAnswer(presentation: Presentation, parameters: unknown): AnsweredPresentation {
     const isGuessable = parseAuthorizationResponse(parameters).kind === 'error';
     return isGuessable || this.isLate(presentation) ? { presentation } : this.withResponseCode(presentation);

@@ -18,7 +18,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
 
   afterAll(() => verifier?.stop());
 
-  async function asked(more: object = {}) {
+  async function requestPresentation(more: object = {}) {
     const presentation = await verifier.ask({ credentials: [ASK_SD_JWT], ...more });
     return {
       id: presentation.id as string,
@@ -26,41 +26,41 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     };
   }
 
-  async function honest(request: FetchedRequest, vct = VCT): Promise<string> {
+  async function presentHonestly(request: FetchedRequest, vct = VCT): Promise<string> {
     const { presenter, maker, holder } = verifier;
     return presenter.sdJwt(await maker.sdJwt(vct, PERSON, holder), request);
   }
 
-  const seal = (request: FetchedRequest, payload: object | string, header: object = {}, jwk?: object) => {
+  const encrypt = (request: FetchedRequest, payload: object | string, header: object = {}, jwk?: object) => {
     const key = keyOf(request)!;
     const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
     return encryptJwe(text, { jwk: jwk ?? key, kid: key.kid }, { enc: 'A128GCM', header: header as never });
   };
 
-  const answerOf = async (request: FetchedRequest) => ({
-    vp_token: { person: [await honest(request)] },
+  const createAnswer = async (request: FetchedRequest) => ({
+    vp_token: { person: [await presentHonestly(request)] },
     state: request.state,
   });
 
   it.each(['A128GCM', 'A256GCM'] as const)('accepts a response in %s, compressed or not', async (enc) => {
     for (const zip of [true, false]) {
-      const { request } = await asked();
+      const { request } = await requestPresentation();
       const key = keyOf(request)!;
-      const jwe = encryptJwe(JSON.stringify(await answerOf(request)), { jwk: key, kid: key.kid }, { enc, zip });
+      const jwe = encryptJwe(JSON.stringify(await createAnswer(request)), { jwk: key, kid: key.kid }, { enc, zip });
       expect((await verifier.presenter.post(request, { response: jwe })).status).toBe(200);
     }
   });
 
   it('accepts a response in the clear if the request asks for it', async () => {
-    const { id, request } = await asked({ responseMode: 'direct_post' });
+    const { id, request } = await requestPresentation({ responseMode: 'direct_post' });
     expect(request.client_metadata).not.toHaveProperty('jwks');
-    expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(200);
+    expect((await verifier.presenter.answer(request, { person: [await presentHonestly(request)] })).status).toBe(200);
     expect((await verifier.get(id)).status).toBe('verified');
   });
 
   it('returns a redirect URI whose code finds the presentation', async () => {
-    const { id, request } = await asked({ redirectUri: 'https://shop.example/back?cart=7' });
-    const { body } = await verifier.presenter.answer(request, { person: [await honest(request)] });
+    const { id, request } = await requestPresentation({ redirectUri: 'https://shop.example/back?cart=7' });
+    const { body } = await verifier.presenter.answer(request, { person: [await presentHonestly(request)] });
     const back = new URL(body.redirect_uri);
     expect(back.origin + back.pathname).toBe('https://shop.example/back');
     expect(back.searchParams.get('cart')).toBe('7');
@@ -73,8 +73,8 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   });
 
   it('accepts one of several responses, also of concurrent ones', async () => {
-    const { id, request } = await asked();
-    const token = { person: [await honest(request)] };
+    const { id, request } = await requestPresentation();
+    const token = { person: [await presentHonestly(request)] };
     const answers = await Promise.all(Array.from({ length: 8 }, () => verifier.presenter.answer(request, token)));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => [200, 400, 404].includes(status))).toBe(true);
@@ -83,8 +83,8 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   });
 
   it('returns the same result for a repeated response, in sequence and concurrently', async () => {
-    const { id, request } = await asked({ responseMode: 'direct_post' });
-    const form = { vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! };
+    const { id, request } = await requestPresentation({ responseMode: 'direct_post' });
+    const form = { vp_token: JSON.stringify({ person: [await presentHonestly(request)] }), state: request.state! };
     const answers = await Promise.all(Array.from({ length: 5 }, () => verifier.presenter.post(request, form)));
     answers.push(await verifier.presenter.post(request, form));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -94,42 +94,45 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   });
 
   it('returns the response code to a repeated response for ten minutes', async () => {
-    const { id, request } = await asked({ responseMode: 'direct_post' });
-    const form = { vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! };
+    const { id, request } = await requestPresentation({ responseMode: 'direct_post' });
+    const form = { vp_token: JSON.stringify({ person: [await presentHonestly(request)] }), state: request.state! };
     await verifier.presenter.post(request, form);
-    const letPass = (time: string) =>
+    const expireBy = (time: string) =>
       verifier.world.database.query(
         'UPDATE presentation.presentations SET answered_at = answered_at - $2::interval WHERE id = $1',
         [id, time],
       );
-    await letPass('9 minutes');
+    await expireBy('9 minutes');
     expect((await verifier.presenter.post(request, form)).body).toEqual({ redirect_uri: expect.any(String) });
-    await letPass('1 minute');
+    await expireBy('1 minute');
     expect(await verifier.presenter.post(request, form)).toMatchObject({ status: 200, body: {} });
     expect((await verifier.presenter.post(request, form)).body).not.toHaveProperty('redirect_uri');
   });
 
   it('returns no response code to a repeated error in the clear, which others could send', async () => {
-    const { request } = await asked();
-    const refusal = { error: 'access_denied', state: request.state! };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verifier.presenter.post(request, refusal)));
-    answers.push(await verifier.presenter.post(request, refusal));
+    const { request } = await requestPresentation();
+    const rejection = { error: 'access_denied', state: request.state! };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verifier.presenter.post(request, rejection)));
+    answers.push(await verifier.presenter.post(request, rejection));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     expect(answers.filter(({ body }) => 'redirect_uri' in body)).toHaveLength(1);
     expect(answers[5]!.body).toEqual({});
   });
 
   it('returns the response code to a repeated encrypted error', async () => {
-    const { request } = await asked();
-    const form = { response: seal(request, { error: 'access_denied', state: request.state! }) };
+    const { request } = await requestPresentation();
+    const form = { response: encrypt(request, { error: 'access_denied', state: request.state! }) };
     const first = await verifier.presenter.post(request, form);
     expect(first.body).toEqual({ redirect_uri: expect.stringContaining('response_code=') });
     expect((await verifier.presenter.post(request, form)).body).toEqual(first.body);
   });
 
-  it('rejects a repeated invalid response in the same way', async () => {
-    const [first, second] = [await asked(), await asked({ responseMode: 'direct_post' })];
-    const form = { vp_token: JSON.stringify({ person: [await honest(first.request)] }), state: second.request.state! };
+  it('rejects a repeated invalid response with the same error', async () => {
+    const [first, second] = [await requestPresentation(), await requestPresentation({ responseMode: 'direct_post' })];
+    const form = {
+      vp_token: JSON.stringify({ person: [await presentHonestly(first.request)] }),
+      state: second.request.state!,
+    };
     const answers = [
       await verifier.presenter.post(second.request, form),
       await verifier.presenter.post(second.request, form),
@@ -139,8 +142,8 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   });
 
   it('rejects a response to another request', async () => {
-    const [first, second] = [await asked(), await asked()];
-    const token = { person: [await honest(first.request)] };
+    const [first, second] = [await requestPresentation(), await requestPresentation()];
+    const token = { person: [await presentHonestly(first.request)] };
     expect((await verifier.presenter.answer(second.request, token)).status).toBe(400);
     expect((await verifier.get(second.id)).credentials[0].issues).toEqual([
       { code: 'HOLDER_BINDING_INVALID', detail: 'The nonce of the key binding is another one.' },
@@ -155,9 +158,9 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     ['<script>', 'failed', 'WALLET_ERROR'],
   ])('accepts the error %s', async (error, status, code) => {
     for (const isEncrypted of [true, false]) {
-      const { id, request } = await asked();
+      const { id, request } = await requestPresentation();
       const parameters = { error, state: request.state! };
-      const form = isEncrypted ? { response: seal(request, parameters) } : parameters;
+      const form = isEncrypted ? { response: encrypt(request, parameters) } : parameters;
       const answer = await verifier.presenter.post(request, form);
       expect(answer.status).toBe(status === 'rejected' ? 200 : 400);
       const presentation = await verifier.get(id);
@@ -173,72 +176,99 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     ['an empty form', async () => ({})],
     [
       'a response in the clear',
-      async (request) => ({ vp_token: JSON.stringify({ person: [await honest(request)] }), state: request.state! }),
+      async (request) => ({
+        vp_token: JSON.stringify({ person: [await presentHonestly(request)] }),
+        state: request.state!,
+      }),
     ],
     ['a text that is no JWE', async () => ({ response: 'x' })],
     ['a JWE with five empty parts', async () => ({ response: '....' })],
-    ['a JWE to another key', async (request) => ({ response: seal(request, await answerOf(request), {}, stranger) })],
+    [
+      'a JWE to another key',
+      async (request) => ({ response: encrypt(request, await createAnswer(request), {}, stranger) }),
+    ],
     [
       'a JWE that names another key',
-      async (request) => ({ response: seal(request, await answerOf(request), { kid: 'x' }) }),
+      async (request) => ({ response: encrypt(request, await createAnswer(request), { kid: 'x' }) }),
     ],
-    ['a JWE with alg none', async (request) => ({ response: seal(request, await answerOf(request), { alg: 'none' }) })],
-    ['a JWE with alg dir', async (request) => ({ response: seal(request, await answerOf(request), { alg: 'dir' }) })],
+    [
+      'a JWE with alg none',
+      async (request) => ({ response: encrypt(request, await createAnswer(request), { alg: 'none' }) }),
+    ],
+    [
+      'a JWE with alg dir',
+      async (request) => ({ response: encrypt(request, await createAnswer(request), { alg: 'dir' }) }),
+    ],
     [
       'a JWE with another enc',
-      async (request) => ({ response: seal(request, await answerOf(request), { enc: 'A128CBC-HS256' }) }),
+      async (request) => ({ response: encrypt(request, await createAnswer(request), { enc: 'A128CBC-HS256' }) }),
     ],
     [
       'a JWE with a point off the curve',
       async (request) => ({
-        response: seal(request, await answerOf(request), { epk: { ...stranger, y: stranger.x } }),
+        response: encrypt(request, await createAnswer(request), { epk: { ...stranger, y: stranger.x } }),
       }),
     ],
     [
       'a JWE with critical members',
-      async (request) => ({ response: seal(request, await answerOf(request), { crit: ['x'] }) }),
+      async (request) => ({ response: encrypt(request, await createAnswer(request), { crit: ['x'] }) }),
     ],
-    ['a changed JWE', async (request) => ({ response: seal(request, await answerOf(request)).slice(0, -4) + 'AAAA' })],
+    [
+      'a changed JWE',
+      async (request) => ({ response: encrypt(request, await createAnswer(request)).slice(0, -4) + 'AAAA' }),
+    ],
     [
       'a JWE that decompresses to a gigabyte',
-      async (request) => ({ response: bomb(seal(request, await answerOf(request), { zip: 'DEF' })) }),
+      async (request) => ({ response: compressBomb(encrypt(request, await createAnswer(request), { zip: 'DEF' })) }),
     ],
     [
       'a JWE in a JWE',
-      async (request) => ({ response: seal(request, { response: seal(request, await answerOf(request)) }) }),
+      async (request) => ({ response: encrypt(request, { response: encrypt(request, await createAnswer(request)) }) }),
     ],
-    ['a JWE without JSON', async (request) => ({ response: seal(request, 'x') })],
-    ['a JWE of a list', async (request) => ({ response: seal(request, '[]') })],
-    ['no state', async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: undefined }) })],
-    ['another state', async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: 'x' }) })],
+    ['a JWE without JSON', async (request) => ({ response: encrypt(request, 'x') })],
+    ['a JWE of a list', async (request) => ({ response: encrypt(request, '[]') })],
+    [
+      'no state',
+      async (request) => ({ response: encrypt(request, { ...(await createAnswer(request)), state: undefined }) }),
+    ],
+    [
+      'another state',
+      async (request) => ({ response: encrypt(request, { ...(await createAnswer(request)), state: 'x' }) }),
+    ],
     [
       'a state that is a number',
-      async (request) => ({ response: seal(request, { ...(await answerOf(request)), state: 1 }) }),
+      async (request) => ({ response: encrypt(request, { ...(await createAnswer(request)), state: 1 }) }),
     ],
     [
       'a vp_token with an error',
-      async (request) => ({ response: seal(request, { ...(await answerOf(request)), error: 'x' }) }),
+      async (request) => ({ response: encrypt(request, { ...(await createAnswer(request)), error: 'x' }) }),
     ],
-    ['a vp_token that is a list', async ({ state, ...rest }) => ({ response: seal(rest, { vp_token: ['x'], state }) })],
-    ['a vp_token that is a text', async ({ state, ...rest }) => ({ response: seal(rest, { vp_token: 'x', state }) })],
-    ['an empty vp_token', async ({ state, ...rest }) => ({ response: seal(rest, { vp_token: {}, state }) })],
+    [
+      'a vp_token that is a list',
+      async ({ state, ...rest }) => ({ response: encrypt(rest, { vp_token: ['x'], state }) }),
+    ],
+    [
+      'a vp_token that is a text',
+      async ({ state, ...rest }) => ({ response: encrypt(rest, { vp_token: 'x', state }) }),
+    ],
+    ['an empty vp_token', async ({ state, ...rest }) => ({ response: encrypt(rest, { vp_token: {}, state }) })],
     [
       'a presentation for another query',
       async (request) => ({
-        response: seal(request, { vp_token: { x: [await honest(request)] }, state: request.state }),
+        response: encrypt(request, { vp_token: { x: [await presentHonestly(request)] }, state: request.state }),
       }),
     ],
     [
       'a presentation outside a list',
       async (request) => ({
-        response: seal(request, { vp_token: { person: await honest(request) }, state: request.state }),
+        response: encrypt(request, { vp_token: { person: await presentHonestly(request) }, state: request.state }),
       }),
     ],
     [
       'two presentations',
       async (request) => ({
-        response: seal(request, {
-          vp_token: { person: [await honest(request), await honest(request)] },
+        response: encrypt(request, {
+          vp_token: { person: [await presentHonestly(request), await presentHonestly(request)] },
           state: request.state,
         }),
       }),
@@ -246,22 +276,27 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     [
       'deeply nested JSON',
       async (request) => ({
-        response: seal(request, `{"vp_token":${'['.repeat(50_000)}${']'.repeat(50_000)},"state":"${request.state}"}`),
+        response: encrypt(
+          request,
+          `{"vp_token":${'['.repeat(50_000)}${']'.repeat(50_000)},"state":"${request.state}"}`,
+        ),
       }),
     ],
     [
       '__proto__ as a query',
-      async (request) => ({ response: seal(request, `{"vp_token":{"__proto__":["x"]},"state":"${request.state}"}`) }),
+      async (request) => ({
+        response: encrypt(request, `{"vp_token":{"__proto__":["x"]},"state":"${request.state}"}`),
+      }),
     ],
   ])('rejects %s, and leaves the request open', async (_, form) => {
-    const { id, request } = await asked();
+    const { id, request } = await requestPresentation();
     const answer = await verifier.presenter.post(request, await form(request));
     expect(answer).toMatchObject({
       status: 400,
       body: { error: 'invalid_request', error_description: expect.any(String) },
     });
     expect(await verifier.get(id)).toMatchObject({ status: 'requested', credentials: [] });
-    expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(200);
+    expect((await verifier.presenter.answer(request, { person: [await presentHonestly(request)] })).status).toBe(200);
   });
 
   it.each<[string, RequestInit, number]>([
@@ -280,7 +315,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     ['of broken JSON', { body: '{', headers: { 'content-type': 'application/json' } }, 400],
     ['without a body', {}, 400],
   ])('rejects a response %s', async (_, init, status) => {
-    const { request } = await asked();
+    const { request } = await requestPresentation();
     const response = await fetch(verifier.presenter.reachable(request.response_uri), { method: 'POST', ...init });
     expect({ status: response.status, body: await response.json() }).toMatchObject({
       status,
@@ -290,23 +325,23 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
 
   it('rejects a response without a required credential with CREDENTIALS_MISSING', async () => {
     const other = { ...ASK_SD_JWT, id: 'other', type: 'urn:other' };
-    const { id, request } = await asked({ credentials: [ASK_SD_JWT, other] });
-    expect((await verifier.presenter.answer(request, { person: [await honest(request)] })).status).toBe(400);
+    const { id, request } = await requestPresentation({ credentials: [ASK_SD_JWT, other] });
+    expect((await verifier.presenter.answer(request, { person: [await presentHonestly(request)] })).status).toBe(400);
     expect(await verifier.get(id)).toMatchObject({
       status: 'failed',
       error: { code: 'CREDENTIALS_MISSING' },
       credentials: [{ id: 'person', isValid: true, attributes: null }],
     });
     const credentialSets = [{ options: [['person'], ['other']] }];
-    const second = await asked({ credentials: [ASK_SD_JWT, other], credentialSets });
-    const token = { other: [await honest(second.request, 'urn:other')] };
+    const second = await requestPresentation({ credentials: [ASK_SD_JWT, other], credentialSets });
+    const token = { other: [await presentHonestly(second.request, 'urn:other')] };
     expect((await verifier.presenter.answer(second.request, token)).status).toBe(200);
   });
 
   it('rejects a response with one invalid credential with VERIFICATION_FAILED', async () => {
     const other = { ...ASK_SD_JWT, id: 'other', type: 'urn:other' };
-    const { id, request } = await asked({ credentials: [ASK_SD_JWT, other] });
-    const token = { person: [await honest(request)], other: [await honest(request)] };
+    const { id, request } = await requestPresentation({ credentials: [ASK_SD_JWT, other] });
+    const token = { person: [await presentHonestly(request)], other: [await presentHonestly(request)] };
     expect((await verifier.presenter.answer(request, token)).status).toBe(400);
     const presentation = await verifier.get(id);
     expect(presentation).toMatchObject({ status: 'failed', credentials: [{ isValid: true }, { isValid: false }] });
@@ -314,19 +349,19 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
   });
 
   it('accepts several credentials if the query allows multiple', async () => {
-    const { id, request } = await asked({ credentials: [{ ...ASK_SD_JWT, multiple: true }] });
-    const token = { person: [await honest(request), await honest(request)] };
+    const { id, request } = await requestPresentation({ credentials: [{ ...ASK_SD_JWT, multiple: true }] });
+    const token = { person: [await presentHonestly(request), await presentHonestly(request)] };
     expect((await verifier.presenter.answer(request, token)).status).toBe(200);
     expect((await verifier.get(id)).credentials).toHaveLength(2);
   });
 
   it('accepts both formats in one response', async () => {
     const { presenter, maker, holder } = verifier;
-    const { id, request } = await asked({ credentials: [ASK_SD_JWT, ASK_MDOC] });
+    const { id, request } = await requestPresentation({ credentials: [ASK_SD_JWT, ASK_MDOC] });
     const issued = await maker.mdoc(ASK_MDOC.type, { [NAME_SPACE]: { given_name: 'Thandi' } }, holder);
     const disclose = { [NAME_SPACE]: ['given_name'] };
     const document = await presenter.mdoc({ issuerSigned: issued, docType: ASK_MDOC.type, disclose }, request);
-    const token = { person: [await honest(request)], document: [document.toString('base64url')] };
+    const token = { person: [await presentHonestly(request)], document: [document.toString('base64url')] };
     expect((await presenter.answer(request, token)).status).toBe(200);
     expect((await verifier.get(id)).credentials.map(({ format }: { format: string }) => format)).toEqual([
       'sd-jwt-vc',
@@ -338,13 +373,13 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     const transactionData = [{ type: 'payment', credential_ids: ['person'], payee: 'Shop', amount: '9.99' }];
 
     it('accepts the hashes of the requested transactions', async () => {
-      const { request } = await asked({ transactionData });
+      const { request } = await requestPresentation({ transactionData });
       const [text] = request.transaction_data!;
       expect(JSON.parse(Buffer.from(text!, 'base64url').toString())).toEqual(transactionData[0]);
       const { presenter, maker, holder } = verifier;
       const credential = await maker.sdJwt(VCT, PERSON, holder);
-      const agreed = await presenter.sdJwt(credential, request, { transactionData: [text!] });
-      expect((await presenter.answer(request, { person: [agreed] })).status).toBe(200);
+      const presented = await presenter.sdJwt(credential, request, { transactionData: [text!] });
+      expect((await presenter.answer(request, { person: [presented] })).status).toBe(200);
     });
 
     it.each<[string, (text: string) => string[]]>([
@@ -352,7 +387,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
       ['a hash of another transaction', () => [sha256Base64Url('x')]],
       ['a hash of a second transaction', (text) => [text, 'x']],
     ])('rejects %s', async (_, agree) => {
-      const { id, request } = await asked({ transactionData });
+      const { id, request } = await requestPresentation({ transactionData });
       const { presenter, maker, holder } = verifier;
       const credential = await maker.sdJwt(VCT, PERSON, holder);
       const options = { transactionData: agree(request.transaction_data![0]!) };
@@ -364,7 +399,7 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
 });
 
 /** The JWE with a plaintext that decompresses to a gigabyte. Its tag is wrong, so that decryption must fail first. */
-function bomb(jwe: string): string {
+function compressBomb(jwe: string): string {
   const parts = jwe.split('.');
   parts[3] = deflateRawSync(Buffer.alloc(8 * 1024 * 1024)).toString('base64url');
   return parts.join('.');

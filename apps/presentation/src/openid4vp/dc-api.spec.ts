@@ -23,11 +23,17 @@ describe('DcApiController', () => {
 
   afterAll(() => verifier?.stop());
 
-  async function asked(responseMode: string, credentials: object[] = [ASK_SD_JWT]) {
-    const made = await verifier.ask({ credentials, responseMode, expectedOrigins: [ORIGIN] });
-    const path = `/api/presentations/${made.id}/digital-credential-requests`;
+  async function requestPresentation(responseMode: string, credentials: object[] = [ASK_SD_JWT]) {
+    const presentation = await verifier.ask({ credentials, responseMode, expectedOrigins: [ORIGIN] });
+    const path = `/api/presentations/${presentation.id}/digital-credential-requests`;
     const [signed, unsigned] = (await verifier.call('GET', path)).body.data.requests;
-    return { id: made.id as string, made, signed, unsigned, request: unsigned.data as FetchedRequest };
+    return {
+      id: presentation.id as string,
+      presentation,
+      signed,
+      unsigned,
+      request: unsigned.data as FetchedRequest,
+    };
   }
 
   const answer = (id: string, body: object) =>
@@ -39,8 +45,8 @@ describe('DcApiController', () => {
   }
 
   it('returns a signed and an unsigned request', async () => {
-    const { made, signed, unsigned } = await asked('dc_api.jwt');
-    expect(made).toMatchObject({ authorizationRequestUri: null, authorizationRequestQrUri: null });
+    const { presentation, signed, unsigned } = await requestPresentation('dc_api.jwt');
+    expect(presentation).toMatchObject({ authorizationRequestUri: null, authorizationRequestQrUri: null });
     expect(signed.protocol).toBe(SIGNED);
     const { header, payload } = parseCompactJws(signed.data.request);
     expect(header.typ).toBe('oauth-authz-req+jwt');
@@ -57,7 +63,7 @@ describe('DcApiController', () => {
 
   it('accepts responses for the origin of the page, also to the signed request', async () => {
     for (const protocol of [SIGNED, UNSIGNED]) {
-      const { id, request } = await asked('dc_api');
+      const { id, request } = await requestPresentation('dc_api');
       const data = { vp_token: { person: [await sdJwt(`origin:${ORIGIN}`, request)] } };
       const { status, body } = await answer(id, { protocol, origin: ORIGIN, data });
       expect({ status, data: body.data }).toMatchObject({ status: 200, data: { status: 'verified' } });
@@ -65,7 +71,7 @@ describe('DcApiController', () => {
   });
 
   it('rejects a response whose audience is the client id', async () => {
-    const { id, signed, request } = await asked('dc_api');
+    const { id, signed, request } = await requestPresentation('dc_api');
     const clientId = parseCompactJws(signed.data.request).payload.client_id as string;
     const data = { vp_token: { person: [await sdJwt(clientId, request)] } };
     const { body } = await answer(id, { protocol: SIGNED, origin: ORIGIN, data });
@@ -73,7 +79,7 @@ describe('DcApiController', () => {
   });
 
   it('accepts encrypted documents', async () => {
-    const { id, request } = await asked('dc_api.jwt', [ASK_MDOC]);
+    const { id, request } = await requestPresentation('dc_api.jwt', [ASK_MDOC]);
     const { maker, holder } = verifier;
     const key = keyOf(request)!;
     const { nonce } = request;
@@ -93,7 +99,7 @@ describe('DcApiController', () => {
   });
 
   it('rejects a response for another page, and a second one', async () => {
-    const { id, request } = await asked('dc_api');
+    const { id, request } = await requestPresentation('dc_api');
     const data = { vp_token: { person: [await sdJwt('origin:https://evil.example', request)] } };
     const foreign = await answer(id, { protocol: UNSIGNED, origin: 'https://evil.example', data });
     expect(foreign).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/origin' } }] } });
@@ -112,7 +118,7 @@ describe('DcApiController', () => {
   });
 
   it('rejects a posted response to a request of a page', async () => {
-    const { id, request } = await asked('dc_api');
+    const { id, request } = await requestPresentation('dc_api');
     const [row] = await verifier.world.database.query(
       'SELECT request_id FROM presentation.presentations WHERE id = $1',
       [id],

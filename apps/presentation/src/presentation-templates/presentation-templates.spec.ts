@@ -46,14 +46,14 @@ describe('PresentationTemplatesController', () => {
     return body.data;
   }
 
-  async function pointersOf(members: object, path = TEMPLATES): Promise<string[]> {
+  async function listPointers(members: object, path = TEMPLATES): Promise<string[]> {
     const { status, body } = await call('POST', path, members);
     expect(status).toBe(400);
     expect(body.errors.every(({ code }: { code: string }) => code === 'VALIDATION_ERROR')).toBe(true);
     return body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer);
   }
 
-  const namesAt = async (path: string) => {
+  const listNames = async (path: string) => {
     const { status, body } = await call('GET', path);
     expect(status).toBe(200);
     return body.data.map(({ name }: { name: string }) => name);
@@ -117,21 +117,21 @@ describe('PresentationTemplatesController', () => {
 
   it('B3 creates a template, which is returned, updated and deleted', async () => {
     const sets = [{ options: [['credential_1'], ['licence']] }];
-    const made = await create('Who are you?', { credentials: [CREDENTIAL, DOCUMENT], credentialSets: sets });
-    expect(made).toMatchObject({
+    const template = await create('Who are you?', { credentials: [CREDENTIAL, DOCUMENT], credentialSets: sets });
+    expect(template).toMatchObject({
       name: 'Who are you?',
       credentialSets: sets,
       credentials: [{ id: 'credential_1', ...CREDENTIAL }, DOCUMENT],
     });
-    expect(made).not.toHaveProperty('description');
-    expect((await call('GET', `${TEMPLATES}/${made.id}`)).body.data).toEqual(made);
-    const { body } = await call('PATCH', `${TEMPLATES}/${made.id}`, { name: 'Age', credentials: [CREDENTIAL] });
+    expect(template).not.toHaveProperty('description');
+    expect((await call('GET', `${TEMPLATES}/${template.id}`)).body.data).toEqual(template);
+    const { body } = await call('PATCH', `${TEMPLATES}/${template.id}`, { name: 'Age', credentials: [CREDENTIAL] });
     expect(body.data).toMatchObject({ name: 'Age', credentials: [{ type: CREDENTIAL.type }] });
     expect(body.data).not.toHaveProperty('credentialSets');
-    expect((await call('DELETE', `${TEMPLATES}/${made.id}`)).status).toBe(204);
+    expect((await call('DELETE', `${TEMPLATES}/${template.id}`)).status).toBe(204);
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const changes = method === 'PATCH' ? { name: 'x' } : undefined;
-      expect((await call(method, `${TEMPLATES}/${made.id}`, changes)).status).toBe(404);
+      expect((await call(method, `${TEMPLATES}/${template.id}`, changes)).status).toBe(404);
     }
   });
 
@@ -144,21 +144,23 @@ describe('PresentationTemplatesController', () => {
   });
 
   it('B2 filters, searches, sorts and pages', async () => {
-    const made = [];
-    for (const name of ['Alpha', 'Beta', 'alphabet', 'G%mma']) made.push(await create(name));
-    expect(await namesAt(TEMPLATES)).toEqual(['G%mma', 'alphabet', 'Beta', 'Alpha']);
-    expect(await namesAt(`${TEMPLATES}?filter[id]=${made[1].id}`)).toEqual(['Beta']);
-    expect(await namesAt(`${TEMPLATES}?search[name]=ALPHA&sort=id`)).toEqual(['Alpha', 'alphabet']);
-    expect(await namesAt(`${TEMPLATES}?search[name]=%25`)).toEqual(['G%mma']);
-    await call('PATCH', `${TEMPLATES}/${made[0].id}`, { description: 'changed' });
-    expect((await namesAt(`${TEMPLATES}?sort=-updatedAt`))[0]).toBe('Alpha');
-    expect(await namesAt(`${TEMPLATES}?sort=createdAt&page[size]=2&page[after]=${made[0].id}`)).toEqual([
+    const templates = [];
+    for (const name of ['Alpha', 'Beta', 'alphabet', 'G%mma']) templates.push(await create(name));
+    expect(await listNames(TEMPLATES)).toEqual(['G%mma', 'alphabet', 'Beta', 'Alpha']);
+    expect(await listNames(`${TEMPLATES}?filter[id]=${templates[1].id}`)).toEqual(['Beta']);
+    expect(await listNames(`${TEMPLATES}?search[name]=ALPHA&sort=id`)).toEqual(['Alpha', 'alphabet']);
+    expect(await listNames(`${TEMPLATES}?search[name]=%25`)).toEqual(['G%mma']);
+    await call('PATCH', `${TEMPLATES}/${templates[0].id}`, { description: 'changed' });
+    expect((await listNames(`${TEMPLATES}?sort=-updatedAt`))[0]).toBe('Alpha');
+    expect(await listNames(`${TEMPLATES}?sort=createdAt&page[size]=2&page[after]=${templates[0].id}`)).toEqual([
       'Beta',
       'alphabet',
     ]);
-    expect(await namesAt(`${TEMPLATES}?sort=createdAt&page[size]=1&page[before]=${made[2].id}`)).toEqual(['Beta']);
+    expect(await listNames(`${TEMPLATES}?sort=createdAt&page[size]=1&page[before]=${templates[2].id}`)).toEqual([
+      'Beta',
+    ]);
     const { body } = await call('GET', `${TEMPLATES}?page[size]=2`);
-    expect(await namesAt(body.links.next)).toEqual(['Beta', 'Alpha']);
+    expect(await listNames(body.links.next)).toEqual(['Beta', 'Alpha']);
     for (const query of [
       'sort=name',
       'page[size]=0',
@@ -176,11 +178,11 @@ describe('PresentationTemplatesController', () => {
     ['no name', { source: 'manual', credentials: [CREDENTIAL] }, ['/name']],
     ['no credentials', { source: 'manual', name: 'x', credentials: [] }, ['/credentials']],
   ])('rejects %s', async (_, body, pointers) => {
-    expect([...new Set(await pointersOf(body))]).toEqual(pointers);
+    expect([...new Set(await listPointers(body))]).toEqual(pointers);
   });
 
-  const deep = (levels: number): object => ({
-    a: { type: 'object', ...(levels > 0 && { properties: deep(levels - 1) }) },
+  const nestAttributes = (levels: number): object => ({
+    a: { type: 'object', ...(levels > 0 && { properties: nestAttributes(levels - 1) }) },
   });
 
   it.each<[string, object, string[]]>([
@@ -203,7 +205,11 @@ describe('PresentationTemplatesController', () => {
         '/credentials/0/attributes/a~1b/values',
       ],
     ],
-    ['deep nesting', { ...CREDENTIAL, attributes: deep(5) }, [`/credentials/0/attributes${'/a/properties'.repeat(5)}`]],
+    [
+      'deep nesting',
+      { ...CREDENTIAL, attributes: nestAttributes(5) },
+      [`/credentials/0/attributes${'/a/properties'.repeat(5)}`],
+    ],
     [
       'a reserved attribute name',
       { ...CREDENTIAL, attributes: { _sd: { type: 'string' } } },
@@ -243,20 +249,20 @@ describe('PresentationTemplatesController', () => {
       ['/credentials/0/trustedIssuers/0/certificate'],
     ],
   ])('rejects a credential of %s, also in requests', async (_, credential, pointers) => {
-    expect(await pointersOf({ source: 'manual', name: 'x', credentials: [credential] })).toEqual(pointers);
-    expect(await pointersOf({ credentials: [credential] }, '/api/presentations/request')).toEqual(pointers);
+    expect(await listPointers({ source: 'manual', name: 'x', credentials: [credential] })).toEqual(pointers);
+    expect(await listPointers({ credentials: [credential] }, '/api/presentations/request')).toEqual(pointers);
   });
 
   it('rejects sets of unknown credentials', async () => {
     const credentialSets = [{ options: [['credential_1'], ['other']] }, { options: [] }, { options: [[]] }, 1];
-    expect(await pointersOf({ source: 'manual', name: 'x', credentials: [CREDENTIAL], credentialSets })).toEqual([
+    expect(await listPointers({ source: 'manual', name: 'x', credentials: [CREDENTIAL], credentialSets })).toEqual([
       '/credentialSets/0/options/1',
       '/credentialSets/1/options',
       '/credentialSets/2/options/0',
       '/credentialSets/3',
     ]);
     const twice = { source: 'manual', name: 'x', credentials: [DOCUMENT, DOCUMENT] };
-    expect(await pointersOf(twice)).toEqual(['/credentials/1/id']);
+    expect(await listPointers(twice)).toEqual(['/credentials/1/id']);
   });
 
   it('rejects a token without the scope', async () => {

@@ -21,9 +21,9 @@ describe('PresentationsController', () => {
 
   afterAll(() => verifier?.stop());
 
-  const ask = (more: object = {}) => verifier.ask({ credentials: [ASK_SD_JWT], ...more });
+  const requestPresentation = (more: object = {}) => verifier.ask({ credentials: [ASK_SD_JWT], ...more });
 
-  async function pointersOf(body: object): Promise<string[]> {
+  async function listPointers(body: object): Promise<string[]> {
     const answer = await verifier.call('POST', REQUEST, body);
     expect(answer.status).toBe(400);
     return [
@@ -38,8 +38,8 @@ describe('PresentationsController', () => {
   }
 
   it('B13 requests the credentials of the body, of a template or of a preset', async () => {
-    const made = await ask();
-    expect(made).toMatchObject({
+    const presentation = await requestPresentation();
+    expect(presentation).toMatchObject({
       id: expect.any(String),
       status: 'requested',
       error: null,
@@ -61,16 +61,16 @@ describe('PresentationsController', () => {
       await verifier.ask({ presetId: 'platform:mdl' }),
     ];
     expect(third.presentationTemplateId).toBe(fourth.presentationTemplateId);
-    expect(await verifier.events(made.id, 1)).toEqual(['openid4vc.presentation.requested']);
+    expect(await verifier.events(presentation.id, 1)).toEqual(['openid4vc.presentation.requested']);
     const { body: list } = await verifier.call('GET', '/api/v1/presentations?filter[status]=requested&page[size]=3');
     expect(list.data.map(({ id }: { id: string }) => id)).toEqual([fourth.id, third.id, second.id]);
-    expect((await verifier.call('GET', list.links.next)).body.data).toEqual([made]);
+    expect((await verifier.call('GET', list.links.next)).body.data).toEqual([presentation]);
     const byTemplate = `/api/presentations?filter[presentationTemplateId]=${template.id}`;
     expect((await verifier.call('GET', byTemplate)).body.data).toEqual([second]);
   });
 
   it('hides presentations from other tenants', async () => {
-    const { id, authorizationRequestUri: uri } = await ask();
+    const { id, authorizationRequestUri: uri } = await requestPresentation();
     const theirs = verifier.tenantId;
     verifier.tenantId = createId();
     expect((await verifier.call('GET', `/api/presentations/${id}`)).status).toBe(404);
@@ -113,7 +113,7 @@ describe('PresentationsController', () => {
       ['/transactionData/0/type'],
     ],
   ])('rejects %s', async (_, body, pointers) => {
-    expect(await pointersOf(body)).toEqual(pointers);
+    expect(await listPointers(body)).toEqual(pointers);
     expect((await verifier.call('GET', '/api/presentations')).body.data).toEqual([]);
   });
 
@@ -134,7 +134,7 @@ describe('PresentationsController', () => {
 
   describe('GET /oid4vp/{tenant}/requests/{request}', () => {
     it('returns a signed request object with all parameters, repeatedly', async () => {
-      const { authorizationRequestUri: uri } = await ask({ credentials: [ASK_SD_JWT, ASK_MDOC] });
+      const { authorizationRequestUri: uri } = await requestPresentation({ credentials: [ASK_SD_JWT, ASK_MDOC] });
       const first = await requestObject(uri);
       expect(Object.fromEntries(first.response.headers)).toMatchObject({
         'content-type': 'application/oauth-authz-req+jwt',
@@ -190,14 +190,14 @@ describe('PresentationsController', () => {
     it('returns another encryption key for each request', async () => {
       const keys = [];
       for (let count = 0; count < 3; count += 1) {
-        const { text } = await requestObject((await ask()).authorizationRequestUri);
+        const { text } = await requestObject((await requestPresentation()).authorizationRequestUri);
         keys.push(JSON.stringify(parseCompactJws(text).payload.client_metadata));
       }
       expect(new Set(keys).size).toBe(3);
     });
 
     it('returns the nonce of the wallet, and accepts an empty form', async () => {
-      const { authorizationRequestUri: uri } = await ask();
+      const { authorizationRequestUri: uri } = await requestPresentation();
       const body = new URLSearchParams({ wallet_nonce: 'fresh', wallet_metadata: '{"vp_formats_supported":{}}' });
       expect(parseCompactJws((await requestObject(uri, { method: 'POST', body })).text).payload.wallet_nonce).toBe(
         'fresh',
@@ -218,12 +218,14 @@ describe('PresentationsController', () => {
     });
 
     it('returns a client id with the host for x509_san_dns', async () => {
-      const { authorizationRequestUri: uri } = await ask({ clientIdPrefix: 'x509_san_dns' });
+      const { authorizationRequestUri: uri } = await requestPresentation({ clientIdPrefix: 'x509_san_dns' });
       expect(parseCompactJws((await requestObject(uri)).text).payload.client_id).toBe('x509_san_dns:platform.test');
     });
 
     it('signs with a key of the tenant’s did:web for decentralized_identifier', async () => {
-      const { authorizationRequestUri: uri } = await ask({ clientIdPrefix: 'decentralized_identifier' });
+      const { authorizationRequestUri: uri } = await requestPresentation({
+        clientIdPrefix: 'decentralized_identifier',
+      });
       const { header, payload } = parseCompactJws((await requestObject(uri)).text);
       const did = `did:web:platform.test:did:${verifier.tenantId}`;
       expect(payload.client_id).toBe(`decentralized_identifier:${did}`);
@@ -233,7 +235,10 @@ describe('PresentationsController', () => {
     it.each(['direct_post', 'direct_post.jwt'])(
       'passes an unsigned request by value in its link, with %s',
       async (responseMode) => {
-        const { id, authorizationRequestUri } = await ask({ clientIdPrefix: 'redirect_uri', responseMode });
+        const { id, authorizationRequestUri } = await requestPresentation({
+          clientIdPrefix: 'redirect_uri',
+          responseMode,
+        });
         const link = new URL(authorizationRequestUri);
         const { client_id, response_uri, nonce, state, client_metadata, ...rest } = Object.fromEntries(
           link.searchParams,
@@ -268,10 +273,10 @@ describe('PresentationsController', () => {
     it('rejects an unsigned request that is too long for a QR code, and one of a page', async () => {
       const names = Array.from({ length: 100 }, (_, index) => [`attribute_${index}`, { type: 'string' }]);
       const credentials = [{ ...ASK_SD_JWT, attributes: Object.fromEntries(names) }];
-      expect(await pointersOf({ credentials, clientIdPrefix: 'redirect_uri' })).toEqual(['/clientIdPrefix']);
+      expect(await listPointers({ credentials, clientIdPrefix: 'redirect_uri' })).toEqual(['/clientIdPrefix']);
       const page = { responseMode: 'dc_api', expectedOrigins: ['https://shop.example'] };
       const body = { credentials: [ASK_SD_JWT], clientIdPrefix: 'redirect_uri', ...page };
-      expect(await pointersOf(body)).toEqual(['/clientIdPrefix']);
+      expect(await listPointers(body)).toEqual(['/clientIdPrefix']);
     });
 
     it('returns a DCQL query with sets, values, optional and nested claims, and authorities', async () => {
@@ -292,7 +297,9 @@ describe('PresentationsController', () => {
         { id: 'b', format: 'sd-jwt-vc', type: 'urn:other' },
       ];
       const credentialSets = [{ options: [['a'], ['b']] }, { options: [['b']], required: false }];
-      const { text } = await requestObject((await ask({ credentials, credentialSets })).authorizationRequestUri);
+      const { text } = await requestObject(
+        (await requestPresentation({ credentials, credentialSets })).authorizationRequestUri,
+      );
       expect(parseCompactJws(text).payload.dcql_query).toEqual({
         credentials: [
           {
@@ -318,7 +325,7 @@ describe('PresentationsController', () => {
     });
 
     it('returns the request object until the request ends', async () => {
-      const { id, authorizationRequestUri: uri } = await ask();
+      const { id, authorizationRequestUri: uri } = await requestPresentation();
       expect((await requestObject(uri)).response.status).toBe(200);
       await verifier.world.database.query(`UPDATE presentation.presentations SET expires_at = now() WHERE id = $1`, [
         id,
@@ -332,7 +339,7 @@ describe('PresentationsController', () => {
     });
 
     it('signs with the certificate that the request was created with', async () => {
-      const { authorizationRequestUri: uri } = await ask();
+      const { authorizationRequestUri: uri } = await requestPresentation();
       const before = parseCompactJws((await requestObject(uri)).text);
       await verifier.bus.publish(
         createEvent('trust.certificate.deactivated', verifier.tenantId, createId(), { certificateId: createId() }),
@@ -344,7 +351,7 @@ describe('PresentationsController', () => {
 
   describe('GET /oid4vp/{tenant}/invitation', () => {
     it('returns a page, an SVG or a PNG', async () => {
-      const { authorizationRequestQrUri: uri } = await ask();
+      const { authorizationRequestQrUri: uri } = await requestPresentation();
       const url = verifier.presenter.reachable(uri);
       const page = await fetch(url, { headers: { accept: 'text/html' } });
       expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -373,8 +380,8 @@ describe('PresentationsController', () => {
   describe('PUT /presentations/settings', () => {
     const settings = '/api/presentations/settings';
 
-    async function verified() {
-      const { authorizationRequestUri, id } = await ask();
+    async function createVerified() {
+      const { authorizationRequestUri, id } = await requestPresentation();
       const { presenter, maker, holder } = verifier;
       const request = await presenter.fetch(authorizationRequestUri);
       const credential = await maker.sdJwt(VCT, PERSON, holder);
@@ -383,21 +390,21 @@ describe('PresentationsController', () => {
       return id as string;
     }
 
-    const attributesOf = async (id: string) => (await verifier.get(id)).credentials[0].attributes;
+    const readAttributes = async (id: string) => (await verifier.get(id)).credentials[0].attributes;
     const disclosed = { given_name: 'Thandi', family_name: 'Nkosi' };
 
     it('keeps attributes for 15 minutes by default', async () => {
       expect((await verifier.call('GET', settings)).body.data).toEqual({ retention: '15min' });
-      const id = await verified();
-      expect(await attributesOf(id)).toEqual(disclosed);
-      expect(await attributesOf(id)).toEqual(disclosed);
+      const id = await createVerified();
+      expect(await readAttributes(id)).toEqual(disclosed);
+      expect(await readAttributes(id)).toEqual(disclosed);
       const { database } = verifier.world;
       const [row] = await database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
       const [until, since] = [row!.attributes_until, row!.answered_at] as [Date, Date];
       expect(until.getTime() - since.getTime()).toBe(15 * 60_000);
       expect(JSON.stringify(row)).not.toContain('Thandi');
       await database.query('UPDATE presentation.presentations SET attributes_until = now() WHERE id = $1', [id]);
-      expect(await attributesOf(id)).toBeNull();
+      expect(await readAttributes(id)).toBeNull();
       expect(await verifier.get(id)).toMatchObject({ status: 'verified', credentials: [{ isValid: true }] });
       const list = (await verifier.call('GET', '/api/presentations')).body.data;
       expect(list[0].credentials[0].attributes).toBeNull();
@@ -409,8 +416,8 @@ describe('PresentationsController', () => {
       ['indefinite', [disclosed, disclosed]],
     ])('shows attributes under the rule %s as often as it allows', async (retention, shown) => {
       expect((await verifier.call('PUT', settings, { retention })).body.data).toEqual({ retention });
-      const id = await verified();
-      for (const attributes of shown) expect(await attributesOf(id)).toEqual(attributes);
+      const id = await createVerified();
+      for (const attributes of shown) expect(await readAttributes(id)).toEqual(attributes);
       const [row] = await verifier.world.database.query('SELECT * FROM presentation.presentations WHERE id = $1', [id]);
       expect(row!.attributes === null).toBe(retention !== 'indefinite');
     });
@@ -422,8 +429,8 @@ describe('PresentationsController', () => {
 
     it('returns the attributes to one of concurrent readers under the rule once', async () => {
       await verifier.call('PUT', settings, { retention: 'once' });
-      const id = await verified();
-      const answers = await Promise.all(Array.from({ length: 10 }, () => attributesOf(id)));
+      const id = await createVerified();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => readAttributes(id)));
       expect(answers.filter((attributes) => attributes !== null)).toEqual([disclosed]);
     });
 

@@ -30,46 +30,47 @@ describe('MdocVerification', () => {
     await stranger?.stop();
   });
 
-  const issued = (more: Partial<IssueMdocOptions> = {}, maker = verifier.maker, docType = DOC_TYPE) =>
+  const issueDocument = (more: Partial<IssueMdocOptions> = {}, maker = verifier.maker, docType = DOC_TYPE) =>
     maker.mdoc(docType, ELEMENTS, verifier.holder, more);
 
   const deviceResponse = async (issuerSigned: Promise<Uint8Array>, request: Claimed, docType = DOC_TYPE) =>
     verifier.presenter.mdoc({ issuerSigned: await issuerSigned, docType, disclose: DISCLOSED }, request);
 
-  const honest: Present = (request) => deviceResponse(issued(), request);
+  const presentHonestly: Present = (request) => deviceResponse(issueDocument(), request);
 
-  const of =
+  const issueWith =
     (more: () => Partial<IssueMdocOptions>): Present =>
     (request) =>
-      deviceResponse(issued(more()), request);
+      deviceResponse(issueDocument(more()), request);
 
   /** A device response that is signed for a session with other members. */
-  const forSession =
+  const signForSession =
     (other: (request: FetchedRequest) => object): Present =>
     async (request) =>
-      honest({ ...request, ...other(request) });
+      presentHonestly({ ...request, ...other(request) });
 
-  const altered =
+  const alter =
     (change: Change): Present =>
     async (request) => {
-      const response = decodeCbor((await honest(request)) as Buffer) as CborMap;
+      const response = decodeCbor((await presentHonestly(request)) as Buffer) as CborMap;
       change(response);
       return encodeCbor(response);
     };
 
-  const inDocument = (change: Change): Present =>
-    altered((response) => change((response.get('documents') as CborMap[])[0]!));
+  const alterDocument = (change: Change): Present =>
+    alter((response) => change((response.get('documents') as CborMap[])[0]!));
 
-  const inIssuerSigned = (change: Change) => inDocument((document) => change(document.get('issuerSigned') as CborMap));
+  const alterIssuerSigned = (change: Change) =>
+    alterDocument((document) => change(document.get('issuerSigned') as CborMap));
 
-  const inDeviceAuth = (change: Change) =>
-    inDocument((document) => change((document.get('deviceSigned') as CborMap).get('deviceAuth') as CborMap));
+  const alterDeviceAuth = (change: Change) =>
+    alterDocument((document) => change((document.get('deviceSigned') as CborMap).get('deviceAuth') as CborMap));
 
-  const inSignature = (change: (parts: CborValue[]) => void) =>
-    inDeviceAuth((auth) => change(auth.get('deviceSignature') as CborValue[]));
+  const alterSignature = (change: (parts: CborValue[]) => void) =>
+    alterDeviceAuth((auth) => change(auth.get('deviceSignature') as CborValue[]));
 
-  async function present(present: Present, asked: object = {}) {
-    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ ...ASK_MDOC, ...asked }] });
+  async function present(present: Present, options: object = {}) {
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ ...ASK_MDOC, ...options }] });
     const request = await verifier.presenter.fetch(authorizationRequestUri);
     const presentation = await present(request);
     const text = typeof presentation === 'string' ? presentation : presentation.toString('base64url');
@@ -77,7 +78,7 @@ describe('MdocVerification', () => {
   }
 
   it('accepts unaltered documents', async () => {
-    const { id, answer } = await present(honest);
+    const { id, answer } = await present(presentHonestly);
     expect(answer.status).toBe(200);
     expect(await verifier.get(id)).toMatchObject({
       status: 'verified',
@@ -99,7 +100,7 @@ describe('MdocVerification', () => {
   it('accepts a response in the clear if the request asks for it', async () => {
     const { authorizationRequestUri } = await verifier.ask({ credentials: [ASK_MDOC], responseMode: 'direct_post' });
     const request = await verifier.presenter.fetch(authorizationRequestUri);
-    const presentation = ((await honest(request)) as Buffer).toString('base64url');
+    const presentation = ((await presentHonestly(request)) as Buffer).toString('base64url');
     expect((await verifier.presenter.answer(request, { document: [presentation] })).status).toBe(200);
   });
 
@@ -107,29 +108,37 @@ describe('MdocVerification', () => {
   const [past, future] = [new Date(Date.now() - 3 * DAY_MS), new Date(Date.now() + 3 * DAY_MS)];
 
   it.each<[string, Present, string[]]>([
-    ['a session of another verifier', forSession(() => ({ client_id: 'x509_hash:other' })), [SESSION]],
-    ['a session with another nonce', forSession(() => ({ nonce: 'other' })), [SESSION]],
-    ['a session with another response URI', forSession(() => ({ response_uri: 'https://evil.example' })), [SESSION]],
-    ['a session without encryption', forSession(() => ({ client_metadata: {} })), [SESSION]],
+    ['a session of another verifier', signForSession(() => ({ client_id: 'x509_hash:other' })), [SESSION]],
+    ['a session with another nonce', signForSession(() => ({ nonce: 'other' })), [SESSION]],
+    [
+      'a session with another response URI',
+      signForSession(() => ({ response_uri: 'https://evil.example' })),
+      [SESSION],
+    ],
+    ['a session without encryption', signForSession(() => ({ client_metadata: {} })), [SESSION]],
     [
       'a device signature by another key',
       async (request) => {
-        const document = { issuerSigned: await issued(), docType: DOC_TYPE, disclose: DISCLOSED };
+        const document = { issuerSigned: await issueDocument(), docType: DOC_TYPE, disclose: DISCLOSED };
         return verifier.presenter.mdoc(document, request, new Holder());
       },
       [SESSION],
     ],
-    ['an empty device signature', inSignature((parts) => (parts[3] = Buffer.alloc(64))), [SESSION]],
+    ['an empty device signature', alterSignature((parts) => (parts[3] = Buffer.alloc(64))), [SESSION]],
     [
       'a device signature with another algorithm',
-      inSignature((parts) => (parts[0] = encodeCbor(new Map([[1, -8]])))),
+      alterSignature((parts) => (parts[0] = encodeCbor(new Map([[1, -8]])))),
       [SESSION],
     ],
-    ['a device signature with its own payload', inSignature((parts) => (parts[2] = Buffer.from('x'))), ['MALFORMED']],
-    ['a device signature of another length', inSignature((parts) => (parts[3] = Buffer.alloc(63))), ['MALFORMED']],
+    [
+      'a device signature with its own payload',
+      alterSignature((parts) => (parts[2] = Buffer.from('x'))),
+      ['MALFORMED'],
+    ],
+    ['a device signature of another length', alterSignature((parts) => (parts[3] = Buffer.alloc(63))), ['MALFORMED']],
     [
       'a MAC of the device',
-      inDeviceAuth((auth) => {
+      alterDeviceAuth((auth) => {
         auth.set('deviceMac', auth.get('deviceSignature'));
         auth.delete('deviceSignature');
       }),
@@ -137,62 +146,66 @@ describe('MdocVerification', () => {
     ],
     [
       'elements that the device adds after its signature',
-      inDocument((document) =>
+      alterDocument((document) =>
         (document.get('deviceSigned') as CborMap).set('nameSpaces', new Tagged(24, encodeCbor({ a: { b: 1 } }))),
       ),
       [SESSION],
     ],
     [
       'an element with another value',
-      inIssuerSigned((signed) => changeItem(signed, (item) => item.set('elementValue', 'Other'))),
+      alterIssuerSigned((signed) => changeItem(signed, (item) => item.set('elementValue', 'Other'))),
       ['MALFORMED'],
     ],
     [
       'an element with another name',
-      inIssuerSigned((signed) => changeItem(signed, (item) => item.set('elementIdentifier', 'x'))),
+      alterIssuerSigned((signed) => changeItem(signed, (item) => item.set('elementIdentifier', 'x'))),
       ['MALFORMED'],
     ],
-    ['an element twice', inIssuerSigned((signed) => itemsOf(signed).push(itemsOf(signed)[0])), ['MALFORMED']],
-    ['a missing element', inIssuerSigned((signed) => itemsOf(signed).splice(0)), ['CLAIMS_NOT_SATISFIED']],
-    ['no elements', inIssuerSigned((signed) => signed.delete('nameSpaces')), ['CLAIMS_NOT_SATISFIED']],
+    ['an element twice', alterIssuerSigned((signed) => itemsOf(signed).push(itemsOf(signed)[0])), ['MALFORMED']],
+    ['a missing element', alterIssuerSigned((signed) => itemsOf(signed).splice(0)), ['CLAIMS_NOT_SATISFIED']],
+    ['no elements', alterIssuerSigned((signed) => signed.delete('nameSpaces')), ['CLAIMS_NOT_SATISFIED']],
     [
       'a changed issuer signature',
-      inIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[3] = Buffer.alloc(64, 1))),
+      alterIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[3] = Buffer.alloc(64, 1))),
       ['SIGNATURE_INVALID'],
     ],
     [
       'no certificate',
-      inIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[1] = new Map())),
+      alterIssuerSigned((signed) => ((signed.get('issuerAuth') as CborValue[])[1] = new Map())),
       ['MALFORMED'],
     ],
     [
       'another document type outside the signed part',
-      inDocument((document) => document.set('docType', 'a.b')),
+      alterDocument((document) => document.set('docType', 'a.b')),
       ['MALFORMED'],
     ],
-    ['two documents', altered((response) => (response.get('documents') as CborMap[]).push(new Map())), ['MALFORMED']],
-    ['no documents', altered((response) => response.set('documents', [])), ['MALFORMED']],
-    ['a status that is an error', altered((response) => response.set('status', 10)), ['MALFORMED']],
-    ['another version', altered((response) => response.set('version', '2.0')), ['MALFORMED']],
+    ['two documents', alter((response) => (response.get('documents') as CborMap[]).push(new Map())), ['MALFORMED']],
+    ['no documents', alter((response) => response.set('documents', [])), ['MALFORMED']],
+    ['a status that is an error', alter((response) => response.set('status', 10)), ['MALFORMED']],
+    ['another version', alter((response) => response.set('version', '2.0')), ['MALFORMED']],
     [
       'a document of another type',
-      (request) => deviceResponse(issued({}, verifier.maker, 'a.b'), request, 'a.b'),
+      (request) => deviceResponse(issueDocument({}, verifier.maker, 'a.b'), request, 'a.b'),
       ['TYPE_NOT_REQUESTED'],
     ],
     [
       'a document of an untrusted issuer',
-      (request) => deviceResponse(issued({}, stranger), request),
+      (request) => deviceResponse(issueDocument({}, stranger), request),
       ['ISSUER_NOT_TRUSTED'],
     ],
-    ['an expired document', of(() => ({ validityInfo: validity(past, past) })), ['EXPIRED']],
-    ['a document that is not valid yet', of(() => ({ validityInfo: validity(future, future) })), ['NOT_YET_VALID']],
+    ['an expired document', issueWith(() => ({ validityInfo: validity(past, past) })), ['EXPIRED']],
+    [
+      'a document that is not valid yet',
+      issueWith(() => ({ validityInfo: validity(future, future) })),
+      ['NOT_YET_VALID'],
+    ],
     ['a text that is no base64url', async () => 'A+/=', ['MALFORMED']],
     ['bytes that are no CBOR', async () => Buffer.from('no'), ['MALFORMED']],
     ['CBOR that never ends', async () => Buffer.from([0x9f, 0x9f]), ['MALFORMED']],
     ['CBOR that declares gigabytes', async () => Buffer.from([0x5a, 0xff, 0xff, 0xff, 0xff]), ['MALFORMED']],
     ['CBOR that is nested without end', async () => Buffer.alloc(10_000, 0x81), ['MALFORMED']],
     [
-      'an SD-JWT in its place',
+      'an SD-JWT instead of a document',
       async (request) =>
         verifier.presenter.sdJwt(await verifier.maker.sdJwt('urn:x', { a: 1 }, verifier.holder), request),
       ['MALFORMED'],
@@ -207,18 +220,18 @@ describe('MdocVerification', () => {
   });
 
   it('rejects a driving licence whose issuer is not certified for it with ISSUER_NOT_TRUSTED', async () => {
-    const certified = await CredentialMaker.start(['1.0.18013.5.1.2']);
-    const trusted = verifier.trust.entities.addAuthority(certified.root);
+    const documentSigner = await CredentialMaker.start(['1.0.18013.5.1.2']);
+    const trusted = verifier.trust.entities.addAuthority(documentSigner.root);
     const type = 'org.iso.18013.5.1.mDL';
-    const by =
+    const issueBy =
       (maker: CredentialMaker): Present =>
       async (request) =>
-        deviceResponse(issued({}, maker, type), request, type);
-    const refused = await present(by(verifier.maker), { type });
+        deviceResponse(issueDocument({}, maker, type), request, type);
+    const refused = await present(issueBy(verifier.maker), { type });
     expect(refused.answer.body.error_description).toContain('lacks the extended key usage 1.0.18013.5.1.2');
-    expect((await present(by(certified), { type })).answer.status).toBe(200);
+    expect((await present(issueBy(documentSigner), { type })).answer.status).toBe(200);
     verifier.trust.entities.remove(trusted);
-    await certified.stop();
+    await documentSigner.stop();
   });
 });
 

@@ -37,10 +37,10 @@ describe('SdJwtVerification', () => {
     await stranger?.stop();
   });
 
-  const bound = (sdJwt: string, { request }: Parts, more: object = {}) =>
+  const bindToKey = (sdJwt: string, { request }: Parts, more: object = {}) =>
     verifier.presenter.sdJwt(sdJwt, request, more);
 
-  const issued = (more: Partial<IssueSdJwtVcOptions>, vct = VCT, claims: object = PERSON) =>
+  const issueSdJwt = (more: Partial<IssueSdJwtVcOptions>, vct = VCT, claims: object = PERSON) =>
     verifier.maker.sdJwt(vct, claims, verifier.holder, more);
 
   /** The unaltered credential with another header and other claims in the key binding. */
@@ -66,47 +66,47 @@ describe('SdJwtVerification', () => {
     async (parts) => {
       const [jwt = '', ...disclosures] = parts.credential.split('~');
       const changed = jwt.split('.').map((part, at) => (at === index ? change(part) : part));
-      return bound([changed.join('.'), ...disclosures].join('~'), parts);
+      return bindToKey([changed.join('.'), ...disclosures].join('~'), parts);
     };
 
   const withDisclosures =
     (change: (disclosures: string[]) => string[]): Present =>
     async (parts) => {
       const [jwt, ...disclosures] = parts.credential.split('~').slice(0, -1);
-      return bound([jwt, ...change(disclosures), ''].join('~'), parts);
+      return bindToKey([jwt, ...change(disclosures), ''].join('~'), parts);
     };
 
   const json = (change: (value: Record<string, unknown>) => object) => (part: string) =>
     encodeBase64Url(JSON.stringify(change(JSON.parse(Buffer.from(part, 'base64url').toString()))));
 
-  const issuing =
+  const issueWith =
     (more: () => Partial<IssueSdJwtVcOptions>, vct?: string, claims?: object): Present =>
     async (parts) =>
-      bound(await issued(more(), vct, claims), parts);
+      bindToKey(await issueSdJwt(more(), vct, claims), parts);
 
-  const byOther: Signer = (input) => {
+  const signByOther: Signer = (input) => {
     const { privateKey } = generateKeys('P-256');
     return sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
   };
 
-  async function selfSigned(): Promise<Partial<IssueSdJwtVcOptions>> {
+  async function createSelfSigned(): Promise<Partial<IssueSdJwtVcOptions>> {
     const key = generateKeys('P-256').privateKey;
     const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + YEAR_MS) };
     const { raw } = new X509Certificate(await createRootCertificate({ ...dates, subject: 'CN=Self', key }));
-    const own: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
-    return { x5c: [raw.toString('base64')], sign: own };
+    const signSelf: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+    return { x5c: [raw.toString('base64')], sign: signSelf };
   }
 
-  async function present(present: Present, asked: object = {}) {
-    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ ...ASK_SD_JWT, ...asked }] });
+  async function present(present: Present, options: object = {}) {
+    const { id, authorizationRequestUri } = await verifier.ask({ credentials: [{ ...ASK_SD_JWT, ...options }] });
     const request = await verifier.presenter.fetch(authorizationRequestUri);
-    const credential = await issued({});
+    const credential = await issueSdJwt({});
     const answer = await verifier.presenter.answer(request, { person: [await present({ request, credential })] });
     return { id, answer };
   }
 
   it('accepts unaltered presentations', async () => {
-    const { id, answer } = await present((parts) => bound(parts.credential, parts));
+    const { id, answer } = await present((parts) => bindToKey(parts.credential, parts));
     expect(answer).toMatchObject({ status: 200, body: { redirect_uri: expect.stringContaining('response_code=') } });
     expect(await verifier.get(id)).toMatchObject({
       status: 'verified',
@@ -146,7 +146,7 @@ describe('SdJwtVerification', () => {
 
   it.each<[string, Present, string[]]>([
     ['no key binding', async ({ credential }) => credential, [BINDING]],
-    ['a key binding by another key', withKeyBinding({}, (claims) => claims, byOther), [BINDING]],
+    ['a key binding by another key', withKeyBinding({}, (claims) => claims, signByOther), [BINDING]],
     [
       'a key binding for another audience',
       withKeyBinding({}, (claims) => ({ ...claims, aud: 'x509_hash:x' })),
@@ -200,7 +200,7 @@ describe('SdJwtVerification', () => {
     [
       'disclosures that were moved after the key binding',
       async (parts) => {
-        const [jwt, one, two, ...others] = (await bound(parts.credential, parts)).split('~');
+        const [jwt, one, two, ...others] = (await bindToKey(parts.credential, parts)).split('~');
         return [jwt, two, one, ...others].join('~');
       },
       [BINDING],
@@ -210,7 +210,7 @@ describe('SdJwtVerification', () => {
       withKeyBinding({ typ: 'JWT' }, () => ({ aud: 'x', nonce: 'y', iat: 0, sd_hash: 'z' })),
       Array.from({ length: 5 }, () => BINDING),
     ],
-    ['a credential without holder binding', issuing(() => ({ holderKey: undefined })), [BINDING]],
+    ['a credential without holder binding', issueWith(() => ({ holderKey: undefined })), [BINDING]],
     ['a changed signature', withPart(2, () => encodeBase64Url(Buffer.alloc(64, 1))), ['SIGNATURE_INVALID']],
     [
       'a changed payload',
@@ -274,55 +274,55 @@ describe('SdJwtVerification', () => {
     ['no claims', withDisclosures(() => []), ['CLAIMS_NOT_SATISFIED', 'CLAIMS_NOT_SATISFIED']],
     [
       'an expired credential',
-      issuing(() => ({ issuedAt: past, expiresAt: new Date(past.getTime() + 1) })),
+      issueWith(() => ({ issuedAt: past, expiresAt: new Date(past.getTime() + 1) })),
       ['EXPIRED'],
     ],
     [
       'a credential that is not valid yet',
-      issuing(() => ({ notBefore: future, expiresAt: undefined })),
+      issueWith(() => ({ notBefore: future, expiresAt: undefined })),
       ['NOT_YET_VALID'],
     ],
-    ['a credential of the future', issuing(() => ({ issuedAt: future, expiresAt: undefined })), ['NOT_YET_VALID']],
-    ['a credential of another type', issuing(() => ({}), 'urn:example:other'), ['TYPE_NOT_REQUESTED']],
+    ['a credential of the future', issueWith(() => ({ issuedAt: future, expiresAt: undefined })), ['NOT_YET_VALID']],
+    ['a credential of another type', issueWith(() => ({}), 'urn:example:other'), ['TYPE_NOT_REQUESTED']],
     [
       'an expired credential of another type without claims, with each issue',
-      issuing(() => ({ issuedAt: past, expiresAt: past }), 'urn:x', {}),
+      issueWith(() => ({ issuedAt: past, expiresAt: past }), 'urn:x', {}),
       ['EXPIRED', 'TYPE_NOT_REQUESTED', 'CLAIMS_NOT_SATISFIED', 'CLAIMS_NOT_SATISFIED'],
     ],
     [
       'a credential of an untrusted issuer',
-      async (parts) => bound(await stranger.sdJwt(VCT, PERSON, verifier.holder), parts),
+      async (parts) => bindToKey(await stranger.sdJwt(VCT, PERSON, verifier.holder), parts),
       ['ISSUER_NOT_TRUSTED'],
     ],
     [
       'a signature by another key than that of the certificate',
-      issuing(() => ({ x5c: verifier.maker.x5c, sign: stranger.sign })),
+      issueWith(() => ({ x5c: verifier.maker.x5c, sign: stranger.sign })),
       ['SIGNATURE_INVALID'],
     ],
     [
       'a self-signed certificate',
-      async (parts) => bound(await issued(await selfSigned()), parts),
+      async (parts) => bindToKey(await issueSdJwt(await createSelfSigned()), parts),
       ['ISSUER_NOT_TRUSTED'],
     ],
     [
       'an untrusted DID',
-      issuing(() => ({ x5c: undefined, issuer: 'did:web:evil.example', kid: 'did:web:evil.example#1' })),
+      issueWith(() => ({ x5c: undefined, issuer: 'did:web:evil.example', kid: 'did:web:evil.example#1' })),
       ['ISSUER_NOT_TRUSTED'],
     ],
     [
       'a key of another DID than the issuer',
-      issuing(() => ({ x5c: undefined, issuer: 'did:web:good.example', kid: 'did:web:evil.example#1' })),
+      issueWith(() => ({ x5c: undefined, issuer: 'did:web:good.example', kid: 'did:web:evil.example#1' })),
       ['ISSUER_NOT_TRUSTED'],
     ],
     [
-      'a document in its place',
+      'a document instead of an SD-JWT',
       async () => (await verifier.maker.mdoc('a.b', { a: { b: 1 } }, verifier.holder)).toString('base64url'),
       ['MALFORMED'],
     ],
     ['nothing but tildes', async () => '~~~~', ['MALFORMED']],
     [
       'deeply nested claims',
-      issuing(() => ({ isSelectivelyDisclosable: () => false }), VCT, nested(200)),
+      issueWith(() => ({ isSelectivelyDisclosable: () => false }), VCT, nestValues(200)),
       ['MALFORMED'],
     ],
   ])('rejects %s, and fails the presentation', async (_, alter, codes) => {
@@ -341,8 +341,8 @@ describe('SdJwtVerification', () => {
   });
 
   it('rejects values that were not requested with CLAIMS_NOT_SATISFIED', async () => {
-    const asked = { attributes: { given_name: { type: 'string', values: ['Sipho', 'Lerato'] } } };
-    const { id, answer } = await present((parts) => bound(parts.credential, parts), asked);
+    const options = { attributes: { given_name: { type: 'string', values: ['Sipho', 'Lerato'] } } };
+    const { id, answer } = await present((parts) => bindToKey(parts.credential, parts), options);
     expect(answer.status).toBe(400);
     expect((await verifier.get(id)).credentials[0].issues).toEqual([
       { code: 'CLAIMS_NOT_SATISFIED', detail: 'The claim given_name has another value than those asked for.' },
@@ -351,7 +351,7 @@ describe('SdJwtVerification', () => {
 
   it('rejects a trusted issuer that the request does not name with ISSUER_NOT_TRUSTED', async () => {
     const other = verifier.trust.entities.addAuthority(stranger.root);
-    const { answer } = await present((parts) => bound(parts.credential, parts), { trustedEntityIds: [other] });
+    const { answer } = await present((parts) => bindToKey(parts.credential, parts), { trustedEntityIds: [other] });
     expect(answer.body.error_description).toContain('ISSUER_NOT_TRUSTED');
     verifier.trust.entities.remove(other);
   });
@@ -360,8 +360,10 @@ describe('SdJwtVerification', () => {
     const key = generateKeys('P-256').privateKey;
     const did = `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(key)))}`;
     const trusted = verifier.trust.entities.addDid(did);
-    const own: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
-    const { id, answer } = await present(issuing(() => ({ x5c: undefined, issuer: did, kid: `${did}#0`, sign: own })));
+    const signSelf: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+    const { id, answer } = await present(
+      issueWith(() => ({ x5c: undefined, issuer: did, kid: `${did}#0`, sign: signSelf })),
+    );
     expect(answer.status).toBe(200);
     expect((await verifier.get(id)).credentials[0]).toMatchObject({ issuer: did, trustedEntityId: trusted });
   });
@@ -371,6 +373,6 @@ function disclosure(name: string, value: unknown): string {
   return encodeBase64Url(JSON.stringify(['salt', name, value]));
 }
 
-function nested(levels: number): Record<string, unknown> {
-  return levels === 0 ? {} : { a: nested(levels - 1) };
+function nestValues(levels: number): Record<string, unknown> {
+  return levels === 0 ? {} : { a: nestValues(levels - 1) };
 }

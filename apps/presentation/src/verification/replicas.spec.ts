@@ -43,12 +43,12 @@ describe('replicas of the presentation service', () => {
   /** Presents the credential to one replica, and returns its verdict. */
   async function present(replica: TestService, status: object) {
     const call = world.caller(replica, tenantId, 'presentations.read', 'presentations.write');
-    const { body: asked } = await call('POST', '/api/presentations/request', { credentials: [ASK_SD_JWT] });
+    const { body: presentation } = await call('POST', '/api/presentations/request', { credentials: [ASK_SD_JWT] });
     const presenter = new Presenter(holder, world.authority.publicUrl, replica.url);
-    const request = await presenter.fetch(asked.data.authorizationRequestUri);
+    const request = await presenter.fetch(presentation.data.authorizationRequestUri);
     const credential = await maker.sdJwt(VCT, PERSON, holder, { status });
     await presenter.answer(request, { person: [await presenter.sdJwt(credential, request)] });
-    return (await call('GET', `/api/presentations/${asked.data.id}`)).body.data.credentials[0];
+    return (await call('GET', `/api/presentations/${presentation.data.id}`)).body.data.credentials[0];
   }
 
   it.each([

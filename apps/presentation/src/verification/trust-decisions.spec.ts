@@ -20,34 +20,34 @@ describe('TrustDecisions', () => {
 
   afterEach(() => jest.useRealTimers());
 
-  const ask = () => decisions.resolveForDid('tenant', 'did:web:issuer.example', RULES);
+  const resolveTrust = () => decisions.resolveForDid('tenant', 'did:web:issuer.example', RULES);
 
-  it('asks once for what several callers need at the same time', async () => {
-    const answers = [ask(), ask()];
+  it('requests a decision once for concurrent callers', async () => {
+    const answers = [resolveTrust(), resolveTrust()];
     questions[0]!(DECISION);
     expect(await Promise.all(answers)).toEqual([DECISION, DECISION]);
     expect(questions).toHaveLength(1);
   });
 
   it('reuses a decision for a second from its question on, however long the answer takes', async () => {
-    const first = ask();
+    const first = resolveTrust();
     jest.advanceTimersByTime(900);
     questions[0]!(DECISION);
     await first;
     jest.advanceTimersByTime(50);
-    await ask();
+    await resolveTrust();
     expect(questions).toHaveLength(1);
     jest.advanceTimersByTime(100);
-    void ask();
+    void resolveTrust();
     expect(questions).toHaveLength(2);
   });
 
-  it('asks again after a question that failed', async () => {
+  it('repeats a request that failed', async () => {
     const failing = new Error('away');
-    const first = ask();
+    const first = resolveTrust();
     questions[0]!(Promise.reject(failing) as never);
     await expect(first).rejects.toBe(failing);
-    void ask();
+    void resolveTrust();
     expect(questions).toHaveLength(2);
   });
 });
