@@ -79,7 +79,7 @@ describe('wallet', () => {
     return wallet('POST', '/v2/orgs/credentials', body, await organizationToken());
   }
 
-  async function pending() {
+  async function listPending() {
     return (await wallet('GET', '/credentials?status=pending')).body;
   }
 
@@ -89,9 +89,9 @@ describe('wallet', () => {
     it('redeems the offer of any issuer, and stores the credential as pending', async () => {
       const before = new Date().toISOString();
       expect(await push()).toMatchObject({ status: 201, body: { data: null } });
-      const [credential] = await pending();
+      const [credential] = await listPending();
       expect(credential.createdAt >= before && credential.createdAt <= new Date().toISOString()).toBe(true);
-      expect(await pending()).toEqual([
+      expect(await listPending()).toEqual([
         {
           id: expect.any(String),
           claims: { level: 3, name: 'Thandi' },
@@ -246,15 +246,15 @@ describe('wallet', () => {
 
   describe('C6 with a transaction code', () => {
     const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
-    const needed: Dishonesty['offer'] = (offer) => ({
+    const requireTxCode: Dishonesty['offer'] = (offer) => ({
       ...offer,
       grants: { [GRANT]: { 'pre-authorized_code': createId(), tx_code: {} } },
     });
 
     it('accepts txCode', async () => {
-      issuer.dishonesty = { offer: needed };
+      issuer.dishonesty = { offer: requireTxCode };
       expect((await push({ txCode: '123456' })).status).toBe(201);
-      expect(await pending()).toHaveLength(1);
+      expect(await listPending()).toHaveLength(1);
     });
 
     it.each([
@@ -262,8 +262,8 @@ describe('wallet', () => {
       [1, 'the transaction code is wrong: 1 attempt is left'],
       [0, 'the transaction code was wrong too often: the offer is used up'],
     ])('rejects a wrong one with UPSTREAM_REJECTED, and returns the %i attempts left', async (left, detail) => {
-      const refusal = JSON.stringify({ error: 'invalid_grant', tx_code_attempts_left: left });
-      issuer.dishonesty = { offer: needed, token: (response) => void response.writeHead(400).end(refusal) };
+      const rejection = JSON.stringify({ error: 'invalid_grant', tx_code_attempts_left: left });
+      issuer.dishonesty = { offer: requireTxCode, token: (response) => void response.writeHead(400).end(rejection) };
       expect(await push({ txCode: '000000' })).toMatchObject({
         status: 422,
         body: {
@@ -281,15 +281,15 @@ describe('wallet', () => {
   });
 
   describe('C6 with an unavailable issuer', () => {
-    const refusing = (status: number, headers = {}): Dishonesty => ({
+    const rejectWith = (status: number, headers = {}): Dishonesty => ({
       token: (response) => void response.writeHead(status, headers).end(),
     });
 
     it.each<[string, Dishonesty, string]>([
-      ['a server error', refusing(500), '5'],
-      ['a Retry-After in seconds', refusing(503, { 'retry-after': '17' }), '17'],
-      ['too many requests', refusing(429, { 'retry-after': '3' }), '3'],
-      ['a Retry-After date', refusing(503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }), '5'],
+      ['a server error', rejectWith(500), '5'],
+      ['a Retry-After in seconds', rejectWith(503, { 'retry-after': '17' }), '17'],
+      ['too many requests', rejectWith(429, { 'retry-after': '3' }), '3'],
+      ['a Retry-After date', rejectWith(503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }), '5'],
       ['a broken connection', { token: (response) => void response.destroy() }, '5'],
     ])('returns 502 UPSTREAM_UNAVAILABLE with Retry-After for %s', async (_, dishonesty, seconds) => {
       issuer.dishonesty = dishonesty;
@@ -313,10 +313,10 @@ describe('wallet', () => {
   describe('C1 to C4', () => {
     async function received(): Promise<string> {
       await push();
-      return (await pending())[0].id;
+      return (await listPending())[0].id;
     }
 
-    const eventsOf = (id: string) => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    const listEvents = (id: string) => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
 
     it('rejects a list without a status or with an unknown one with VALIDATION_ERROR', async () => {
       for (const query of ['', '?status=lost', '?status=pending&page=1']) {
@@ -331,8 +331,8 @@ describe('wallet', () => {
       expect(bare).toMatchObject({ status: 200, body: { id, status: 'accepted' } });
       const enveloped = await wallet('PATCH', `/v2/credentials/${id}`, { status: 'rejected' });
       expect(enveloped).toMatchObject({ status: 200, body: { data: { id, status: 'rejected' } } });
-      await waitFor(() => (eventsOf(id).length === 2 ? true : undefined));
-      expect(eventsOf(id)).toEqual(['wallet.credential.accepted', 'wallet.credential.rejected']);
+      await waitFor(() => (listEvents(id).length === 2 ? true : undefined));
+      expect(listEvents(id)).toEqual(['wallet.credential.accepted', 'wallet.credential.rejected']);
     });
 
     it('publishes one event for concurrent decisions to accept', async () => {
@@ -343,8 +343,8 @@ describe('wallet', () => {
       expect(answers.every(({ status }) => status === 200)).toBe(true);
       const last = await received();
       await wallet('PATCH', `/credentials/${last}/status`, { status: 'accepted' });
-      await waitFor(() => (eventsOf(last).length === 1 ? true : undefined));
-      expect(eventsOf(id)).toEqual(['wallet.credential.accepted']);
+      await waitFor(() => (listEvents(last).length === 1 ? true : undefined));
+      expect(listEvents(id)).toEqual(['wallet.credential.accepted']);
     });
 
     const STATUSES = ['pending', 'accepted', 'rejected'];
@@ -365,8 +365,8 @@ describe('wallet', () => {
         expect((await wallet('PATCH', `/v2/credentials/${id}`, { status })).status).toBe(200);
       }
       await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' });
-      await waitFor(() => (eventsOf(id).length >= 3 ? true : undefined));
-      expect(eventsOf(id).map((type) => type.split('.')[2])).toEqual(['accepted', 'rejected', 'accepted']);
+      await waitFor(() => (listEvents(id).length >= 3 ? true : undefined));
+      expect(listEvents(id).map((type) => type.split('.')[2])).toEqual(['accepted', 'rejected', 'accepted']);
     });
 
     it('rejects access by other users and tenants with 404', async () => {

@@ -54,10 +54,11 @@ describe('concurrent decisions about a credential', () => {
     await waitFor(() => bus.published.find(({ subject }) => subject === last));
     for (const id of ids) {
       const { status } = (await wallet('GET', `/credentials/${id}`)).body;
-      const told = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type.split('.')[2]!);
+      const listPublished = () =>
+        bus.published.filter(({ subject }) => subject === id).map(({ type }) => type.split('.')[2]!);
       // The partition of this credential may be behind that of the marker.
-      await waitFor(() => (told().at(-1) === status ? true : undefined));
-      told().forEach((decision, index, all) => expect(decision).not.toBe(all[index - 1]));
+      await waitFor(() => (listPublished().at(-1) === status ? true : undefined));
+      listPublished().forEach((decision, index, all) => expect(decision).not.toBe(all[index - 1]));
     }
   });
 });

@@ -45,10 +45,11 @@ describe('notifications and deferred credentials', () => {
   }
 
   const decide = async (id: string, status: string) => wallet('PATCH', `/v2/credentials/${id}`, { status });
-  const pending = async () => (await wallet('GET', '/credentials?status=pending')).body;
-  const untold = () =>
+  const listPending = async () => (await wallet('GET', '/credentials?status=pending')).body;
+  const listNotifications = () =>
     world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [tenantId]);
-  const told = (count: number) => waitFor(() => (issuer.notifications.length >= count ? true : undefined));
+  const waitForNotifications = (count: number) =>
+    waitFor(() => (issuer.notifications.length >= count ? true : undefined));
 
   it.each([false, true])('notifies the issuer of decisions, in order (DPoP: %s)', async (usesDpop) => {
     issuer.usesDpop = usesDpop;
@@ -56,19 +57,19 @@ describe('notifications and deferred credentials', () => {
     for (const status of ['accepted', 'accepted', 'pending', 'accepted', 'rejected', 'pending', 'rejected']) {
       await decide(id, status);
     }
-    await told(2);
+    await waitForNotifications(2);
     expect(issuer.notifications).toEqual([
       { notification_id: 'n1', event: 'credential_accepted' },
       { notification_id: 'n1', event: 'credential_deleted' },
     ]);
-    await waitFor(async () => ((await untold()).length === 0 ? true : undefined));
+    await waitFor(async () => ((await listNotifications()).length === 0 ? true : undefined));
   });
 
   it('notifies an issuer that was unavailable of the first decision first', async () => {
     issuer.notificationStatus = 'none';
     const [{ id }] = await redeem();
     await decide(id, 'accepted');
-    await told(1);
+    await waitForNotifications(1);
     await decide(id, 'rejected');
     await service.app.get(NotificationsWorker).run();
     const events = () => new Set(issuer.notifications.map(({ event }) => event));
@@ -86,8 +87,8 @@ describe('notifications and deferred credentials', () => {
     issuer.notificationStatus = 400;
     const [{ id }] = await redeem();
     await decide(id, 'accepted');
-    await told(1);
-    await waitFor(async () => ((await untold()).length === 0 ? true : undefined));
+    await waitForNotifications(1);
+    await waitFor(async () => ((await listNotifications()).length === 0 ? true : undefined));
     await service.app.get(NotificationsWorker).run();
     expect(issuer.notifications).toHaveLength(1);
   });
@@ -96,12 +97,12 @@ describe('notifications and deferred credentials', () => {
     issuer.usesDpop = true;
     issuer.deferrals = Infinity;
     expect(await redeem()).toEqual([]);
-    expect(await pending()).toEqual([]);
+    expect(await listPending()).toEqual([]);
     issuer.deferrals = 0;
-    const [credential] = await waitFor(async () => ((await pending()).length > 0 ? pending() : undefined));
+    const [credential] = await waitFor(async () => ((await listPending()).length > 0 ? listPending() : undefined));
     expect(credential).toMatchObject({ status: 'pending', claims: { level: 3, name: 'Thandi' } });
     await decide(credential.id, 'accepted');
-    await told(1);
+    await waitForNotifications(1);
     const rows = await world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [
       tenantId,
     ]);
@@ -114,7 +115,7 @@ describe('notifications and deferred credentials', () => {
     await service.stop();
     issuer.deferrals = 0;
     service = await boot();
-    await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
+    await waitFor(async () => ((await listPending()).length > 0 ? true : undefined));
   });
 
   it('requests a deferred credential again after a lost response', async () => {
@@ -122,7 +123,7 @@ describe('notifications and deferred credentials', () => {
     let lost = 0;
     issuer.dishonesty.loses = (path) => path === '/deferred' && ++lost === 1;
     await redeem();
-    await waitFor(async () => ((await pending()).length > 0 ? true : undefined));
+    await waitFor(async () => ((await listPending()).length > 0 ? true : undefined));
     expect(lost).toBe(2);
   });
 
@@ -139,7 +140,7 @@ describe('notifications and deferred credentials', () => {
     const take = `attempts = attempts + 1, next_attempt_at = now(), leased_until = now() + interval '1 hour'`;
     await world.database.query(`UPDATE wallet.deferred_credentials SET ${take} WHERE tenant_id = $1`, [tenantId]);
     answer(undefined);
-    const [credential] = await waitFor(async () => ((await pending()).length > 0 ? pending() : undefined));
+    const [credential] = await waitFor(async () => ((await listPending()).length > 0 ? listPending() : undefined));
     expect(credential).toMatchObject({ status: 'pending' });
     const rows = 'SELECT id FROM wallet.deferred_credentials WHERE tenant_id = $1';
     expect(await world.database.query(rows, [tenantId])).toEqual([]);
@@ -153,7 +154,7 @@ describe('notifications and deferred credentials', () => {
     const rows = () =>
       world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [tenantId]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
-    expect(await pending()).toEqual([]);
+    expect(await listPending()).toEqual([]);
   });
 
   it('accepts a credential that is not revoked', async () => {
@@ -168,7 +169,7 @@ describe('notifications and deferred credentials', () => {
       answer: 422,
       detail: 'the credential is revoked or suspended',
     });
-    expect(await pending()).toEqual([]);
+    expect(await listPending()).toEqual([]);
     expect(await waitFor(() => issuer.notifications[0])).toMatchObject({ event: 'credential_failure' });
   });
 
@@ -178,7 +179,7 @@ describe('notifications and deferred credentials', () => {
     expect(JSON.stringify(await rows())).not.toContain('notification');
     await world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
-    const [{ id }] = await pending();
+    const [{ id }] = await listPending();
     expect((await decide(id, 'accepted')).status).toBe(200);
     expect(issuer.notifications).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('NotificationsWorker', () => {
   let issuerAccessId: string;
 
   const respond = (status: number): OutgoingResponse => ({ status, headers: {}, body: Buffer.alloc(0) });
-  const pass = (ms: number) => (now = new Date(now.getTime() + ms));
+  const advanceTime = (ms: number) => (now = new Date(now.getTime() + ms));
 
   beforeAll(async () => {
     schema = await TestSchema.create(walletService);
@@ -88,9 +88,9 @@ describe('NotificationsWorker', () => {
     await add('n1', 'credential_deleted');
     for (const pauseMs of [5 * SECOND, 10 * SECOND, 20 * SECOND]) {
       await notifications.resume((await leaseNext())!);
-      pass(pauseMs - 1);
+      advanceTime(pauseMs - 1);
       expect(await leaseNext()).toBeUndefined();
-      pass(1);
+      advanceTime(1);
     }
     expect((await leaseNext())?.id).toBe(first);
   });
@@ -104,9 +104,9 @@ describe('NotificationsWorker', () => {
   it('leases a row again when the lease ends, and rejects changes by the older lease', async () => {
     const id = await add('n1');
     const older = (await leaseNext())!;
-    pass(LEASE_MS - 1);
+    advanceTime(LEASE_MS - 1);
     expect(await leaseNext()).toBeUndefined();
-    pass(1);
+    advanceTime(1);
     const newer = (await leaseNext())!;
     expect(newer).toMatchObject({ id, attempts: 2 });
     for (const status of [204, 400, 503]) {

@@ -37,13 +37,13 @@ class LatchedWorker extends LeasedWorker<Leased> {
 
 describe('LeasedWorker', () => {
   const [slow, other] = ['tenant-slow', 'tenant-other'];
-  const rowsOf = (tenantId: string, count: number): Leased[] =>
+  const createRows = (tenantId: string, count: number): Leased[] =>
     Array.from({ length: count }, (_, index) => {
       const id = `${tenantId}-${index}`;
       return { id, tenantId, attempts: 1, nextAttemptAt: null, leasedUntil: null };
     });
   /** Creates rows of different tenants. */
-  const rows = (count: number) => Array.from({ length: count }, (_, index) => rowsOf(`tenant-${index}`, 1)[0]!);
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => createRows(`tenant-${index}`, 1)[0]!);
 
   it('starts one row for each slot, and the next row when one ends', async () => {
     const worker = new LatchedWorker(rows(SLOTS + 2));
@@ -56,7 +56,7 @@ describe('LeasedWorker', () => {
   });
 
   it('keeps slots free for other tenants', async () => {
-    const worker = new LatchedWorker([rowsOf(slow, SLOTS + 5), rowsOf(other, 1)].flat());
+    const worker = new LatchedWorker([createRows(slow, SLOTS + 5), createRows(other, 1)].flat());
     await worker.run();
     expect(worker.started.filter((id) => id.startsWith(slow))).toHaveLength(SLOTS_PER_TENANT);
     expect(worker.started).toContain(`${other}-0`);

@@ -60,7 +60,7 @@ describe('the authorization code grant', () => {
     return requestJson(`${service.url}/wallet${path}`, { body, token });
   }
 
-  async function started(more: object = {}): Promise<string> {
+  async function startAuthorization(more: object = {}): Promise<string> {
     const body = { credentialOffer: issuer.offerUri, redirectUri: REDIRECT_URI, ...more };
     const answer = await wallet('/v2/credentials', body);
     expect(answer).toMatchObject({ status: 202, body: { data: [] } });
@@ -71,7 +71,7 @@ describe('the authorization code grant', () => {
     wallet('/v2/credentials/authorization-responses', { authorizationResponse: String(response) }, subject);
 
   it('returns the authorization URL, and stores the credentials that the user authorized', async () => {
-    const authorizationUri = await started();
+    const authorizationUri = await startAuthorization();
     expect(authorizationUri).toMatch(/^http:[^?]+\/authorize\?client_id=[^&]+&request_uri=[^&]+$/);
     const { parameters } = issuer.codeGrant.pushed[0]!;
     expect(Object.fromEntries(parameters)).toEqual({
@@ -94,7 +94,7 @@ describe('the authorization code grant', () => {
       metadata: (metadata) => ({ ...metadata, authorization_servers: [issuer.url] }),
       server: (server) => ({ ...server, authorization_details_types_supported: ['openid_credential'] }),
     };
-    const authorizationUri = await started();
+    const authorizationUri = await startAuthorization();
     const { parameters } = issuer.codeGrant.pushed.at(-1)!;
     expect(parameters.has('scope')).toBe(false);
     expect(JSON.parse(parameters.get('authorization_details')!)).toEqual([
@@ -109,14 +109,14 @@ describe('the authorization code grant', () => {
     };
     const offer = { credential_issuer: issuer.url, credential_configuration_ids: ['badge'] };
     const query = new URLSearchParams({ credential_offer: JSON.stringify(offer) });
-    const authorizationUri = await started({ credentialOffer: `openid-credential-offer://?${query}` });
+    const authorizationUri = await startAuthorization({ credentialOffer: `openid-credential-offer://?${query}` });
     const { parameters } = issuer.codeGrant.pushed.at(-1)!;
     expect([parameters.get('scope'), parameters.has('issuer_state')]).toEqual(['badge', false]);
     expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
   });
 
   it('authenticates with a client attestation where the server supports it', async () => {
-    await started();
+    await startAuthorization();
     const headers = issuer.codeGrant.pushed[0]!.headers as Record<string, string>;
     const attestation = headers['oauth-client-attestation']!;
     expect(decodeProtectedHeader(attestation).x5c).toEqual([attester.raw.toString('base64')]);
@@ -133,7 +133,7 @@ describe('the authorization code grant', () => {
     });
     expect(proof.challenge).toBe('challenge');
     issuer.codeGrant.proofs.length = 0;
-    await finish(issuer.codeGrant.callbackOf(await started()));
+    await finish(issuer.codeGrant.callbackOf(await startAuthorization()));
     // The second request carries the nonce of the server in its DPoP proof.
     const { proofs } = issuer.codeGrant;
     expect([proofs.length, new Set(proofs).size]).toEqual([2, 2]);
@@ -158,7 +158,7 @@ describe('the authorization code grant', () => {
     ['alone', { attestation: { ...ES256, key_attestations_required: {} } }],
   ])('attests the keys of all copies %s where the issuer requires it', async (_, proofTypes) => {
     [issuer.proofTypes, issuer.batchSize] = [proofTypes, 3];
-    const { status, body } = await finish(issuer.codeGrant.callbackOf(await started()));
+    const { status, body } = await finish(issuer.codeGrant.callbackOf(await startAuthorization()));
     [issuer.proofTypes, issuer.batchSize] = [undefined, 1];
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
     const copies = `SELECT id FROM wallet.credential_copies WHERE credential_id = $1`;
@@ -170,7 +170,7 @@ describe('the authorization code grant', () => {
 
   it('rejects an issuer without a supported proof type', async () => {
     issuer.proofTypes = { di_vp: {} };
-    const { status, body } = await finish(issuer.codeGrant.callbackOf(await started()));
+    const { status, body } = await finish(issuer.codeGrant.callbackOf(await startAuthorization()));
     issuer.proofTypes = undefined;
     expect({ status, detail: body.errors[0].detail }).toMatchObject({
       status: 422,
@@ -186,9 +186,9 @@ describe('the authorization code grant', () => {
     ['no code', ({ searchParams }) => searchParams.delete('code'), 422],
     ['a code of its own', ({ searchParams }) => searchParams.set('code', 'mine'), 422],
     ['two codes', ({ searchParams }) => searchParams.append('code', 'mine'), 422],
-    ['a refusal', ({ searchParams }) => searchParams.set('error', 'access_denied'), 422],
+    ['an error response', ({ searchParams }) => searchParams.set('error', 'access_denied'), 422],
   ])('rejects a response with %s', async (_, change, status) => {
-    const callback = issuer.codeGrant.callbackOf(await started());
+    const callback = issuer.codeGrant.callbackOf(await startAuthorization());
     change(callback);
     expect(await finish(callback)).toMatchObject({
       status,
@@ -197,7 +197,7 @@ describe('the authorization code grant', () => {
   });
 
   it('accepts a response once, and only from the user who began the authorization', async () => {
-    const callback = issuer.codeGrant.callbackOf(await started());
+    const callback = issuer.codeGrant.callbackOf(await startAuthorization());
     expect((await finish(callback, createId())).status).toBe(409);
     const answers = await Promise.all([finish(callback), finish(callback), finish(callback)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -215,7 +215,7 @@ describe('the authorization code grant', () => {
   });
 
   it('accepts redirect URIs of apps', async () => {
-    const authorizationUri = await started({ redirectUri: 'com.example.app:/callback' });
+    const authorizationUri = await startAuthorization({ redirectUri: 'com.example.app:/callback' });
     expect((await finish(issuer.codeGrant.callbackOf(authorizationUri))).status).toBe(201);
   });
 

@@ -35,8 +35,8 @@ describe('DeferredCredentialsWorker', () => {
     body: Buffer.from(JSON.stringify(body)),
   });
   const wait = (interval: number) => () => json(202, { transaction_id: 'promise', interval });
-  const refuse = () => json(400, { error: 'invalid_transaction_id' });
-  const pass = (ms: number) => (now = new Date(now.getTime() + ms));
+  const rejectTransaction = () => json(400, { error: 'invalid_transaction_id' });
+  const advanceTime = (ms: number) => (now = new Date(now.getTime() + ms));
 
   beforeAll(async () => {
     schema = await TestSchema.create(walletService);
@@ -84,41 +84,41 @@ describe('DeferredCredentialsWorker', () => {
   const rows = () => schema.owner.query('SELECT attempts FROM wallet.deferred_credentials');
 
   it('requests a credential after the interval of the issuer, and no earlier', async () => {
-    pass(7 * SECOND - 1);
+    advanceTime(7 * SECOND - 1);
     expect(await leaseNext()).toBeUndefined();
-    pass(1);
+    advanceTime(1);
     answer = wait(60);
     await worker.resume((await leaseNext())!);
-    pass(60 * SECOND - 1);
+    advanceTime(60 * SECOND - 1);
     expect(await leaseNext()).toBeUndefined();
-    pass(1);
+    advanceTime(1);
     expect(await leaseNext()).toMatchObject({ attempts: 2 });
   });
 
   it('doubles the pause where the interval is short', async () => {
-    pass(7 * SECOND);
+    advanceTime(7 * SECOND);
     answer = wait(1);
     for (const pauseMs of [5 * SECOND, 10 * SECOND, 20 * SECOND]) {
       await worker.resume((await leaseNext())!);
-      pass(pauseMs - 1);
+      advanceTime(pauseMs - 1);
       expect(await leaseNext()).toBeUndefined();
-      pass(1);
+      advanceTime(1);
     }
   });
 
   it('removes the row where the issuer refuses', async () => {
-    pass(7 * SECOND);
-    answer = refuse;
+    advanceTime(7 * SECOND);
+    answer = rejectTransaction;
     await worker.resume((await leaseNext())!);
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps the row where the process that receives the refusal has lost its lease', async () => {
-    pass(7 * SECOND);
+  it('keeps the row if the process that receives the rejection has lost its lease', async () => {
+    advanceTime(7 * SECOND);
     const older = (await leaseNext())!;
-    pass(LEASE_MS);
+    advanceTime(LEASE_MS);
     expect(await leaseNext()).toMatchObject({ id: older.id, attempts: 2 });
-    for (const response of [refuse, wait(1)]) {
+    for (const response of [rejectTransaction, wait(1)]) {
       answer = response;
       await worker.resume(older);
       expect(await rows()).toEqual([{ attempts: 2 }]);

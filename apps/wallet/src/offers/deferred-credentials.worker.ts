@@ -43,7 +43,7 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
         : this.store(stored, access.credentialIssuer, outcome.credential));
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
-      // An unavailable issuer may recover. A refusal is final.
+      // An unavailable issuer may recover. A rejection is final.
       await (isRejection(error) ? this.giveUp(stored, error) : this.postpone(stored, deferred.interval));
       throw error;
     }

@@ -20,7 +20,7 @@ describe('credentials of issuers with a DID', () => {
   });
 
   const redeem = () => holder.wallet('POST', '/v2/credentials', { credentialOffer: holder.issuer.offerUri });
-  const pending = async () => (await holder.wallet('GET', '/credentials?status=pending')).body;
+  const listPending = async () => (await holder.wallet('GET', '/credentials?status=pending')).body;
 
   it.each([
     ['a DID alone', () => ({ x5c: undefined, issuer: holder.issuer.did, kid: `${holder.issuer.did}#0` })],
@@ -30,7 +30,7 @@ describe('credentials of issuers with a DID', () => {
     holder.issuer.dishonesty = { issue: more };
     const { status, body } = await redeem();
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
-    expect(await pending()).toMatchObject([{ format: 'vc+sd-jwt', iss: holder.issuer.did }]);
+    expect(await listPending()).toMatchObject([{ format: 'vc+sd-jwt', iss: holder.issuer.did }]);
   });
 
   it('accepts a status list whose certificate has the key of that DID', async () => {
@@ -54,12 +54,12 @@ describe('credentials of issuers with a DID', () => {
     const { status, body } = await redeem();
     expect({ status, code: body.errors[0].code }).toEqual({ status: 422, code: 'UPSTREAM_REJECTED' });
     expect(body.errors[0].detail).toContain(detail);
-    expect(await pending()).toEqual([]);
+    expect(await listPending()).toEqual([]);
   });
 
   it('stores the credential once the DID document can be fetched, and nothing before', async () => {
     holder.issuer.dishonesty = { issue: () => ({ x5c: undefined, issuer: 'did:web:127.0.0.1%3A1' }) };
     expect(await redeem()).toMatchObject({ status: 201, body: { data: [] } });
-    expect(await pending()).toEqual([]);
+    expect(await listPending()).toEqual([]);
   });
 });

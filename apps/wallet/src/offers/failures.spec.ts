@@ -20,7 +20,7 @@ describe('credential_failure notifications', () => {
   });
 
   const redeem = () => holder.wallet('POST', '/v2/credentials', { credentialOffer: holder.issuer.offerUri });
-  const told = () => waitFor(() => holder.issuer.notifications[0]);
+  const waitForNotification = () => waitFor(() => holder.issuer.notifications[0]);
   const failure = (description: string) => ({
     notification_id: 'n1',
     event: 'credential_failure',
@@ -30,20 +30,20 @@ describe('credential_failure notifications', () => {
   it('sends the reason why the credential was rejected', async () => {
     holder.issuer.dishonesty = { issue: () => ({ sign: () => Buffer.alloc(64, 1) }) };
     expect((await redeem()).status).toBe(422);
-    expect(await told()).toEqual(failure('signature'));
+    expect(await waitForNotification()).toEqual(failure('signature'));
   });
 
   it('sends an ASCII description (OpenID4VCI 1.0 §11.1)', async () => {
     holder.issuer.dishonesty = { issue: () => ({ issuer: 'did:key:u"é' }) };
     expect((await redeem()).status).toBe(422);
-    expect((await told()).event_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+    expect((await waitForNotification()).event_description).toMatch(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
   });
 
   it('sends the reason for a deferred credential', async () => {
     holder.issuer.deferrals = 1;
     holder.issuer.dishonesty = { issue: () => ({ vct: 'urn:example:other' }) };
     expect((await redeem()).status).toBe(201);
-    expect(await told()).toEqual(failure('the type of the credential'));
+    expect(await waitForNotification()).toEqual(failure('the type of the credential'));
   });
 
   it('sends nothing from a process that has lost its lease', async () => {
@@ -62,8 +62,8 @@ describe('credential_failure notifications', () => {
     await database.query(`UPDATE wallet.redemptions SET ${leased} WHERE tenant_id = $1`, [holder.tenantId]);
     answer();
     expect((await redemption).status).toBe(201);
-    const told = 'SELECT id FROM wallet.issuer_notifications WHERE tenant_id = $1';
-    expect(await database.query(told, [holder.tenantId])).toEqual([]);
+    const waitForNotification = 'SELECT id FROM wallet.issuer_notifications WHERE tenant_id = $1';
+    expect(await database.query(waitForNotification, [holder.tenantId])).toEqual([]);
     expect(holder.issuer.notifications).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('credential_failure notifications', () => {
     expect((await redeem()).status).toBe(422);
     holder.issuer.dishonesty = { issue: () => ({ expiresAt: new Date('2020-01-01') }) };
     await redeem();
-    expect(await told()).toEqual(failure('expired'));
+    expect(await waitForNotification()).toEqual(failure('expired'));
     expect(holder.issuer.notifications).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The redemption of an offer, under way or complete. A user redeems an offer once. */
+/** The redemption of an offer, pending or complete. A user redeems an offer once. */
 @Entity({ name: 'redemptions' })
 export class StoredRedemption {
   @PrimaryColumn('uuid')

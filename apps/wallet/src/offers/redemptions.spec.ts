@@ -57,49 +57,49 @@ describe('RedemptionsService', () => {
     return requestJson(`${service.url}/wallet/v2/orgs/credentials`, { token, body });
   }
 
-  async function pending(): Promise<{ id: string }[]> {
+  async function listPending(): Promise<{ id: string }[]> {
     const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject: userId });
     return (await requestJson(`${service.url}/wallet/credentials?status=pending`, { token })).body;
   }
 
-  const arrived = () => waitFor(async () => ((await pending()).length > 0 ? pending() : undefined));
-  const rows = () => world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [tenantId]);
-  const asked = (path: string) => issuer.requests.filter((each) => each.path === path);
+  const waitForPending = () => waitFor(async () => ((await listPending()).length > 0 ? listPending() : undefined));
+  const listRows = () => world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [tenantId]);
+  const listRequests = (path: string) => issuer.requests.filter((each) => each.path === path);
 
   /** The public keys of the DPoP proofs. */
-  const dpopKeys = () => new Set(asked('/token').map(({ headers }) => keyIn(String(headers.dpop))));
-  const holderKeys = () =>
+  const listDpopKeys = () => new Set(listRequests('/token').map(({ headers }) => parseKey(String(headers.dpop))));
+  const listHolderKeys = () =>
     new Set(
-      asked('/credential').map(({ body }) =>
-        (JSON.parse(body) as { proofs: { jwt: string[] } }).proofs.jwt.map(keyIn).join(),
+      listRequests('/credential').map(({ body }) =>
+        (JSON.parse(body) as { proofs: { jwt: string[] } }).proofs.jwt.map(parseKey).join(),
       ),
     );
 
   /** Loses the first responses to requests for a path. */
-  function lose(path: string, count: number): void {
-    let left = count;
-    issuer.dishonesty.loses = (asked) => asked === path && left-- > 0;
+  function loseResponses(path: string, count: number): void {
+    let remaining = count;
+    issuer.dishonesty.loses = (listRequests) => listRequests === path && remaining-- > 0;
   }
 
   it.each(['/nonce', '/credential'])(
     'accepts an offer whose response at %s is lost, and requests it again',
     async (path) => {
-      lose(path, 2);
+      loseResponses(path, 2);
       expect(await push()).toMatchObject({ status: 201, body: { data: null } });
-      expect(await arrived()).toHaveLength(1);
-      expect(dpopKeys().size).toBe(1);
+      expect(await waitForPending()).toHaveLength(1);
+      expect(listDpopKeys().size).toBe(1);
       // The same holder key identifies the same copy to the issuer.
-      expect(holderKeys().size).toBe(1);
+      expect(listHolderKeys().size).toBe(1);
     },
   );
 
   it('requests the same copies again after a lost response', async () => {
     issuer.batchSize = 3;
-    lose('/credential', 1);
+    loseResponses('/credential', 1);
     expect((await push()).status).toBe(201);
-    await arrived();
-    expect(asked('/credential').length).toBeGreaterThan(1);
-    expect(holderKeys().size).toBe(1);
+    await waitForPending();
+    expect(listRequests('/credential').length).toBeGreaterThan(1);
+    expect(listHolderKeys().size).toBe(1);
   });
 
   it('resumes a redemption after a restart', async () => {
@@ -108,21 +108,21 @@ describe('RedemptionsService', () => {
     await service.stop();
     issuer.dishonesty.loses = undefined;
     service = await boot();
-    expect(await arrived()).toHaveLength(1);
+    expect(await waitForPending()).toHaveLength(1);
   });
 
   it('redeems a code with the same key in the next request, where the token response is lost', async () => {
-    lose('/token', 1);
+    loseResponses('/token', 1);
     expect(await push()).toMatchObject({ status: 502, body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] } });
     await waitFor(async () => ((await push()).status === 201 ? true : undefined));
-    expect(await arrived()).toHaveLength(1);
-    expect(dpopKeys().size).toBe(1);
+    expect(await waitForPending()).toHaveLength(1);
+    expect(listDpopKeys().size).toBe(1);
   });
 
   it('redeems a code in the worker, where the token response is lost', async () => {
-    lose('/token', 1);
+    loseResponses('/token', 1);
     expect((await push()).status).toBe(502);
-    expect(await arrived()).toHaveLength(1);
+    expect(await waitForPending()).toHaveLength(1);
   });
 
   it('requests a second token with the same key, where the first one has expired', async () => {
@@ -130,13 +130,13 @@ describe('RedemptionsService', () => {
     expect((await push()).status).toBe(201);
     await world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
     issuer.dishonesty.loses = undefined;
-    expect(await arrived()).toHaveLength(1);
-    expect(dpopKeys().size).toBe(1);
-    expect(holderKeys().size).toBe(1);
+    expect(await waitForPending()).toHaveLength(1);
+    expect(listDpopKeys().size).toBe(1);
+    expect(listHolderKeys().size).toBe(1);
   });
 
   it('resumes a redemption while another issuer does not respond', async () => {
-    lose('/nonce', 1);
+    loseResponses('/nonce', 1);
     expect((await push()).status).toBe(201);
     const silent = await new Promise<ServerResponse>((resolve) => {
       issuer.dishonesty.nonce = resolve;
@@ -145,19 +145,19 @@ describe('RedemptionsService', () => {
     silent.once('close', () => (isOver = true));
     issuer.dishonesty.nonce = undefined;
     [tenantId, userId] = [createId(), createId()];
-    lose('/nonce', 1);
+    loseResponses('/nonce', 1);
     expect((await push()).status).toBe(201);
-    expect(await arrived()).toHaveLength(1);
+    expect(await waitForPending()).toHaveLength(1);
     expect(isOver).toBe(false);
     silent.destroy();
   });
 
   it('accepts an offer three times, and stores one credential', async () => {
     for (let count = 0; count < 3; count += 1) expect((await push()).status).toBe(201);
-    expect(await pending()).toHaveLength(1);
-    expect(asked('/credential').filter(({ headers }) => headers.authorization === 'DPoP token').length).toBeGreaterThan(
-      0,
-    );
+    expect(await listPending()).toHaveLength(1);
+    expect(
+      listRequests('/credential').filter(({ headers }) => headers.authorization === 'DPoP token').length,
+    ).toBeGreaterThan(0);
   });
 
   it('accepts an offer again that the issuer no longer serves', async () => {
@@ -165,7 +165,7 @@ describe('RedemptionsService', () => {
     expect((await push()).status).toBe(201);
     issuer.dishonesty.loses = (path) => path === '/offer';
     expect((await push()).status).toBe(201);
-    expect(await arrived()).toHaveLength(1);
+    expect(await waitForPending()).toHaveLength(1);
     expect((await push()).status).toBe(201);
     userId = createId();
     expect((await push()).status).toBe(502);
@@ -176,30 +176,32 @@ describe('RedemptionsService', () => {
     expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true);
     expect(answers.some(({ status }) => status === 201)).toBe(true);
     expect((await push()).status).toBe(201);
-    expect(await pending()).toHaveLength(1);
+    expect(await listPending()).toHaveLength(1);
   });
 
   it('removes a redemption that the issuer refuses later', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
     issuer.dishonesty = { credential: () => ({ credentials: [{ credential: 'junk' }] }) };
-    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
-    expect(await pending()).toEqual([]);
+    await waitFor(async () => ((await listRows()).length === 0 ? true : undefined));
+    expect(await listPending()).toEqual([]);
   });
 
   it('removes the secrets of a complete redemption', async () => {
     await push();
-    expect(await rows()).toMatchObject([{ redemption: null, wanted: null, next_attempt_at: null, leased_until: null }]);
+    expect(await listRows()).toMatchObject([
+      { redemption: null, wanted: null, next_attempt_at: null, leased_until: null },
+    ]);
   });
 
   it('removes an expired redemption, and keeps its credential', async () => {
     await push();
     await world.database.query('UPDATE wallet.redemptions SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
-    await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
-    expect(await pending()).toHaveLength(1);
+    await waitFor(async () => ((await listRows()).length === 0 ? true : undefined));
+    expect(await listPending()).toHaveLength(1);
   });
 });
 
-function keyIn(jws: string): string {
+function parseKey(jws: string): string {
   return JSON.stringify(parseCompactJws(jws).header.jwk);
 }

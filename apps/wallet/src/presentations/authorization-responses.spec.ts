@@ -25,20 +25,20 @@ describe('AuthorizationResponsesService', () => {
 
   afterAll(() => holder?.stop());
 
-  async function asked(): Promise<string> {
+  async function receiveRequest(): Promise<string> {
     const body = { presentationRequest: verifier.link() };
     return (await holder.wallet('POST', '/v2/presentations', body)).body.data.id;
   }
 
   const decide = (id: string, status: string) => holder.wallet('PATCH', `/v2/presentations/${id}`, { status });
-  const statusOf = async (id: string) => (await holder.wallet('GET', `/v2/presentations/${id}`)).body.data.status;
-  const eventsOf = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
+  const getStatus = async (id: string) => (await holder.wallet('GET', `/v2/presentations/${id}`)).body.data.status;
+  const listEvents = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
   const change = (sql: string, id: string) => holder.world.database.query(`UPDATE wallet.${sql} WHERE id = $1`, [id]);
   const expire = (id: string) => change('presentations SET expires_at = now()', id);
   const sweep = () => holder.service.app.get(PresentationSweeper).run();
 
-  const lose = (response: ServerResponse) => void response.destroy();
-  const take = (response: ServerResponse) =>
+  const loseResponse = (response: ServerResponse) => void response.destroy();
+  const acceptResponse = (response: ServerResponse) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
 
   /** Holds the next response of the wallet at the verifier until the test replies. */
@@ -50,72 +50,72 @@ describe('AuthorizationResponsesService', () => {
 
   it('accepts a response whose request expires while it is sent', async () => {
     await holder.held();
-    const id = await asked();
-    const arrived = holdNext();
+    const id = await receiveRequest();
+    const held = holdNext();
     const decision = decide(id, 'accepted');
-    const response = await arrived;
+    const response = await held;
     await expire(id);
     await sweep();
-    expect(await statusOf(id)).toBe('pending');
-    take(response);
+    expect(await getStatus(id)).toBe('pending');
+    acceptResponse(response);
     expect(await decision).toMatchObject({ status: 200, body: { data: { status: 'accepted' } } });
-    expect(await statusOf(id)).toBe('accepted');
+    expect(await getStatus(id)).toBe('accepted');
   });
 
   it('keeps the status of a presentation that has ended meanwhile', async () => {
     await holder.held();
-    const id = await asked();
-    const arrived = holdNext();
+    const id = await receiveRequest();
+    const held = holdNext();
     const decision = decide(id, 'accepted');
-    const response = await arrived;
+    const response = await held;
     await change(`presentations SET status = 'expired'`, id);
-    take(response);
+    acceptResponse(response);
     expect(await decision).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
-    expect(await statusOf(id)).toBe('expired');
-    expect(eventsOf(id)).toEqual([]);
+    expect(await getStatus(id)).toBe('expired');
+    expect(listEvents(id)).toEqual([]);
   });
 
-  const refuse = (response: ServerResponse) => void response.writeHead(400).end('{}');
-  const taken = `attempts = attempts + 1, leased_until = now() + interval '1 hour'`;
+  const rejectResponse = (response: ServerResponse) => void response.writeHead(400).end('{}');
+  const otherLease = `attempts = attempts + 1, leased_until = now() + interval '1 hour'`;
 
   it.each([
-    ['is lost', lose],
-    ['is a refusal', refuse],
-    ['is an acceptance', take],
+    ['is lost', loseResponse],
+    ['is a rejection', rejectResponse],
+    ['is an acceptance', acceptResponse],
   ])('rejects the decision with INVALID_STATE where the lease was lost and the response %s', async (_, respond) => {
     await holder.held();
-    const id = await asked();
-    const arrived = holdNext();
+    const id = await receiveRequest();
+    const held = holdNext();
     const decision = decide(id, 'accepted');
-    const response = await arrived;
-    await change(`presentation_answers SET ${taken}`, id);
+    const response = await held;
+    await change(`presentation_answers SET ${otherLease}`, id);
     respond(response);
     expect(await decision).toMatchObject({
       status: 409,
       body: { errors: [{ code: 'INVALID_STATE', detail: 'The presentation is being answered.' }] },
     });
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
   });
 
   it('rejects the decision by the current status where another process has ended the presentation', async () => {
     await holder.held();
-    const id = await asked();
-    const arrived = holdNext();
+    const id = await receiveRequest();
+    const held = holdNext();
     const decision = decide(id, 'accepted');
-    const response = await arrived;
+    const response = await held;
     await change(`presentations SET status = 'accepted'`, id);
     await holder.world.database.query('DELETE FROM wallet.presentation_answers WHERE id = $1', [id]);
-    lose(response);
+    loseResponse(response);
     expect(await decision).toMatchObject({
       status: 409,
       body: { errors: [{ code: 'INVALID_STATE', detail: 'A presentation that is accepted cannot become accepted.' }] },
     });
-    expect(await statusOf(id)).toBe('accepted');
+    expect(await getStatus(id)).toBe('accepted');
   });
 
   it('sends one response where building it exceeds its time limit', async () => {
     await holder.held();
-    const id = await asked();
+    const id = await receiveRequest();
     const statuses = holder.service.app.get(HeldStatusesService);
     const original = statuses.excludeRevoked.bind(statuses);
     const latches: (() => void)[] = [];
@@ -127,13 +127,13 @@ describe('AuthorizationResponsesService', () => {
       const slow = decide(id, 'accepted');
       await waitFor(() => latches[0]);
       await change('presentations SET answering_until = now()', id);
-      const arrived = holdNext();
+      const held = holdNext();
       const quick = decide(id, 'accepted');
       (await waitFor(() => latches[1]))();
-      const response = await arrived;
+      const response = await held;
       latches[0]!();
       const repetition = await slow;
-      take(response);
+      acceptResponse(response);
       expect(repetition).toMatchObject({
         status: 409,
         body: { errors: [{ code: 'INVALID_STATE', detail: 'The presentation is being answered.' }] },
@@ -147,47 +147,47 @@ describe('AuthorizationResponsesService', () => {
 
   it('sends the response a last time when the request expires', async () => {
     await holder.held();
-    const id = await asked();
-    verifier.dishonesty.response = lose;
+    const id = await receiveRequest();
+    verifier.dishonesty.response = loseResponse;
     expect((await decide(id, 'accepted')).status).toBe(502);
     await change(`presentation_answers SET next_attempt_at = now() + interval '1 hour'`, id);
     await expire(id);
     await sweep();
-    expect(await statusOf(id)).toBe('pending');
-    verifier.dishonesty.response = take;
+    expect(await getStatus(id)).toBe('pending');
+    verifier.dishonesty.response = acceptResponse;
     await change('presentation_answers SET next_attempt_at = now()', id);
-    await waitFor(async () => ((await statusOf(id)) === 'accepted' ? true : undefined));
+    await waitFor(async () => ((await getStatus(id)) === 'accepted' ? true : undefined));
   });
 
   it('removes the response after the last attempt, and the request expires', async () => {
     await holder.held();
-    const id = await asked();
-    verifier.dishonesty.response = lose;
+    const id = await receiveRequest();
+    verifier.dishonesty.response = loseResponse;
     expect((await decide(id, 'accepted')).status).toBe(502);
     await expire(id);
     await waitFor(async () => {
       await sweep();
-      return (await statusOf(id)) === 'expired' ? true : undefined;
+      return (await getStatus(id)) === 'expired' ? true : undefined;
     });
     const stored = 'SELECT id FROM wallet.presentation_answers WHERE id = $1';
     expect(await holder.world.database.query(stored, [id])).toEqual([]);
   });
 
   it('sends a response again while another verifier does not respond', async () => {
-    verifier.dishonesty.response = lose;
-    expect((await decide(await asked(), 'rejected')).status).toBe(200);
+    verifier.dishonesty.response = loseResponse;
+    expect((await decide(await receiveRequest(), 'rejected')).status).toBe(200);
     const silent = await holdNext();
     let isOver = false;
     silent.once('close', () => (isOver = true));
     holder.renew();
     await holder.held();
-    const id = await asked();
-    verifier.dishonesty.response = lose;
+    const id = await receiveRequest();
+    verifier.dishonesty.response = loseResponse;
     expect((await decide(id, 'accepted')).status).toBe(502);
-    verifier.dishonesty.response = take;
-    await waitFor(async () => ((await statusOf(id)) === 'accepted' ? true : undefined));
+    verifier.dishonesty.response = acceptResponse;
+    await waitFor(async () => ((await getStatus(id)) === 'accepted' ? true : undefined));
     expect(isOver).toBe(false);
-    take(silent);
+    acceptResponse(silent);
   });
 
   /** Adds a check constraint on the table during `work`. */
@@ -199,7 +199,7 @@ describe('AuthorizationResponsesService', () => {
 
   it.each(['accepted', 'rejected'])('accepts the decision %s again after a failure to store it', async (status) => {
     await holder.held();
-    const id = await asked();
+    const id = await receiveRequest();
     const refused = await withConstraint('presentation_answers', `id <> '${id}'`, () => decide(id, status));
     expect(refused.status).toBe(500);
     expect(await decide(id, status)).toMatchObject({ status: 200, body: { data: { status } } });

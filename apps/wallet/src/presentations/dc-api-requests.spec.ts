@@ -33,7 +33,7 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
   const send = (body: object, user?: string): Promise<JsonAnswer> =>
     holder.wallet('POST', '/v2/presentations/digital-credential-requests', body, user);
 
-  async function asked(protocol: DcApiProtocol) {
+  async function receiveRequest(protocol: DcApiProtocol) {
     const data = await verifier.pageRequest(protocol, ORIGIN);
     const { status, body } = await send({ origin: ORIGIN, protocol, data });
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
@@ -42,14 +42,14 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
 
   const decide = (id: string, body: object) => holder.wallet('PATCH', `/v2/presentations/${id}`, body);
 
-  const ways = DC_API_PROTOCOLS.flatMap((protocol) =>
+  const PROTOCOLS_AND_MODES = DC_API_PROTOCOLS.flatMap((protocol) =>
     ['dc_api', 'dc_api.jwt'].map((mode) => [protocol, mode] as const),
   );
 
-  it.each(ways)('returns the response for %s, %s with the decision', async (protocol, mode) => {
+  it.each(PROTOCOLS_AND_MODES)('returns the response for %s, %s with the decision', async (protocol, mode) => {
     verifier.responseMode = mode;
     const credentialId = await holder.held();
-    const presentation = await asked(protocol);
+    const presentation = await receiveRequest(protocol);
     expect(presentation).toMatchObject({
       status: 'pending',
       verifier: protocol === UNSIGNED ? ORIGIN : 'CN=Foreign verifier',
@@ -77,7 +77,7 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
   });
 
   it('returns access_denied where the user rejects', async () => {
-    const { id } = await asked(SIGNED);
+    const { id } = await receiveRequest(SIGNED);
     const { status, body } = await decide(id, { status: 'rejected' });
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -102,21 +102,21 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
   });
 
   it('rejects a decision without matching credentials with 400', async () => {
-    const { id } = await asked(UNSIGNED);
+    const { id } = await receiveRequest(UNSIGNED);
     expect((await decide(id, { status: 'accepted' })).status).toBe(400);
     expect((await holder.wallet('GET', `/v2/presentations/${id}`)).body.data.status).toBe('pending');
   });
 
   it('rejects reads by other users, and requests by organizations', async () => {
     const { world, tenantId, service } = holder;
-    const { id } = await asked(UNSIGNED);
+    const { id } = await receiveRequest(UNSIGNED);
     expect((await holder.wallet('GET', `/v2/presentations/${id}`, undefined, createId())).status).toBe(404);
     const call = world.caller(service, tenantId, 'wallet', 'wallet.push');
     const body = { origin: ORIGIN, protocol: UNSIGNED, data: await verifier.pageRequest(UNSIGNED, ORIGIN) };
     expect((await call('POST', '/wallet/v2/presentations/digital-credential-requests', body)).status).toBe(403);
   });
 
-  const saying = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
+  const withClaims = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
   const stranger = generateKeys('P-256').privateKey;
 
   it.each<[string, DcApiProtocol, VerifierDishonesty, string]>([
@@ -124,27 +124,27 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
     ['no valid signature', MULTISIGNED, { signer: stranger }, 'signature 2: the request object: the signature'],
     ['another typ', SIGNED, { header: { typ: 'JWT' } }, 'typ'],
     ['no certificate', SIGNED, { header: { x5c: undefined } }, 'x5c'],
-    ['another audience', SIGNED, saying({ aud: 'https://other.example' }), 'audience'],
+    ['another audience', SIGNED, withClaims({ aud: 'https://other.example' }), 'audience'],
     [
       'expected_origins of another page',
       SIGNED,
-      saying({ expected_origins: [`${ORIGIN}.evil.example`] }),
+      withClaims({ expected_origins: [`${ORIGIN}.evil.example`] }),
       'expected_origins',
     ],
-    ['expected_origins that are no list', SIGNED, saying({ expected_origins: ORIGIN }), 'expected_origins'],
-    ['no expected_origins', MULTISIGNED, saying({ expected_origins: undefined }), 'expected_origins'],
-    ['no client id', SIGNED, saying({ client_id: undefined }), 'client_id'],
-    ['a client id of another verifier', SIGNED, saying({ client_id: 'x509_hash:other' }), 'client_id'],
-    ['a reserved client id', SIGNED, saying({ client_id: `origin:${ORIGIN}` }), 'prefix origin'],
-    ['a client id in the wrong place', MULTISIGNED, saying({ client_id: 'x509_hash:x' }), 'protected header'],
+    ['expected_origins that are no list', SIGNED, withClaims({ expected_origins: ORIGIN }), 'expected_origins'],
+    ['no expected_origins', MULTISIGNED, withClaims({ expected_origins: undefined }), 'expected_origins'],
+    ['no client id', SIGNED, withClaims({ client_id: undefined }), 'client_id'],
+    ['a client id of another verifier', SIGNED, withClaims({ client_id: 'x509_hash:other' }), 'client_id'],
+    ['a reserved client id', SIGNED, withClaims({ client_id: `origin:${ORIGIN}` }), 'prefix origin'],
+    ['a client id in the claims', MULTISIGNED, withClaims({ client_id: 'x509_hash:x' }), 'protected header'],
     ['a client id of another verifier in a header', MULTISIGNED, { header: { client_id: 'x509_hash:x' } }, 'client_id'],
-    ['an exp in the past', SIGNED, saying({ exp: 1 }), 'expired'],
-    ['an iat in the future', SIGNED, saying({ iat: 9_999_999_999 }), 'future'],
-    ['no nonce', UNSIGNED, saying({ nonce: undefined }), 'nonce'],
-    ['another response type', UNSIGNED, saying({ response_type: 'code' }), 'response_type'],
-    ['the response mode direct_post', UNSIGNED, saying({ response_mode: 'direct_post' }), 'response_mode'],
-    ['transaction data', UNSIGNED, saying({ transaction_data: ['e30'] }), 'transaction_data'],
-    ['no query', UNSIGNED, saying({ dcql_query: undefined }), 'dcql_query'],
+    ['an exp in the past', SIGNED, withClaims({ exp: 1 }), 'expired'],
+    ['an iat in the future', SIGNED, withClaims({ iat: 9_999_999_999 }), 'future'],
+    ['no nonce', UNSIGNED, withClaims({ nonce: undefined }), 'nonce'],
+    ['another response type', UNSIGNED, withClaims({ response_type: 'code' }), 'response_type'],
+    ['the response mode direct_post', UNSIGNED, withClaims({ response_mode: 'direct_post' }), 'response_mode'],
+    ['transaction data', UNSIGNED, withClaims({ transaction_data: ['e30'] }), 'transaction_data'],
+    ['no query', UNSIGNED, withClaims({ dcql_query: undefined }), 'dcql_query'],
   ])('rejects a request with %s (%s) with UPSTREAM_REJECTED', async (_, protocol, dishonesty, reason) => {
     verifier.dishonesty = dishonesty;
     const data = await verifier.pageRequest(protocol, ORIGIN);
@@ -171,13 +171,13 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
 
   it('ignores the client_id of an unsigned request', async () => {
     await holder.held();
-    verifier.dishonesty = saying({
+    verifier.dishonesty = withClaims({
       client_id: 'x509_hash:bank',
       expected_origins: ['https://bank.example'],
       state: 's',
     });
-    const { id, verifier: shown } = await asked(UNSIGNED);
-    expect(shown).toBe(ORIGIN);
+    const { id, verifier: verifierName } = await receiveRequest(UNSIGNED);
+    expect(verifierName).toBe(ORIGIN);
     const { digitalCredential } = (await decide(id, { status: 'accepted' })).body.meta;
     expect(Object.keys(verifier.opened(digitalCredential.data))).toEqual(['vp_token']);
   });

@@ -39,7 +39,7 @@ export class PresentationDecisionsService {
   ) {}
 
   /**
-   * Sends the selected credentials or the refusal to the verifier. The same decision again changes nothing, or sends
+   * Sends the selected credentials or the rejection to the verifier. The same decision again changes nothing, or sends
    * the stored response again while the verifier has not confirmed it.
    * @throws DomainError `NOT_FOUND`, `INVALID_STATE`, `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`,
    * ValidationFailed
@@ -128,7 +128,7 @@ export class PresentationDecisionsService {
   }
 }
 
-/** Has the presentation been decided in this way, with these credentials if the decision names any? */
+/** Was the presentation decided so, with these credentials if the decision names any? */
 function isDecided(presentation: WalletPresentation, { status, selectedCredentials }: DecidePresentationDto): boolean {
   const presentedIds = new Set(presentation.selectedCredentials.map(({ credentialId }) => credentialId));
   const isSelection = selectedCredentials?.every(({ credentialId }) => presentedIds.has(credentialId)) ?? true;

@@ -7,7 +7,7 @@ import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
 
-/** Expires presentations, unless a response is under way. */
+/** Expires presentations, unless a response is being sent. */
 @Injectable()
 export class PresentationSweeper extends Sweeper {
   constructor(

@@ -55,7 +55,7 @@ export class PresentationsRepository {
     await tx.update(WalletPresentation, { tenantId, id, respondingUntil }, { respondingUntil: null });
   }
 
-  /** Locks expired presentations of all tenants that have no response under way. */
+  /** Locks expired presentations of all tenants for which no response is being sent. */
   async claimExpired(tx: Transaction, now: Date, limit: number): Promise<WalletPresentation[]> {
     return tx
       .createQueryBuilder(WalletPresentation, 'expired')

@@ -33,7 +33,7 @@ describe('presentations', () => {
   afterAll(() => holder?.stop());
 
   const wallet: HolderWorld['wallet'] = (...call) => holder.wallet(...call);
-  const held = () => holder.held();
+  const receiveCredential = () => holder.held();
 
   async function organization(path: string, body: object): Promise<JsonAnswer> {
     const { world, tenantId, service } = holder;
@@ -41,15 +41,15 @@ describe('presentations', () => {
     return requestJson(`${service.url}/wallet${path}`, { body, token });
   }
 
-  async function asked(link = verifier.link()): Promise<string> {
+  async function receiveRequest(link = verifier.link()): Promise<string> {
     const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest: link });
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
     return body.data.id;
   }
 
   const decide = (id: string, body: object) => wallet('PATCH', `/v2/presentations/${id}`, body);
-  const statusOf = async (id: string) => (await wallet('GET', `/v2/presentations/${id}`)).body.data.status;
-  const eventsOf = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
+  const getStatus = async (id: string) => (await wallet('GET', `/v2/presentations/${id}`)).body.data.status;
+  const listEvents = (id: string) => holder.bus.published.filter(({ subject }) => subject === id);
 
   it('C5 stores a request that no credential matches yet, and stores it once', async () => {
     const body = { presentationRequest: verifier.link(), recipient: 'thandi@example.com' };
@@ -70,31 +70,31 @@ describe('presentations', () => {
     ]);
     const [{ id }] = list.data;
     expect((await wallet('GET', `/v2/presentations/${id}`)).body.data).toEqual(list.data[0]);
-    const none = { data: [{ queryId: 'badge', credentials: [] }] };
-    expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body).toEqual(none);
+    const noMatches = { data: [{ queryId: 'badge', credentials: [] }] };
+    expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body).toEqual(noMatches);
     expect(await decide(id, { status: 'accepted' })).toMatchObject({ status: 400 });
-    const credentialId = await held();
+    const credentialId = await receiveCredential();
     const matches = [{ queryId: 'badge', credentials: [{ credentialId, matchedAttributes: ['level'] }] }];
     expect((await wallet('GET', `/v2/presentations/${id}/matches`)).body.data).toEqual(matches);
     expect((await decide(id, { status: 'accepted' })).status).toBe(200);
   });
 
   it('accepts a second request of a verifier with the same URLs', async () => {
-    await held();
+    await receiveCredential();
     const link = verifier.link();
-    const first = await asked(link);
-    expect(await asked(link)).toBe(first);
+    const first = await receiveRequest(link);
+    expect(await receiveRequest(link)).toBe(first);
     await decide(first, { status: 'rejected' });
     verifier.dishonesty = { claims: (claims) => ({ ...claims, nonce: 'another-nonce-of-the-same-verifier' }) };
-    const second = await asked(link);
+    const second = await receiveRequest(link);
     expect(second).not.toBe(first);
     expect((await decide(second, { status: 'accepted' })).status).toBe(200);
   });
 
   it.each(['direct_post', 'direct_post.jwt'])('discloses the requested claims only, by %s', async (mode) => {
     verifier.responseMode = mode;
-    const credentialId = await held();
-    const id = await asked(verifier.link(mode === 'direct_post' ? 'get' : 'post'));
+    const credentialId = await receiveCredential();
+    const id = await receiveRequest(verifier.link(mode === 'direct_post' ? 'get' : 'post'));
     const { body } = await decide(id, { status: 'accepted' });
     expect(body).toMatchObject({
       data: { status: 'accepted', selectedCredentials: [{ credentialId, matchedAttributes: ['level'] }] },
@@ -107,18 +107,18 @@ describe('presentations', () => {
     expect(claims).toEqual({ level: 3 });
     const nonce = answer!.state.replace('state', 'nonce');
     expect(findKeyBindingIssues(parts, holderKey, { audience: verifier.clientId, nonce, now: new Date() })).toEqual([]);
-    await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
-    expect(eventsOf(id)).toMatchObject([{ type: 'wallet.presentation.accepted', payload: { presentationId: id } }]);
+    await waitFor(() => (listEvents(id).length > 0 ? true : undefined));
+    expect(listEvents(id)).toMatchObject([{ type: 'wallet.presentation.accepted', payload: { presentationId: id } }]);
   });
 
   it('presents the credential that the user selects', async () => {
-    const [first, second] = [await held(), await held()];
+    const [first, second] = [await receiveCredential(), await receiveCredential()];
     for (const credentialId of [first, second]) {
-      const id = await asked();
+      const id = await receiveRequest();
       const { body } = await decide(id, { status: 'accepted', selectedCredentials: [{ credentialId }] });
       expect(body.data.selectedCredentials).toEqual([{ credentialId, matchedAttributes: ['level'] }]);
     }
-    const id = await asked();
+    const id = await receiveRequest();
     const foreign = { status: 'accepted', selectedCredentials: [{ credentialId: createId() }] };
     expect(await decide(id, foreign)).toMatchObject({
       status: 400,
@@ -126,24 +126,24 @@ describe('presentations', () => {
     });
     const twice = { status: 'accepted', selectedCredentials: [{ credentialId: first }, { credentialId: second }] };
     expect((await decide(id, twice)).status).toBe(400);
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
   });
 
   it('matches a credential only for a verifier that trusts its authority', async () => {
-    const credentialId = await held();
-    const trusting = (...values: string[]) => {
+    const credentialId = await receiveCredential();
+    const trustAuthorities = (...values: string[]) => {
       const [query] = ASK_BADGE.credentials;
       verifier.query = { credentials: [{ ...query!, trusted_authorities: [{ type: 'aki', values }] }] };
     };
-    trusting('AQID', issuer.authorityKeyIdentifier);
-    const id = await asked();
+    trustAuthorities('AQID', issuer.authorityKeyIdentifier);
+    const id = await receiveRequest();
     const { body: matches } = await wallet('GET', `/v2/presentations/${id}/matches`);
     expect(matches.data).toMatchObject([{ credentials: [{ credentialId }] }]);
     expect((await decide(id, { status: 'accepted' })).status).toBe(200);
-    trusting('AQID');
-    const other = await asked();
-    const { body: none } = await wallet('GET', `/v2/presentations/${other}/matches`);
-    expect(none.data).toEqual([{ queryId: 'badge', credentials: [] }]);
+    trustAuthorities('AQID');
+    const other = await receiveRequest();
+    const { body: noMatches } = await wallet('GET', `/v2/presentations/${other}/matches`);
+    expect(noMatches.data).toEqual([{ queryId: 'badge', credentials: [] }]);
     for (const selection of [{}, { selectedCredentials: [{ credentialId }] }]) {
       expect((await decide(other, { status: 'accepted', ...selection })).status).toBe(400);
     }
@@ -151,56 +151,56 @@ describe('presentations', () => {
 
   it('presents an unused copy each time, while there is one', async () => {
     issuer.batchSize = 3;
-    await held();
+    await receiveCredential();
     issuer.batchSize = 1;
     for (let count = 0; count < 4; count += 1) {
-      expect((await decide(await asked(), { status: 'accepted' })).status).toBe(200);
+      expect((await decide(await receiveRequest(), { status: 'accepted' })).status).toBe(200);
     }
     const answers = verifier.answers as { vp_token: { badge: [string] } }[];
-    const shown = answers.map(({ vp_token: token }) => token.badge[0].split('~')[0]);
+    const presentedJwts = answers.map(({ vp_token: token }) => token.badge[0].split('~')[0]);
     // Three copies are presented, and then the first one again.
-    expect(new Set(shown).size).toBe(3);
+    expect(new Set(presentedJwts).size).toBe(3);
   });
 
   it('sends a rejection to the verifier, and records it even if the verifier is unavailable', async () => {
-    const id = await asked();
+    const id = await receiveRequest();
     expect((await decide(id, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
     expect(verifier.answers).toMatchObject([{ error: 'access_denied', state: expect.stringMatching(/^state-/) }]);
     verifier.dishonesty.response = (response) => response.destroy();
-    const other = await asked();
+    const other = await receiveRequest();
     expect((await decide(other, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
-    await waitFor(() => (eventsOf(other).length > 0 ? true : undefined));
+    await waitFor(() => (listEvents(other).length > 0 ? true : undefined));
     expect(
-      eventsOf(id)
-        .concat(eventsOf(other))
+      listEvents(id)
+        .concat(listEvents(other))
         .map(({ type }) => type),
     ).toEqual(['wallet.presentation.rejected', 'wallet.presentation.rejected']);
   });
 
   it('fails where the verifier refuses, and accepts a retry where it is unavailable', async () => {
-    await held();
+    await receiveCredential();
     verifier.dishonesty.response = (response) => response.destroy();
-    const id = await asked();
+    const id = await receiveRequest();
     expect(await decide(id, { status: 'accepted' })).toMatchObject({
       status: 502,
       body: { errors: [{ code: 'UPSTREAM_UNAVAILABLE' }] },
     });
-    expect(await statusOf(id)).toBe('pending');
+    expect(await getStatus(id)).toBe('pending');
     verifier.dishonesty.response = (response) => response.writeHead(400).end('{"error":"invalid_request"}');
     const { status, body } = await decide(id, { status: 'accepted' });
     expect({ status, detail: body.errors[0].detail }).toEqual({
       status: 422,
       detail: 'the verifier answers 400, invalid_request',
     });
-    expect(await statusOf(id)).toBe('failed');
+    expect(await getStatus(id)).toBe('failed');
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);
-    expect(eventsOf(id)).toEqual([]);
+    expect(listEvents(id)).toEqual([]);
   });
 
   describe('after a lost response of the verifier', () => {
     it('sends the same bytes again, and publishes the decision once', async () => {
-      await held();
-      const id = await asked();
+      await receiveCredential();
+      const id = await receiveRequest();
       verifier.forms.length = 0;
       let losses = 1;
       verifier.dishonesty.response = (response) => {
@@ -208,54 +208,54 @@ describe('presentations', () => {
         else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
       };
       expect((await decide(id, { status: 'accepted' })).status).toBe(502);
-      await waitFor(async () => ((await statusOf(id)) === 'accepted' ? true : undefined));
+      await waitFor(async () => ((await getStatus(id)) === 'accepted' ? true : undefined));
       const [first, second] = verifier.forms;
       expect(second).toBe(first);
-      await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
-      expect(eventsOf(id)).toHaveLength(1);
+      await waitFor(() => (listEvents(id).length > 0 ? true : undefined));
+      expect(listEvents(id)).toHaveLength(1);
       const stored = 'SELECT * FROM wallet.presentation_answers WHERE id = $1';
       expect(await holder.world.database.query(stored, [id])).toEqual([]);
     });
 
     it('rejects another decision with INVALID_STATE', async () => {
-      await held();
-      const id = await asked();
+      await receiveCredential();
+      const id = await receiveRequest();
       verifier.dishonesty.response = (response) => response.destroy();
       expect((await decide(id, { status: 'accepted' })).status).toBe(502);
       expect((await decide(id, { status: 'rejected' })).status).toBe(409);
-      expect(await statusOf(id)).toBe('pending');
+      expect(await getStatus(id)).toBe('pending');
     });
 
     it('sends a rejection again until the verifier confirms it', async () => {
-      const id = await asked();
+      const id = await receiveRequest();
       verifier.dishonesty.response = (response) => response.destroy();
       expect((await decide(id, { status: 'rejected' })).body.data).toMatchObject({ status: 'rejected' });
-      const told = verifier.answers.length;
+      const answerCount = verifier.answers.length;
       verifier.dishonesty.response = undefined;
-      await waitFor(() => (verifier.answers.length > told ? true : undefined));
-      await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
-      expect(eventsOf(id)).toHaveLength(1);
+      await waitFor(() => (verifier.answers.length > answerCount ? true : undefined));
+      await waitFor(() => (listEvents(id).length > 0 ? true : undefined));
+      expect(listEvents(id)).toHaveLength(1);
     });
   });
 
   it('accepts one of several concurrent decisions', async () => {
-    await held();
-    const id = await asked();
+    await receiveCredential();
+    const id = await receiveRequest();
     const decisions = ['accepted', 'rejected', 'accepted', 'rejected', 'accepted', 'rejected'];
     const answers = await Promise.all(decisions.map((status) => decide(id, { status })));
     const done = answers.filter(({ status }) => status === 200);
     expect(done.length).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
-    const decided = await statusOf(id);
+    const decided = await getStatus(id);
     expect(new Set(done.map(({ body }) => body.data.status))).toEqual(new Set([decided]));
     expect(verifier.answers).toHaveLength(1);
-    await waitFor(() => (eventsOf(id).length > 0 ? true : undefined));
-    expect(eventsOf(id).map(({ type }) => type)).toEqual([`wallet.presentation.${decided}`]);
+    await waitFor(() => (listEvents(id).length > 0 ? true : undefined));
+    expect(listEvents(id).map(({ type }) => type)).toEqual([`wallet.presentation.${decided}`]);
   });
 
   it.each(['accepted', 'rejected'])('accepts the decision %s again, and sends nothing', async (status) => {
-    const credentialId = await held();
-    const id = await asked();
+    const credentialId = await receiveCredential();
+    const id = await receiveRequest();
     const { data } = (await decide(id, { status })).body;
     expect(await decide(id, { status })).toEqual({ status: 200, body: { data }, headers: expect.anything() });
     const other = { accepted: 'rejected', rejected: 'accepted' }[status];
@@ -271,45 +271,45 @@ describe('presentations', () => {
 
   it('matches no credential that is revoked or suspended', async () => {
     issuer.status = 0;
-    const credentialId = await held();
-    const id = await asked();
-    const offered = async () => (await wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
-    expect(await offered()).toMatchObject([{ credentialId }]);
+    const credentialId = await receiveCredential();
+    const id = await receiveRequest();
+    const listMatching = async () => (await wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
+    expect(await listMatching()).toMatchObject([{ credentialId }]);
     for (const status of [1, 2]) {
       issuer.status = status;
-      expect(await offered()).toEqual([]);
+      expect(await listMatching()).toEqual([]);
       expect((await decide(id, { status: 'accepted' })).status).toBe(400);
       expect((await decide(id, { status: 'accepted', selectedCredentials: [{ credentialId }] })).status).toBe(400);
     }
     issuer.status = 0;
-    expect(await offered()).toMatchObject([{ credentialId }]);
+    expect(await listMatching()).toMatchObject([{ credentialId }]);
     // The issuer breaks the connection.
     issuer.status = undefined;
-    expect(await offered()).toMatchObject([{ credentialId }]);
+    expect(await listMatching()).toMatchObject([{ credentialId }]);
   });
 
   it('matches accepted credentials only, also after a return to pending', async () => {
-    const credentialId = await held();
-    const id = await asked();
-    const offered = async () => (await wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
+    const credentialId = await receiveCredential();
+    const id = await receiveRequest();
+    const listMatching = async () => (await wallet('GET', `/v2/presentations/${id}/matches`)).body.data[0].credentials;
     for (const status of ['pending', 'rejected']) {
       await wallet('PATCH', `/v2/credentials/${credentialId}`, { status });
-      expect(await offered()).toEqual([]);
+      expect(await listMatching()).toEqual([]);
       expect((await decide(id, { status: 'accepted', selectedCredentials: [{ credentialId }] })).status).toBe(400);
     }
     await wallet('PATCH', `/v2/credentials/${credentialId}`, { status: 'accepted' });
-    expect(await offered()).toMatchObject([{ credentialId }]);
+    expect(await listMatching()).toMatchObject([{ credentialId }]);
   });
 
   it('expires with the request', async () => {
-    const id = await asked();
+    const id = await receiveRequest();
     await holder.world.database.query('UPDATE wallet.presentations SET expires_at = now() WHERE id = $1', [id]);
     expect((await decide(id, { status: 'accepted' })).status).toBe(409);
-    await waitFor(async () => ((await statusOf(id)) === 'expired' ? true : undefined));
+    await waitFor(async () => ((await getStatus(id)) === 'expired' ? true : undefined));
   });
 
   it('rejects reads by other users and by organizations', async () => {
-    const id = await asked();
+    const id = await receiveRequest();
     for (const path of [`/v2/presentations/${id}`, `/v2/presentations/${id}/matches`]) {
       expect((await wallet('GET', path, undefined, createId())).status).toBe(404);
     }
@@ -323,41 +323,41 @@ describe('presentations', () => {
   });
 
   const stranger = generateKeys('P-256').privateKey;
-  const saying = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
+  const withClaims = (claims: object): VerifierDishonesty => ({ claims: (honest) => ({ ...honest, ...claims }) });
 
   it.each<[string, VerifierDishonesty, string]>([
     ['a signature by another key', { signer: stranger }, 'signature'],
     ['another typ', { header: { typ: 'JWT' } }, 'typ'],
     ['no certificate', { header: { x5c: undefined } }, 'x5c'],
-    ['a client id of another verifier', saying({ client_id: 'x509_hash:other' }), 'client_id'],
+    ['a client id of another verifier', withClaims({ client_id: 'x509_hash:other' }), 'client_id'],
     [
       'a client id of another certificate',
-      { link: (link) => link.set('client_id', 'x509_hash:x'), ...saying({ client_id: 'x509_hash:x' }) },
+      { link: (link) => link.set('client_id', 'x509_hash:x'), ...withClaims({ client_id: 'x509_hash:x' }) },
       'client_id',
     ],
     [
       'an unknown client id prefix',
-      { link: (link) => link.set('client_id', 'foo:x'), ...saying({ client_id: 'foo:x' }) },
+      { link: (link) => link.set('client_id', 'foo:x'), ...withClaims({ client_id: 'foo:x' }) },
       'prefix foo',
     ],
     [
       'a host that the certificate does not name',
-      { link: (link) => link.set('client_id', 'x509_san_dns:a.b'), ...saying({ client_id: 'x509_san_dns:a.b' }) },
+      { link: (link) => link.set('client_id', 'x509_san_dns:a.b'), ...withClaims({ client_id: 'x509_san_dns:a.b' }) },
       'does not name',
     ],
-    ['an exp in the past', saying({ exp: 1 }), 'expired'],
-    ['an iat in the future', saying({ iat: 9_999_999_999 }), 'future'],
-    ['another audience', saying({ aud: 'https://other.example' }), 'audience'],
-    ['no nonce', saying({ nonce: undefined }), 'nonce'],
-    ['no wallet_nonce', saying({ wallet_nonce: undefined }), 'wallet_nonce'],
-    ['another response type', saying({ response_type: 'code' }), 'response_type'],
-    ['another response mode', saying({ response_mode: 'fragment' }), 'response_mode'],
-    ['no response_uri', saying({ response_uri: undefined }), 'response_uri'],
-    ['a redirect_uri', saying({ redirect_uri: 'https://a.example' }), 'redirect_uri'],
-    ['an address of a private network', saying({ response_uri: 'https://10.0.0.1/' }), 'public'],
-    ['transaction data', saying({ transaction_data: ['e30'] }), 'transaction_data'],
-    ['no query', saying({ dcql_query: undefined }), 'dcql_query'],
-    ['a query without meta', saying({ dcql_query: { credentials: [{ id: 'a', format: 'dc+sd-jwt' }] } }), 'meta'],
+    ['an exp in the past', withClaims({ exp: 1 }), 'expired'],
+    ['an iat in the future', withClaims({ iat: 9_999_999_999 }), 'future'],
+    ['another audience', withClaims({ aud: 'https://other.example' }), 'audience'],
+    ['no nonce', withClaims({ nonce: undefined }), 'nonce'],
+    ['no wallet_nonce', withClaims({ wallet_nonce: undefined }), 'wallet_nonce'],
+    ['another response type', withClaims({ response_type: 'code' }), 'response_type'],
+    ['another response mode', withClaims({ response_mode: 'fragment' }), 'response_mode'],
+    ['no response_uri', withClaims({ response_uri: undefined }), 'response_uri'],
+    ['a redirect_uri', withClaims({ redirect_uri: 'https://a.example' }), 'redirect_uri'],
+    ['an address of a private network', withClaims({ response_uri: 'https://10.0.0.1/' }), 'public'],
+    ['transaction data', withClaims({ transaction_data: ['e30'] }), 'transaction_data'],
+    ['no query', withClaims({ dcql_query: undefined }), 'dcql_query'],
+    ['a query without meta', withClaims({ dcql_query: { credentials: [{ id: 'a', format: 'dc+sd-jwt' }] } }), 'meta'],
     ['an error response', { request: (response) => response.writeHead(404).end() }, '404'],
     ['a redirect', { request: (response) => response.writeHead(302, { location: '/x' }).end() }, '302'],
     ['another media type', { request: (response) => response.writeHead(200).end('x') }, 'oauth-authz-req'],
@@ -420,8 +420,8 @@ describe('presentations', () => {
       'are answered at the address that the client_id is, by %s',
       async (mode) => {
         verifier.responseMode = mode;
-        await held();
-        const id = await asked(verifier.linkByValue());
+        await receiveCredential();
+        const id = await receiveRequest(verifier.linkByValue());
         const { body } = await wallet('GET', `/v2/presentations/${id}`);
         expect(body.data.verifier).toBe(verifier.url);
         expect((await decide(id, { status: 'accepted' })).status).toBe(200);
@@ -438,8 +438,8 @@ describe('presentations', () => {
 
     it('uses the client_id as response_uri where that is absent', async () => {
       verifier.dishonesty = { link: (link) => link.delete('response_uri') };
-      await held();
-      expect((await decide(await asked(verifier.linkByValue()), { status: 'accepted' })).status).toBe(200);
+      await receiveCredential();
+      expect((await decide(await receiveRequest(verifier.linkByValue()), { status: 'accepted' })).status).toBe(200);
     });
 
     it.each<[number, string, VerifierDishonesty]>([
@@ -467,7 +467,7 @@ describe('presentations', () => {
     const jwk = publicKey.export({ format: 'jwk' });
     const did = `did:jwk:${Buffer.from(JSON.stringify(jwk)).toString('base64url')}`;
     const clientId = `decentralized_identifier:${did}`;
-    const ofDid = (more: VerifierDishonesty = {}): VerifierDishonesty => ({
+    const signedByDid = (more: VerifierDishonesty = {}): VerifierDishonesty => ({
       signer: privateKey,
       header: { x5c: undefined, kid: `${did}#0` },
       link: (link) => link.set('client_id', clientId),
@@ -476,22 +476,25 @@ describe('presentations', () => {
     });
 
     it('accepts a signature by a key of the DID document', async () => {
-      verifier.dishonesty = ofDid();
-      await held();
-      const id = await asked();
+      verifier.dishonesty = signedByDid();
+      await receiveCredential();
+      const id = await receiveRequest();
       expect((await wallet('GET', `/v2/presentations/${id}`)).body.data.verifier).toBe(did);
       expect((await decide(id, { status: 'accepted' })).status).toBe(200);
     });
 
     it.each<[string, () => VerifierDishonesty]>([
-      ['the signature is wrong', () => ofDid({ signer: generateKeys('P-256').privateKey })],
-      ['no such key', () => ofDid({ header: { x5c: undefined, kid: `${did}#1` } })],
-      ['kid is not of the client_id', () => ofDid({ header: { x5c: undefined, kid: 'did:jwk:other#0' } })],
-      ['kid is not of the client_id', () => ofDid({ header: { x5c: undefined } })],
+      ['the signature is wrong', () => signedByDid({ signer: generateKeys('P-256').privateKey })],
+      ['no such key', () => signedByDid({ header: { x5c: undefined, kid: `${did}#1` } })],
+      ['kid is not of the client_id', () => signedByDid({ header: { x5c: undefined, kid: 'did:jwk:other#0' } })],
+      ['kid is not of the client_id', () => signedByDid({ header: { x5c: undefined } })],
       [
         'the client id prefix did is not supported',
         () =>
-          ofDid({ link: (link) => link.set('client_id', did), claims: (claims) => ({ ...claims, client_id: did }) }),
+          signedByDid({
+            link: (link) => link.set('client_id', did),
+            claims: (claims) => ({ ...claims, client_id: did }),
+          }),
       ],
     ])('rejects with UPSTREAM_REJECTED: %s', async (reason, dishonesty) => {
       verifier.dishonesty = dishonesty();
@@ -504,8 +507,8 @@ describe('presentations', () => {
   });
 
   it('skips unusable encryption keys, and rejects a request without a usable one', async () => {
-    await held();
-    const usable = (metadata: { jwks: { keys: object[] } }) => metadata.jwks.keys[0]!;
+    await receiveCredential();
+    const firstKey = (metadata: { jwks: { keys: object[] } }) => metadata.jwks.keys[0]!;
     const withKeys = (keys: (metadata: { jwks: { keys: object[] } }) => object[]): VerifierDishonesty => ({
       claims: (claims) => {
         const metadata = claims.client_metadata as { jwks: { keys: object[] } };
@@ -514,11 +517,11 @@ describe('presentations', () => {
     });
     verifier.dishonesty = withKeys((metadata) => [
       { kty: 'RSA', n: 'x', e: 'AQAB' },
-      { ...usable(metadata), use: 'sig' },
-      usable(metadata),
+      { ...firstKey(metadata), use: 'sig' },
+      firstKey(metadata),
     ]);
-    expect((await decide(await asked(), { status: 'accepted' })).status).toBe(200);
+    expect((await decide(await receiveRequest(), { status: 'accepted' })).status).toBe(200);
     verifier.dishonesty = withKeys(() => [{ kty: 'RSA', n: 'x', e: 'AQAB' }]);
-    expect((await decide(await asked(), { status: 'accepted' })).status).toBe(422);
+    expect((await decide(await receiveRequest(), { status: 'accepted' })).status).toBe(422);
   });
 });

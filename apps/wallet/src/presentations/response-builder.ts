@@ -25,7 +25,7 @@ export class ResponseBuilder {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, RequestRejectedError where the verifier wants an encryption that is not supported */
+  /** @throws ValidationFailed, RequestRejectedError if the verifier requests an encryption that is not supported */
   async build(
     presentation: WalletPresentation,
     request: VerifiedRequest,
