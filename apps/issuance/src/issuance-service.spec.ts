@@ -25,7 +25,7 @@ const attributes = {
   address: { locality: 'Durban' },
 };
 
-describe('issuance', () => {
+describe('issuanceService', () => {
   let database: TestDatabase;
   let kafka: Awaited<ReturnType<typeof startTestKafka>>;
   let authority: TestAuthority;
@@ -276,7 +276,7 @@ describe('issuance', () => {
       });
     }
 
-    async function offered() {
+    async function createOffer() {
       const { data } = (await offerByPreset()).body;
       const configurationId: string = data.credentials[0].credentialTemplateId;
       return { issuanceId: data.id as string, configurationId, token: await accessToken(data.id, configurationId) };
@@ -286,7 +286,7 @@ describe('issuance', () => {
       requestJson(`${service.url}/oid4vci/${tenantId}/credential`, { token, body });
 
     it('returns metadata at the well-known path of the issuer (RFC 8615)', async () => {
-      const { configurationId } = await offered();
+      const { configurationId } = await createOffer();
       const { status, body } = await requestJson(
         `${service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`,
       );
@@ -323,7 +323,7 @@ describe('issuance', () => {
     });
 
     it('issues a credential bound to the holder’s key and publishes its completion once', async () => {
-      const { issuanceId, configurationId, token } = await offered();
+      const { issuanceId, configurationId, token } = await createOffer();
       const request = async () =>
         requestCredential(token, {
           credential_configuration_id: configurationId,
@@ -354,7 +354,7 @@ describe('issuance', () => {
     });
 
     it('ignores a decision about another tenant’s issuance', async () => {
-      const { issuanceId, configurationId, token } = await offered();
+      const { issuanceId, configurationId, token } = await createOffer();
       await requestCredential(token, {
         credential_configuration_id: configurationId,
         proofs: { jwt: [await proof()] },
@@ -373,7 +373,7 @@ describe('issuance', () => {
     });
 
     it('applies the holder’s decision once, also for a repeated event', async () => {
-      const { issuanceId, configurationId, token } = await offered();
+      const { issuanceId, configurationId, token } = await createOffer();
       await requestCredential(token, {
         credential_configuration_id: configurationId,
         proofs: { jwt: [await proof()] },
@@ -452,7 +452,7 @@ describe('issuance', () => {
       number,
       string,
     ][])('rejects %s', async (_, make, status, error) => {
-      const good = await offered();
+      const good = await createOffer();
       const bad = await make();
       const token = 'token' in bad ? bad.token : good.token;
       const proofs = 'proofs' in bad ? bad.proofs : { jwt: [await proof()] };
@@ -463,7 +463,7 @@ describe('issuance', () => {
     });
 
     it('rejects a used nonce and a nonce of another issuer with invalid_nonce', async () => {
-      const { configurationId, token } = await offered();
+      const { configurationId, token } = await createOffer();
       const used = await proof();
       const body = (jwt: string) => ({ credential_configuration_id: configurationId, proofs: { jwt: [jwt] } });
       expect((await requestCredential(token, body(used))).status).toBe(200);

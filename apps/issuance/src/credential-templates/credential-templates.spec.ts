@@ -46,24 +46,24 @@ describe('credential templates and presets', () => {
     await trust?.stop();
   });
 
-  async function created(path: string, body: object) {
+  async function create(path: string, body: object) {
     const answer = await call('POST', path, body);
     expect(answer).toMatchObject({ status: 201 });
     return answer.body.data;
   }
 
-  function faultsOf({ status, body }: JsonAnswer): string[] {
+  function listViolations({ status, body }: JsonAnswer): string[] {
     expect(status).toBe(400);
     expect(body.errors.every(({ code }: { code: string }) => code === 'VALIDATION_ERROR')).toBe(true);
     return body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer);
   }
 
-  const nested = (depth: number): object =>
-    depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: nested(depth - 1) } };
+  const nestAttributes = (depth: number): object =>
+    depth === 0 ? { type: 'string' } : { type: 'object', properties: { a: nestAttributes(depth - 1) } };
 
   describe('POST /templates/credentials', () => {
     it('returns the given members and defaults for the others', async () => {
-      const template = await created(TEMPLATES, { ...SD_JWT, description: 'A badge', validity: { days: 30 } });
+      const template = await create(TEMPLATES, { ...SD_JWT, description: 'A badge', validity: { days: 30 } });
       expect(template).toEqual({
         id: expect.any(String),
         name: 'Badge',
@@ -83,12 +83,12 @@ describe('credential templates and presets', () => {
     });
 
     it('returns the tenant’s type URL for a code', async () => {
-      const { type } = await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
+      const { type } = await create(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
       expect(type).toBe(`http://platform.test/vct/${slug}/badge`);
     });
 
     it('returns the attributes of an mdoc by namespace', async () => {
-      const template = await created(TEMPLATES, MDOC);
+      const template = await create(TEMPLATES, MDOC);
       expect(template).toMatchObject({ format: 'mdoc', type: MDOC.type, attributes: MDOC.attributes });
     });
 
@@ -131,7 +131,7 @@ describe('credential templates and presets', () => {
       ['an unknown member', { ...SD_JWT, attributes: { a: { type: 'string', colour: 1 } } }, ['/attributes/a/colour']],
       [
         'deep nesting',
-        { ...SD_JWT, attributes: { a: nested(10) } },
+        { ...SD_JWT, attributes: { a: nestAttributes(10) } },
         [`/attributes/a${'/properties/a'.repeat(4)}/properties`],
       ],
       [
@@ -172,21 +172,23 @@ describe('credential templates and presets', () => {
         ['/attributes/org.example/properties'],
       ],
     ] as [string, object, string[]][])('rejects %s', async (_, body, pointers) => {
-      expect(new Set(faultsOf(await call('POST', TEMPLATES, body)))).toEqual(new Set(pointers));
+      expect(new Set(listViolations(await call('POST', TEMPLATES, body)))).toEqual(new Set(pointers));
       expect((await call('GET', TEMPLATES)).body.data).toEqual([]);
     });
 
     it('rejects a mobile driving licence that lacks mandatory elements', async () => {
       const attributes = { 'org.iso.18013.5.1': { properties: { family_name: { type: 'string', required: true } } } };
-      const faults = faultsOf(await call('POST', TEMPLATES, { ...MDOC, type: 'org.iso.18013.5.1.mDL', attributes }));
-      expect(faults).toHaveLength(10);
-      expect(faults).toContain('/attributes/org.iso.18013.5.1/properties/portrait');
+      const violations = listViolations(
+        await call('POST', TEMPLATES, { ...MDOC, type: 'org.iso.18013.5.1.mDL', attributes }),
+      );
+      expect(violations).toHaveLength(10);
+      expect(violations).toContain('/attributes/org.iso.18013.5.1/properties/portrait');
     });
 
     it('rejects custom members for a preset’s template and a preset for a custom template', async () => {
       const preset = { credentialFormat: 'preset', presetId: 'platform:eu-pid', name: 'Mine', revocable: false };
-      expect(faultsOf(await call('POST', TEMPLATES, preset))).toEqual(['/name', '/revocable']);
-      expect(faultsOf(await call('POST', TEMPLATES, { ...SD_JWT, presetId: 'platform:eu-pid' }))).toEqual([
+      expect(listViolations(await call('POST', TEMPLATES, preset))).toEqual(['/name', '/revocable']);
+      expect(listViolations(await call('POST', TEMPLATES, { ...SD_JWT, presetId: 'platform:eu-pid' }))).toEqual([
         '/presetId',
       ]);
     });
@@ -202,14 +204,14 @@ describe('credential templates and presets', () => {
 
   describe('GET /templates/credentials', () => {
     it('returns filtered, matching, sorted pages', async () => {
-      for (const name of ['Gamma', 'Alpha', 'Beta_']) await created(TEMPLATES, { ...SD_JWT, name });
-      await created(TEMPLATES, { ...MDOC, name: 'Licence' });
-      const namesAt = async (query: string) =>
+      for (const name of ['Gamma', 'Alpha', 'Beta_']) await create(TEMPLATES, { ...SD_JWT, name });
+      await create(TEMPLATES, { ...MDOC, name: 'Licence' });
+      const listNames = async (query: string) =>
         (await call('GET', `${TEMPLATES}?${query}`)).body.data.map(({ name }: { name: string }) => name);
-      expect(await namesAt('sort=name')).toEqual(['Alpha', 'Beta_', 'Gamma', 'Licence']);
-      expect(await namesAt('')).toEqual(['Licence', 'Beta_', 'Alpha', 'Gamma']);
-      expect(await namesAt('filter[format]=mdoc')).toEqual(['Licence']);
-      expect(await namesAt('search[name]=ETA_')).toEqual(['Beta_']);
+      expect(await listNames('sort=name')).toEqual(['Alpha', 'Beta_', 'Gamma', 'Licence']);
+      expect(await listNames('')).toEqual(['Licence', 'Beta_', 'Alpha', 'Gamma']);
+      expect(await listNames('filter[format]=mdoc')).toEqual(['Licence']);
+      expect(await listNames('search[name]=ETA_')).toEqual(['Beta_']);
       const first = (await call('GET', `${TEMPLATES}?sort=-name&page[size]=3`)).body;
       expect(first.data).toHaveLength(3);
       expect((await call('GET', first.links.next)).body.data).toMatchObject([{ name: 'Alpha' }]);
@@ -219,7 +221,7 @@ describe('credential templates and presets', () => {
 
   describe('PATCH /templates/credentials/{id}, POST …/archive', () => {
     it('accepts changes of members that credentials do not contain', async () => {
-      const { id } = await created(TEMPLATES, SD_JWT);
+      const { id } = await create(TEMPLATES, SD_JWT);
       const display = { backgroundColor: '#14532d', logo: { uri: 'https://example.com/a.png', altText: 'A' } };
       const { body } = await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Medal', display });
       expect(body.data).toMatchObject({ name: 'Medal', display, type: SD_JWT.type, attributes: ATTRIBUTES });
@@ -227,12 +229,14 @@ describe('credential templates and presets', () => {
       expect(metadata.body.credential_configurations_supported[id].credential_metadata.display).toEqual([
         { name: 'Medal', background_color: '#14532d', logo: { uri: 'https://example.com/a.png', alt_text: 'A' } },
       ]);
-      expect(faultsOf(await call('PATCH', `${TEMPLATES}/${id}`, { type: 'urn:example:other' }))).toEqual(['/type']);
+      expect(listViolations(await call('PATCH', `${TEMPLATES}/${id}`, { type: 'urn:example:other' }))).toEqual([
+        '/type',
+      ]);
       expect((await call('PATCH', `${TEMPLATES}/${id}`, { name: null })).body.data.name).toBe('Medal');
     });
 
     it('archives permanently, and rejects offers from an archived template', async () => {
-      const { id } = await created(TEMPLATES, SD_JWT);
+      const { id } = await create(TEMPLATES, SD_JWT);
       const first = (await call('POST', `${TEMPLATES}/${id}/archive`)).body.data;
       expect(first.archivedAt).toEqual(expect.any(String));
       expect((await call('POST', `${TEMPLATES}/${id}/archive`)).body.data.archivedAt).toBe(first.archivedAt);
@@ -245,7 +249,7 @@ describe('credential templates and presets', () => {
 
   describe('B15 POST /presets/credentials', () => {
     it('returns a preset from which credentials can be issued', async () => {
-      const preset = await created(PRESETS, { ...PRESET, issuerConfig: { signer: 'did:web' }, revocable: true });
+      const preset = await create(PRESETS, { ...PRESET, issuerConfig: { signer: 'did:web' }, revocable: true });
       expect(preset).toMatchObject({
         id: `${slug}:badge`,
         author: slug,
@@ -268,13 +272,13 @@ describe('credential templates and presets', () => {
     });
 
     it('accepts a verbatim type as type or templateType', async () => {
-      expect((await created(PRESETS, { ...PRESET, type: 'urn:example:one' })).templateType).toBe('urn:example:one');
+      expect((await create(PRESETS, { ...PRESET, type: 'urn:example:one' })).templateType).toBe('urn:example:one');
       const second = { ...PRESET, code: 'second', templateType: 'urn:example:two' };
-      expect((await created(PRESETS, second)).templateType).toBe('urn:example:two');
+      expect((await create(PRESETS, second)).templateType).toBe('urn:example:two');
     });
 
     it('accepts a preset without a code and derives the code from the name', async () => {
-      const preset = await created(PRESETS, { ...PRESET, code: undefined, templateName: 'Élève – First aid (2)' });
+      const preset = await create(PRESETS, { ...PRESET, code: undefined, templateName: 'Élève – First aid (2)' });
       expect(preset).toMatchObject({
         id: `${slug}:eleve-first-aid-2`,
         code: 'eleve-first-aid-2',
@@ -288,36 +292,36 @@ describe('credential templates and presets', () => {
       ['--- ! ---', 'credential'],
       ['x'.repeat(200), 'x'.repeat(100)],
     ])('derives a valid code from the name %s', async (templateName, code) => {
-      expect((await created(PRESETS, { ...PRESET, code: undefined, templateName })).code).toBe(code);
-      const second = await created(PRESETS, { ...PRESET, code: undefined, templateName });
+      expect((await create(PRESETS, { ...PRESET, code: undefined, templateName })).code).toBe(code);
+      const second = await create(PRESETS, { ...PRESET, code: undefined, templateName });
       expect(second.code).toBe(`${code.slice(0, 98)}-2`);
     });
 
     it('derives different codes for presets of the same name', async () => {
-      await created(PRESETS, { ...PRESET, code: 'badge-3' });
-      const all = Array.from({ length: 10 }, () => created(PRESETS, { ...PRESET, code: undefined }));
+      await create(PRESETS, { ...PRESET, code: 'badge-3' });
+      const all = Array.from({ length: 10 }, () => create(PRESETS, { ...PRESET, code: undefined }));
       const codes = (await Promise.all(all)).map(({ code }) => code);
       const numbers = [2, 4, 5, 6, 7, 8, 9, 10, 11];
       expect(new Set(codes)).toEqual(new Set(['badge', ...numbers.map((number) => `badge-${number}`)]));
     });
 
     it('skips codes whose type URL is in use', async () => {
-      await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge', name: 'Another badge' });
-      expect((await created(PRESETS, { ...PRESET, code: undefined })).code).toBe('badge-2');
+      await create(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge', name: 'Another badge' });
+      expect((await create(PRESETS, { ...PRESET, code: undefined })).code).toBe('badge-2');
     });
 
     it('derives a code for the id of a preset that has a type', async () => {
       const typed = { ...PRESET, code: undefined, type: 'urn:example:badge' };
-      expect(await created(PRESETS, typed)).toMatchObject({ id: `${slug}:badge`, templateType: 'urn:example:badge' });
+      expect(await create(PRESETS, typed)).toMatchObject({ id: `${slug}:badge`, templateType: 'urn:example:badge' });
       const again = await call('POST', PRESETS, typed);
       expect(again).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
       const mdoc = { ...PRESET, code: undefined, credentialFormat: 'mdoc', type: MDOC.type };
-      const second = await created(PRESETS, { ...mdoc, templateAttributes: MDOC.attributes });
+      const second = await create(PRESETS, { ...mdoc, templateAttributes: MDOC.attributes });
       expect(second).toMatchObject({ id: `${slug}:badge-2`, templateType: MDOC.type });
     });
 
     it('returns the platform’s presets and the tenant’s own', async () => {
-      await created(PRESETS, PRESET);
+      await create(PRESETS, PRESET);
       const ids = (await call('GET', PRESETS)).body.data.map(({ id }: { id: string }) => id);
       expect(ids).toEqual([
         ...['basic-identity', 'student-card', 'proof-of-employment', 'proof-of-address', 'course-completion'].map(
@@ -344,7 +348,7 @@ describe('credential templates and presets', () => {
     it('rejects a platform preset’s type with CREDENTIAL_TYPE_TAKEN and a taken code with CONFLICT', async () => {
       const taken = await call('POST', PRESETS, { ...PRESET, type: 'urn:eudi:pid:1' });
       expect(taken).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
-      await created(PRESETS, PRESET);
+      await create(PRESETS, PRESET);
       const again = await call('POST', PRESETS, { ...PRESET, type: 'urn:example:other' });
       expect(again).toMatchObject({
         status: 409,
@@ -366,7 +370,7 @@ describe('credential templates and presets', () => {
         ['/type'],
       ],
     ] as [string, object, string[]][])('rejects %s', async (_, body, pointers) => {
-      expect(new Set(faultsOf(await call('POST', PRESETS, body)))).toEqual(new Set(pointers));
+      expect(new Set(listViolations(await call('POST', PRESETS, body)))).toEqual(new Set(pointers));
     });
   });
 
@@ -377,7 +381,7 @@ describe('credential templates and presets', () => {
         address: { type: 'object', properties: { town: { type: 'string' } } },
         skills: { type: 'array', items: { type: 'string' } },
       };
-      const { id } = await created(TEMPLATES, { ...SD_JWT, attributes });
+      const { id } = await create(TEMPLATES, { ...SD_JWT, attributes });
       const { status, body } = await call('GET', `${TEMPLATES}/sd-jwt/${id}/type-metadata`);
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -392,12 +396,12 @@ describe('credential templates and presets', () => {
           { path: ['skills', null], mandatory: false, sd: 'always' },
         ],
       });
-      const mdoc = await created(TEMPLATES, MDOC);
+      const mdoc = await create(TEMPLATES, MDOC);
       expect((await call('GET', `${TEMPLATES}/sd-jwt/${mdoc.id}/type-metadata`)).status).toBe(404);
     });
 
     it('is served at the type URL and matches vct#integrity of credentials', async () => {
-      const { id, type } = await created(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
+      const { id, type } = await create(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
       const response = await fetch(service.url + new URL(type).pathname);
       expect(response.headers.get('content-type')).toContain('application/json');
       const text = await response.text();
@@ -413,7 +417,7 @@ describe('credential templates and presets', () => {
       expect(await issue(body.data)).toMatchObject({ vct: type, 'vct#integrity': hash });
       await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Medal' });
       expect(await (await fetch(service.url + new URL(type).pathname)).text()).toBe(text);
-      const external = await created(TEMPLATES, SD_JWT);
+      const external = await create(TEMPLATES, SD_JWT);
       const other = await call('POST', '/api/v1/issuances', {
         credentialTemplateId: external.id,
         attributes: { level: 1 },
@@ -432,8 +436,8 @@ describe('credential templates and presets', () => {
 
     it('rejects other metadata for a known type with CREDENTIAL_TYPE_TAKEN', async () => {
       const code = { ...SD_JWT, type: undefined, code: 'badge' };
-      await created(TEMPLATES, code);
-      await created(TEMPLATES, code);
+      await create(TEMPLATES, code);
+      await create(TEMPLATES, code);
       const other = await call('POST', TEMPLATES, { ...code, attributes: { colour: { type: 'string' } } });
       expect(other).toMatchObject({ status: 409, body: { errors: [{ code: 'CREDENTIAL_TYPE_TAKEN' }] } });
     });

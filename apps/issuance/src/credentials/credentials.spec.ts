@@ -40,18 +40,18 @@ describe('issued credentials and their status', () => {
   });
 
   /** Issues a number of copies. */
-  async function issued(body: object = { presetId: 'platform:student-card', attributes: STUDENT }, copies = 1) {
+  async function issueCopies(body: object = { presetId: 'platform:student-card', attributes: STUDENT }, copies = 1) {
     const issuance = (await call('POST', '/api/v1/issuances', body)).body.data;
     const token = await wallet.accessToken(issuance);
     const nonce = await wallet.nonce();
     const jwt = await Promise.all(Array.from({ length: copies }, () => wallet.proof({ nonce }, new Holder())));
     const [{ id, credentialTemplateId }] = issuance.credentials;
     const { body: answer } = await wallet.request(token, credentialTemplateId, { proofs: { jwt } });
-    const references = answer.credentials.map(({ credential }: { credential: string }) => referenceOf(credential));
+    const references = answer.credentials.map(({ credential }: { credential: string }) => parseReference(credential));
     return { id: id as string, issuance, token, references: references as { idx: number; uri: string }[] };
   }
 
-  const referenceOf = (credential: string) => {
+  const parseReference = (credential: string) => {
     const { payload } = parseCompactJws(credential.split('~')[0]!);
     return (payload.status as { status_list: { idx: number; uri: string } } | undefined)?.status_list;
   };
@@ -68,12 +68,12 @@ describe('issued credentials and their status', () => {
     return list.get(idx);
   }
 
-  const act = (id: string, what: 'suspend' | 'reinstate') => call('POST', `/api/v1/credentials/${id}/${what}`);
+  const changeStatus = (id: string, what: 'suspend' | 'reinstate') => call('POST', `/api/v1/credentials/${id}/${what}`);
   const revoke = (...credentialIds: string[]) => call('POST', '/api/v1/credentials/revoke', { credentialIds });
 
   describe('GET /v1/credentials', () => {
     it('returns credentials without their attributes', async () => {
-      const { id, issuance } = await issued();
+      const { id, issuance } = await issueCopies();
       const other = (
         await call('POST', '/api/v1/issuances', { presetId: 'platform:student-card', attributes: STUDENT })
       ).body.data;
@@ -91,12 +91,12 @@ describe('issued credentials and their status', () => {
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
       });
-      const idsAt = async (query: string) =>
+      const listIds = async (query: string) =>
         (await call('GET', `/api/v1/credentials?${query}`)).body.data.map((each: { id: string }) => each.id);
-      expect(await idsAt('')).toEqual([other.credentials[0].id, id]);
-      expect(await idsAt('filter[status]=issued')).toEqual([id]);
-      expect(await idsAt(`filter[issuanceId]=${other.id}`)).toEqual([other.credentials[0].id]);
-      expect(await idsAt(`filter[credentialTemplateId]=${body.data.credentialTemplateId}&page[size]=1`)).toHaveLength(
+      expect(await listIds('')).toEqual([other.credentials[0].id, id]);
+      expect(await listIds('filter[status]=issued')).toEqual([id]);
+      expect(await listIds(`filter[issuanceId]=${other.id}`)).toEqual([other.credentials[0].id]);
+      expect(await listIds(`filter[credentialTemplateId]=${body.data.credentialTemplateId}&page[size]=1`)).toHaveLength(
         1,
       );
       expect((await call('GET', '/api/v1/credentials?filter[status]=lost')).status).toBe(400);
@@ -108,7 +108,7 @@ describe('issued credentials and their status', () => {
     const statusAt = async (path: string, method = 'GET') => (await call(method, path)).status;
 
     it('returns an issuance or a credential by its id without a version', async () => {
-      const { id, issuance } = await issued();
+      const { id, issuance } = await issueCopies();
       const session = (await call('GET', `/api/v1/issuances/${issuance.id}`)).body;
       const credential = (await call('GET', `/api/v1/credentials/${id}`)).body;
       expect((await call('GET', `/api/credentials/${issuance.id}`)).body).toEqual(session);
@@ -122,14 +122,14 @@ describe('issued credentials and their status', () => {
     });
 
     it('returns 404 at /v1 for the id of the other resource', async () => {
-      const { id, issuance } = await issued();
+      const { id, issuance } = await issueCopies();
       expect(await statusAt(`/api/v1/credentials/${issuance.id}`)).toBe(404);
       expect(await statusAt(`/api/v1/issuances/${id}`)).toBe(404);
       expect(await statusAt(`/api/issuances/${issuance.id}`)).toBe(200);
     });
 
     it.each(['/api', '/api/v1'])('returns issuances at %s/credentials/issuance', async (root) => {
-      const { issuance } = await issued();
+      const { issuance } = await issueCopies();
       const at = `${root}/credentials/issuance`;
       const { body } = await call('GET', `/api/v1/issuances/${issuance.id}`);
       expect((await call('GET', `${at}/${issuance.id}`)).body).toEqual(body);
@@ -146,7 +146,7 @@ describe('issued credentials and their status', () => {
     });
 
     it.each(['/api', '/api/v1'])('accepts operations on credentials at %s/credentials', async (root) => {
-      const { id } = await issued();
+      const { id } = await issueCopies();
       const at = `${root}/credentials`;
       expect((await call('POST', `${at}/${id}/suspend`)).body.data).toMatchObject({ id, status: 'suspended' });
       expect((await call('POST', `${at}/${id}/reinstate`)).body.data).toMatchObject({ id, status: 'issued' });
@@ -158,18 +158,18 @@ describe('issued credentials and their status', () => {
 
   describe('POST /v1/credentials/revoke', () => {
     it('revokes every copy permanently, and accepts a repeated call', async () => {
-      const [one, other] = [await issued(undefined, 3), await issued()];
+      const [one, other] = [await issueCopies(undefined, 3), await issueCopies()];
       expect(await Promise.all(one.references.map(statusAt))).toEqual([0, 0, 0]);
       expect((await revoke(one.id)).body.data).toMatchObject([{ id: one.id, status: 'revoked' }]);
       expect((await revoke(one.id)).status).toBe(200);
       expect(await Promise.all(one.references.map(statusAt))).toEqual([STATUS.invalid, STATUS.invalid, STATUS.invalid]);
       expect(await statusAt(other.references[0]!)).toBe(STATUS.valid);
-      expect((await act(one.id, 'reinstate')).status).toBe(409);
+      expect((await changeStatus(one.id, 'reinstate')).status).toBe(409);
     });
 
     it('keeps every copy revoked when the wallet fetches copies or decides', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const { id, issuance, token } = await issued();
+        const { id, issuance, token } = await issueCopies();
         const configurationId = issuance.credentials[0].credentialTemplateId;
         const notification = { notification_id: id, event: 'credential_accepted' };
         const [revoked, ...answers] = await Promise.all([
@@ -180,13 +180,13 @@ describe('issued credentials and their status', () => {
         expect(revoked.status).toBe(200);
         expect((await call('GET', `/api/v1/credentials/${id}`)).body.data.status).toBe('revoked');
         const copies = answers.flatMap(({ body }) => body?.credentials ?? []);
-        const references = copies.map(({ credential }: { credential: string }) => referenceOf(credential)!);
+        const references = copies.map(({ credential }: { credential: string }) => parseReference(credential)!);
         expect(await Promise.all(references.map(statusAt))).toEqual(references.map(() => STATUS.invalid));
       }
     });
 
     it('revokes all credentials or none', async () => {
-      const { id, references } = await issued();
+      const { id, references } = await issueCopies();
       const unknown = await revoke(id, createId());
       expect(unknown).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/credentialIds/1' } }] } });
       const offered = (
@@ -204,7 +204,7 @@ describe('issued credentials and their status', () => {
 
     it('rejects a credential without a status with INVALID_STATE', async () => {
       const person = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
-      const { id, references } = await issued({ presetId: 'platform:basic-identity', attributes: person });
+      const { id, references } = await issueCopies({ presetId: 'platform:basic-identity', attributes: person });
       expect(references).toEqual([undefined]);
       expect(await revoke(id)).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
     });
@@ -212,15 +212,15 @@ describe('issued credentials and their status', () => {
 
   describe('POST /v1/credentials/{id}/suspend and reinstate', () => {
     it('suspends the credential and restores its former status', async () => {
-      const { id, token, references } = await issued();
+      const { id, token, references } = await issueCopies();
       await wallet.post('notification', token, { notification_id: id, event: 'credential_accepted' });
-      expect((await act(id, 'suspend')).body.data.status).toBe('suspended');
-      expect((await act(id, 'suspend')).status).toBe(200);
+      expect((await changeStatus(id, 'suspend')).body.data.status).toBe('suspended');
+      expect((await changeStatus(id, 'suspend')).status).toBe(200);
       expect(await statusAt(references[0]!)).toBe(STATUS.suspended);
-      expect((await act(id, 'reinstate')).body.data.status).toBe('accepted');
+      expect((await changeStatus(id, 'reinstate')).body.data.status).toBe('accepted');
       expect(await statusAt(references[0]!)).toBe(STATUS.valid);
-      expect((await act(id, 'reinstate')).status).toBe(409);
-      await act(id, 'suspend');
+      expect((await changeStatus(id, 'reinstate')).status).toBe(409);
+      await changeStatus(id, 'suspend');
       expect((await revoke(id)).status).toBe(200);
       expect(await statusAt(references[0]!)).toBe(STATUS.invalid);
     });
@@ -236,8 +236,8 @@ describe('issued credentials and their status', () => {
         suspendable: false,
       };
       const { body } = await call('POST', '/api/templates/credentials', template);
-      const { id, references } = await issued({ credentialTemplateId: body.data.id, attributes: { level: 1 } });
-      expect((await act(id, 'suspend')).status).toBe(409);
+      const { id, references } = await issueCopies({ credentialTemplateId: body.data.id, attributes: { level: 1 } });
+      expect((await changeStatus(id, 'suspend')).status).toBe(409);
       await revoke(id);
       expect(await statusAt(references[0]!)).toBe(STATUS.invalid);
     });
@@ -245,11 +245,11 @@ describe('issued credentials and their status', () => {
 
   describe('status lists', () => {
     it('are signed again when a status changes, not when a credential is issued', async () => {
-      const { id, references } = await issued();
+      const { id, references } = await issueCopies();
       await statusAt(references[0]!);
       const calls = trust.calls;
       await statusAt(references[0]!);
-      await issued();
+      await issueCopies();
       expect(trust.calls - calls).toBe(1);
       await statusAt(references[0]!);
       expect(trust.calls - calls).toBe(1);
@@ -259,7 +259,7 @@ describe('issued credentials and their status', () => {
     });
 
     it('are returned uncached to services', async () => {
-      const { id, references } = await issued();
+      const { id, references } = await issueCopies();
       const { uri, idx } = references[0]!;
       const [tenant, list] = new URL(uri).pathname.split('/').slice(2) as [string, string];
       const http = new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000);
@@ -294,12 +294,12 @@ describe('issued credentials and their status', () => {
       const allocators = [inProcess(), inProcess()];
       const all = await Promise.all(Array.from({ length: 40 }, (_, index) => allocate(allocators[index % 2]!)));
       all.push(await allocate(inProcess()));
-      const places = all.flat().map(({ statusListId, index }) => `${statusListId}/${index}`);
-      expect(new Set(places).size).toBe(41 * 50);
+      const indices = all.flat().map(({ statusListId, index }) => `${statusListId}/${index}`);
+      expect(new Set(indices).size).toBe(41 * 50);
     });
 
     it('hold a million statuses', async () => {
-      const { references } = await issued();
+      const { references } = await issueCopies();
       const listId = references[0]!.uri.split('/').at(-1)!;
       await world.database.query(
         `INSERT INTO issuance.credential_statuses (status_list_id, index, tenant_id, issuance_credential_id, value)

@@ -37,7 +37,7 @@ describe('GET /invitation', () => {
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   }
 
-  it('names the tenant, the credentials and the expiry in the tenant’s look', async () => {
+  it('shows the tenant, the credentials and the expiry in the tenant’s look', async () => {
     const { offerUri } = await offer({ expiresAt: new Date(Date.now() + 86_400_000).toISOString() });
     const { status, text } = await open(offerUri);
     expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('GET /invitation', () => {
     expect(text).not.toContain('Your wallet will ask for a code');
   });
 
-  it('tells whether the wallet asks for a transaction code', async () => {
+  it('shows whether the wallet asks for a transaction code', async () => {
     const { offerUri } = await offer({ txCode: { length: 5, inputMode: 'numeric' } });
     expect((await open(offerUri)).text).toContain('Your wallet will ask for a code of 5 digits');
   });
@@ -75,7 +75,7 @@ describe('GET /invitation', () => {
     }
   });
 
-  it('tells that an offer has been used', async () => {
+  it('shows that an offer has been used', async () => {
     const { id, offerUri } = await offer();
     await world.database.query(`UPDATE issuance.issuances SET status = 'completed' WHERE id = $1`, [id]);
     expect(await open(offerUri)).toMatchObject({ status: 410, text: expect.stringContaining('has been used') });

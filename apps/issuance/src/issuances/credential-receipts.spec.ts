@@ -72,9 +72,9 @@ describe('CredentialReceiptsService', () => {
   }
 
   const get = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
-  const ends = (id: string) =>
+  const listEndEvents = (id: string) =>
     bus.published.filter(({ subject }) => subject === id).map(({ type }) => type.replace('openid4vc.issuance.', ''));
-  const ended = (id: string) => waitFor(() => (ends(id).length > 1 ? true : undefined));
+  const waitForEnd = (id: string) => waitFor(() => (listEndEvents(id).length > 1 ? true : undefined));
 
   const received = (issuanceId: string, credentialId: string, holderTenantId = tenantId) => {
     const id = createId();
@@ -87,7 +87,7 @@ describe('CredentialReceiptsService', () => {
   };
 
   /** Moves the end of the issuance to the past. */
-  async function letWaitEnd(id: string): Promise<void> {
+  async function endWait(id: string): Promise<void> {
     await world.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
     await service.app.get(IssuanceSweeper).run();
   }
@@ -108,20 +108,20 @@ describe('CredentialReceiptsService', () => {
       expect(await get(id)).toMatchObject({ status: 'partiallyIssued' });
       const last = received(id, ids[0]!);
       await bus.publish(last, last, received(id, ids[0]!));
-      await ended(id);
+      await waitForEnd(id);
       expect(await get(id)).toMatchObject({
         status: 'completed',
         credentials: [{ status: 'issued' }, { status: 'issued' }],
       });
       await bus.publish(received(id, ids[1]!));
       expect((await deliver()).id).not.toBe(id);
-      expect(ends(id)).toEqual(['offered', 'completed']);
+      expect(listEndEvents(id)).toEqual(['offered', 'completed']);
     });
 
     it('completes the issuance for a holder of another tenant', async () => {
       const { id, ids } = await deliver();
       await bus.publish(received(id, ids[0]!, createId()));
-      await ended(id);
+      await waitForEnd(id);
       expect(await get(id)).toMatchObject({ status: 'completed' });
     });
 
@@ -141,19 +141,19 @@ describe('CredentialReceiptsService', () => {
       const more = { event_description: 'the signature is wrong' };
       expect((await notify('credential_failure', more)).status).toBe(204);
       expect((await notify('credential_failure', more)).status).toBe(204);
-      await ended(id);
+      await waitForEnd(id);
       expect(await get(id)).toMatchObject({
         status: 'failed',
         error: { code: 'WALLET_FAILURE', detail: expect.stringContaining('the signature is wrong') },
         credentials: [{ status: 'failed' }],
       });
-      expect(ends(id)).toEqual(['offered', 'failed']);
+      expect(listEndEvents(id)).toEqual(['offered', 'failed']);
     });
 
     it('fails the issuance when the wallet never confirms', async () => {
       const { id } = await deliver();
-      await letWaitEnd(id);
-      await ended(id);
+      await endWait(id);
+      await waitForEnd(id);
       expect(await get(id)).toMatchObject({ status: 'failed', error: { code: 'WALLET_SILENT' } });
     });
 
@@ -164,7 +164,7 @@ describe('CredentialReceiptsService', () => {
       expect((await fetch(service.url + path)).status).toBe(404);
     });
 
-    it('does not expire while the confirmation is outstanding', async () => {
+    it('keeps the issuance open while the confirmation is outstanding', async () => {
       const { id } = await deliver();
       await world.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
       await service.app.get(IssuanceSweeper).run();
@@ -180,15 +180,15 @@ describe('CredentialReceiptsService', () => {
       const { id, notify } = await deliver();
       expect(await get(id)).toMatchObject({ status: 'offered', credentials: [{ status: 'issued' }] });
       expect([(await notify(event)).status, (await notify(event)).status]).toEqual([204, 204]);
-      await ended(id);
+      await waitForEnd(id);
       expect(await get(id)).toMatchObject({ status: 'completed', credentials: [{ status }] });
-      expect(ends(id)).toEqual(['offered', 'completed']);
+      expect(listEndEvents(id)).toEqual(['offered', 'completed']);
     });
 
     it('fails the issuance on the notification credential_failure', async () => {
       const { id, notify } = await deliver();
       expect((await notify('credential_failure')).status).toBe(204);
-      await ended(id);
+      await waitForEnd(id);
       expect(await get(id)).toMatchObject({ status: 'failed', error: { code: 'WALLET_FAILURE' } });
       expect((await notify('credential_accepted')).status).toBe(204);
       expect(await get(id)).toMatchObject({ status: 'failed', credentials: [{ status: 'failed' }] });
@@ -196,18 +196,18 @@ describe('CredentialReceiptsService', () => {
 
     it('completes the issuance without a notification in time; a later failure changes the credential only', async () => {
       const { id, notify } = await deliver();
-      await letWaitEnd(id);
-      await letWaitEnd(id);
-      await ended(id);
+      await endWait(id);
+      await endWait(id);
+      await waitForEnd(id);
       expect((await notify('credential_failure')).status).toBe(204);
       expect(await get(id)).toMatchObject({ status: 'completed', error: null, credentials: [{ status: 'rejected' }] });
-      expect(ends(id)).toEqual(['offered', 'completed']);
+      expect(listEndEvents(id)).toEqual(['offered', 'completed']);
     });
 
-    it('does not accept a platform-wallet code of another token', async () => {
+    it('ignores a platform-wallet code of another token', async () => {
       wallet.headersOf = () => ({ [PLATFORM_WALLET_HEADER]: platformWalletCodeOf('x', TEST_SERVICE_TOKEN_SECRET) });
       const { id } = await deliver();
-      await letWaitEnd(id);
+      await endWait(id);
       expect(await get(id)).toMatchObject({ status: 'completed' });
     });
   });

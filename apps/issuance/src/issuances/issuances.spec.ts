@@ -37,10 +37,10 @@ describe('issuances', () => {
     return answer.body.data;
   }
 
-  async function eventsOf(id: string, count: number): Promise<string[]> {
-    const types = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
-    await waitFor(() => (types().length >= count ? true : undefined));
-    return types();
+  async function waitForEvents(id: string, count: number): Promise<string[]> {
+    const listTypes = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    await waitFor(() => (listTypes().length >= count ? true : undefined));
+    return listTypes();
   }
 
   const offerAt = (offerUri: string) =>
@@ -205,8 +205,8 @@ describe('issuances', () => {
       expect(await call('POST', `/api/v1/issuances/${id}/cancel`)).toMatchObject({ status: 200, body });
       const [last] = [await offer(), await call('POST', `/api/v1/issuances/${id}/cancel`)];
       await call('POST', `/api/v1/issuances/${last.id}/cancel`);
-      await eventsOf(last.id, 2);
-      expect(await eventsOf(id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.failed']);
+      await waitForEvents(last.id, 2);
+      expect(await waitForEvents(id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.failed']);
     });
 
     it('rejects an issuance that has ended otherwise with INVALID_STATE', async () => {
@@ -228,7 +228,7 @@ describe('issuances', () => {
       await sweeper.run();
       const { data } = (await call('GET', `/api/v1/issuances/${ended.id}`)).body;
       expect(data).toMatchObject({ status: 'expired', credentials: [{ status: 'expired' }] });
-      expect(await eventsOf(ended.id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.expired']);
+      expect(await waitForEvents(ended.id, 2)).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.expired']);
       expect((await call('GET', `/api/v1/issuances/${open.id}`)).body.data.status).toBe('offered');
     });
   });

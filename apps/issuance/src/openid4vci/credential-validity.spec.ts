@@ -7,12 +7,12 @@ const certificate = (notBefore: string, notAfter: string) => ({
 });
 const LONG = certificate('2026-01-01T00:00:00Z', '2030-01-01T00:00:00Z');
 
-const of = (signer: typeof LONG, days?: number) =>
+const computeHours = (signer: typeof LONG, days?: number) =>
   computeValidity({ validFrom: null, validUntil: null }, { validity: days ? { days } : null }, signer, NOW);
 
 describe('computeValidity', () => {
   it('rounds to days', () => {
-    expect(of(LONG, 10)).toEqual({
+    expect(computeHours(LONG, 10)).toEqual({
       issuedAt: new Date('2026-03-14T00:00:00Z'),
       expiresAt: new Date('2026-03-24T00:00:00Z'),
     });
@@ -20,18 +20,18 @@ describe('computeValidity', () => {
 
   it('rounds to hours when the certificate sets the limits', () => {
     const signer = certificate('2026-03-14T11:22:33Z', '2026-09-09T09:08:07Z');
-    expect(of(signer)).toEqual({
+    expect(computeHours(signer)).toEqual({
       issuedAt: new Date('2026-03-14T12:00:00Z'),
       expiresAt: new Date('2026-09-09T09:00:00Z'),
     });
   });
 
-  it('does not round beyond a certificate of the current hour', () => {
+  it('returns the end of a certificate of the current hour, not rounded', () => {
     const signer = certificate('2026-03-14T15:02:03Z', '2026-03-14T15:40:00Z');
-    expect(of(signer)).toEqual({ issuedAt: signer.notBefore, expiresAt: signer.notAfter });
+    expect(computeHours(signer)).toEqual({ issuedAt: signer.notBefore, expiresAt: signer.notAfter });
   });
 
   it('rejects an expired validity with credential_request_denied', () => {
-    expect(() => of(certificate('2026-01-01T00:00:00Z', '2026-03-14T15:00:00Z'))).toThrow('has expired');
+    expect(() => computeHours(certificate('2026-01-01T00:00:00Z', '2026-03-14T15:00:00Z'))).toThrow('has expired');
   });
 });

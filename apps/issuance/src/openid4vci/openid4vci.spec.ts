@@ -92,8 +92,8 @@ describe('OpenID4VCI credential issuer', () => {
     return { issuance, configurationIds, token: await wallet.accessToken(issuance) };
   }
 
-  const statusOf = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
-  const verified = (credential: string, leaf = trust.leaf) =>
+  const getIssuance = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
+  const verifyCredential = (credential: string, leaf = trust.leaf) =>
     verifySdJwtVc(credential, { resolveIssuerKey: () => leaf.publicKey, now: new Date() });
 
   describe('§12.2 metadata', () => {
@@ -194,7 +194,7 @@ describe('OpenID4VCI credential issuer', () => {
       expect(status).toBe(200);
       expect(trust.calls - calls).toBe(1);
       const copies = await Promise.all(
-        body.credentials.map(({ credential }: { credential: string }) => verified(credential)),
+        body.credentials.map(({ credential }: { credential: string }) => verifyCredential(credential)),
       );
       expect(copies.map(({ holderKey }) => jwkThumbprint(holderKey))).toEqual(
         holders.map(({ jwk }) => jwkThumbprint(jwk)),
@@ -203,13 +203,16 @@ describe('OpenID4VCI credential issuer', () => {
       expect(new Set(references.map(({ uri }) => uri)).size).toBe(1);
       const indices = references.map(({ idx }) => idx);
       expect(new Set(indices).size).toBe(20);
-      const steps = new Set(indices.slice(1).map((index, place) => index - indices[place]!));
+      const steps = new Set(indices.slice(1).map((index, position) => index - indices[position]!));
       expect(steps.size).toBeGreaterThan(10);
       const disclosures = body.credentials.flatMap(({ credential }: { credential: string }) =>
         credential.split('~').slice(1, -1),
       );
       expect(new Set(disclosures).size).toBe(disclosures.length);
-      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
+      expect(await getIssuance(issuance.id)).toMatchObject({
+        status: 'completed',
+        credentials: [{ status: 'issued' }],
+      });
     });
 
     it('rounds the times of credentials', async () => {
@@ -247,9 +250,9 @@ describe('OpenID4VCI credential issuer', () => {
         credential_identifier: second,
         proofs: { jwt: [await wallet.proof()] },
       });
-      expect((await verified(answer.body.credentials[0].credential)).claims.student_number).toBe('2');
+      expect((await verifyCredential(answer.body.credentials[0].credential)).claims.student_number).toBe('2');
       expect(answer.body.notification_id).toBe(second);
-      expect(await statusOf(issuance.id)).toMatchObject({ status: 'partiallyIssued' });
+      expect(await getIssuance(issuance.id)).toMatchObject({ status: 'partiallyIssued' });
     });
 
     it('completes the issuance with the last of several credentials', async () => {
@@ -260,19 +263,19 @@ describe('OpenID4VCI credential issuer', () => {
         ],
       });
       expect((await wallet.request(token, configurationIds[1]!)).status).toBe(200);
-      expect(await statusOf(issuance.id)).toMatchObject({
+      expect(await getIssuance(issuance.id)).toMatchObject({
         status: 'partiallyIssued',
         credentials: [{ status: 'offered' }, { status: 'issued', format: 'mdoc' }],
       });
       expect((await wallet.request(token, configurationIds[0]!)).status).toBe(200);
-      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
+      expect(await getIssuance(issuance.id)).toMatchObject({ status: 'completed' });
       const events = () => bus.published.filter(({ subject }) => subject === issuance.id).map(({ type }) => type);
       await waitFor(() => (events().length >= 2 ? true : undefined));
       expect(events()).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.completed']);
     });
 
     it('names the issuer by DID or by Ed25519 certificate as the template says', async () => {
-      const made = await Promise.all(
+      const issuances = await Promise.all(
         [{ signer: 'did:web' }, { keyType: 'Ed25519' }].map(async (issuer, index) => {
           const attributes = { level: { type: 'integer' } };
           const template = { credentialFormat: 'sd-jwt', name: 'Badge', code: `badge-${index}`, attributes, issuer };
@@ -285,11 +288,11 @@ describe('OpenID4VCI credential issuer', () => {
           return answer.body.credentials[0].credential as string;
         }),
       );
-      const byDid = await verified(made[0]!);
+      const byDid = await verifyCredential(issuances[0]!);
       expect(byDid.issuer).toBe(`did:web:platform.test:did:${tenantId}`);
       expect(byDid.header.kid).toMatch(new RegExp(`^${byDid.issuer}#[\\w-]{43}$`));
       expect(byDid.header).not.toHaveProperty('x5c');
-      const edwards = await verified(made[1]!, trust.edwardsLeaf);
+      const edwards = await verifyCredential(issuances[1]!, trust.edwardsLeaf);
       expect(edwards.header).toMatchObject({ alg: 'EdDSA', x5c: [trust.edwardsLeaf.raw.toString('base64')] });
       // With a certificate, the kid names the key in the DID document, and there is no iss.
       expect(edwards.header.kid).toBe(`${byDid.issuer}#${jwkThumbprint(publicJwkOf(trust.edwardsLeaf.publicKey))}`);
@@ -297,19 +300,23 @@ describe('OpenID4VCI credential issuer', () => {
     });
 
     it('rejects cancelled, expired and revoked issuances with credential_request_denied', async () => {
-      const made = [
+      const issuances = [
         await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
         await offer({ presetId: 'platform:student-card', attributes: STUDENT, validity: { validUntil: inFuture() } }),
         await offer({ presetId: 'platform:student-card', attributes: STUDENT }),
       ];
-      const [cancelled, ended, revoked] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+      const [cancelled, ended, revoked] = issuances as [
+        (typeof issuances)[0],
+        (typeof issuances)[0],
+        (typeof issuances)[0],
+      ];
       await call('POST', `/api/v1/issuances/${cancelled.issuance.id}/cancel`);
       const sql = `UPDATE issuance.issuance_credentials SET valid_until = now() WHERE issuance_id = $1`;
       await world.database.query(sql, [ended.issuance.id]);
       await wallet.request(revoked.token, revoked.configurationIds[0]!);
       const credentialIds = [revoked.issuance.credentials[0].id];
       expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
-      for (const { token, configurationIds } of made) {
+      for (const { token, configurationIds } of issuances) {
         expect(await wallet.request(token, configurationIds[0]!)).toMatchObject({
           status: 400,
           body: { error: 'credential_request_denied' },
@@ -319,26 +326,27 @@ describe('OpenID4VCI credential issuer', () => {
 
     describe('a repeated request with the same key', () => {
       const revocable = { presetId: 'platform:student-card', attributes: STUDENT };
-      const places = (issuance: { credentials: { id: string }[] }) =>
+      const listIndices = (issuance: { credentials: { id: string }[] }) =>
         world.database.query('SELECT * FROM issuance.credential_statuses WHERE issuance_credential_id = ANY($1)', [
           issuance.credentials.map(({ id }) => id),
         ]);
-      const statusIn = async ({ body }: JsonAnswer) => (await verified(body.credentials[0].credential)).status;
+      const parseStatus = async ({ body }: JsonAnswer) =>
+        (await verifyCredential(body.credentials[0].credential)).status;
 
       it('returns the same status, one after another and concurrently', async () => {
         const { issuance, configurationIds, token } = await offer(revocable);
-        const first = await statusIn(await wallet.request(token, configurationIds[0]!));
+        const first = await parseStatus(await wallet.request(token, configurationIds[0]!));
         const others = await Promise.all(Array.from({ length: 5 }, () => wallet.request(token, configurationIds[0]!)));
-        for (const other of others) expect(await statusIn(other)).toEqual(first);
-        expect(await places(issuance)).toHaveLength(1);
+        for (const other of others) expect(await parseStatus(other)).toEqual(first);
+        expect(await listIndices(issuance)).toHaveLength(1);
       });
 
       it('returns one status to concurrent requests for one copy', async () => {
         const { issuance, configurationIds, token } = await offer(revocable);
         const all = await Promise.all(Array.from({ length: 5 }, () => wallet.request(token, configurationIds[0]!)));
-        const [first, ...others] = await Promise.all(all.map(statusIn));
+        const [first, ...others] = await Promise.all(all.map(parseStatus));
         for (const other of others) expect(other).toEqual(first);
-        expect(await places(issuance)).toHaveLength(1);
+        expect(await listIndices(issuance)).toHaveLength(1);
       });
 
       it('returns the credential of that key among several of one template', async () => {
@@ -347,13 +355,13 @@ describe('OpenID4VCI credential issuer', () => {
           attributes: { ...STUDENT, student_number: String(number) },
         }));
         const { configurationIds, token, issuance } = await offer({ credentials });
-        const numberIn = async ({ body }: JsonAnswer) =>
-          (await verified(body.credentials[0].credential)).claims.student_number;
+        const parseNumber = async ({ body }: JsonAnswer) =>
+          (await verifyCredential(body.credentials[0].credential)).claims.student_number;
         const request = () => wallet.request(token, configurationIds[0]!);
-        expect([await numberIn(await request()), await numberIn(await request())]).toEqual(['1', '1']);
+        expect([await parseNumber(await request()), await parseNumber(await request())]).toEqual(['1', '1']);
         const proofs = { jwt: [await wallet.proof({}, new Holder())] };
-        expect(await numberIn(await wallet.request(token, configurationIds[0]!, { proofs }))).toBe('2');
-        expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
+        expect(await parseNumber(await wallet.request(token, configurationIds[0]!, { proofs }))).toBe('2');
+        expect(await getIssuance(issuance.id)).toMatchObject({ status: 'completed' });
       });
 
       it('rejects more than 100 copies with credential_request_denied', async () => {
@@ -366,7 +374,7 @@ describe('OpenID4VCI credential issuer', () => {
         };
         for (let count = 0; count < 5; count += 1) expect((await request()).status).toBe(200);
         expect(await request()).toMatchObject({ status: 400, body: { error: 'credential_request_denied' } });
-        expect(await places(issuance)).toHaveLength(100);
+        expect(await listIndices(issuance)).toHaveLength(100);
       });
     });
 
@@ -380,10 +388,10 @@ describe('OpenID4VCI credential issuer', () => {
       await waitFor(() =>
         bus.published.find(({ type, subject }) => subject === issuance.id && type.endsWith('completed')),
       );
-      const completed = bus.published.filter(
+      const listCompleted = bus.published.filter(
         ({ type, subject }) => subject === issuance.id && type.endsWith('completed'),
       );
-      expect(completed).toHaveLength(1);
+      expect(listCompleted).toHaveLength(1);
     });
 
     it('accepts one of concurrent requests with the same proof', async () => {
@@ -455,7 +463,7 @@ describe('OpenID4VCI credential issuer', () => {
   });
 
   describe('Appendix D key attestations', () => {
-    async function attestedOffer() {
+    async function createAttestedOffer() {
       const keyAttestation = { keyStorage: ['iso_18045_high'] };
       const attributes = { level: { type: 'integer' } };
       const template = {
@@ -469,14 +477,14 @@ describe('OpenID4VCI credential issuer', () => {
       return offer({ credentialTemplateId: body.data.id, attributes: { level: 3 } });
     }
 
-    const good = (holders: Holder[], nonce?: string) => ({
+    const createAttestationClaims = (holders: Holder[], nonce?: string) => ({
       attested_keys: holders.map(({ jwk }) => jwk),
       key_storage: ['iso_18045_high'],
       nonce,
     });
 
     it('are required in the metadata and accepted as proofs', async () => {
-      const { configurationIds, token } = await attestedOffer();
+      const { configurationIds, token } = await createAttestedOffer();
       const { body } = await wallet.metadata();
       expect(
         body.credential_configurations_supported[configurationIds[0]!].proof_types_supported.attestation,
@@ -484,18 +492,18 @@ describe('OpenID4VCI credential issuer', () => {
         key_attestations_required: { key_storage: ['iso_18045_high'] },
       });
       const holders = [new Holder(), new Holder('Ed25519')];
-      const attestation = await attest(good(holders, await wallet.nonce()));
+      const attestation = await attest(createAttestationClaims(holders, await wallet.nonce()));
       const answer = await wallet.request(token, configurationIds[0]!, { proofs: { attestation: [attestation] } });
       const copies = await Promise.all(
-        answer.body.credentials.map(({ credential }: { credential: string }) => verified(credential)),
+        answer.body.credentials.map(({ credential }: { credential: string }) => verifyCredential(credential)),
       );
       expect(copies.map(({ holderKey }) => holderKey)).toEqual(holders.map(({ jwk }) => jwk));
     });
 
     it('are accepted in the header of a proof by one of their keys', async () => {
-      const { configurationIds, token } = await attestedOffer();
+      const { configurationIds, token } = await createAttestedOffer();
       const other = new Holder();
-      const header = { key_attestation: await attest(good([wallet.holder, other])) };
+      const header = { key_attestation: await attest(createAttestationClaims([wallet.holder, other])) };
       const answer = await wallet.request(token, configurationIds[0]!, {
         proofs: { jwt: [await wallet.proof({ header })] },
       });
@@ -504,19 +512,25 @@ describe('OpenID4VCI credential issuer', () => {
 
     it.each([
       ['no attestation', async () => undefined],
-      ['another storage', async () => attest({ ...good([wallet.holder]), key_storage: ['iso_18045_basic'] })],
-      ['other keys', async () => attest(good([new Holder()]))],
-      ['no keys', async () => attest({ ...good([]), attested_keys: [] })],
-      ['an end in the past', async () => attest({ ...good([wallet.holder]), exp: 1 })],
-      ['another type', async () => attest(good([wallet.holder]), { typ: 'JWT' })],
-      ['no certificate', async () => attest(good([wallet.holder]), { x5c: undefined })],
+      [
+        'another storage',
+        async () => attest({ ...createAttestationClaims([wallet.holder]), key_storage: ['iso_18045_basic'] }),
+      ],
+      ['other keys', async () => attest(createAttestationClaims([new Holder()]))],
+      ['no keys', async () => attest({ ...createAttestationClaims([]), attested_keys: [] })],
+      ['an end in the past', async () => attest({ ...createAttestationClaims([wallet.holder]), exp: 1 })],
+      ['another type', async () => attest(createAttestationClaims([wallet.holder]), { typ: 'JWT' })],
+      ['no certificate', async () => attest(createAttestationClaims([wallet.holder]), { x5c: undefined })],
       [
         'an untrusted certificate',
-        async () => attest(good([wallet.holder]), { x5c: [trust.leaf.raw.toString('base64')] }),
+        async () => attest(createAttestationClaims([wallet.holder]), { x5c: [trust.leaf.raw.toString('base64')] }),
       ],
-      ['an altered signature', async () => `${(await attest(good([wallet.holder]))).slice(0, -4)}AAAA`],
+      [
+        'an altered signature',
+        async () => `${(await attest(createAttestationClaims([wallet.holder]))).slice(0, -4)}AAAA`,
+      ],
     ])('are rejected with %s', async (_, make) => {
-      const { configurationIds, token } = await attestedOffer();
+      const { configurationIds, token } = await createAttestedOffer();
       const header = { key_attestation: await make() };
       const proofs = { jwt: [await wallet.proof({ header })] };
       const answer = await wallet.request(token, configurationIds[0]!, { proofs });
@@ -527,16 +541,16 @@ describe('OpenID4VCI credential issuer', () => {
   describe('§9 deferred issuance', () => {
     const deferred = { presetId: 'platform:student-card', attributes: STUDENT, deferred: true };
 
-    async function approved() {
-      const { issuance, configurationIds, token } = await offer({ ...(await badge()), deferred: true });
+    async function createApproved() {
+      const { issuance, configurationIds, token } = await offer({ ...(await createTemplate()), deferred: true });
       const { transaction_id } = (await wallet.request(token, configurationIds[0]!)).body;
       expect((await call('POST', `/api/v1/issuances/${issuance.id}/approve`)).status).toBe(200);
-      const ask = (as = token) => wallet.post('deferred-credential', as, { transaction_id });
-      return { issuance, configurationIds, token, ask };
+      const request = (as = token) => wallet.post('deferred-credential', as, { transaction_id });
+      return { issuance, configurationIds, token, request };
     }
 
     /** Each of its copies has an index in a status list. */
-    async function badge() {
+    async function createTemplate() {
       const attributes = { level: { type: 'integer' } };
       const template = {
         credentialFormat: 'sd-jwt',
@@ -549,7 +563,8 @@ describe('OpenID4VCI credential issuer', () => {
       return { credentialTemplateId: body.data.id, attributes: { level: 3 } };
     }
 
-    const statusIn = async ({ body }: JsonAnswer) => (await verified(body.credentials[0].credential)).claims.status;
+    const parseStatus = async ({ body }: JsonAnswer) =>
+      (await verifyCredential(body.credentials[0].credential)).claims.status;
     const invalid = { status: 400, body: { error: 'invalid_transaction_id' } };
 
     it('returns the credential after the approval', async () => {
@@ -561,29 +576,32 @@ describe('OpenID4VCI credential issuer', () => {
         status: 202,
         body: { transaction_id, interval: 5 },
       });
-      expect(await statusOf(issuance.id)).toMatchObject({ status: 'offered' });
+      expect(await getIssuance(issuance.id)).toMatchObject({ status: 'offered' });
       const approve = () => call('POST', `/api/v1/issuances/${issuance.id}/approve`);
       expect([(await approve()).status, (await approve()).status]).toEqual([200, 200]);
       const last = await wallet.post('deferred-credential', token, { transaction_id });
-      expect((await verified(last.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
-      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed' });
+      expect((await verifyCredential(last.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
+      expect(await getIssuance(issuance.id)).toMatchObject({ status: 'completed' });
     });
 
     it('returns the same credential to a repeated request', async () => {
-      const { issuance, ask } = await approved();
-      const [lost, again] = [await ask(), await ask()];
+      const { issuance, request } = await createApproved();
+      const [lost, again] = [await request(), await request()];
       expect([lost.status, again.status]).toEqual([200, 200]);
-      expect((await verified(again.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
-      expect(await statusIn(again)).toEqual(await statusIn(lost));
+      expect((await verifyCredential(again.body.credentials[0].credential)).holderKey).toEqual(wallet.holder.jwk);
+      expect(await parseStatus(again)).toEqual(await parseStatus(lost));
       expect(again.body.notification_id).toBe(lost.body.notification_id);
-      expect(await statusOf(issuance.id)).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
+      expect(await getIssuance(issuance.id)).toMatchObject({
+        status: 'completed',
+        credentials: [{ status: 'issued' }],
+      });
     });
 
     it('returns one status to concurrent requests and completes once', async () => {
-      const { issuance, ask } = await approved();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
+      const { issuance, request } = await createApproved();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => request()));
       expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-      const statuses = await Promise.all(answers.map(statusIn));
+      const statuses = await Promise.all(answers.map(parseStatus));
       expect(new Set(statuses.map((status) => JSON.stringify(status))).size).toBe(1);
       const completed = () =>
         bus.published.filter(({ type, subject }) => subject === issuance.id && type.endsWith('completed'));
@@ -594,27 +612,27 @@ describe('OpenID4VCI credential issuer', () => {
     it.each(['credential_accepted', 'credential_deleted', 'credential_failure'])(
       'rejects the transaction_id with invalid_transaction_id after %s',
       async (event) => {
-        const { token, ask } = await approved();
-        const { notification_id } = (await ask()).body;
+        const { token, request } = await createApproved();
+        const { notification_id } = (await request()).body;
         expect((await wallet.post('notification', token, { notification_id, event })).status).toBe(204);
-        expect(await ask()).toMatchObject(invalid);
+        expect(await request()).toMatchObject(invalid);
       },
     );
 
     it('rejects the transaction_id of an answered request from another access token', async () => {
-      const { issuance, ask } = await approved();
+      const { issuance, request } = await createApproved();
       const other = await wallet.accessToken(issuance);
-      expect((await ask()).status).toBe(200);
-      expect(await ask(other)).toMatchObject(invalid);
-      expect((await ask()).status).toBe(200);
+      expect((await request()).status).toBe(200);
+      expect(await request(other)).toMatchObject(invalid);
+      expect((await request()).status).toBe(200);
     });
 
     it('rejects a repeated request for a revoked credential with credential_request_denied', async () => {
-      const { issuance, ask } = await approved();
-      expect((await ask()).status).toBe(200);
+      const { issuance, request } = await createApproved();
+      expect((await request()).status).toBe(200);
       const credentialIds = [issuance.credentials[0].id];
       expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
-      expect(await ask()).toMatchObject({ status: 400, body: { error: 'credential_request_denied' } });
+      expect(await request()).toMatchObject({ status: 400, body: { error: 'credential_request_denied' } });
     });
 
     it('encrypts the response when the wallet asks for it', async () => {
@@ -674,7 +692,7 @@ describe('OpenID4VCI credential issuer', () => {
       const answer = await wallet.postEncrypted('credential', token, body, { enc: enc as 'A128GCM', zip });
       expect(answer).toMatchObject({ status: 200, type: 'application/jwt', header: { alg: 'ECDH-ES', enc } });
       expect(answer.header).toHaveProperty('kid');
-      await verified(answer.body.credentials[0].credential);
+      await verifyCredential(answer.body.credentials[0].credential);
     });
 
     it('encrypts the response to an unencrypted request', async () => {
@@ -714,7 +732,7 @@ describe('OpenID4VCI credential issuer', () => {
       const encryption = { jwk: { ...new Holder().jwk, alg: 'ECDH-ES' }, enc: 'A128GCM', ...changes };
       const answer = await wallet.request(token, configurationIds[0]!, { credential_response_encryption: encryption });
       expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_encryption_parameters' } });
-      expect(await statusOf(issuance.id)).toMatchObject({ status: 'offered' });
+      expect(await getIssuance(issuance.id)).toMatchObject({ status: 'offered' });
     });
 
     it.each(['junk', 'a.b.c.d.e', ''])('rejects the encrypted request %j', async (body) => {
@@ -740,7 +758,7 @@ describe('OpenID4VCI credential issuer', () => {
         ['credential_failure', 'rejected'],
       ] as const) {
         expect((await notify(event)).status).toBe(204);
-        expect(await statusOf(issuance.id)).toMatchObject({ credentials: [{ status }] });
+        expect(await getIssuance(issuance.id)).toMatchObject({ credentials: [{ status }] });
       }
     });
 

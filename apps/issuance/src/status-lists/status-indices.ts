@@ -54,7 +54,7 @@ export class StatusIndices {
         reservation.next += 1;
         return { statusListId, index };
       }
-      // Another call may have replaced it, and deleting a reservation under way would abort it.
+      // Another call may have replaced it, and deleting a pending reservation would abort it.
       if (this.reservations.peek(key) === reservation) this.reservations.delete(key);
     }
   }
