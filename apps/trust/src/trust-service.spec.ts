@@ -64,7 +64,7 @@ describe('trust service', () => {
   }
 
   describe.each(['P-256', 'Ed25519'] as const)('an issuer with a %s key', (keyType) => {
-    it('gets one root and one leaf from concurrent first requests', async () => {
+    it('returns one root and one leaf to concurrent first requests', async () => {
       const tenant = createId();
       const signers = await Promise.all(Array.from({ length: 20 }, () => trust.issuerSigner(tenant, keyType)));
       expect(new Set(signers.map(({ certificateId }) => certificateId)).size).toBe(1);
@@ -75,7 +75,7 @@ describe('trust service', () => {
       ]);
     });
 
-    it('has a leaf that names the DID whose document lists its key', async () => {
+    it('issues a leaf that names the DID whose document lists its key', async () => {
       const tenant = createId();
       const leaf = leafOf(await trust.issuerSigner(tenant, keyType));
       const { body: document } = await requestJson(`${service.url}/did/${tenant}/did.json`);
@@ -184,10 +184,10 @@ describe('trust service', () => {
         (await requestSignatures(signer.keyId, { tenantId: createId(), inputs: ['eA'] })).body,
         (await get('/api/certificates', tenant)).body,
       ];
-      const shown = JSON.stringify(answers) + readFileSync(file, 'utf8');
-      expect(shown).toContain('service.started');
-      expect(shown).not.toContain('PRIVATE');
-      for (const secret of await secretsOf(tenant)) expect(shown).not.toContain(secret);
+      const output = JSON.stringify(answers) + readFileSync(file, 'utf8');
+      expect(output).toContain('service.started');
+      expect(output).not.toContain('PRIVATE');
+      for (const secret of await listSecrets(tenant)) expect(output).not.toContain(secret);
     } finally {
       if (previous === undefined) delete process.env.LOG_FILE;
       else process.env.LOG_FILE = previous;
@@ -198,7 +198,7 @@ describe('trust service', () => {
   });
 
   /** Encodings of the tenant's private keys. */
-  async function secretsOf(tenant: string): Promise<string[]> {
+  async function listSecrets(tenant: string): Promise<string[]> {
     const cipher = await service.app.get(DataKeys).cipherFor(tenant);
     const sql = 'SELECT id, private_key FROM trust.keys WHERE tenant_id = $1';
     const rows = await database.query<{ id: string; private_key: string }>(sql, [tenant]);

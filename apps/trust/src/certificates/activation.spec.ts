@@ -66,20 +66,20 @@ describe('certificate lifecycle', () => {
   const activate = (id: string) => call('POST', `/api/certificates/${id}/activate`);
 
   /** The root and leaf of each pair. */
-  async function statusesOf(...pairs: Pair[]): Promise<string[]> {
+  async function listStatuses(...pairs: Pair[]): Promise<string[]> {
     const certificates = pairs.flatMap(({ root, leaf }) => [root, leaf]);
     const answers = await Promise.all(certificates.map(({ id }) => call('GET', `/api/certificates/${id}`)));
     return answers.map(({ body }) => body.data.status);
   }
 
   /** Waits for that many events of a certificate and returns their names. */
-  async function eventsOf(id: string, count: number): Promise<string[]> {
-    const types = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
-    await waitFor(() => (types().length >= count ? true : undefined));
-    return types();
+  async function waitForEvents(id: string, count: number): Promise<string[]> {
+    const listTypes = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    await waitFor(() => (listTypes().length >= count ? true : undefined));
+    return listTypes();
   }
 
-  async function endsIn(id: string, milliseconds: number) {
+  async function setExpiry(id: string, milliseconds: number) {
     const ends = new Date(Date.now() + milliseconds);
     await world.database.query(`UPDATE trust.certificates SET expires_at = $2 WHERE id = $1`, [id, ends]);
   }
@@ -138,39 +138,39 @@ describe('certificate lifecycle', () => {
       const { status, body } = await activate(second.root.id);
       expect(status).toBe(200);
       expect(body.data).toMatchObject({ id: second.root.id, status: 'active' });
-      expect(await statusesOf(first, second)).toEqual(['deactivated', 'deactivated', 'active', 'active']);
+      expect(await listStatuses(first, second)).toEqual(['deactivated', 'deactivated', 'active', 'active']);
       for (const { id } of [second.root, second.leaf]) expect((await activate(id)).status).toBe(200);
       expect((await trust.issuerSigner(tenantId)).certificateId).toBe(second.leaf.id);
       for (const { id } of [first.root, first.leaf]) {
-        expect(await eventsOf(id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.deactivated']);
+        expect(await waitForEvents(id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.deactivated']);
       }
       for (const { id } of [second.root, second.leaf]) {
-        expect(await eventsOf(id, 1)).toEqual(['trust.certificate.activated']);
+        expect(await waitForEvents(id, 1)).toEqual(['trust.certificate.activated']);
       }
     });
 
     it('rejects a leaf with INVALID_STATE while its root is not active, and names the root', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
-      const refuses = async ({ root, leaf }: Pair, status: string) => {
+      const expectRejection = async ({ root, leaf }: Pair, status: string) => {
         const detail = `Its root certificate ${root.id} is ${status}. A certificate is activated only below an active root.`;
         const answer = { status: 409, body: { errors: [{ code: 'INVALID_STATE', detail }] } };
         expect(await activate(leaf.id)).toMatchObject(answer);
       };
-      await refuses(second, 'pendingActivation');
-      expect(await statusesOf(first, second)).toEqual(['active', 'active', 'pendingActivation', 'pendingActivation']);
+      await expectRejection(second, 'pendingActivation');
+      expect(await listStatuses(first, second)).toEqual(['active', 'active', 'pendingActivation', 'pendingActivation']);
       await activate(second.root.id);
-      await refuses(first, 'deactivated');
-      await endsIn(second.root.id, -1_000);
+      await expectRejection(first, 'deactivated');
+      await setExpiry(second.root.id, -1_000);
       await call('POST', `/api/certificates/${second.leaf.id}/revoke`);
       await activate(first.root.id);
-      expect(await statusesOf(first, second)).toEqual(['active', 'active', 'expired', 'revoked']);
+      expect(await listStatuses(first, second)).toEqual(['active', 'active', 'expired', 'revoked']);
     });
 
     it('lets the next issuance issue a leaf if the root has none to activate', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
       await call('POST', `/api/certificates/${second.leaf.id}/revoke`);
       await activate(second.root.id);
-      expect(await statusesOf(first, second)).toEqual(['deactivated', 'deactivated', 'active', 'revoked']);
+      expect(await listStatuses(first, second)).toEqual(['deactivated', 'deactivated', 'active', 'revoked']);
       const { certificateId } = await trust.issuerSigner(tenantId);
       const { body } = await call('GET', `/api/certificates/${certificateId}`);
       expect(body.data).toMatchObject({ status: 'active', parentCertificateId: second.root.id });
@@ -180,15 +180,20 @@ describe('certificate lifecycle', () => {
       const first = await newRoot();
       await call('POST', `/api/certificates/${first.leaf.id}/revoke`);
       const second = await newRoot();
-      expect(await statusesOf(first, second)).toEqual(['active', 'revoked', 'pendingActivation', 'pendingActivation']);
+      expect(await listStatuses(first, second)).toEqual([
+        'active',
+        'revoked',
+        'pendingActivation',
+        'pendingActivation',
+      ]);
     });
 
     it('leaves one root and one leaf below it active after 200 concurrent calls', async () => {
       const pairs: Pair[] = [];
       for (let count = 0; count < 4; count++) pairs.push(await newRoot());
-      const statusOf = async (id: string) => (await activate(id)).status;
+      const activateForStatus = async (id: string) => (await activate(id)).status;
       const calls = Array.from({ length: 100 }, (_, index) => pairs[index % 4]!).map(({ root, leaf }) =>
-        Promise.all([statusOf(root.id), statusOf(leaf.id)]),
+        Promise.all([activateForStatus(root.id), activateForStatus(leaf.id)]),
       );
       const answers = await Promise.all(calls);
       expect(answers.map(([root]) => root)).toEqual(answers.map(() => 200));
@@ -210,8 +215,8 @@ describe('certificate lifecycle', () => {
     it('signs without failures while the active certificate changes', async () => {
       const [first, second] = [await newRoot(), await newRoot()];
       let turning = true;
-      const turns = (async () => {
-        for (let turn = 0; turning; turn++) await activate(turn % 2 ? first.root.id : second.root.id);
+      const activations = (async () => {
+        for (let round = 0; turning; round++) await activate(round % 2 ? first.root.id : second.root.id);
       })();
       const signed = await Promise.all(
         Array.from({ length: 50 }, async () => {
@@ -221,14 +226,14 @@ describe('certificate lifecycle', () => {
         }),
       );
       turning = false;
-      await turns;
+      await activations;
       expect(signed.every(({ signature, x5c }) => signature!.length === 64 && x5c.length === 1)).toBe(true);
     });
 
     it('rejects an expired or revoked certificate with INVALID_STATE', async () => {
       const { leaf } = await newRoot();
       const other = (await newRoot()).leaf;
-      await endsIn(leaf.id, -1_000);
+      await setExpiry(leaf.id, -1_000);
       await call('POST', `/api/certificates/${other.id}/revoke`);
       for (const id of [leaf.id, other.id]) {
         expect(await activate(id)).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
@@ -243,13 +248,13 @@ describe('certificate lifecycle', () => {
   describe('CertificateSweeper', () => {
     it('expires certificates and warns once of an expiry within 30 days', async () => {
       const { root, leaf } = await newRoot();
-      await endsIn(leaf.id, -1_000);
-      await endsIn(root.id, 29 * DAY_MS);
+      await setExpiry(leaf.id, -1_000);
+      await setExpiry(root.id, 29 * DAY_MS);
       const sweeper = service.app.get(CertificateSweeper);
       await Promise.all([sweeper.run(), sweeper.run()]);
       await sweeper.run();
-      expect(await eventsOf(leaf.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expired']);
-      expect(await eventsOf(root.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expiring']);
+      expect(await waitForEvents(leaf.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expired']);
+      expect(await waitForEvents(root.id, 2)).toEqual(['trust.certificate.activated', 'trust.certificate.expiring']);
       const [row] = await world.database.query(`SELECT status FROM trust.certificates WHERE id = $1`, [leaf.id]);
       expect(row).toEqual({ status: 'expired' });
       expect((await call('GET', `/api/certificates/${root.id}`)).body.data.status).toBe('active');
@@ -266,7 +271,7 @@ describe('certificate lifecycle', () => {
       const { body } = await call('POST', `/api/certificates/${sibling.leaf.id}/revoke`);
       expect(body.data.status).toBe('revoked');
       expect((await call('POST', `/api/certificates/${sibling.leaf.id}/revoke`)).status).toBe(200);
-      expect(await eventsOf(sibling.leaf.id, 1)).toEqual(['trust.certificate.revoked']);
+      expect(await waitForEvents(sibling.leaf.id, 1)).toEqual(['trust.certificate.revoked']);
       expect(() => verifyWithCrl(root, leaf, Buffer.from('junk'))).toThrow();
       expect(verifyWithCrl(root, leaf, Buffer.from(await before.arrayBuffer()))).toContain('leaf.pem: OK');
       const list = await fetch(`${service.url}/crl/${tenantId}/${sibling.root.id}.crl`);

@@ -41,7 +41,7 @@ describe('CertificatesController', () => {
     return requestJson(service.url + path, { token });
   }
 
-  async function idsOf(path: string): Promise<string[]> {
+  async function listIds(path: string): Promise<string[]> {
     return (await get(path)).body.data.map(({ id }: { id: string }) => id);
   }
 
@@ -82,28 +82,28 @@ describe('CertificatesController', () => {
     it('filters by type, key type and status', async () => {
       const p256 = await trust.issuerSigner(tenantId, 'P-256');
       const ed25519 = await trust.issuerSigner(tenantId, 'Ed25519');
-      const leaves = await idsOf('/api/certificates?filter[type]=issuerSignCredential');
+      const leaves = await listIds('/api/certificates?filter[type]=issuerSignCredential');
       expect(leaves.sort()).toEqual([p256.certificateId, ed25519.certificateId].sort());
       const edwards = '/api/certificates?filter[keyType]=Ed25519&filter[type]=issuerSignCredential';
-      expect(await idsOf(edwards)).toEqual([ed25519.certificateId]);
-      expect(await idsOf('/api/certificates?filter[status]=active')).toHaveLength(4);
-      expect(await idsOf('/api/certificates?filter[status]=revoked')).toEqual([]);
+      expect(await listIds(edwards)).toEqual([ed25519.certificateId]);
+      expect(await listIds('/api/certificates?filter[status]=active')).toHaveLength(4);
+      expect(await listIds('/api/certificates?filter[status]=revoked')).toEqual([]);
     });
 
     it('returns links to the next and previous page that keep the filter', async () => {
       await trust.issuerSigner(tenantId, 'P-256');
       await trust.issuerSigner(tenantId, 'Ed25519');
-      const all = await idsOf('/api/certificates');
-      const walked: string[] = [];
+      const all = await listIds('/api/certificates');
+      const pageIds: string[] = [];
       let { body } = await get('/api/certificates?filter[status]=active&page[size]=1');
       expect(body.links.prev).toBeUndefined();
-      walked.push(body.data[0].id);
+      pageIds.push(body.data[0].id);
       while (body.links.next) {
         expect(new URLSearchParams(body.links.next.split('?')[1]).get('filter[status]')).toBe('active');
         ({ body } = await get(body.links.next));
-        walked.push(body.data[0].id);
+        pageIds.push(body.data[0].id);
       }
-      expect(walked).toEqual(all);
+      expect(pageIds).toEqual(all);
       expect((await get(body.links.prev)).body.data[0].id).toBe(all.at(-2));
       expect((await get(body.links.first)).body.data[0].id).toBe(all[0]);
     });
@@ -139,8 +139,8 @@ describe('CertificatesController', () => {
       const { certificateId } = await trust.issuerSigner(tenantId);
       await endValidity(certificateId);
       expect((await get(`/api/certificates/${certificateId}`)).body.data.status).toBe('expired');
-      expect(await idsOf('/api/certificates?filter[status]=expired')).toEqual([certificateId]);
-      expect(await idsOf('/api/certificates?filter[status]=active')).not.toContain(certificateId);
+      expect(await listIds('/api/certificates?filter[status]=expired')).toEqual([certificateId]);
+      expect(await listIds('/api/certificates?filter[status]=active')).not.toContain(certificateId);
     });
 
     it('issues one new leaf below the active root for concurrent requests', async () => {

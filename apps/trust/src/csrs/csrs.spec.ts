@@ -33,12 +33,12 @@ describe('CsrsController', () => {
     return body.data;
   }
 
-  function importing(certificateSigningRequestId: string, ...chain: string[]): Promise<JsonAnswer> {
+  function importChain(certificateSigningRequestId: string, ...chain: string[]): Promise<JsonAnswer> {
     const certificate = chain.join('');
     return call('POST', '/api/certificates/import', { certificateSigningRequestId, certificate });
   }
 
-  async function faultsOf(answer: JsonAnswer | Promise<JsonAnswer>): Promise<string[]> {
+  async function listViolations(answer: JsonAnswer | Promise<JsonAnswer>): Promise<string[]> {
     const { status, body } = await answer;
     expect(status).toBe(400);
     return body.errors.map((error: { code: string; detail: string; source: { pointer: string } }) => {
@@ -128,7 +128,7 @@ describe('CsrsController', () => {
         id,
       ]);
       expect((await call('GET', `/api/certificates/csrs/${id}`)).body.data.status).toBe('expired');
-      expect(await importing(id, authority.sign(csr), authority.root)).toMatchObject({
+      expect(await importChain(id, authority.sign(csr), authority.root)).toMatchObject({
         status: 409,
         body: { errors: [{ code: 'INVALID_STATE' }] },
       });
@@ -145,7 +145,7 @@ describe('CsrsController', () => {
     ])('accepts a certificate that openssl issued for a %s request for %s, mDL: %s', async (keyType, type, signMdl) => {
       const request = await newRequest({ keyType, type, capabilities: { signMdl } });
       const leaf = authority.sign(request.certificateSigningRequest);
-      const { status, body } = await importing(request.id, leaf, authority.root);
+      const { status, body } = await importChain(request.id, leaf, authority.root);
       expect(status).toBe(201);
       expect(body.data).toMatchObject({
         status: 'pendingActivation',
@@ -165,7 +165,7 @@ describe('CsrsController', () => {
     it('keeps an imported certificate active when a root is activated', async () => {
       const request = await newRequest({ keyType: 'P-256', type: 'issuerSignCredential' });
       const leaf = authority.sign(request.certificateSigningRequest);
-      const imported = (await importing(request.id, leaf, authority.root)).body.data;
+      const imported = (await importChain(request.id, leaf, authority.root)).body.data;
       await call('POST', `/api/certificates/${imported.id}/activate`);
       const root = { type: 'issuerRoot', keyType: 'P-256', issuerAlternativeNameUrl: 'https://acme.example' };
       const roots = [1, 2].map(() => call('POST', '/api/certificates', { ...root, countryName: 'ZA' }));
@@ -178,7 +178,7 @@ describe('CsrsController', () => {
     it('accepts one of two concurrent certificates for a request', async () => {
       const request = await newRequest();
       const leaf = authority.sign(request.certificateSigningRequest);
-      const answers = await Promise.all([1, 2].map(() => importing(request.id, leaf, authority.root)));
+      const answers = await Promise.all([1, 2].map(() => importChain(request.id, leaf, authority.root)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
       expect((await call('GET', '/api/certificates')).body.data).toHaveLength(1);
     });
@@ -189,32 +189,32 @@ describe('CsrsController', () => {
       const csr = request.certificateSigningRequest;
       const wrong = ['basicConstraints=critical,CA:TRUE', 'keyUsage=critical,keyEncipherment'];
       const stranger = authority.sign(other.certificateSigningRequest, { extensions: wrong });
-      const faults = await faultsOf(importing(request.id, stranger, authority.root));
-      expect(faults).toEqual([
+      const violations = await listViolations(importChain(request.id, stranger, authority.root));
+      expect(violations).toEqual([
         'certificate 0 has another key than the request.',
         'certificate 0 is an authority, not an end entity.',
         'certificate 0 is not for digital signatures.',
         'certificate 0 lacks the extended key usage 1.0.18013.5.1.2.',
       ]);
       const plain = authority.sign(csr, { extensions: LEAF });
-      expect(await faultsOf(importing(request.id, plain, authority.root))).toEqual([
+      expect(await listViolations(importChain(request.id, plain, authority.root))).toEqual([
         'certificate 0 lacks the extended key usage 1.0.18013.5.1.2.',
       ]);
       const faultless = authority.sign(csr);
-      expect(await faultsOf(importing(request.id, authority.sign(csr, { days: -1 }), authority.root))).toEqual([
+      expect(await listViolations(importChain(request.id, authority.sign(csr, { days: -1 }), authority.root))).toEqual([
         'certificate 0 has expired.',
       ]);
-      expect(await faultsOf(importing(request.id, faultless))).toEqual([
+      expect(await listViolations(importChain(request.id, faultless))).toEqual([
         'certificate must hold the authorities above the certificate, too.',
       ]);
-      expect(await faultsOf(importing(request.id, faultless, ...Array(10).fill(authority.root)))).toEqual([
+      expect(await listViolations(importChain(request.id, faultless, ...Array(10).fill(authority.root)))).toEqual([
         'certificate holds more than 5 certificates.',
       ]);
-      expect(await faultsOf(importing(request.id, faultless.replace('MII', 'AAA'), authority.root))).toEqual([
+      expect(await listViolations(importChain(request.id, faultless.replace('MII', 'AAA'), authority.root))).toEqual([
         'certificate must be one or more certificates in PEM.',
       ]);
       expect((await call('GET', '/api/certificates')).body.data).toEqual([]);
-      expect((await importing(request.id, faultless, authority.root)).status).toBe(201);
+      expect((await importChain(request.id, faultless, authority.root)).status).toBe(201);
     });
 
     it('rejects an authority with a weak key and one that did not sign', async () => {
@@ -224,12 +224,12 @@ describe('CsrsController', () => {
         const request = await newRequest();
         const csr = request.certificateSigningRequest;
         const leaf = authority.sign(csr, { extensions: LEAF });
-        expect(await faultsOf(importing(request.id, leaf, foreign.root))).toEqual([
+        expect(await listViolations(importChain(request.id, leaf, foreign.root))).toEqual([
           'certificate 0 was not issued by certificate 1.',
           'the signature of certificate 0 is wrong.',
         ]);
-        const faults = await faultsOf(importing(request.id, rsa.sign(csr, { extensions: LEAF }), rsa.root));
-        expect(faults).toEqual(['certificate 1 has a weak or unknown key.']);
+        const violations = await listViolations(importChain(request.id, rsa.sign(csr, { extensions: LEAF }), rsa.root));
+        expect(violations).toEqual(['certificate 1 has a weak or unknown key.']);
       } finally {
         foreign.remove();
         rsa.remove();

@@ -16,7 +16,7 @@ describe('TrustedEntitiesController', () => {
   let world: TestWorld;
   let service: TestService;
   let authority: OpensslAuthority;
-  /** The endpoint of the presentation service that tells whether a template names the entity. */
+  /** The endpoint of the presentation service that returns whether a template names the entity. */
   let presentation: Server;
   let isUsed = false;
   let trust: TrustClient;
@@ -35,7 +35,7 @@ describe('TrustedEntitiesController', () => {
     service = await world.serve(trustService, { PRESENTATION_INTERNAL_URL: `http://127.0.0.1:${port}` });
     trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000));
     authority = new OpensslAuthority();
-    leaf = await certified(createId());
+    leaf = await createCertificate(createId());
   });
 
   beforeEach(() => {
@@ -51,7 +51,7 @@ describe('TrustedEntitiesController', () => {
   });
 
   /** An end-entity certificate below the authority. */
-  async function certified(tenant: string, signMdl = false, days?: number): Promise<string> {
+  async function createCertificate(tenant: string, signMdl = false, days?: number): Promise<string> {
     const member = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA', capabilities: { signMdl } };
     const { body } = await world.caller(service, tenant, 'trust.write')('POST', '/api/certificates/csrs', member);
     return authority.sign(body.data.certificateSigningRequest, { days });
@@ -63,7 +63,7 @@ describe('TrustedEntitiesController', () => {
     return body.data;
   }
 
-  async function pointersOf(members: object): Promise<string[]> {
+  async function listPointers(members: object): Promise<string[]> {
     const { status, body } = await call('POST', FIRST, { name: 'Acme', ...members });
     expect(status).toBe(400);
     expect(body.errors.every(({ code }: { code: string }) => code === 'VALIDATION_ERROR')).toBe(true);
@@ -71,7 +71,7 @@ describe('TrustedEntitiesController', () => {
     return body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer);
   }
 
-  async function namesAt(path: string): Promise<string[]> {
+  async function listNames(path: string): Promise<string[]> {
     const { status, body } = await call('GET', path);
     expect(status).toBe(200);
     return body.data.map(({ name }: { name: string }) => name);
@@ -117,7 +117,7 @@ describe('TrustedEntitiesController', () => {
           { certificate: leaf },
         ],
       };
-      expect((await pointersOf(members)).sort()).toEqual([
+      expect((await listPointers(members)).sort()).toEqual([
         '/certificates/0/certificate',
         '/certificates/2/certificate',
         '/certificates/3/certificate',
@@ -150,14 +150,14 @@ describe('TrustedEntitiesController', () => {
       ['an unknown member', { colour: 'red' }, '/colour'],
       ['an unknown member of a DID', { dids: [{ did: DID_KEY, x: 1 }] }, '/dids/0/x'],
     ])('rejects %s', async (_, members, pointer) => {
-      expect(new Set(await pointersOf(members))).toEqual(new Set([pointer]));
+      expect(new Set(await listPointers(members))).toEqual(new Set([pointer]));
     });
 
     it('rejects an expired certificate', async () => {
       const member = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
       const { body } = await call('POST', '/api/certificates/csrs', member);
       const certificate = authority.sign(body.data.certificateSigningRequest, { days: -1 });
-      expect(await pointersOf({ certificates: [{ certificate }] })).toEqual(['/certificates/0/certificate']);
+      expect(await listPointers({ certificates: [{ certificate }] })).toEqual(['/certificates/0/certificate']);
     });
 
     it('rejects a body that is too large with 413', async () => {
@@ -177,7 +177,7 @@ describe('TrustedEntitiesController', () => {
       });
       const pinned = await call('POST', FIRST, { name: 'Other', certificates: [{ certificate: leaf }] });
       expect(pinned.body.errors[0].source.pointer).toBe('/certificates/0/certificate');
-      expect(await namesAt(FIRST)).toEqual(['Acme']);
+      expect(await listNames(FIRST)).toEqual(['Acme']);
       const stranger = world.caller(service, createId(), 'trust.write');
       expect((await stranger('POST', FIRST, { name: 'Other', dids: [{ did: DID_KEY }] })).status).toBe(201);
     });
@@ -188,7 +188,7 @@ describe('TrustedEntitiesController', () => {
       const statuses = (await Promise.all(all)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 201)).toHaveLength(1);
       expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-      expect(await namesAt(FIRST)).toHaveLength(1);
+      expect(await listNames(FIRST)).toHaveLength(1);
     });
   });
 
@@ -256,7 +256,10 @@ describe('TrustedEntitiesController', () => {
 
     it('accepts an expired certificate of the entity and rejects another expired one', async () => {
       const { id } = await create({ certificates: [{ certificate: leaf }] });
-      const [expired, other] = [await certified(tenantId, false, -1), await certified(tenantId, false, -1)];
+      const [expired, other] = [
+        await createCertificate(tenantId, false, -1),
+        await createCertificate(tenantId, false, -1),
+      ];
       const { subject, subjectKeyIdentifier, notAfter } = describeCertificate(expired);
       await world.database.query(
         `UPDATE trust.trusted_certificates SET certificate = $2, fingerprint = $3, subject = $4,
@@ -298,10 +301,10 @@ describe('TrustedEntitiesController', () => {
   });
 
   describe('B4 GET /trusted-entities', () => {
-    async function several(...names: string[]) {
-      const made = [];
-      for (const name of names) made.push(await create({ name }));
-      return made;
+    async function createEntities(...names: string[]) {
+      const entityIds = [];
+      for (const name of names) entityIds.push(await create({ name }));
+      return entityIds;
     }
 
     it.each([
@@ -319,33 +322,33 @@ describe('TrustedEntitiesController', () => {
       ['search[name]=a&filter[name]=Alpha', ['Alpha']],
       [`filter[id]=${createId()}`, []],
     ])('returns the entities for %s', async (query, names) => {
-      await several('Gamma%', 'Alpha', 'Beta_', 'Beta');
-      expect(await namesAt(`${FIRST}?${query}`)).toEqual(names);
+      await createEntities('Gamma%', 'Alpha', 'Beta_', 'Beta');
+      expect(await listNames(`${FIRST}?${query}`)).toEqual(names);
     });
 
     it('sorts by the last change and filters by id', async () => {
-      const [first, second] = await several('First', 'Second');
+      const [first, second] = await createEntities('First', 'Second');
       await call('PUT', `${FIRST}/${first.id}`, { name: 'First again' });
-      expect(await namesAt(`${FIRST}?sort=updatedAt`)).toEqual(['Second', 'First again']);
-      expect(await namesAt(`/api/v1/trusted-entities?sort=-updatedAt`)).toEqual(['First again', 'Second']);
-      expect(await namesAt(`${FIRST}?filter[id]=${second.id}`)).toEqual(['Second']);
+      expect(await listNames(`${FIRST}?sort=updatedAt`)).toEqual(['Second', 'First again']);
+      expect(await listNames(`/api/v1/trusted-entities?sort=-updatedAt`)).toEqual(['First again', 'Second']);
+      expect(await listNames(`${FIRST}?filter[id]=${second.id}`)).toEqual(['Second']);
     });
 
     it('returns each entity on one page while others are created', async () => {
       const names = Array.from({ length: 12 }, (_, index) => `Entity ${index % 3}`);
-      await several(...names);
+      await createEntities(...names);
       for (const sort of ['name', '-name', 'createdAt', '-updatedAt', 'id']) {
         const before = (await call('GET', `${FIRST}?sort=${sort}&page[size]=100`)).body.data as { id: string }[];
-        const walked: string[] = [];
+        const pageIds: string[] = [];
         let next: string | undefined = `${FIRST}?sort=${sort}&page[size]=5`;
         while (next) {
           const { body } = await call('GET', next);
-          walked.push(...body.data.map(({ id }: { id: string }) => id));
+          pageIds.push(...body.data.map(({ id }: { id: string }) => id));
           next = body.links.next;
-          await create({ name: `Entity ${walked.length % 3}` });
+          await create({ name: `Entity ${pageIds.length % 3}` });
         }
-        expect(new Set(walked).size).toBe(walked.length);
-        expect(walked.filter((id) => before.some((each) => each.id === id))).toEqual(before.map(({ id }) => id));
+        expect(new Set(pageIds).size).toBe(pageIds.length);
+        expect(pageIds.filter((id) => before.some((each) => each.id === id))).toEqual(before.map(({ id }) => id));
       }
     });
 
@@ -375,7 +378,7 @@ describe('TrustedEntitiesController', () => {
       expect(await trust.resolveTrustForDid(createId(), DID_KEY)).toEqual({ trustedEntityId: null, faults });
     });
 
-    it('returns the entity with the pinned certificate, whatever its extended key usage', async () => {
+    it('returns the entity with the pinned certificate with any extended key usage', async () => {
       const { id } = await create({ certificates: [{ certificate: leaf }] });
       expect(await trust.resolveTrustForChain(tenantId, x5cOf(leaf), { extendedKeyUsage: '1.0.18013.5.1.2' })).toEqual({
         trustedEntityId: id,
@@ -393,7 +396,7 @@ describe('TrustedEntitiesController', () => {
         trustedEntityId: null,
         faults: [`certificate 0 lacks the extended key usage ${usage}`],
       });
-      const mdl = await certified(tenantId, true);
+      const mdl = await createCertificate(tenantId, true);
       expect(await trust.resolveTrustForChain(tenantId, x5cOf(mdl), { extendedKeyUsage: usage })).toEqual({
         trustedEntityId: id,
         by: 'authority',
@@ -482,7 +485,7 @@ describe('TrustedEntitiesController', () => {
           trust.findOrCreateTrustedEntity(tenantId, { name: 'Issuer', ...identifier }),
         ]),
       );
-      expect(await namesAt(`${FIRST}?page[size]=100`)).toHaveLength(20);
+      expect(await listNames(`${FIRST}?page[size]=100`)).toHaveLength(20);
     });
 
     it('creates an entity once for concurrent requests', async () => {
@@ -499,7 +502,7 @@ describe('TrustedEntitiesController', () => {
         expect(new Set(found.map(({ trustedEntityId }) => trustedEntityId)).size).toBe(1);
         expect(found.filter(({ action }) => action === 'created')).toHaveLength(1);
       }
-      expect(await namesAt(FIRST)).toEqual(['Issuer', 'Issuer']);
+      expect(await listNames(FIRST)).toEqual(['Issuer', 'Issuer']);
     });
   });
 });
