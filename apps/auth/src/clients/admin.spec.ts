@@ -38,7 +38,7 @@ describe('administration of tenants and clients', () => {
     return requestJson(`${service.url}/auth/connect/token`, { body });
   }
 
-  const refusal = ({ status, body }: JsonAnswer) => ({
+  const toError = ({ status, body }: JsonAnswer) => ({
     status,
     code: body.errors[0].code,
     source: body.errors[0].source,
@@ -59,9 +59,9 @@ describe('administration of tenants and clients', () => {
 
     it('returns the own tenant only to other administrators, and rejects their creation of tenants', async () => {
       expect((await call(acme, 'tenants')).body.data).toMatchObject([{ id: acme }]);
-      expect(refusal(await call(acme, `tenants/${other}`))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(toError(await call(acme, `tenants/${other}`))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       const created = await call(acme, 'tenants', { slug: 'mine', name: 'Mine' });
-      expect(refusal(created)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+      expect(toError(created)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     });
 
     it.each([
@@ -70,12 +70,12 @@ describe('administration of tenants and clients', () => {
       ['an unknown member', { slug: 'more', name: 'x', plan: 'gold' }, '/plan'],
     ])('rejects %s', async (_, body, pointer) => {
       const refused = { status: 400, code: 'VALIDATION_ERROR', source: { pointer } };
-      expect(refusal(await call(operator, 'tenants', body))).toEqual(refused);
+      expect(toError(await call(operator, 'tenants', body))).toEqual(refused);
     });
 
     it('rejects a slug that is taken', async () => {
       const refused = { status: 409, code: 'CONFLICT', source: { pointer: '/slug' } };
-      expect(refusal(await call(operator, 'tenants', { slug: 'acme', name: 'Again' }))).toEqual(refused);
+      expect(toError(await call(operator, 'tenants', { slug: 'acme', name: 'Again' }))).toEqual(refused);
     });
   });
 
@@ -104,7 +104,7 @@ describe('administration of tenants and clients', () => {
     });
 
     it('rejects another tenant with NOT_FOUND', async () => {
-      expect(refusal(await patch(acme, other, { name: 'Mine' }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(toError(await patch(acme, other, { name: 'Mine' }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     });
 
     it.each([
@@ -114,7 +114,7 @@ describe('administration of tenants and clients', () => {
       ['a colour by name', { primaryColor: 'red' }, '/display/primaryColor'],
     ])('rejects %s', async (_, display, pointer) => {
       const answer = await patch(acme, acme, { display });
-      expect(refusal(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', source: { pointer } });
+      expect(toError(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', source: { pointer } });
     });
   });
 
@@ -220,7 +220,7 @@ describe('administration of tenants and clients', () => {
     ])('rejects %s', async (_, more, status, pointer) => {
       await call(other, 'clients', { ...NEW_CLIENT, clientId: 'taken-client' });
       const answer = await call(acme, 'clients', { ...NEW_CLIENT, ...more });
-      expect(refusal(answer)).toMatchObject({ status, source: { pointer } });
+      expect(toError(answer)).toMatchObject({ status, source: { pointer } });
     });
 
     it('returns all violations of the metadata', async () => {

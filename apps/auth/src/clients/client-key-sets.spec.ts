@@ -7,18 +7,18 @@ const ADDRESS = 'https://app.test/jwks';
 
 describe('ClientKeySets', () => {
   const { jwks } = new KeyClient('app');
-  const answerOf = (status: number, body: unknown) => ({
+  const createAnswer = (status: number, body: unknown) => ({
     status,
     headers: {},
     body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   });
-  let answer: ReturnType<typeof answerOf> | undefined;
+  let answer: ReturnType<typeof createAnswer> | undefined;
   let requests: number;
   let now: number;
   let keySets: ClientKeySets;
 
   beforeEach(() => {
-    [answer, requests, now] = [answerOf(200, jwks), 0, Date.parse('2026-01-01T00:00:00Z')];
+    [answer, requests, now] = [createAnswer(200, jwks), 0, Date.parse('2026-01-01T00:00:00Z')];
     const request = async () => {
       requests += 1;
       if (!answer) throw new OutgoingHttpError('timeout', 'There was no answer in time.');
@@ -32,15 +32,15 @@ describe('ClientKeySets', () => {
     await keySets.get(ADDRESS);
     expect(requests).toBe(1);
     const next = new KeyClient('app').jwks;
-    answer = answerOf(200, next);
+    answer = createAnswer(200, next);
     now += 60_001;
     expect(await keySets.get(ADDRESS)).toEqual(next);
   });
 
   it.each([
     ['there is no response', undefined],
-    ['the response is 500', answerOf(500, '')],
-    ['the response is no JSON', answerOf(200, 'keys')],
+    ['the response is 500', createAnswer(500, '')],
+    ['the response is no JSON', createAnswer(200, 'keys')],
   ])('returns the cached keys while %s', async (_, given) => {
     await keySets.get(ADDRESS);
     answer = given;
@@ -62,24 +62,24 @@ describe('ClientKeySets', () => {
     expect(await lookUp()).toEqual(expected);
     expect(requests).toBe(1);
     now += 1;
-    answer = answerOf(200, jwks);
+    answer = createAnswer(200, jwks);
     expect(await lookUp()).toEqual(jwks);
     expect(requests).toBe(2);
   });
 
   it('returns the supported keys only', async () => {
     const rsa = { kty: 'RSA', n: 'AQAB', e: 'AQAB' };
-    answer = answerOf(200, { keys: [rsa, ...jwks.keys, { kty: 'oct', k: 'AA' }] });
+    answer = createAnswer(200, { keys: [rsa, ...jwks.keys, { kty: 'oct', k: 'AA' }] });
     expect(await keySets.get(ADDRESS)).toEqual(jwks);
   });
 
   it.each([
     ['no response', undefined],
-    ['a redirect', answerOf(302, jwks)],
-    ['no JSON', answerOf(200, 'keys')],
-    ['null', answerOf(200, 'null')],
-    ['keys that are no array', answerOf(200, { keys: 1 })],
-    ['no supported key', answerOf(200, { keys: [{ kty: 'oct', k: 'AA' }, null] })],
+    ['a redirect', createAnswer(302, jwks)],
+    ['no JSON', createAnswer(200, 'keys')],
+    ['null', createAnswer(200, 'null')],
+    ['keys that are no array', createAnswer(200, { keys: 1 })],
+    ['no supported key', createAnswer(200, { keys: [{ kty: 'oct', k: 'AA' }, null] })],
   ])('rejects %s with UNAVAILABLE if no keys are cached', async (_, given) => {
     answer = given;
     await expect(keySets.get(ADDRESS)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -35,28 +35,28 @@ describe('limits of the token endpoint', () => {
   let lastAddress = 0;
   const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
 
-  function ask(form: Record<string, string>, address: string): Promise<JsonAnswer> {
+  function requestToken(form: Record<string, string>, address: string): Promise<JsonAnswer> {
     const headers = { 'x-forwarded-for': address };
     const body = new URLSearchParams({ ...CREDENTIALS, ...form });
     return requestJson(`${service.url}/auth/connect/token`, { body, headers });
   }
 
   /** Stays below the request rate. */
-  async function guess(times: number, form: Record<string, string>, address: string): Promise<void> {
+  async function sendWrongSecrets(times: number, form: Record<string, string>, address: string): Promise<void> {
     for (let count = 0; count < times; count += 1) {
-      await ask({ client_secret: `wrong ${count}`, ...form }, address);
+      await requestToken({ client_secret: `wrong ${count}`, ...form }, address);
       clock.advance(1_000);
     }
   }
 
   it('rejects a client at an address after too many wrong secrets, and accepts it at others', async () => {
     const [guesser, owner] = [newAddress(), newAddress()];
-    await guess(FAILURES_ALLOWED.clientAtAddress, { client_id: 'late' }, guesser);
-    const locked = await ask({ client_id: 'late' }, guesser);
+    await sendWrongSecrets(FAILURES_ALLOWED.clientAtAddress, { client_id: 'late' }, guesser);
+    const locked = await requestToken({ client_id: 'late' }, guesser);
     expect(locked).toMatchObject({ status: 429, body: { error: 'temporarily_unavailable' } });
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-    expect((await ask({ client_id: 'late' }, owner)).status).toBe(200);
-    expect((await ask({}, guesser)).status).toBe(200);
+    expect((await requestToken({ client_id: 'late' }, owner)).status).toBe(200);
+    expect((await requestToken({}, guesser)).status).toBe(200);
   });
 
   it('accepts the client again after the lock', async () => {
@@ -64,22 +64,24 @@ describe('limits of the token endpoint', () => {
     await world.database.query(`INSERT INTO auth.failed_attempts VALUES ($1, 9, now() - interval '1 s', now())`, [
       `acme-backend ${address}`,
     ]);
-    expect((await ask({ client_secret: 'wrong' }, address)).status).toBe(401);
-    expect((await ask({}, address)).status).toBe(200);
+    expect((await requestToken({ client_secret: 'wrong' }, address)).status).toBe(401);
+    expect((await requestToken({}, address)).status).toBe(200);
   });
 
   it('rejects an address above its rate with 429 and Retry-After', async () => {
     const address = newAddress();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ client_id: 'nobody' }, address)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => requestToken({ client_id: 'nobody' }, address)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     expect(refused[0]!.headers.get('retry-after')).toBe('1');
     expect(refused[0]!.body).toMatchObject({ error: 'temporarily_unavailable' });
-    expect((await ask({}, newAddress())).status).toBe(200);
+    expect((await requestToken({}, newAddress())).status).toBe(200);
   });
 
   it('rejects a client above its rate with 429 at every address', async () => {
-    const answers = await Promise.all(Array.from({ length: 15 }, () => ask({ client_id: 'busy' }, newAddress())));
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => requestToken({ client_id: 'busy' }, newAddress())),
+    );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
   });
@@ -101,25 +103,26 @@ describe('limits of the token endpoint', () => {
 
   it('signs with a new key after the rotation period, and publishes the old one until its tokens expire', async () => {
     const host = service.app.get(ProviderHost);
-    const kids = async () => {
+    const listKids = async () => {
       await host.refresh();
       const { keys } = (await requestJson(`${service.url}/auth/jwks`)).body;
       return keys.map(({ kid }: { kid: string }) => kid) as string[];
     };
-    const age = (sql: string) => world.database.query(`UPDATE auth.signing_keys SET signs_from = signs_from - ${sql}`);
+    const ageKeys = (sql: string) =>
+      world.database.query(`UPDATE auth.signing_keys SET signs_from = signs_from - ${sql}`);
     const signer = async () => {
-      const token = (await ask({}, newAddress())).body.access_token as string;
+      const token = (await requestToken({}, newAddress())).body.access_token as string;
       return JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString()).kid;
     };
-    const [old] = await kids();
-    await age(`interval '30 days'`);
-    const announced = await kids();
-    expect(announced).toEqual([old, expect.any(String)]);
+    const [old] = await listKids();
+    await ageKeys(`interval '30 days'`);
+    const published = await listKids();
+    expect(published).toEqual([old, expect.any(String)]);
     expect(await signer()).toBe(old);
-    await age(`interval '11 min'`);
-    expect(await kids()).toEqual([announced[1], old]);
-    expect(await signer()).toBe(announced[1]);
-    await age(`interval '66 min'`);
-    expect(await kids()).toEqual([announced[1]]);
+    await ageKeys(`interval '11 min'`);
+    expect(await listKids()).toEqual([published[1], old]);
+    expect(await signer()).toBe(published[1]);
+    await ageKeys(`interval '66 min'`);
+    expect(await listKids()).toEqual([published[1]]);
   });
 });

@@ -91,11 +91,11 @@ describe('attested wallets', () => {
   async function post(
     path: string,
     form: Record<string, string>,
-    faults: Parameters<AttestedWallet['attestation']>[2] = {},
+    alterations: Parameters<AttestedWallet['attestation']>[2] = {},
     by = wallet,
   ): Promise<JsonAnswer> {
     const headers = {
-      ...(await by.attestation(issuer, await challenge(), faults)),
+      ...(await by.attestation(issuer, await challenge(), alterations)),
       ...(await by.dpop('POST', issuer + path)),
     };
     return requestJson(`${service.url}/auth${path}`, { body: new URLSearchParams(form), headers });
@@ -124,7 +124,7 @@ describe('attested wallets', () => {
   }
 
   /** Completes the authorization of an offer without pages, and returns the callback. */
-  async function callbackOf(state: string, more: Record<string, string> = {}): Promise<URL> {
+  async function followCallback(state: string, more: Record<string, string> = {}): Promise<URL> {
     const { status, body } = await post('/par', authorizationRequest(state, more));
     expect({ status, body }).toMatchObject({ status: 201, body: { expires_in: 60 } });
     return (await authorize(publicBrowser(), body.request_uri))!;
@@ -157,7 +157,7 @@ describe('attested wallets', () => {
   it('returns the credential_identifiers of the requested authorization_details', async () => {
     const detail = { type: 'openid_credential', credential_configuration_id: configurationId };
     const asked = { authorization_details: JSON.stringify([detail]), scope: '' };
-    const callback = await callbackOf(issuerState('none'), asked);
+    const callback = await followCallback(issuerState('none'), asked);
     const { status, body } = await redeem(callback.searchParams.get('code')!);
     const authorization_details = [{ ...detail, credential_identifiers: ['i1'] }];
     expect({ status, body }).toMatchObject({ status: 200, body: { authorization_details } });
@@ -179,7 +179,7 @@ describe('attested wallets', () => {
 
   it('returns a DPoP-bound token for the offer, and new ones by refresh', async () => {
     const grant = offer();
-    const callback = await callbackOf(issuerState('none', grant));
+    const callback = await followCallback(issuerState('none', grant));
     expect(Object.fromEntries(callback.searchParams)).toEqual({
       code: expect.any(String),
       iss: issuer,
@@ -206,7 +206,7 @@ describe('attested wallets', () => {
   });
 
   it('rejects a repeated code, and revokes its tokens', async () => {
-    const callback = await callbackOf(issuerState('none'));
+    const callback = await followCallback(issuerState('none'));
     const code = callback.searchParams.get('code')!;
     const first = await redeem(code);
     expect((await redeem(code)).body.error).toBe('invalid_grant');
@@ -218,7 +218,7 @@ describe('attested wallets', () => {
   });
 
   it('accepts at most one of concurrent requests with the same code', async () => {
-    const callback = await callbackOf(issuerState('none'));
+    const callback = await followCallback(issuerState('none'));
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(callback.searchParams.get('code')!)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(answers.every(({ status }) => status === 200 || status === 400)).toBe(true);
@@ -226,14 +226,14 @@ describe('attested wallets', () => {
 
   it('rejects a redeemed offer with INVALID_STATE', async () => {
     const state = issuerState('none');
-    await callbackOf(state);
+    await followCallback(state);
     const { body } = await post('/par', authorizationRequest(state));
     const browser = publicBrowser();
     expect(await authorize(browser, body.request_uri)).toBeUndefined();
     expect(browser).toMatchObject({ status: 409, alert: 'The offer has been taken up already.' });
   });
 
-  it('shows the consent page for an offer with consent, and returns access_denied after a refusal', async () => {
+  it('shows the consent page for an offer with consent, and returns access_denied after a rejection', async () => {
     const { body } = await post('/par', authorizationRequest(issuerState('consent')));
     const browser = publicBrowser();
     await authorize(browser, body.request_uri);
@@ -255,7 +255,7 @@ describe('attested wallets', () => {
   });
 
   /** Logs in and consents, and returns the callback. */
-  async function loggedIn(state: string): Promise<URL | undefined> {
+  async function logIn(state: string): Promise<URL | undefined> {
     const { status, body } = await post('/par', authorizationRequest(state));
     expect({ status, body }).toMatchObject({ status: 201 });
     const browser = publicBrowser();
@@ -268,7 +268,7 @@ describe('attested wallets', () => {
   it('accepts a wallet-initiated request, and returns a token for the offer to the user', async () => {
     const grant = offer();
     offered = issuerState('login', { ...grant, userId });
-    const callback = await loggedIn('');
+    const callback = await logIn('');
     const { status, body } = await redeem(callback!.searchParams.get('code')!);
     expect({ status, body }).toMatchObject({ status: 200, body: { scope: configurationId } });
     expect(decodeJwt(body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, sub: userId });
@@ -283,16 +283,16 @@ describe('attested wallets', () => {
   });
 
   it('rejects a user without an offer, or with the offer of another user, with access_denied', async () => {
-    expect((await loggedIn(''))!.searchParams.get('error')).toBe('access_denied');
-    const callback = await loggedIn(issuerState('login', { ...offer(), userId: createId() }));
+    expect((await logIn(''))!.searchParams.get('error')).toBe('access_denied');
+    const callback = await logIn(issuerState('login', { ...offer(), userId: createId() }));
     expect(callback!.searchParams.get('error_description')).toBe('the offer is for somebody else');
   });
 
   it('accepts a redeemed offer again from the same user only', async () => {
     const state = issuerState('login');
-    for (const _ of [1, 2]) expect((await loggedIn(state))!.searchParams.get('code')).toEqual(expect.any(String));
+    for (const _ of [1, 2]) expect((await logIn(state))!.searchParams.get('code')).toEqual(expect.any(String));
     userId = createId();
-    expect(await loggedIn(state)).toBeUndefined();
+    expect(await logIn(state)).toBeUndefined();
   });
 
   it('returns a DPoP-bound token for a pre-authorized code, and rejects a request without a proof', async () => {
@@ -315,8 +315,8 @@ describe('attested wallets', () => {
     ['a proof without a challenge', { pop: { challenge: undefined } }],
     ['a proof with an unknown challenge', { pop: { challenge: 'mine' } }],
     ['a proof with another key', { popKey: otherKey.privateKey }],
-  ])('rejects %s', async (_, faults) => {
-    const { status, body } = await post('/par', authorizationRequest(issuerState('none')), faults);
+  ])('rejects %s', async (_, alterations) => {
+    const { status, body } = await post('/par', authorizationRequest(issuerState('none')), alterations);
     expect([400, 401]).toContain(status);
     expect(body.error).toMatch(/^(invalid_client|invalid_request|use_attestation_challenge)$/);
   });
@@ -370,14 +370,14 @@ describe('attested wallets', () => {
     ['no code_verifier', { code_verifier: '' }],
     ['another redirect_uri', { redirect_uri: 'https://suite.test/other' }],
   ])('rejects %s', async (_, more) => {
-    const callback = await callbackOf(issuerState('none'));
+    const callback = await followCallback(issuerState('none'));
     const answer = await redeem(callback.searchParams.get('code')!, more);
     expect(answer).toMatchObject({ status: 400 });
     expect(answer.body.error).toMatch(/^invalid_(grant|request)$/);
   });
 
   it('rejects a code from another wallet', async () => {
-    const callback = await callbackOf(issuerState('none'));
+    const callback = await followCallback(issuerState('none'));
     const other = new AttestedWallet(attester, 'https://other.test/client');
     const answer = await redeem(callback.searchParams.get('code')!, {}, other);
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });

@@ -44,8 +44,8 @@ describe('the authorization server without PostgreSQL', () => {
       grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'],
       redirectUris: [CALLBACK],
     });
-    const made = await service.app.get(ClientsService).create({ tenantId, clientId: 'spec' }, dto);
-    secret = made.clientSecret!;
+    const client = await service.app.get(ClientsService).create({ tenantId, clientId: 'spec' }, dto);
+    secret = client.clientSecret!;
     const { body } = await post('/connect/token', { grant_type: 'client_credentials' });
     accessToken = body.access_token;
   });
@@ -73,7 +73,7 @@ describe('the authorization server without PostgreSQL', () => {
     code_challenge_method: 'S256',
   };
 
-  async function addressOfAuthorization(): Promise<string> {
+  async function createAuthorizationUrl(): Promise<string> {
     const { status, body } = await post('/par', authorizationRequest);
     expect({ status, body }).toMatchObject({ status: 201, body: { request_uri: expect.any(String) } });
     const query = new URLSearchParams({ client_id: CLIENT_ID, request_uri: body.request_uri });
@@ -110,7 +110,7 @@ describe('the authorization server without PostgreSQL', () => {
   });
 
   it('rejects a browser with a page of status 503', async () => {
-    const address = await addressOfAuthorization();
+    const address = await createAuthorizationUrl();
     proxy.break();
     const response = await fetch(address);
     expect({ status: response.status, retryAfter: response.headers.get('retry-after') }).toEqual({
@@ -122,7 +122,7 @@ describe('the authorization server without PostgreSQL', () => {
 
   it('rejects a form with a page of status 503, and returns the same form afterwards', async () => {
     const browser = new Browser(CALLBACK, [PUBLIC_URL, service.url]);
-    await browser.open(await addressOfAuthorization());
+    await browser.open(await createAuthorizationUrl());
     expect(browser.heading).toBe('Log in');
     const form = browser.address;
     proxy.break();

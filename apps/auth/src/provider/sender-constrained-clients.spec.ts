@@ -233,7 +233,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     afterEach(() => world.database.query(`DELETE FROM auth.revocation_followers`));
 
     /** A service that follows the revoked tokens and confirms each response with its next poll. */
-    async function ask(after?: number) {
+    async function followList(after?: number) {
       const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
       const query = `follower=issuance.1${after === undefined ? '' : `&after=${after}`}`;
       const { body } = await requestJson(`${service.url}/internal/revoked-tokens?${query}`, { token });
@@ -243,14 +243,17 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     it('rejects it with invalid_grant when every service has confirmed the revocation', async () => {
       const code = await newCode();
       const { body } = await redeem(code);
-      const { position } = await ask();
+      const { position } = await followList();
       let isAnswered = false;
       const reused = redeem(code).finally(() => (isAnswered = true));
-      const told = await ask(position);
+      const revocations = await followList(position);
       // Work that begins after the poll has returned, and outlasts a response.
       await newCode();
-      expect({ told: told.jtis, isAnswered }).toEqual({ told: [decodeJwt(body.access_token).jti], isAnswered: false });
-      void ask(told.position);
+      expect({ jtis: revocations.jtis, isAnswered }).toEqual({
+        jtis: [decodeJwt(body.access_token).jti],
+        isAnswered: false,
+      });
+      void followList(revocations.position);
       expect(await reused).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
       const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
       expect(await post('/connect/token', refresh)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });

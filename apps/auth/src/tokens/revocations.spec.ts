@@ -37,7 +37,7 @@ describe('GET /internal/revoked-tokens', () => {
       token: createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET),
     });
 
-  async function ask(after?: number, { by = follower, at = service } = {}) {
+  async function followList(after?: number, { by = follower, at = service } = {}) {
     const { status, body } = await request(`follower=${by}${after === undefined ? '' : `&after=${after}`}`, at);
     expect({ status, body }).toMatchObject({ status: 200, body: { leaseMs: 60_000 } });
     return { position: body.position as number, jtis: body.revocations.map(({ jti }: { jti: string }) => jti) };
@@ -46,46 +46,46 @@ describe('GET /internal/revoked-tokens', () => {
   it('returns the whole list at once to a poll without a position', async () => {
     const jti = createId();
     await revoke(jti);
-    expect((await ask()).jtis).toContain(jti);
+    expect((await followList()).jtis).toContain(jti);
   });
 
   it('returns a revocation as soon as it is committed, and none before the position', async () => {
     const [known, jti] = [createId(), createId()];
     await revoke(known);
-    const { position } = await ask();
-    const answer = ask(position);
+    const { position } = await followList();
+    const answer = followList(position);
     const revoked = revoke(jti);
     expect((await answer).jtis).toEqual([jti]);
-    void ask((await answer).position);
+    void followList((await answer).position);
     await revoked;
   });
 
   it('completes a revocation when every follower has confirmed it', async () => {
     const other = newFollower();
-    const { position } = await ask();
-    await ask(undefined, { by: other });
+    const { position } = await followList();
+    await followList(undefined, { by: other });
     let isOver = false;
-    const answers = [ask(position), ask(position, { by: other })];
+    const answers = [followList(position), followList(position, { by: other })];
     const revoked = revoke(createId()).then(() => (isOver = true));
-    const [told] = await Promise.all(answers);
-    void ask(told!.position);
+    const [answered] = await Promise.all(answers);
+    void followList(answered!.position);
     const followers = service.app.get(RevocationFollowersRepository);
-    await waitFor(async () => ((await followers.listBehind(told!.position)).length === 1 ? true : undefined));
+    await waitFor(async () => ((await followers.listBehind(answered!.position)).length === 1 ? true : undefined));
     expect(isOver).toBe(false);
-    void ask(told!.position, { by: other });
+    void followList(answered!.position, { by: other });
     await revoked;
   });
 
   it('waits for the followers of every instance', async () => {
     const second = await world.serve(authService, LONG);
-    const { position } = await ask(undefined, { at: second });
-    const answer = ask(position, { at: second });
+    const { position } = await followList(undefined, { at: second });
+    const answer = followList(position, { at: second });
     const jti = createId();
     let isOver = false;
     const revoked = revoke(jti).then(() => (isOver = true));
-    const told = await answer;
-    expect({ told: told.jtis, isOver }).toEqual({ told: [jti], isOver: false });
-    void ask(told.position, { at: second }).catch(() => undefined);
+    const answered = await answer;
+    expect({ jtis: answered.jtis, isOver }).toEqual({ jtis: [jti], isOver: false });
+    void followList(answered.position, { at: second }).catch(() => undefined);
     await revoked;
     await second.stop();
   });
@@ -99,8 +99,8 @@ describe('GET /internal/revoked-tokens', () => {
 
   it('returns from a poll at the shutdown', async () => {
     const other = await world.serve(authService, LONG);
-    const { position } = await ask(undefined, { at: other });
-    const ended = ask(position, { at: other }).catch(() => 'cut off');
+    const { position } = await followList(undefined, { at: other });
+    const ended = followList(position, { at: other }).catch(() => 'cut off');
     await other.stop();
     await ended;
   });
