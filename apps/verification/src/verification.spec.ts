@@ -10,9 +10,9 @@ const NAMES = { FirstNames: 'thandi grace', LastName: 'Nkosi' };
 const REQUEST = { ConsentReceived: true, IdNumber: THANDI, RequestReason: 'Opening an account', CRef: 'ref-1' };
 const PICTURE = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(64, 1)]).toString('base64');
 
-/** For answers that come, on any machine. */
+/** Time-out for answers that arrive, on any machine. */
 const PATIENCE_MS = 60_000;
-/** For answers that do not come. */
+/** Time-out for answers that do not arrive. */
 const SHORT_MS = 400;
 const NEVER_MS = 86_400_000;
 
@@ -35,10 +35,10 @@ describe('Area A', () => {
 
   afterEach(async () => {
     jest.useRealTimers();
-    await behave({});
+    await setBehaviour({});
   });
 
-  const behave = (how: object) => requestJson(`${simulator.url}/simulator`, { method: 'PUT', body: how });
+  const setBehaviour = (how: object) => requestJson(`${simulator.url}/simulator`, { method: 'PUT', body: how });
 
   async function call(path: string, body?: object, tenant = tenantId): Promise<JsonAnswer> {
     const token = await world.authority.accessToken({ tenantId: tenant, scopes: ['sc-citizen'] });
@@ -47,9 +47,9 @@ describe('Area A', () => {
 
   const verify = (more: object = {}) => call('RSAIDVerification', { ...REQUEST, ...NAMES, ...more });
 
-  const faults = ({ status, body }: JsonAnswer) => ({
+  const toErrors = ({ status, body }: JsonAnswer) => ({
     status,
-    faults: body.errors.map(({ code, source }: { code: string; source?: object }) => [code, source]),
+    errors: body.errors.map(({ code, source }: { code: string; source?: object }) => [code, source]),
   });
 
   /** A new service starts with a closed circuit. */
@@ -79,7 +79,7 @@ describe('Area A', () => {
       [{ NPR: 'offline', HANIS: 'offline', NIIS: 'offline' }, 'offline'],
       [{ HANIS: 'degraded' }, 'degraded'],
     ])('returns for %j the status %s', async (systems, status) => {
-      await behave({ systems });
+      await setBehaviour({ systems });
       const ask = await freshService();
       expect((await ask('Status')).body.status).toBe(status);
     });
@@ -100,26 +100,26 @@ describe('Area A', () => {
       ['wrong', PATIENCE_MS],
       ['slow', SHORT_MS],
     ])('rejects with 504 when home affairs is %s, without waiting for a late response', async (mode, timeoutMs) => {
-      await behave({ mode, delayMs: NEVER_MS });
+      await setBehaviour({ mode, delayMs: NEVER_MS });
       const ask = await freshService(timeoutMs);
       const answer = await ask('Status');
-      expect(faults(answer)).toEqual({ status: 504, faults: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
+      expect(toErrors(answer)).toEqual({ status: 504, errors: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
       expect(answer.headers.get('retry-after')).toBe('5');
     });
 
     it('retries after a failure, and opens the circuit while home affairs is away', async () => {
-      await behave({ mode: 'down' });
+      await setBehaviour({ mode: 'down' });
       const ask = await freshService();
       stopClock();
       const before = simulator.requests;
-      const asked = () => simulator.requests - before;
+      const countRequests = () => simulator.requests - before;
       await ask('Status');
-      expect(asked()).toBe(3);
+      expect(countRequests()).toBe(3);
       for (let count = 0; count < 4; count += 1) await ask('Status');
-      expect(asked()).toBe(15);
+      expect(countRequests()).toBe(15);
       for (let count = 0; count < 5; count += 1) await ask('Status');
-      expect(asked()).toBe(15);
-      await behave({});
+      expect(countRequests()).toBe(15);
+      await setBehaviour({});
       expect((await ask('Status')).status).toBe(504);
     });
 
@@ -198,7 +198,7 @@ describe('Area A', () => {
     ])('rejects %s, without repeating it and without asking home affairs', async (_, more, pointer) => {
       const before = simulator.requests;
       const answer = await verify(more);
-      const { status, faults: found } = faults(answer);
+      const { status, errors: found } = toErrors(answer);
       expect({ status, fault: found[0] }).toEqual({ status: 400, fault: ['VALIDATION_ERROR', { pointer }] });
       expect(found.every((fault: unknown[]) => (fault[1] as { pointer: string }).pointer === pointer)).toBe(true);
       expect(JSON.stringify(answer.body)).not.toContain(THANDI);
@@ -206,13 +206,13 @@ describe('Area A', () => {
     });
 
     it('rejects with 504 while home affairs is away, and with 413 for a picture that is too large', async () => {
-      await behave({ mode: 'down' });
+      await setBehaviour({ mode: 'down' });
       const ask = await freshService();
       const before = simulator.requests;
       expect((await ask('RSAIDVerification', { ...REQUEST, ...NAMES })).status).toBe(504);
       expect(simulator.requests - before).toBe(1);
       const large = await ask('RSAIDVerification', { ...REQUEST, FaceString: 'A'.repeat(1_100_000) });
-      expect(faults(large)).toEqual({ status: 413, faults: [['PAYLOAD_TOO_LARGE', undefined]] });
+      expect(toErrors(large)).toEqual({ status: 413, errors: [['PAYLOAD_TOO_LARGE', undefined]] });
     });
   });
 
@@ -243,7 +243,7 @@ describe('Area A', () => {
       const before = simulator.requests;
       const answer = await call('GetRegistrationStatus', { ...REQUEST, ConsentReceived }, tenant);
       const source = { pointer: '/ConsentReceived' };
-      expect(faults(answer)).toEqual({ status: 400, faults: [['CONSENT_REQUIRED', source]] });
+      expect(toErrors(answer)).toEqual({ status: 400, errors: [['CONSENT_REQUIRED', source]] });
       expect(simulator.requests).toBe(before);
       const records = await world.database.query(
         `SELECT seq, operation, decision, purpose, c_ref, client_id, length(id_number_mac) AS mac

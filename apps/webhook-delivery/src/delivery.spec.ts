@@ -83,16 +83,16 @@ describe('webhook delivery', () => {
   }
 
   /** A path for each test, so that late requests of other tests do not count. */
-  const hook = () => `${receiver.url}/${tenantId}`;
-  const mine = () => receiver.received.filter(({ path }) => path === `/${tenantId}`);
+  const createUrl = () => `${receiver.url}/${tenantId}`;
+  const listReceived = () => receiver.received.filter(({ path }) => path === `/${tenantId}`);
 
-  const deliveriesOf = (endpointId: string) =>
+  const listDeliveries = (endpointId: string) =>
     database.query<{ id: string; status: string; attempts: number; next_attempt_at: Date }>(
       'SELECT * FROM webhooks.deliveries WHERE endpoint_id = $1',
       [endpointId],
     );
 
-  const attemptsOf = (endpointId: string) =>
+  const listAttempts = (endpointId: string) =>
     database.query<{ status: number | null; error: string | null; response_excerpt: string; created_at: Date }>(
       `SELECT a.* FROM webhooks.delivery_attempts a JOIN webhooks.deliveries d ON d.id = a.delivery_id
        WHERE d.endpoint_id = $1 ORDER BY a.created_at`,
@@ -118,7 +118,7 @@ describe('webhook delivery', () => {
   }
 
   /** Resolves when the worker has claimed the deliveries that are due now. */
-  async function dueIsClaimed(): Promise<void> {
+  async function waitUntilDueClaimed(): Promise<void> {
     const tenant = createId();
     const endpointId = await addEndpoint(`${receiver.url}/${tenant}`, [], tenant);
     await addDelivery(endpointId, '0', tenant);
@@ -126,22 +126,22 @@ describe('webhook delivery', () => {
   }
 
   async function firstAttempt(endpointId: string) {
-    return waitFor(async () => (await attemptsOf(endpointId))[0]);
+    return waitFor(async () => (await listAttempts(endpointId))[0]);
   }
 
   it('posts the interface body with a signature that the reference library accepts', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     const event = issuanceEvent();
     await bus.publish(event);
-    const { headers, body } = await waitFor(() => mine()[0]);
+    const { headers, body } = await waitFor(() => listReceived()[0]);
     expect(new Webhook(SECRET).verify(body, headers)).toEqual({ eventType: event.type, payload: event.payload });
     expect(new SvixWebhook(SECRET).verify(body, headers)).toEqual(JSON.parse(body));
     expect(headers['webhook-id']).toBe(event.id);
-    await waitFor(async () => ((await deliveriesOf(endpointId))[0]?.status === 'delivered' ? true : undefined));
+    await waitFor(async () => ((await listDeliveries(endpointId))[0]?.status === 'delivered' ? true : undefined));
   });
 
   it('signs with the previous secret, too, during its overlap', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     const before = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
     const sealed = service.app.get(EnvelopeCipher).seal(before, secretContext(endpointId));
     const keepUntil = (time: string) =>
@@ -151,27 +151,27 @@ describe('webhook delivery', () => {
       );
     await keepUntil('1 day');
     await bus.publish(issuanceEvent());
-    const first = await waitFor(() => mine()[0]);
+    const first = await waitFor(() => listReceived()[0]);
     for (const secret of [SECRET, before]) new Webhook(secret).verify(first.body, first.headers);
     await keepUntil('-1 second');
     await bus.publish(issuanceEvent());
-    const second = await waitFor(() => mine()[1]);
+    const second = await waitFor(() => listReceived()[1]);
     new Webhook(SECRET).verify(second.body, second.headers);
     expect(() => new Webhook(before).verify(second.body, second.headers)).toThrow();
   });
 
   it('delivers an event once that arrives three times', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     const event = issuanceEvent();
     // The event has the same partition, so it is consumed after the others.
     const last = { ...issuanceEvent(), subject: event.subject };
     await bus.publish(event, event, event, last);
-    await waitFor(() => (mine().some(({ headers }) => headers['webhook-id'] === last.id) ? true : undefined));
+    await waitFor(() => (listReceived().some(({ headers }) => headers['webhook-id'] === last.id) ? true : undefined));
     await waitFor(async () => {
-      const rows = await deliveriesOf(endpointId);
+      const rows = await listDeliveries(endpointId);
       return rows.length === 2 && rows.every(({ status }) => status === 'delivered') ? true : undefined;
     });
-    expect(mine().filter(({ headers }) => headers['webhook-id'] === event.id)).toHaveLength(1);
+    expect(listReceived().filter(({ headers }) => headers['webhook-id'] === event.id)).toHaveLength(1);
   });
 
   it('posts only events of the filter and of the tenant', async () => {
@@ -180,8 +180,8 @@ describe('webhook delivery', () => {
     const foreign = await addEndpoint(`${receiver.url}/foreign`, [], createId());
     await bus.publish(issuanceEvent());
     await firstAttempt(all);
-    expect(await deliveriesOf(rejectedOnly)).toEqual([]);
-    expect(await deliveriesOf(foreign)).toEqual([]);
+    expect(await listDeliveries(rejectedOnly)).toEqual([]);
+    expect(await listDeliveries(foreign)).toEqual([]);
   });
 
   it('posts each event of a batch of many tenants to its own tenant', async () => {
@@ -210,7 +210,7 @@ describe('webhook delivery', () => {
   });
 
   it('retries after a 500 in about five seconds and logs the attempts', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     const enable = (enabled: boolean) =>
       database.query('UPDATE webhooks.endpoints SET enabled = $2 WHERE id = $1', [endpointId, enabled]);
     // The endpoint is disabled during the response, so that the test enables it before the next attempt.
@@ -220,60 +220,60 @@ describe('webhook delivery', () => {
     const attempt = await firstAttempt(endpointId);
     expect(attempt).toMatchObject({ status: 500, error: null });
     expect(attempt.response_excerpt).toHaveLength(1_024);
-    const [delivery] = await deliveriesOf(endpointId);
+    const [delivery] = await listDeliveries(endpointId);
     expect(delivery).toMatchObject({ status: 'pending', attempts: 1 });
     const delay = delivery!.next_attempt_at.getTime() - attempt.created_at.getTime();
     expect(Math.abs(delay - 5_000)).toBeLessThanOrEqual(1_000);
     receiver.answer = (_, response) => void response.writeHead(200).end();
     await enable(true);
     await database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE endpoint_id = $1', [endpointId]);
-    await waitFor(async () => ((await deliveriesOf(endpointId))[0]!.status === 'delivered' ? true : undefined));
-    expect(new Set(mine().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    await waitFor(async () => ((await listDeliveries(endpointId))[0]!.status === 'delivered' ? true : undefined));
+    expect(new Set(listReceived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
   it('delays the retry by Retry-After', async () => {
     receiver.answer = (_, response) => void response.writeHead(503, { 'retry-after': '600' }).end();
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     await bus.publish(issuanceEvent());
     const attempt = await firstAttempt(endpointId);
-    const [delivery] = await deliveriesOf(endpointId);
+    const [delivery] = await listDeliveries(endpointId);
     expect(delivery!.next_attempt_at.getTime() - attempt.created_at.getTime()).toBe(600_000);
   });
 
   it('disables an endpoint that returns 410', async () => {
     receiver.answer = (_, response) => void response.writeHead(410).end();
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     await bus.publish(issuanceEvent());
     await firstAttempt(endpointId);
     expect(await endpoint(endpointId)).toMatchObject({ enabled: false, disabled_reason: 'gone' });
-    expect((await deliveriesOf(endpointId))[0]!.status).toBe('failed');
-    const told = await waitFor(() => bus.published.find(({ subject }) => subject === endpointId));
-    expect(told).toMatchObject({ type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'gone' } });
+    expect((await listDeliveries(endpointId))[0]!.status).toBe('failed');
+    const published = await waitFor(() => bus.published.find(({ subject }) => subject === endpointId));
+    expect(published).toMatchObject({ type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'gone' } });
   });
 
   it('pauses an endpoint after five consecutive failures, then probes it with one delivery', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     const pauseUntil = (time: string) =>
       database.query(`UPDATE webhooks.endpoints SET paused_until = now() + $2::interval WHERE id = $1`, [
         endpointId,
         time,
       ]);
-    const failuresAre = (count: number) =>
+    const waitForFailures = (count: number) =>
       waitFor(async () => ((await endpoint(endpointId)).consecutive_failures === count ? true : undefined));
     // Retries of failed deliveries are due long after the test.
     const fail = (response: ServerResponse) => void response.writeHead(500, { 'retry-after': '3600' }).end();
     receiver.answer = (_, response) => fail(response);
     const before = Date.now();
     await bus.publish(...Array.from({ length: 5 }, () => issuanceEvent()));
-    await failuresAre(5);
+    await waitForFailures(5);
     expect((await endpoint(endpointId)).paused_until!.getTime() - before).toBeGreaterThanOrEqual(10_000);
     await pauseUntil('1 hour');
 
     await bus.publish(...Array.from({ length: 25 }, () => issuanceEvent()));
-    await waitFor(async () => ((await deliveriesOf(endpointId)).length === 30 ? true : undefined));
-    await dueIsClaimed();
-    expect(mine()).toHaveLength(5);
-    expect((await deliveriesOf(endpointId)).filter(({ attempts }) => attempts === 0)).toHaveLength(25);
+    await waitFor(async () => ((await listDeliveries(endpointId)).length === 30 ? true : undefined));
+    await waitUntilDueClaimed();
+    expect(listReceived()).toHaveLength(5);
+    expect((await listDeliveries(endpointId)).filter(({ attempts }) => attempts === 0)).toHaveLength(25);
 
     const probes: ServerResponse[] = [];
     receiver.answer = ({ path }, response) => {
@@ -282,14 +282,14 @@ describe('webhook delivery', () => {
     };
     await pauseUntil('0');
     const probe = await waitFor(() => probes[0]);
-    await dueIsClaimed();
+    await waitUntilDueClaimed();
     expect(probes).toHaveLength(1);
     fail(probe);
-    await failuresAre(6);
+    await waitForFailures(6);
     receiver.answer = (_, response) => void response.writeHead(204).end();
     await pauseUntil('0');
     await waitFor(async () => {
-      const rows = await deliveriesOf(endpointId);
+      const rows = await listDeliveries(endpointId);
       return rows.filter(({ status }) => status === 'delivered').length === 24 ? true : undefined;
     });
     expect(await endpoint(endpointId)).toMatchObject({ consecutive_failures: 0, failing_since: null });
@@ -298,7 +298,7 @@ describe('webhook delivery', () => {
   it('disables an endpoint that has only failed for five days and publishes the event once', async () => {
     const open: ServerResponse[] = [];
     receiver.answer = (_, response) => void open.push(response);
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     await bus.publish(issuanceEvent(), issuanceEvent());
     await waitFor(() => (open.length === 2 ? true : undefined));
     await database.query(
@@ -306,37 +306,39 @@ describe('webhook delivery', () => {
       [endpointId],
     );
     open.forEach((response) => response.writeHead(500).end());
-    await waitFor(async () => ((await attemptsOf(endpointId)).length === 2 ? true : undefined));
+    await waitFor(async () => ((await listAttempts(endpointId)).length === 2 ? true : undefined));
     expect(await endpoint(endpointId)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
-    const waiting = () => database.query('SELECT * FROM webhooks.outbox WHERE subject = $1', [endpointId]);
-    await waitFor(async () => ((await waiting()).length === 0 ? true : undefined));
+    const listOutbox = () => database.query('SELECT * FROM webhooks.outbox WHERE subject = $1', [endpointId]);
+    await waitFor(async () => ((await listOutbox()).length === 0 ? true : undefined));
     // The event follows the other events of the endpoint.
     const last = createEvent('webhook.endpoint.disabled', createId(), endpointId, { endpointId, reason: 'gone' });
     await bus.publish(last);
     await waitFor(() => bus.published.find(({ id }) => id === last.id));
-    const told = bus.published.filter(({ id, subject }) => subject === endpointId && id !== last.id);
-    expect(told).toMatchObject([{ type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'failing' } }]);
-    expect((await deliveriesOf(endpointId)).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    const published = bus.published.filter(({ id, subject }) => subject === endpointId && id !== last.id);
+    expect(published).toMatchObject([
+      { type: 'webhook.endpoint.disabled', payload: { endpointId, reason: 'failing' } },
+    ]);
+    expect((await listDeliveries(endpointId)).map(({ status }) => status)).toEqual(['pending', 'pending']);
   });
 
   it('removes ended deliveries after their retention, with their attempts', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     await bus.publish(issuanceEvent(), issuanceEvent());
-    await waitFor(async () => ((await attemptsOf(endpointId)).length === 2 ? true : undefined));
-    const [old] = await deliveriesOf(endpointId);
+    await waitFor(async () => ((await listAttempts(endpointId)).length === 2 ? true : undefined));
+    const [old] = await listDeliveries(endpointId);
     await database.query(`UPDATE webhooks.deliveries SET updated_at = now() - interval '31 days' WHERE id = $1`, [
       old!.id,
     ]);
     await service.app.get(DeliverySweeper).run();
-    expect(await deliveriesOf(endpointId)).toHaveLength(1);
-    expect(await attemptsOf(endpointId)).toHaveLength(1);
+    expect(await listDeliveries(endpointId)).toHaveLength(1);
+    expect(await listAttempts(endpointId)).toHaveLength(1);
   });
 
   it('removes the deliveries of deleted endpoints, then the endpoints', async () => {
-    const [longAgo, justNow] = [await addEndpoint(`${hook()}/a`), await addEndpoint(`${hook()}/b`)];
+    const [longAgo, justNow] = [await addEndpoint(`${createUrl()}/a`), await addEndpoint(`${createUrl()}/b`)];
     await bus.publish(issuanceEvent());
     for (const id of [longAgo, justNow]) {
-      await waitFor(async () => ((await deliveriesOf(id))[0]?.status === 'delivered' ? true : undefined));
+      await waitFor(async () => ((await listDeliveries(id))[0]?.status === 'delivered' ? true : undefined));
     }
     const markDeleted = (id: string, age: string) =>
       database.query(`UPDATE webhooks.endpoints SET enabled = false, deleted_at = now() - $2::interval WHERE id = $1`, [
@@ -346,12 +348,12 @@ describe('webhook delivery', () => {
     await markDeleted(longAgo, '2 minutes');
     await markDeleted(justNow, '1 second');
     await service.app.get(DeliverySweeper).run();
-    expect([await deliveriesOf(longAgo), await deliveriesOf(justNow)]).toEqual([[], []]);
+    expect([await listDeliveries(longAgo), await listDeliveries(justNow)]).toEqual([[], []]);
     expect([await endpoint(longAgo), (await endpoint(justNow))?.enabled]).toEqual([undefined, false]);
   });
 
   it('delivers each event once that an endpoint has missed, for a recovery', async () => {
-    const endpointId = await addEndpoint(hook(), ['openid4vc.issuance.completed']);
+    const endpointId = await addEndpoint(createUrl(), ['openid4vc.issuance.completed']);
     const had = issuanceEvent();
     await bus.publish(had);
     await firstAttempt(endpointId);
@@ -363,8 +365,8 @@ describe('webhook delivery', () => {
     await bus.publishRaw('openid4vc.issuance', 'junk', {});
     await waitFor(async () => {
       const ids = missed.map(({ id }) => id);
-      const taken = await database.query('SELECT FROM webhooks.inbox WHERE event_id = ANY($1)', [ids]);
-      return taken.length === missed.length ? true : undefined;
+      const inboxRows = await database.query('SELECT FROM webhooks.inbox WHERE event_id = ANY($1)', [ids]);
+      return inboxRows.length === missed.length ? true : undefined;
     });
     await database.query('UPDATE webhooks.endpoints SET enabled = true WHERE id = $1', [endpointId]);
     const recoveryId = createId();
@@ -380,13 +382,13 @@ describe('webhook delivery', () => {
       return row!.status === 'running' ? undefined : row;
     });
     expect(recovery).toMatchObject({ status: 'completed', error: null, replayed: missed.length });
-    await waitFor(() => (mine().length > missed.length ? true : undefined));
-    const ids = mine().map(({ headers }) => headers['webhook-id']);
+    await waitFor(() => (listReceived().length > missed.length ? true : undefined));
+    const ids = listReceived().map(({ headers }) => headers['webhook-id']);
     expect(ids.sort()).toEqual([had, ...missed].map(({ id }) => id).sort());
   });
 
   it.each([
-    ['a redirect', hook, { status: 302, error: null }],
+    ['a redirect', createUrl, { status: 302, error: null }],
     ['http', () => 'http://localhost:1/', { status: null, error: expect.stringContaining('url_not_allowed') }],
     [
       'a private address',
@@ -399,7 +401,7 @@ describe('webhook delivery', () => {
     const endpointId = await addEndpoint(url());
     await bus.publish(issuanceEvent());
     expect(await firstAttempt(endpointId)).toMatchObject(expected);
-    expect((await deliveriesOf(endpointId))[0]!.status).toBe('pending');
+    expect((await listDeliveries(endpointId))[0]!.status).toBe('pending');
     expect(receiver.received.every(({ path }) => path !== '/other')).toBe(true);
   });
 
@@ -433,32 +435,32 @@ describe('webhook delivery', () => {
   });
 
   it('claims the delivery of a lost worker after its lease', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     const id = await addDelivery(endpointId, '1 hour');
-    await dueIsClaimed();
-    expect(mine()).toEqual([]);
+    await waitUntilDueClaimed();
+    expect(listReceived()).toEqual([]);
     await database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE id = $1', [id]);
-    await waitFor(() => mine()[0]);
+    await waitFor(() => listReceived()[0]);
   });
 
   it('posts each delivery once with two workers', async () => {
     const second = await boot();
     try {
-      const endpointId = await addEndpoint(hook());
+      const endpointId = await addEndpoint(createUrl());
       const events = Array.from({ length: 60 }, () => issuanceEvent());
       await bus.publish(...events);
       await waitFor(async () => {
-        const rows = await deliveriesOf(endpointId);
+        const rows = await listDeliveries(endpointId);
         return rows.length === 60 && rows.every(({ status }) => status === 'delivered') ? true : undefined;
       });
-      expect(mine()).toHaveLength(60);
+      expect(listReceived()).toHaveLength(60);
     } finally {
       await second.stop();
     }
   });
 
   it('dead-letters an invalid message and continues', async () => {
-    const endpointId = await addEndpoint(hook());
+    const endpointId = await addEndpoint(createUrl());
     await bus.publishRaw('openid4vc.issuance', 'junk', {});
     await bus.publish(issuanceEvent());
     await firstAttempt(endpointId);
@@ -468,7 +470,7 @@ describe('webhook delivery', () => {
     expect(letter).toMatchObject({ topic: 'openid4vc.issuance.dlq', headers: { 'x-error': 'MalformedEventError' } });
   });
 
-  it('is ready when Postgres and Kafka respond', async () => {
+  it('reports ready when Postgres and Kafka respond', async () => {
     expect(await requestJson(`${service.url}/health/ready`)).toMatchObject({ status: 200, body: { status: 'up' } });
   });
 });

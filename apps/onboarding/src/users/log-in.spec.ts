@@ -24,13 +24,13 @@ describe('LogInService', () => {
     return (await requestJson(`${service.url}/onboarding/users`, { token, body })).body.data;
   }
 
-  async function ask(path: string, body: object) {
+  async function post(path: string, body: object) {
     const token = createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
     const url = `${service.url}/internal/users/${path}`;
     return (await requestJson(url, { token, body: { tenantId, ...body } })).body;
   }
 
-  const logIn = (name: string, password: string, more = {}) => ask('log-in', { name, password, ...more });
+  const logIn = (name: string, password: string, more = {}) => post('log-in', { name, password, ...more });
 
   it('accepts the temporary password by username or e-mail address and requires a change', async () => {
     const { email, tempPassword } = await newUser();
@@ -43,7 +43,7 @@ describe('LogInService', () => {
   it('accepts the new password after the change and rejects the old one', async () => {
     const { email, tempPassword } = await newUser();
     const change = { name: email, password: tempPassword, newPassword: PASSWORD };
-    expect(await ask('change-password', change)).toMatchObject({ outcome: 'logged-in' });
+    expect(await post('change-password', change)).toMatchObject({ outcome: 'logged-in' });
     expect(await logIn(email, PASSWORD)).toMatchObject({ user: { mustChangePassword: false } });
     expect(await logIn(email, tempPassword)).toEqual({ outcome: 'refused' });
   });
@@ -88,19 +88,19 @@ describe('LogInService', () => {
     const user = await newUser();
     const change = { name: user.email, password: user.tempPassword, newPassword: choose(user) };
     const expected = { outcome: 'unsuitable', reason: expect.stringContaining(reason) };
-    expect(await ask('change-password', change)).toEqual(expected);
+    expect(await post('change-password', change)).toEqual(expected);
     expect((await logIn(user.email, user.tempPassword)).user.mustChangePassword).toBe(true);
   });
 
   it('rejects a change with a wrong password', async () => {
     const { email } = await newUser();
     const change = { name: email, password: 'wrong', newPassword: PASSWORD };
-    expect(await ask('change-password', change)).toEqual({ outcome: 'refused' });
+    expect(await post('change-password', change)).toEqual({ outcome: 'refused' });
   });
 
   it('stores no password', async () => {
     const { email, tempPassword } = await newUser();
-    await ask('change-password', { name: email, password: tempPassword, newPassword: PASSWORD });
+    await post('change-password', { name: email, password: tempPassword, newPassword: PASSWORD });
     const rows = JSON.stringify(await world.database.query(`SELECT * FROM onboarding.users`));
     expect(rows).not.toContain(tempPassword);
     expect(rows).not.toContain(PASSWORD);

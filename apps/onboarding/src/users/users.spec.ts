@@ -44,7 +44,7 @@ describe('UsersController', () => {
     return requestJson(`${service.url}/onboarding${path}`, { token, body });
   }
 
-  function usersOf(tenant: string) {
+  function createApi(tenant: string) {
     return database.query('SELECT * FROM onboarding.users WHERE tenant_id = $1 ORDER BY id', [tenant]);
   }
 
@@ -89,7 +89,7 @@ describe('UsersController', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => request('/users', thandi)));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
       expect(answers.filter(({ body }) => body.data.tempPassword !== '')).toHaveLength(1);
-      expect(await usersOf(tenantId)).toHaveLength(1);
+      expect(await createApi(tenantId)).toHaveLength(1);
     });
 
     it('creates a user for each 201 of concurrent requests with crossed identifiers', async () => {
@@ -102,8 +102,8 @@ describe('UsersController', () => {
       ];
       const answers = await Promise.all(bodies.concat(bodies).map((body) => request('/users', body)));
       expect(answers.every(({ status }) => [200, 201, 409].includes(status))).toBe(true);
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength((await usersOf(tenantId)).length);
-      expect(answers.filter(({ body }) => body.data?.tempPassword)).toHaveLength((await usersOf(tenantId)).length);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength((await createApi(tenantId)).length);
+      expect(answers.filter(({ body }) => body.data?.tempPassword)).toHaveLength((await createApi(tenantId)).length);
     });
 
     it('accepts spellings by case and Unicode form as the same user', async () => {
@@ -135,7 +135,7 @@ describe('UsersController', () => {
       await request('/users', { username: 'plain', externalIdentifier: 'emp-9' });
       await request('/users', { email: 'bare@example.com' });
       await request('/users', { username: 'name@example.com' });
-      const before = await usersOf(tenantId);
+      const before = await createApi(tenantId);
       const answer = await request('/users', body);
       expect(answer).toEqual({
         ...answer,
@@ -154,7 +154,7 @@ describe('UsersController', () => {
           ],
         },
       });
-      expect(await usersOf(tenantId)).toEqual(before);
+      expect(await createApi(tenantId)).toEqual(before);
     });
 
     it('keeps the users of tenants apart', async () => {
@@ -177,7 +177,7 @@ describe('UsersController', () => {
       expect((await requestJson(url, { body: thandi })).status).toBe(401);
       const token = await authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
       expect((await requestJson(url, { token, body: thandi })).status).toBe(403);
-      expect(await usersOf(tenantId)).toEqual([]);
+      expect(await createApi(tenantId)).toEqual([]);
     });
 
     it.each([

@@ -31,12 +31,12 @@ describe('ConsentAuditService', () => {
   afterAll(() => world?.stop());
 
   beforeEach(async () => {
-    await tamper(`TRUNCATE verification.consent_records, verification.consent_chain_heads`);
+    await alterRecords(`TRUNCATE verification.consent_records, verification.consent_chain_heads`);
     tenantId = createId();
   });
 
   /** Changes the tables as the database owner can. */
-  async function tamper(sql: string, values: unknown[] = []): Promise<void> {
+  async function alterRecords(sql: string, values: unknown[] = []): Promise<void> {
     await world.database.query(`ALTER TABLE verification.consent_records DISABLE TRIGGER append_only`);
     await world.database.query(sql, values);
     await world.database.query(`ALTER TABLE verification.consent_records ENABLE TRIGGER append_only`);
@@ -90,15 +90,15 @@ describe('ConsentAuditService', () => {
     ['hidden behind a missing head', `DELETE FROM verification.consent_chain_heads`, 5, 'not the one'],
   ])('rejects a chain from the first record that is %s', async (_, sql, seq, reason) => {
     for (let count = 0; count < 5; count += 1) await add();
-    await tamper(sql);
+    await alterRecords(sql);
     await expect(verify()).rejects.toMatchObject({ tenantId, seq, message: expect.stringContaining(reason) });
   });
 
   it('rejects a chain that was made without the key', async () => {
     await add();
     const hash = 'f'.repeat(64);
-    await tamper(`UPDATE verification.consent_records SET hash = $1`, [hash]);
-    await tamper(`UPDATE verification.consent_chain_heads SET hash = $1`, [hash]);
+    await alterRecords(`UPDATE verification.consent_records SET hash = $1`, [hash]);
+    await alterRecords(`UPDATE verification.consent_chain_heads SET hash = $1`, [hash]);
     await expect(verify()).rejects.toMatchObject({ seq: 1 });
   });
 });

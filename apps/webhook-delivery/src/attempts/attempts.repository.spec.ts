@@ -44,11 +44,11 @@ describe('AttemptsRepository', () => {
     };
   }
 
-  async function record(...made: Attempt[]): Promise<void> {
-    await schema.database.acrossTenants((tx) => attempts.record(tx, made));
+  async function record(...added: Attempt[]): Promise<void> {
+    await schema.database.acrossTenants((tx) => attempts.record(tx, added));
   }
 
-  async function stored(deliveryId: string) {
+  async function getDelivery(deliveryId: string) {
     const [delivery] = await schema.owner.query('SELECT * FROM webhooks.deliveries WHERE id = $1', [deliveryId]);
     const log = await schema.owner.query('SELECT * FROM webhooks.delivery_attempts WHERE delivery_id = $1', [
       deliveryId,
@@ -60,22 +60,22 @@ describe('AttemptsRepository', () => {
     const attempt = failedAttempt(await addDelivery('pending'));
     await record(attempt);
     await record(attempt);
-    const { delivery, log } = await stored(attempt.delivery.id);
+    const { delivery, log } = await getDelivery(attempt.delivery.id);
     expect([delivery, log.length]).toMatchObject([{ attempts: 1, status: 'pending', next_attempt_at: later }, 1]);
   });
 
   it('logs an attempt of a finished delivery without a change of its status', async () => {
     const attempt = failedAttempt(await addDelivery('delivered'));
     await record(attempt);
-    const { delivery, log } = await stored(attempt.delivery.id);
+    const { delivery, log } = await getDelivery(attempt.delivery.id);
     expect([delivery, log.length]).toMatchObject([{ status: 'delivered' }, 1]);
   });
 
   it('drops an attempt whose delivery does not exist and records the others', async () => {
     const [gone, attempt] = [failedAttempt(createId()), failedAttempt(await addDelivery('pending'))];
     await record(gone, attempt);
-    expect((await stored(gone.delivery.id)).log).toEqual([]);
-    expect((await stored(attempt.delivery.id)).log).toHaveLength(1);
+    expect((await getDelivery(gone.delivery.id)).log).toEqual([]);
+    expect((await getDelivery(attempt.delivery.id)).log).toHaveLength(1);
   });
 
   it('reads no other deliveries and attempts, even before the tables are analyzed', async () => {

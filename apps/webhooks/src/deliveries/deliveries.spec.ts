@@ -45,11 +45,11 @@ describe('DeliveriesController and RecoveriesController', () => {
   }
 
   /** Inserts what the worker, another app, would leave in the shared tables. */
-  async function addDelivery(stored: Partial<StoredDelivery> = {}): Promise<string> {
+  async function addDelivery(getDelivery: Partial<StoredDelivery> = {}): Promise<string> {
     const id = createId();
     const now = new Date().toISOString();
-    const { status = 'failed', attempts = 10, nextAttemptAt = now, leasedUntil = null, createdAt = now } = stored;
-    const { eventType = 'openid4vc.issuance.completed' } = stored;
+    const { status = 'failed', attempts = 10, nextAttemptAt = now, leasedUntil = null, createdAt = now } = getDelivery;
+    const { eventType = 'openid4vc.issuance.completed' } = getDelivery;
     await database.query(
       `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, leased_until, created_at, updated_at)
@@ -70,7 +70,7 @@ describe('DeliveriesController and RecoveriesController', () => {
     return id;
   }
 
-  async function stored(id: string) {
+  async function getDelivery(id: string) {
     const [row] = await database.query<{ status: string; attempts: number; next_attempt_at: Date }>(
       'SELECT * FROM webhooks.deliveries WHERE id = $1',
       [id],
@@ -109,13 +109,13 @@ describe('DeliveriesController and RecoveriesController', () => {
     it('filters by status and by type', async () => {
       const failed = await addDelivery();
       const pending = await addDelivery({ status: 'pending', eventType: 'wallet.credential.accepted' });
-      const idsOf = async (filter: string) => {
+      const listIds = async (filter: string) => {
         const { body } = await request('GET', `/endpoints/${endpointId}/deliveries?${filter}`);
         return body.data.map(({ id }: { id: string }) => id);
       };
-      expect(await idsOf('filter[status]=failed')).toEqual([failed]);
-      expect(await idsOf('filter[eventType]=wallet.credential.accepted')).toEqual([pending]);
-      expect(await idsOf('filter[status]=delivered')).toEqual([]);
+      expect(await listIds('filter[status]=failed')).toEqual([failed]);
+      expect(await listIds('filter[eventType]=wallet.credential.accepted')).toEqual([pending]);
+      expect(await listIds('filter[status]=delivered')).toEqual([]);
     });
 
     it.each([
@@ -137,8 +137,8 @@ describe('DeliveriesController and RecoveriesController', () => {
       await database.query(`UPDATE webhooks.endpoints SET paused_until = $2 WHERE id = $1`, [endpointId, tomorrow]);
       const answer = await request('POST', `/deliveries/${id}/retry`);
       expect(answer).toMatchObject({ status: 202, body: { data: { id, status: 'pending' } } });
-      expect(await stored(id)).toMatchObject({ status: 'pending', attempts: 0 });
-      expect((await stored(id)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now());
+      expect(await getDelivery(id)).toMatchObject({ status: 'pending', attempts: 0 });
+      expect((await getDelivery(id)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now());
       const [endpoint] = await database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [endpointId]);
       expect(endpoint).toMatchObject({ paused_until: null });
     });
@@ -147,7 +147,7 @@ describe('DeliveriesController and RecoveriesController', () => {
       const leasedUntil = new Date(Date.now() + 3_600_000).toISOString();
       const id = await addDelivery({ status: 'pending', attempts: 3, nextAttemptAt: leasedUntil, leasedUntil });
       expect((await request('POST', `/deliveries/${id}/retry`)).status).toBe(202);
-      expect(await stored(id)).toMatchObject({ attempts: 3, next_attempt_at: new Date(leasedUntil) });
+      expect(await getDelivery(id)).toMatchObject({ attempts: 3, next_attempt_at: new Date(leasedUntil) });
     });
 
     it('rejects a disabled endpoint with INVALID_STATE', async () => {
@@ -155,7 +155,7 @@ describe('DeliveriesController and RecoveriesController', () => {
       await disable();
       const answer = await request('POST', `/deliveries/${id}/retry`);
       expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
-      expect((await stored(id)).status).toBe('failed');
+      expect((await getDelivery(id)).status).toBe('failed');
     });
   });
 
@@ -189,7 +189,7 @@ describe('DeliveriesController and RecoveriesController', () => {
       const recovery = { ...body, endpointId, status: 'running', error: null, retried: 1, replayed: 0 };
       expect(answer).toMatchObject({ status: 202, body: { data: recovery } });
       const statuses: string[] = [];
-      for (const id of [wanted, old, other, delivered]) statuses.push((await stored(id)).status);
+      for (const id of [wanted, old, other, delivered]) statuses.push((await getDelivery(id)).status);
       expect(statuses).toEqual(['pending', 'failed', 'failed', 'delivered']);
       const path = `/endpoints/${endpointId}/recoveries`;
       expect((await request('GET', path)).body.data).toEqual([answer.body.data]);

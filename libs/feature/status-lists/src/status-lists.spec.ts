@@ -28,7 +28,7 @@ describe('StatusLists', () => {
   let lists: StatusLists;
   let list: StatusList;
   let isAway: boolean;
-  let asked: number;
+  let requestCount: number;
 
   beforeAll(async () => {
     server = createServer((request, response) => void answer(request.url!, response));
@@ -39,7 +39,7 @@ describe('StatusLists', () => {
 
   beforeEach(() => {
     list = StatusList.create(2, 16);
-    [isAway, asked] = [false, 0];
+    [isAway, requestCount] = [false, 0];
     lists = new StatusLists({ http, issuance: new IssuanceClient(internal), publicUrl: PUBLIC_URL });
   });
 
@@ -50,7 +50,7 @@ describe('StatusLists', () => {
   });
 
   async function answer(path: string, response: import('node:http').ServerResponse): Promise<void> {
-    asked += 1;
+    requestCount += 1;
     if (isAway) return void response.destroy();
     const isInternal = path.startsWith('/internal/');
     const token = await createStatusListToken({
@@ -75,7 +75,7 @@ describe('StatusLists', () => {
     expect(await statusAt(`${url}/list`, 0)).toBe(STATUS.valid);
     list.set(3, STATUS.invalid);
     expect(await statusAt(`${url}/list`, TTL_SECONDS - 1)).toBe(STATUS.valid);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(await statusAt(`${url}/list`, TTL_SECONDS)).toBe(STATUS.invalid);
   });
 
@@ -83,13 +83,13 @@ describe('StatusLists', () => {
     expect(await statusAt(OWN, 0)).toBe(STATUS.valid);
     list.set(3, STATUS.suspended);
     expect(await statusAt(OWN, 0.9)).toBe(STATUS.valid);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(await statusAt(OWN, 1)).toBe(STATUS.suspended);
   });
 
   it('sends one request for concurrent callers, whether the list is fresh or not', async () => {
     for (const seconds of [0, 1, 2]) await Promise.all(Array.from({ length: 20 }, () => statusAt(OWN, seconds)));
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
   });
 
   it('reuses a list of this platform within its ttl while the issuance service is unavailable', async () => {
@@ -101,24 +101,24 @@ describe('StatusLists', () => {
 
   it('rejects a list whose signer is no longer trusted', async () => {
     await statusAt(OWN, 0);
-    const untrusted = () => Promise.resolve({ key: keys.publicKey, issue: 'the signer is not trusted' });
-    await expect(statusAt(OWN, 0.5, untrusted)).rejects.toThrow(new StatusListError('the signer is not trusted'));
+    const findUntrusted = () => Promise.resolve({ key: keys.publicKey, issue: 'the signer is not trusted' });
+    await expect(statusAt(OWN, 0.5, findUntrusted)).rejects.toThrow(new StatusListError('the signer is not trusted'));
   });
 
   it('rejects only the caller that does not find the signer', async () => {
-    const untrusting = () => Promise.reject(new StatusListError('it is of another authority'));
+    const rejectSigner = () => Promise.reject(new StatusListError('it is of another authority'));
     await statusAt(OWN, 0);
-    const [wrong, right] = [statusAt(OWN, 2, untrusting), statusAt(OWN, 2)];
+    const [wrong, right] = [statusAt(OWN, 2, rejectSigner), statusAt(OWN, 2)];
     await expect(wrong).rejects.toThrow('another authority');
     expect(await right).toBe(STATUS.valid);
     list.set(3, STATUS.invalid);
-    await expect(statusAt(OWN, 4, untrusting)).rejects.toThrow('another authority');
+    await expect(statusAt(OWN, 4, rejectSigner)).rejects.toThrow('another authority');
     expect(await statusAt(OWN, 4)).toBe(STATUS.invalid);
   });
 
   it('fetches a list for each scope', async () => {
     await statusAt(OWN, 0);
     await lists.statusAt('other', { uri: OWN, idx: 3 }, signer, new Date(START));
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 });
