@@ -48,7 +48,7 @@ describe('kill -9 of the platform', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('between offer and delivery loses no webhook: each event arrives after the next start', async () => {
+  it('loses no webhook between offer and delivery: each event arrives after the next start', async () => {
     const [port, receiverPort] = [await freePort(), await freePort()];
     platform = await startPlatform(dataDir, port);
     const before = platform.demo;

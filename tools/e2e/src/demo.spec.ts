@@ -49,7 +49,7 @@ describe('npm run demo', () => {
     return { status, stderr, stdout, steps: stdout.match(/^ {2}ok /gm)?.length };
   }
 
-  it('does the main job on the platform that runs, webhooks included', async () => {
+  it('completes the demonstration on the running platform, with webhooks', async () => {
     const answer = await demo({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     expect(answer).toMatchObject({ status: 0, stderr: '', steps: 13 });
     expect(answer.stdout).toContain('openid4vc.presentation.verified');
@@ -64,7 +64,7 @@ describe('npm run demo', () => {
     expect(answer).toMatchObject({ status: 1, stderr: expect.stringContaining('invalid_client') });
   });
 
-  it('does the main job on a deployed platform without a receiver, for a user that it makes', async () => {
+  it('completes the demonstration on a deployed platform without a receiver, for a new user', async () => {
     const organization = await Organization.signIn(platform.demo);
     const { body } = await organization.createClient({
       name: 'Demo',
@@ -81,7 +81,7 @@ describe('npm run demo', () => {
     expect(answer.stdout).toContain('the user is known at onboarding');
   });
 
-  it('does the main job on a deployed platform over HTTPS, with a receiver of its own', async () => {
+  it('completes the demonstration on a deployed platform over HTTPS, with a receiver', async () => {
     const { key, cert } = await localhostCertificate(dataDir);
     const front = await startFront({ key, cert }, platform.demo.publicUrl);
     try {
@@ -133,7 +133,7 @@ describe('npm run demo', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
-  it('rejects an option that it does not know with exit code 2', async () => {
+  it('rejects an unknown option with exit code 2', async () => {
     const answer = await demo({ DATA_DIR: elsewhere }, '--colour', 'red');
     expect(answer).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('--colour') });
     expect(answer.stderr).toContain('npm run demo -- --help');

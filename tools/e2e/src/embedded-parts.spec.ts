@@ -55,7 +55,7 @@ describe('the PostgreSQL of the launcher', () => {
     }
   }
 
-  it('is started again on its port with its data when it is killed', async () => {
+  it('restarts on its port with its data after SIGKILL', async () => {
     const organization = await Organization.signIn(platform.demo);
     const { id } = (await organization.issue()).body.data;
     process.kill(serverProcess()!, 'SIGKILL');

@@ -146,14 +146,14 @@ describe('Credo as the wallet', () => {
     expect(after.verified).toMatchObject({ isValid: false });
   });
 
-  it('is refused with a nonce that it used before', async () => {
+  it('is rejected with a used nonce', async () => {
     const { offerUri } = (await organization.issue()).body.data;
     const outcome = await redeem({ offerUri, replayNonce: true });
     expect(outcome.error).toBeUndefined();
     expect(outcome.replay).toContain('invalid_nonce');
   });
 
-  it('is refused with a wrong tx_code, and accepted with the right one', async () => {
+  it('is rejected with a wrong tx_code, and accepted with the right one', async () => {
     const { body } = await organization.issue({ txCode: true });
     const { offerUri } = body.data;
     const wrong = body.meta.txCode === '000000' ? '111111' : '000000';
@@ -161,7 +161,7 @@ describe('Credo as the wallet', () => {
     expect((await redeem({ offerUri, txCode: body.meta.txCode })).credentials).toHaveLength(1);
   });
 
-  it('is refused with a code that was used', async () => {
+  it('is rejected with a used code', async () => {
     const { offerUri } = (await organization.issue()).body.data;
     const outcomes = await Promise.all([redeem({ offerUri }), redeem({ offerUri })]);
     expect(outcomes.filter(({ error }) => error === undefined)).toHaveLength(1);

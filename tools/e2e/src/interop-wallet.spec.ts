@@ -45,7 +45,7 @@ describe('Credo as the issuer and the verifier', () => {
   const wallet = (method: string, path: string, body?: object): Promise<JsonAnswer> =>
     requestJson(platform.demo.walletBaseUrl + path, { method, token: userToken, body });
 
-  it('gives credentials of both formats to the wallet', async () => {
+  it('issues credentials of both formats to the wallet', async () => {
     for (const credentialOffer of lines[0]!.offers!) {
       const { status, body } = await wallet('POST', '/v2/credentials', { credentialOffer });
       expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
@@ -58,7 +58,7 @@ describe('Credo as the issuer and the verifier', () => {
     ]);
   });
 
-  it('is shown what it asks for and nothing else, in both formats, whatever its client id', async () => {
+  it('receives only the requested claims, in both formats, with each client id prefix', async () => {
     const { requests } = lines[0]!;
     for (const presentationRequest of requests!) {
       const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest });

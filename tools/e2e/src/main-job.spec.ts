@@ -46,7 +46,7 @@ describe('the main job', () => {
     return (await requestJson(`${publicUrl}/did/${demo.tenantId}/did.json`)).body.id;
   }
 
-  it('C1 to C4: the pushed credential is pending, is accepted, and the issuer learns of it', async () => {
+  it('C1 to C4 list the pushed credential, accept it, and notify the issuer', async () => {
     const { walletBaseUrl } = platform.demo;
     const issued = (await organization.issue()).body.data;
     expect(await organization.push(issued.offerUri)).toMatchObject({ status: 201, body: { data: null } });
@@ -179,7 +179,7 @@ describe('the main job', () => {
     expect(pushes.map(({ status }) => status)).toEqual(Array(20).fill(201));
   });
 
-  it('C6 refuses an offer that another user has, one that needs a tx_code, and an unknown recipient', async () => {
+  it('C6 rejects an offer of another user, an offer with a tx_code, and an unknown recipient', async () => {
     const another = 'sipho@example.com';
     const onboarded = await requestJson(`${platform.demo.onboardingBaseUrl}/users`, {
       token: organization.token,
@@ -197,7 +197,7 @@ describe('the main job', () => {
     expect((await organization.push(withTxCode.offerUri, 'nobody@example.com')).status).toBe(404);
   });
 
-  it('lets a user redeem an offer with its tx_code, after a wrong one', async () => {
+  it('redeems an offer with its tx_code, after a wrong one', async () => {
     const { body } = await organization.issue({ txCode: { length: 6 } });
     const token = await organization.userToken();
     const redeem = (txCode: string) =>
@@ -228,7 +228,7 @@ describe('the main job', () => {
     }
   });
 
-  it('has nothing to complain of', () => {
+  it('writes nothing to its error output', () => {
     expect(platform.errorOutput).toBe('');
   });
 

@@ -72,7 +72,7 @@ describe('OAuth flows with oauth4webapi', () => {
     return (await requestJson(url, { token: token.access_token, body })).body.data;
   }
 
-  it('client_credentials with client_secret_basic and client_secret_post', async () => {
+  it('accepts client_credentials with client_secret_basic and client_secret_post', async () => {
     const { client, secret } = await register({ scopes: ['sc-citizen', 'trust.read'] });
     for (const authentication of [oauth.ClientSecretBasic(secret), oauth.ClientSecretPost(secret)]) {
       const token = await clientCredentials(client, authentication, 'sc-citizen');
@@ -80,7 +80,7 @@ describe('OAuth flows with oauth4webapi', () => {
     }
   });
 
-  it('client_credentials with private_key_jwt, bound to a key by DPoP and used with it', async () => {
+  it('accepts client_credentials with private_key_jwt, bound to a DPoP key', async () => {
     const keys = await oauth.generateKeyPair('ES256', { extractable: true });
     const jwk = await crypto.subtle.exportKey('jwk', keys.publicKey);
     const { kty, crv, x, y } = jwk;
@@ -107,7 +107,7 @@ describe('OAuth flows with oauth4webapi', () => {
     await expect(clientCredentials(client, authentication, 'trust.read')).rejects.toThrow();
   });
 
-  it('authorization_code with PAR and PKCE: log in, change the password, consent, refresh, revoke', async () => {
+  it('accepts authorization_code with PAR and PKCE: log-in, new password, consent, refresh, revocation', async () => {
     const user = await newUser();
     const { client, secret } = await register({
       scopes: ['wallet'],
@@ -188,7 +188,7 @@ describe('OAuth flows with oauth4webapi', () => {
     expect(afterReuse).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('authorization_code ends with access_denied where the person refuses', async () => {
+  it('returns access_denied if the user denies consent', async () => {
     const { client, secret } = await register({
       scopes: ['wallet'],
       grantTypes: ['authorization_code'],
@@ -218,7 +218,7 @@ describe('OAuth flows with oauth4webapi', () => {
     );
   });
 
-  it('token exchange for a user of the own tenant, audited', async () => {
+  it('accepts and audits a token exchange for a user of the own tenant', async () => {
     const user = await newUser();
     const { client, secret } = await register({
       scopes: ['wallet.act', 'admin'],

@@ -81,7 +81,7 @@ describe('a presentation from the wallet of the platform', () => {
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(400);
   });
 
-  it('is verified by the preset of an mdoc, which trusts the organization itself', async () => {
+  it('verifies an mdoc by the preset, which trusts the organization itself', async () => {
     await receiveCredential();
     const { body } = await organization.requestPresentation({ presetId: 'platform:eu-pid-mdoc' });
     const [{ trustedEntityId }] = body.meta.trustResolution;
@@ -173,7 +173,7 @@ describe('a presentation from the wallet of the platform', () => {
     expect(data).toMatchObject({ status: 'verified', credentials: [{ id: 'pid' }, { id: 'card' }] });
   });
 
-  it('is refused by the user, and both sides say so', async () => {
+  it('records the rejection of the user at wallet and verifier', async () => {
     const { id, held } = await requestPresentation({ presetId: 'platform:student-card' });
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'rejected' })).status).toBe(200);
     expect((await organization.presentation(id)).body.data).toMatchObject({ status: 'rejected', credentials: [] });

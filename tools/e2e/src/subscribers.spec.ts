@@ -64,7 +64,7 @@ describe('the documented subscriber', () => {
     }
   }
 
-  it('in JavaScript prints each event once, and passes over what is none', async () => {
+  it('prints each event once and skips other messages in JavaScript', async () => {
     mkdirSync(nodeDir, { recursive: true });
     const file = join(nodeDir, 'subscribe.mjs');
     writeFileSync(file, documentedSnippet('events.md', 'js'));

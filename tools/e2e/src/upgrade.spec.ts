@@ -50,7 +50,7 @@ describe('a data folder of the release before', () => {
     expect(body).toMatchObject({ id: STORED.credential, status: 'accepted', claims: ATTRIBUTES });
   });
 
-  it('does the main job of the demonstration', async () => {
+  it('completes the demonstration', async () => {
     const child = spawn(process.execPath, [join(REPOSITORY, 'dist/demo/main.js')], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', KAFKA_BROKERS: '' },
       stdio: ['ignore', 'pipe', 'inherit'],
