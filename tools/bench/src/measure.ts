@@ -10,7 +10,7 @@ interface MeasureOptions {
   pid: number;
 }
 
-/** How often a second `work` is done, how long it takes, and what it costs the server. */
+/** Runs of `work` per second, their latency, and the processor time of the server. */
 export async function measure({ work, concurrency, seconds, pid }: MeasureOptions): Promise<Omit<Row, 'what'>> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;

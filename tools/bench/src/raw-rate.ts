@@ -1,6 +1,6 @@
 const MEASURED_MS = 1_000;
 
-/** How often a second `work` runs on this core when nothing else does. */
+/** Runs of `work` per second on one idle core. */
 export function rawRate(work: () => void): number {
   for (let count = 0; count < 1_000; count += 1) work();
   const startedAt = performance.now();

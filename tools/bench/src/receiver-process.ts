@@ -7,10 +7,10 @@ export const RECEIVER = 'receiver';
 
 const REPORT_MS = 20;
 
-/** Milliseconds since 1970 at which the event with the id came to the path. */
+/** Milliseconds since 1970 at which the event arrived at the path. */
 export type Arrival = [path: string, eventId: string, at: number];
 
-/** The receiver in a process of its own: it answers 204, and tells what came. */
+/** The receiver in a separate process. It answers 204, and reports the arrivals. */
 export async function runReceiver(dataDir: string): Promise<void> {
   let arrivals: Arrival[] = [];
   const { url } = await startWebhookReceiver({

@@ -13,9 +13,9 @@ const WAIT_MS = 120_000;
 const STORE_TIMEOUT_MS = 600_000;
 const logger = createLogger('bench', 'fatal');
 
-/** A service that tells events, and the endpoints that they go to. */
+/** A service that publishes events, and the endpoints that receive them. */
 export class WebhookLoad {
-  /** A host that takes connections and never answers. */
+  /** A host that accepts connections and never answers. */
   private readonly dead: Server;
   private readonly relay: OutboxRelay;
   private readonly outbox: Outbox;
@@ -47,7 +47,7 @@ export class WebhookLoad {
     return this.platform.demo.organization.tenantId;
   }
 
-  /** Registers endpoints that answer at once; answers their ids. */
+  /** Registers endpoints that answer immediately, and returns their ids. */
   async addEndpoints(count: number): Promise<string[]> {
     return Promise.all(Array.from({ length: count }, (_, index) => this.addEndpoint(`${this.receiver.url}/${index}`)));
   }

@@ -143,7 +143,7 @@ async function measureRow(count: number, pid: number, work: () => Promise<void>)
   return { perSecond: (count * 1_000) / (performance.now() - startedAt), cpu: cpu && cpu / count };
 }
 
-/** Deliveries of the months before, of an endpoint that wants nothing any more. */
+/** Inserts deliveries of the months before, of a disabled endpoint. */
 async function store(load: WebhookLoad): Promise<void> {
   const [endpoint] = await load.addEndpoints(1);
   await load.database.acrossTenants(async (tx) => {

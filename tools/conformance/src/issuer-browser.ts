@@ -34,19 +34,19 @@ function logInAndAgree({ publicUrl, suiteUrl }: Addresses, { email, password }: 
   const logIn = [['text', 'id', 'name', email], ['text', 'id', 'password', password], ...press('continue')];
   const back = [['wait', 'id', 'submission_complete', 10]];
   const tasks = [
-    { task: 'Refused at once', match: start, commands: [REFUSAL] },
+    { task: 'Refused at once', match: start, commands: [ERROR_PAGE] },
     { task: 'Log in', match: interaction, commands: doesAgree ? logIn : press('cancel') },
     { task: 'Agree', match: interaction, commands: press('continue') },
-    { task: 'Refused', match: interaction, commands: [REFUSAL] },
+    { task: 'Refused', match: interaction, commands: [ERROR_PAGE] },
     { task: 'Back at the suite', match: `${suiteUrl}/test/a/*/callback*`, commands: back },
   ];
   return [{ match: start, tasks: tasks.map((task) => ({ ...task, optional: true })) }];
 }
 
 const press = (decision: string) => [['click', 'xpath', `//button[@value='${decision}']`]];
-const REFUSAL = ['wait', 'xpath', '//*', 10, '.*This did not work.*', 'update-image-placeholder-optional'];
+const ERROR_PAGE = ['wait', 'xpath', '//*', 10, '.*This did not work.*', 'update-image-placeholder-optional'];
 
-/** What the person reads where the authorization server refuses a request, by module. */
+/** The error page of the authorization server, by module. */
 const PAGES: Record<string, string> = {
   // The address of the first client is not one of the second.
   'par-attempt-to-use-request_uri-for-different-client': 'invalid_redirect_uri',

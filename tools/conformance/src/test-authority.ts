@@ -12,7 +12,7 @@ export interface Certified {
   keyPem: string;
   /** PEM */
   certificate: string;
-  /** Private, with `alg`, `use`, `kid` and an `x5c` of the leaf alone, as the suite's configurations want keys. */
+  /** Private, with `alg`, `use`, `kid` and an `x5c` of the leaf alone, as the suite's configurations require. */
   jwk: webcrypto.JsonWebKey & { kid: string; x5c: string[] };
 }
 

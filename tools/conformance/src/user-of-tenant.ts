@@ -3,7 +3,7 @@ import { fetchWithRetry } from './fetch-with-retry';
 import type { PlatformUnderTest } from './platform-under-test';
 
 const CALLBACK = 'http://127.0.0.1:9/callback';
-/** On the page that comes after the log-in. */
+/** Text of the page after the log-in. */
 const CONSENT = 'Do you allow this?';
 
 /** A user of the demo organization who can log in. */
@@ -25,7 +25,7 @@ export async function createUser(platform: PlatformUnderTest): Promise<UserOfTen
   const change = { step: 'change-password', name: email, password: tempPassword };
   let page = await pages.submit({ ...change, newPassword, repeated: newPassword });
   if (!page.includes(CONSENT)) {
-    // A busy platform may have changed the password and answered too late to say so.
+    // A busy platform may have changed the password although its answer came too late.
     await pages.open(await authorizationUrl(platform));
     page = await pages.submit({ step: 'log-in', name: email, password: newPassword });
   }

@@ -6,16 +6,16 @@ const WEBHOOK = ['--webhook-url', 'https://acme.example/webhooks', '--webhook-li
 const PLATFORM = { url: 'https://vc.example', clientId: 'acme', clientSecret: 'secret' };
 
 describe('the options of the demo', () => {
-  it('may all be absent', () => {
+  it('accepts no options', () => {
     expect(parseOptions([], { DEMO_URL: '' })).toEqual({ help: false });
   });
 
-  it('name a deployed platform and a client of it', () => {
+  it('returns a deployed platform and its client', () => {
     const options = parseOptions([...DEPLOYED, '--user', 'a@example.com', '--ca-file', 'ca.pem'], {});
     expect(options).toEqual({ help: false, platform: PLATFORM, user: 'a@example.com', caFile: 'ca.pem' });
   });
 
-  it('may come from the environment, which gives way to the command line', () => {
+  it('reads the environment, and prefers the command line', () => {
     const environment = {
       DEMO_URL: 'https://vc.example',
       DEMO_CLIENT_ID: 'other',
@@ -30,7 +30,7 @@ describe('the options of the demo', () => {
     });
   });
 
-  it('name a receiver with a certificate', () => {
+  it('returns a receiver with a certificate', () => {
     const files = ['--webhook-certificate', 'chain.pem', '--webhook-key', 'key.pem'];
     expect(parseOptions([...WEBHOOK, ...files], {}).webhook).toEqual({
       url: 'https://acme.example/webhooks',

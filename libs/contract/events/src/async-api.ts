@@ -46,7 +46,7 @@ function toMessage(type: EventType): JsonSchema {
   };
 }
 
-/** Inside a document a schema needs no name of its own. */
+/** A schema inside a document has no `$schema` and no `$id`. */
 function toEmbeddedSchema({ $schema: _, $id: __, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -18,7 +18,7 @@ describe('the contract of events', () => {
     expect(read(path)).toBe(files[path]);
   });
 
-  it('has no schema of an event that there is not', () => {
+  it('contains no schema of an unknown event', () => {
     const present = readdirSync(join(root, 'libs/contract/events/schemas')).map(
       (name) => `libs/contract/events/schemas/${name}`,
     );
@@ -34,7 +34,7 @@ describe('the contract of events', () => {
     expect(Object.keys(document.components.messages)).toEqual(contract.EVENT_TYPES);
   });
 
-  it.each(contract.DESCRIBED_TYPES)('has a schema of %s that accepts it, and nothing else', (type) => {
+  it.each(contract.DESCRIBED_TYPES)('contains a schema of %s that accepts no other members', (type) => {
     const ajv = addFormats(new Ajv2020({ strict: true }));
     const isValid = ajv.compile(contract.forbidOtherMembers(contract.toBodySchema(type)));
     const { required } = (contract.toBodySchema(type).properties as Record<string, { required: string[] }>).payload!;
