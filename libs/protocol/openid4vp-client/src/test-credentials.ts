@@ -1,0 +1,48 @@
+import { randomBytes, sign } from 'node:crypto';
+import type { KeyPair } from '@vc/protocol/crypto';
+import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { issueMdoc } from '@vc/protocol/mdoc';
+import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
+import type { TestVerifier } from './test-verifier';
+import { NOW } from './test-verifier';
+
+const EXPIRY = new Date('2026-12-01T00:00:00Z');
+export const DOCTYPE = 'org.example.person';
+export const NAMESPACE = 'org.example.1';
+export const holder = generateKeys('P-256');
+
+export const signWith =
+  ({ privateKey: key }: KeyPair) =>
+  (input: Uint8Array) =>
+    sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+
+/** An SD-JWT VC with the claims `name` and `city`, bound to the holder. */
+export function issueSdJwt(issuer: TestVerifier): Promise<string> {
+  return issueSdJwtVc({
+    alg: 'ES256',
+    x5c: issuer.header.x5c,
+    sign: signWith(issuer.keys),
+    randomBytes,
+    issuedAt: NOW,
+    expiresAt: EXPIRY,
+    vct: 'urn:pid',
+    claims: { name: 'Thandi', city: 'Durban' },
+    holderKey: publicJwkOf(holder.publicKey),
+    isSelectivelyDisclosable: () => true,
+  });
+}
+
+/** An mdoc with the elements `name` and `city`, bound to the holder. */
+export async function issueMdocCredential(issuer: TestVerifier): Promise<string> {
+  const mdoc = await issueMdoc({
+    alg: 'ES256',
+    x5chain: [issuer.certificate.raw],
+    sign: signWith(issuer.keys),
+    randomBytes,
+    docType: DOCTYPE,
+    nameSpaces: { [NAMESPACE]: { name: 'Thandi', city: 'Durban' } },
+    validityInfo: { signed: NOW, validFrom: NOW, validUntil: EXPIRY },
+    deviceKey: publicJwkOf(holder.publicKey),
+  });
+  return Buffer.from(mdoc).toString('base64url');
+}
