@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { decodeCbor, encodeCbor } from '@vc/protocol/cbor';
 import { jwkThumbprint } from '@vc/protocol/crypto';
 import { dcApiSessionTranscript, sessionTranscript } from './index';
 
@@ -20,5 +22,24 @@ describe('sessionTranscript and dcApiSessionTranscript', () => {
     expect(dcApiSessionTranscript({ origin, nonce, encryptionKeyThumbprint }).toString('hex')).toBe(
       '83f6f682764f70656e4944345650444341504948616e646f7665725820fbece366f4212f9762c74cfdbf83b8c69e371d5d68cea09cb4c48ca6daab761a',
     );
+  });
+
+  const POSTED = { clientId: 'x509_hash:a', nonce: 'n', responseUri: 'https://verifier.example/response' };
+
+  it.each<[string, Partial<typeof POSTED> & { encryptionKeyThumbprint?: string }]>([
+    ['client id', { clientId: 'x509_hash:b' }],
+    ['nonce', { nonce: 'm' }],
+    ['response_uri', { responseUri: 'https://bank.example/response' }],
+    ['encryption key', { encryptionKeyThumbprint }],
+  ])('differ by the %s of a posted response', (_, other) => {
+    expect(sessionTranscript({ ...POSTED, ...other })).not.toEqual(sessionTranscript(POSTED));
+  });
+
+  /** Appendix B.2.6: the thumbprint of a response in the clear is null. */
+  it('have the form of ISO/IEC 18013-5 §9.1.5.1, with no device engagement and no reader key', () => {
+    const [engagement, readerKey, handover] = decodeCbor(sessionTranscript(POSTED)) as [unknown, unknown, unknown[]];
+    const info = encodeCbor([POSTED.clientId, POSTED.nonce, null, POSTED.responseUri]);
+    expect([engagement, readerKey]).toEqual([null, null]);
+    expect(handover).toEqual(['OpenID4VPHandover', createHash('sha256').update(info).digest()]);
   });
 });

@@ -12,3 +12,21 @@ describe('transactionDataFor', () => {
     expect(transactionDataFor('c', encoded)).toEqual([]);
   });
 });
+
+describe('encodeTransactionData', () => {
+  /** OpenID4VP 1.0 §5.1 */
+  it('encodes each element as base64url of JSON, without padding', () => {
+    const [element, ...others] = encodeTransactionData([{ type: 'payment', credential_ids: ['a'], amount: '1 €' }]);
+    expect(others).toEqual([]);
+    expect(element).toMatch(/^[\w-]+$/);
+    expect(JSON.parse(Buffer.from(element!, 'base64url').toString())).toEqual({
+      type: 'payment',
+      credential_ids: ['a'],
+      amount: '1 €',
+    });
+  });
+
+  it('returns no elements for none', () => {
+    expect(encodeTransactionData([])).toEqual([]);
+  });
+});
