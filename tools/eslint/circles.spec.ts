@@ -9,7 +9,9 @@ function sourcesOf(...folders: string[]): Map<string, string> {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   );
-  const sources = paths.filter((path) => /\/src\/.*\.ts$/.test(path) && !/\.spec\.ts$|\/test-[\w-]+\.ts$/.test(path));
+  const sources = paths.filter(
+    (path) => /^(?!.*node_modules).*\/src\/.*\.ts$/.test(path) && !/\.spec\.ts$|\/test-[\w-]+\.ts$/.test(path),
+  );
   return new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
