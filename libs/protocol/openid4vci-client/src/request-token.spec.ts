@@ -44,11 +44,11 @@ describe('requestToken', () => {
   };
 
   it.each<[string, object, string]>([
-    ['five minutes where the server names no lifetime', {}, '2026-11-22T12:05:00.000Z'],
+    ['five minutes if the server names no lifetime', {}, '2026-11-22T12:05:00.000Z'],
     ['the lifetime that the server names', { expires_in: 60 }, '2026-11-22T12:01:00.000Z'],
-    ['a year where the lifetime is no date', { expires_in: 1e300 }, '2027-11-22T12:00:00.000Z'],
-    ['five minutes where the lifetime is no number', { expires_in: '60' }, '2026-11-22T12:05:00.000Z'],
-    ['five minutes where the lifetime is negative', { expires_in: -1 }, '2026-11-22T12:05:00.000Z'],
+    ['a year if the lifetime is no date', { expires_in: 1e300 }, '2027-11-22T12:00:00.000Z'],
+    ['five minutes if the lifetime is no number', { expires_in: '60' }, '2026-11-22T12:05:00.000Z'],
+    ['five minutes if the lifetime is negative', { expires_in: -1 }, '2026-11-22T12:05:00.000Z'],
   ])('keeps a token for %s', async (_, members, expiry) => {
     expect(await expiryOf(members)).toBe(expiry);
   });

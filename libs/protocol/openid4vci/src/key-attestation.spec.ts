@@ -90,7 +90,7 @@ describe('verifyKeyAttestation', () => {
     );
   });
 
-  it('rejects a missing user authentication where the issuer requires one with invalid_proof', async () => {
+  it('rejects a missing user authentication that the issuer requires, with invalid_proof', async () => {
     const requirements = { user_authentication: ['iso_18045_high'] };
     expect(verify(await attestation(), { requirements })).toThrow(
       'its user_authentication is not one of iso_18045_high',

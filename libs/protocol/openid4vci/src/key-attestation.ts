@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
 import { importPublicJwk, InvalidJwkError, JwsError, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 import { OpenId4VciError } from './openid4vci-error';
 
@@ -33,7 +34,7 @@ export interface VerifiedKeyAttestation {
  * @throws OpenId4VciError `invalid_proof`
  */
 export function verifyKeyAttestation(text: string, options: VerifyKeyAttestationOptions): VerifiedKeyAttestation {
-  return asInvalidProof(() => {
+  return translateErrors(() => {
     const jws = parseCompactJws(text);
     if (!TYPES.includes(jws.header.typ as string)) throw invalid(`its typ must be ${TYPES[0]}`);
     const chain = parseX5c(jws.header.x5c);
@@ -73,15 +74,10 @@ function importAttestedKeys({ attested_keys: keys }: Record<string, unknown>): J
   return keys.map((key: unknown) => importPublicJwk(key).jwk);
 }
 
-function asInvalidProof<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof JwsError || cause instanceof InvalidJwkError || cause instanceof CertificatePathError) {
-      throw invalid(cause.message, cause);
-    }
-    throw cause;
-  }
+function translateErrors<T>(work: () => T): T {
+  return translating(work, [JwsError, InvalidJwkError, CertificatePathError], (cause: Error) => {
+    return invalid(cause.message, cause);
+  });
 }
 
 function invalid(what: string, cause?: Error): OpenId4VciError {

@@ -156,15 +156,15 @@ describe('verifyKeyProof with key attestations', () => {
     expect(verifyKeyProof(proof, { ...options, verifyAttestation }).holderKeys).toEqual([attested, jwk]);
   });
 
-  it('returns the key of a proof without an attestation where none is required', async () => {
+  it('returns the key of a proof without an attestation if none is required', async () => {
     expect(verifyKeyProof(await create(), { ...options, verifyAttestation }).holderKeys).toEqual([jwk]);
   });
 
-  it('ignores an attestation where the issuer verifies none', async () => {
+  it('ignores an attestation if the issuer verifies none', async () => {
     expect(verifyKeyProof(await create({ keyAttestation: 'x' }), options).holderKeys).toEqual([jwk]);
   });
 
-  it('rejects a missing attestation where one is required with invalid_proof', async () => {
+  it('rejects a missing attestation that is required, with invalid_proof', async () => {
     expect(rejection(await create(), { verifyAttestation, isAttestationRequired: true }).error).toBe('invalid_proof');
   });
 

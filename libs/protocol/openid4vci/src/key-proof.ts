@@ -8,6 +8,7 @@ import {
   signCompactJws,
   verifyJws,
 } from '@vc/protocol/crypto';
+import { translating } from '@vc/protocol/errors';
 import type { VerifiedKeyAttestation } from './key-attestation';
 import { OpenId4VciError } from './openid4vci-error';
 
@@ -64,7 +65,7 @@ export async function createKeyProof({
  * @throws OpenId4VciError `invalid_proof`
  */
 export function verifyKeyProof(proof: string, options: VerifyKeyProofOptions): VerifiedKeyProof {
-  return asInvalidProof(() => {
+  return translateErrors(() => {
     const jws = parseCompactJws(proof);
     assertType(jws.header);
     const { jwk, key } = importPublicJwk(requireJwk(jws.header));
@@ -116,15 +117,10 @@ function requireNonce({ nonce }: Record<string, unknown>): string {
   return nonce;
 }
 
-function asInvalidProof<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (cause) {
-    if (cause instanceof JwsError || cause instanceof InvalidJwkError) {
-      throw new OpenId4VciError('invalid_proof', cause.message, { cause });
-    }
-    throw cause;
-  }
+function translateErrors<T>(work: () => T): T {
+  return translating(work, [JwsError, InvalidJwkError], (cause: Error) => {
+    return new OpenId4VciError('invalid_proof', cause.message, { cause });
+  });
 }
 
 function invalidProof(description: string): OpenId4VciError {
