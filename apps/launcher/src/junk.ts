@@ -1,4 +1,5 @@
 import { escapePointer } from '@vc/platform/http';
+import { isObject } from '@vc/protocol/json';
 
 const DEEP = 2_000;
 const MANY = 500;
@@ -91,8 +92,7 @@ function marked(value: unknown): Copy[] {
 
 /** Copies of the body, each with a marked member in one of its objects. */
 function extended(value: unknown): Copy[] {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  const here = isObject ? [{ place: '', copy: { ...value, [MARK]: 0 } }] : [];
+  const here = isObject(value) ? [{ place: '', copy: { ...value, [MARK]: 0 } }] : [];
   return [...here, ...inMembers(value, extended)];
 }
 

@@ -1,5 +1,6 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
+import { isObject } from '@vc/protocol/json';
 import { ATTRIBUTE_TYPES } from './attribute-definition';
 
 const MAX_DEPTH = 5;
@@ -85,8 +86,4 @@ function* validateItems(items: unknown, pointer: string, depth: number): Generat
   if (!isObject(items)) yield violation(pointer, 'must be an object with a type');
   else if (depth > MAX_DEPTH) yield violation(pointer, `must not be nested deeper than ${MAX_DEPTH} levels`);
   else yield* validateDefinition(items, pointer, depth);
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

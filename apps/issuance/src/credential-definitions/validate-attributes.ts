@@ -1,5 +1,6 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
+import { isObject } from '@vc/protocol/json';
 import type { AttributeDefinition, AttributeDefinitions, AttributeType } from './attribute-definition';
 
 /** Yields every violation of the template with its pointer. Violations never contain the values, which are personal data. */
@@ -42,7 +43,7 @@ const IS_OF_TYPE: Record<AttributeType, (value: unknown) => boolean> = {
   date: (value) => typeof value === 'string' && isCalendarDate(value),
   datetime: (value) => typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)),
   binary: (value) => typeof value === 'string' && value !== '' && BASE64.test(value),
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  object: isObject,
   array: (value) => Array.isArray(value),
 };
 

@@ -1,7 +1,8 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
+import { isObject } from '@vc/protocol/json';
 import { MDL_DOC_TYPE, MDL_MANDATORY_ELEMENTS, MDL_NAMESPACE } from '@vc/protocol/mdoc';
-import { isObject, validateAttributeDefinitions } from './validate-attribute-definitions';
+import { validateAttributeDefinitions } from './validate-attribute-definitions';
 
 const MAX_NAME_SPACES = 20;
 const NAME_SPACE = /^[\w-]+(\.[\w-]+)+$/;

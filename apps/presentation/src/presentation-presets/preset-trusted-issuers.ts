@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isObject } from '@vc/protocol/json';
 import type { TrustedIssuer } from '../requested-credentials/requested-credential';
 import { validateTrustedIssuers } from '../requested-credentials/validate-trusted-issuers';
-import { isObject } from '../requested-credentials/violations';
 
 /** `trustedIssuers` by the id of the preset. */
 export type PresetTrustedIssuers = Record<string, TrustedIssuer[]>;

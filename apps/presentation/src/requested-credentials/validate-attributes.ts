@@ -1,6 +1,7 @@
 import type { Violation } from '@vc/platform/http';
 import { escapePointer, violation } from '@vc/platform/http';
-import { flagViolations, isObject, textViolations, unknownMembers } from './violations';
+import { isObject } from '@vc/protocol/json';
+import { flagViolations, textViolations, unknownMembers } from './violations';
 
 const MAX_DEPTH = 5;
 const MAX_ATTRIBUTES = 200;

@@ -1,6 +1,7 @@
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
-import { flagViolations, isObject, unknownMembers } from './violations';
+import { isObject } from '@vc/protocol/json';
+import { flagViolations, unknownMembers } from './violations';
 
 const MAX_SETS = 20;
 const MAX_OPTIONS = 20;

@@ -1,11 +1,12 @@
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
+import { isObject } from '@vc/protocol/json';
 import { defaultId, REQUESTED_FORMATS } from './requested-credential';
 import { validateAttributes, validateNameSpaces } from './validate-attributes';
 import { validateCredentialSets } from './validate-credential-sets';
 import { validateTrustedEntityIds } from './validate-trusted-entity-ids';
 import { validateTrustedIssuers } from './validate-trusted-issuers';
-import { flagViolations, isObject, textViolations, unknownMembers } from './violations';
+import { flagViolations, textViolations, unknownMembers } from './violations';
 
 const MAX_CREDENTIALS = 20;
 const MAX_DOC_TYPE = 200;

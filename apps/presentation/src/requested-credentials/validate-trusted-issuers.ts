@@ -1,8 +1,9 @@
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
 import { isSupportedDid } from '@vc/protocol/did';
+import { isObject } from '@vc/protocol/json';
 import { parsePemCertificates } from '@vc/protocol/x509';
-import { isObject, textViolations, unknownMembers } from './violations';
+import { textViolations, unknownMembers } from './violations';
 
 const MAX_TRUSTED_ISSUERS = 20;
 

@@ -3,10 +3,6 @@ import { escapePointer, violation } from '@vc/platform/http';
 
 const MAX_TEXT = 500;
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function* unknownMembers(
   value: Record<string, unknown>,
   known: string[],

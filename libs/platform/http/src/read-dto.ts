@@ -1,3 +1,4 @@
+import { isObject } from '@vc/protocol/json';
 import type { RequestViolation, Violation } from './domain-error';
 import { escapePointer, ValidationFailed, violation } from './domain-error';
 import type { DtoClass } from './dto-decorators';
@@ -109,8 +110,4 @@ function* passOn(violations: Iterable<Violation>): Reading<boolean> {
 
 function* below(pointer: string, violations: Iterable<Violation>): Generator<Violation> {
   for (const { detail, source } of violations) yield { detail, source: { pointer: pointer + source.pointer } };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { ArgumentMetadata, Injectable, PipeTransform } from '@nestjs/common';
+import { isObject } from '@vc/protocol/json';
 import { DomainError, escapePointer, RequestViolation, unescapePointer, Violation } from './domain-error';
 import { DtoClass } from './dto-decorators';
 import { readDto, Reading, whole } from './read-dto';
@@ -19,7 +20,7 @@ export class DtoValidationPipe implements PipeTransform {
 }
 
 function* readUsable(type: DtoClass, value: unknown): Reading<object> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     yield { detail: 'The body must be a JSON object.', source: { pointer: '' } };
     return {};
   }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { verify } from 'node:crypto';
+import { isObject } from '@vc/protocol/json';
 import { decodeBase64Url, encodeBase64Url } from './base64url';
 
 /** RFC 7518 §3.4, RFC 8037 §3.1 */
@@ -84,8 +85,6 @@ function decodeObject(text: string, part: string): Record<string, unknown> {
   } catch (cause) {
     throw new JwsError(`the ${part} is not JSON`, { cause });
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new JwsError(`the ${part} is not an object`);
-  }
-  return value as Record<string, unknown>;
+  if (!isObject(value)) throw new JwsError(`the ${part} is not an object`);
+  return value;
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@vc/protocol/json';
 import type { ClaimsPath } from './dcql-query';
 
 /** Returns the claims that a path selects (OpenID4VP 1.0 §7.1), none where a step does not apply. */
@@ -32,8 +33,4 @@ function keep(value: unknown, paths: ClaimsPath[]): unknown {
 function remainingPaths(paths: ClaimsPath[], step: string | number): ClaimsPath[] {
   const applies = ([first]: ClaimsPath) => first === step || (first === null && typeof step === 'number');
   return paths.filter(applies).map((path) => path.slice(1));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

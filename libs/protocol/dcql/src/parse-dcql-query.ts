@@ -1,3 +1,4 @@
+import { isObject } from '@vc/protocol/json';
 import { DcqlError } from './dcql-error';
 import type { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, DcqlQuery } from './dcql-query';
 
@@ -104,7 +105,7 @@ function requireUnique(ids: string[], what: string): Set<string> {
 }
 
 function requireObject(value: unknown, what: string): Members {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  if (isObject(value)) return value;
   throw new DcqlError(`${what} is not an object`);
 }
 

@@ -1,5 +1,6 @@
 import type { JweEncryption } from '@vc/protocol/crypto';
 import { importPublicJwk, InvalidJwkError, isEncryption } from '@vc/protocol/crypto';
+import { isObject } from '@vc/protocol/json';
 import type { Json } from './json';
 import { MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
@@ -42,7 +43,7 @@ export function parseCredentialRequest(body: unknown): CredentialRequest {
 
 /** @throws OpenId4VciError `invalid_credential_request` */
 export function requestObject(body: unknown): Record<string, unknown> {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
+  if (isObject(body)) return body;
   throw invalid('the body must be a JSON object');
 }
 
@@ -89,9 +90,9 @@ function parseTarget(request: Record<string, unknown>): CredentialRequest['targe
 
 function parseProofs(proofs: unknown): Proofs {
   if (proofs === undefined) throw new OpenId4VciError('invalid_proof', 'proofs is missing');
-  if (typeof proofs !== 'object' || proofs === null || Array.isArray(proofs)) throw invalid('proofs must be an object');
+  if (!isObject(proofs)) throw invalid('proofs must be an object');
   const type = parseProofType(proofs);
-  const values = requireProofs(type, (proofs as Record<string, unknown>)[type]);
+  const values = requireProofs(type, proofs[type]);
   if (type === 'jwt') return { type, jwts: values };
   // Appendix F.3: exactly one key attestation.
   if (values.length > 1) throw invalid('proofs.attestation must have one element');

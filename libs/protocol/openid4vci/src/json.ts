@@ -1,13 +1,13 @@
+import { isObject } from '@vc/protocol/json';
+
 export type Json = Record<string, unknown>;
 
 /** A message does not have the form that the specification requires. The error names the member. */
 export class MalformedMessageError extends Error {}
 
 export function requireObject(value: unknown, what: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new MalformedMessageError(`${what} is not an object`);
-  }
-  return value as Json;
+  if (!isObject(value)) throw new MalformedMessageError(`${what} is not an object`);
+  return value;
 }
 
 export function requireString(object: Json, member: string, what: string): string {

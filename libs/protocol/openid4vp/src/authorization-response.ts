@@ -1,4 +1,5 @@
 import type { DcqlQuery } from '@vc/protocol/dcql';
+import { isObject } from '@vc/protocol/json';
 import { OpenId4VpError } from './openid4vp-error';
 
 /** Presentations by the id of their credential query (OpenID4VP 1.0 §8.1). */
@@ -63,8 +64,4 @@ function optionalString(parameters: Record<string, unknown>, name: string): stri
   const value = parameters[name];
   if (value === undefined || typeof value === 'string') return value;
   throw new OpenId4VpError(`${name} is not a text, or is repeated`);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

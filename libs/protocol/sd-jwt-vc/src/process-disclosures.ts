@@ -1,3 +1,4 @@
+import { isObject } from '@vc/protocol/json';
 import type { Disclosure } from './disclosure';
 import { SdJwtVcError } from './sd-jwt-vc-error';
 
@@ -69,8 +70,4 @@ function takeDisclosure(digest: unknown, { byDigest, seen }: Lookup): Disclosure
   if (seen.has(digest)) throw new SdJwtVcError('a digest is repeated');
   seen.add(digest);
   return byDigest.get(digest);
-}
-
-function isObject(value: unknown): value is Claims {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

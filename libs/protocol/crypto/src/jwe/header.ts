@@ -1,4 +1,5 @@
 import type { CipherGCMTypes } from 'node:crypto';
+import { isObject } from '@vc/protocol/json';
 import { decodeBase64Url } from '../base64url';
 
 export const JWE_ENCRYPTIONS = ['A128GCM', 'A256GCM'] as const;
@@ -71,10 +72,8 @@ function parseHeader(bytes: Buffer): Record<string, unknown> {
   } catch (cause) {
     throw new JweError('the header is not JSON', { cause });
   }
-  if (typeof header !== 'object' || header === null || Array.isArray(header)) {
-    throw new JweError('the header is not an object');
-  }
+  if (!isObject(header)) throw new JweError('the header is not an object');
   // RFC 7516 §4.1.13: no extension is supported, so every critical one is rejected.
   if (Object.hasOwn(header, 'crit')) throw new JweError('the header has critical members');
-  return header as Record<string, unknown>;
+  return header;
 }
