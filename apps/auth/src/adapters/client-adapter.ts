@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { SCOPES } from '@vc/contract/access';
+import { OPENID_CREDENTIAL } from '@vc/protocol/openid4vci';
 import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
 import { ClientKeySets, type KeySet } from '../clients/client-key-sets';
 import { listAcceptedHashes } from '../clients/client-secret';
@@ -9,7 +10,6 @@ import type { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import { WalletAttesters } from '../clients/wallet-attesters';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
-import { OPENID_CREDENTIAL } from '../grants/authorization-details';
 
 /** Every client may use authorization details for the credentials of an offer. */
 const CREDENTIAL_DETAILS = { authorization_details_types: [OPENID_CREDENTIAL] };

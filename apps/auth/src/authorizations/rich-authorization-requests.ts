@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { OPENID_CREDENTIAL } from '@vc/protocol/openid4vci';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
 import { parseAccountId } from './accounts';
 import type { CredentialDetail } from '../grants/authorization-details';
-import { assertOffered, OPENID_CREDENTIAL, withCredentialIdentifiers } from '../grants/authorization-details';
+import { assertOffered, withCredentialIdentifiers } from '../grants/authorization-details';
 import { grantWithoutIssuance, issuerStateRequired } from './authorization.errors';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 import { parametersOf } from '../grants/oidc-context';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
+import { OPENID_CREDENTIAL } from '@vc/protocol/openid4vci';
 import { invalidDetails } from './grant.errors';
-
-export const OPENID_CREDENTIAL = 'openid_credential';
 
 /** The identifiers of each offered credential configuration, by its id. */
 export type CredentialIdentifiers = Record<string, string[]>;

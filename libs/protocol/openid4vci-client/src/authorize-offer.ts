@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constantTimeEqual, jwkThumbprint, sha256Base64Url } from '@vc/protocol/crypto';
 import { formRequest, readJson } from '@vc/protocol/http';
 import type { AuthorizationServerMetadata, CredentialOffer } from '@vc/protocol/openid4vci';
-import { PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
+import { OPENID_CREDENTIAL, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { translateErrors } from './translate-errors';
 import type { WalletClient } from './client-attestation';
 import { attestationHeaders } from './client-attestation';
@@ -14,7 +14,6 @@ import type { OfferAtIssuer } from './resolve-offer';
 import { resolveOffer } from './resolve-offer';
 
 const SECRET_BYTES = 32;
-const OPENID_CREDENTIAL = 'openid_credential';
 
 /** The state of an authorization request until its response. It is a secret: it contains the code verifier. */
 export interface PendingAuthorization<K extends HolderKey> {

@@ -1,3 +1,4 @@
+export { OPENID_CREDENTIAL } from './authorization-details';
 export { parseCredentialOffer, parseOfferUri, PRE_AUTHORIZED_CODE_GRANT } from './credential-offer';
 export type { CredentialOffer, OfferReference, TxCode } from './credential-offer';
 export { parseCredentialRequest, parseCredentialResponse } from './credential-request';

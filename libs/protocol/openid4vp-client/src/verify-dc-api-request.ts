@@ -2,12 +2,12 @@ import type { CompactJws } from '@vc/protocol/crypto';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import type { DcApiProtocol } from '@vc/protocol/openid4vp';
-import { originAudience } from '@vc/protocol/openid4vp';
+import { originAudience, STATIC_DISCOVERY_AUDIENCE } from '@vc/protocol/openid4vp';
 import { parameterViolations, requireRequestParameters } from './request-parameters';
 import { RequestRejectedError } from './request-rejected-error';
 import { translateErrors } from './translate-errors';
 import type { DcApiRequest } from './verified-request';
-import { STATIC_DISCOVERY_AUDIENCE, verifySigner } from './verify-signer';
+import { verifySigner } from './verify-signer';
 
 export interface VerifyDcApiRequestOptions {
   protocol: DcApiProtocol;

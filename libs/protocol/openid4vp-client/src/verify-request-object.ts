@@ -1,11 +1,11 @@
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { parseClientId } from '@vc/protocol/openid4vp';
+import { parseClientId, STATIC_DISCOVERY_AUDIENCE } from '@vc/protocol/openid4vp';
 import { parameterViolations, requireRequestParameters } from './request-parameters';
 import { RequestRejectedError } from './request-rejected-error';
 import { translateErrors } from './translate-errors';
 import type { DirectPostRequest } from './verified-request';
-import { STATIC_DISCOVERY_AUDIENCE, verifySigner } from './verify-signer';
+import { verifySigner } from './verify-signer';
 
 export interface VerifyRequestObjectOptions {
   /** `client_id` of the link. */

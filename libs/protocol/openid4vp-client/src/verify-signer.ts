@@ -9,9 +9,6 @@ import { CertificatePathError, describeCertificate, parseX5c, verifyCertificateP
 import { RequestRejectedError } from './request-rejected-error';
 import { translateErrors } from './translate-errors';
 
-/** `aud` of a request to a wallet that the verifier does not know (OpenID4VP 1.0 §5.8). */
-export const STATIC_DISCOVERY_AUDIENCE = 'https://self-issued.me/v2';
-
 const SKEW_MS = 60_000;
 
 type Parameters = Record<string, unknown>;

@@ -37,7 +37,12 @@ export { presentationSession } from './presentation-session';
 export type { PresentationSession, ResponseChannel } from './presentation-session';
 export { readAuthorizationResponse } from './read-authorization-response';
 export type { PlainResponse } from './read-authorization-response';
-export { createRequestObject, REQUEST_OBJECT_MEDIA_TYPE, REQUEST_OBJECT_TYPE } from './request-object';
+export {
+  createRequestObject,
+  REQUEST_OBJECT_MEDIA_TYPE,
+  REQUEST_OBJECT_TYPE,
+  STATIC_DISCOVERY_AUDIENCE,
+} from './request-object';
 export type { RequestObjectKey, RequestObjectOptions } from './request-object';
 export { createResponseEncryptionKey } from './response-encryption-key';
 export type { ResponseEncryptionKey } from './response-encryption-key';

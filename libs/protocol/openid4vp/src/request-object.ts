@@ -6,7 +6,7 @@ export const REQUEST_OBJECT_TYPE = 'oauth-authz-req+jwt';
 export const REQUEST_OBJECT_MEDIA_TYPE = `application/${REQUEST_OBJECT_TYPE}`;
 
 /** OpenID4VP 1.0 §5.8: the audience of a request to a wallet that the verifier does not know. */
-const STATIC_DISCOVERY_AUDIENCE = 'https://self-issued.me/v2';
+export const STATIC_DISCOVERY_AUDIENCE = 'https://self-issued.me/v2';
 
 /** §5.9.3: base64 DER certificates, leaf first, without the trust anchor; or the key's id in a DID document. */
 export type RequestObjectKey = { x5c: string[] } | { kid: string };
