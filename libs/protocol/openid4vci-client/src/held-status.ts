@@ -23,10 +23,10 @@ export interface HeldStatus extends StatusReference {
 
 /**
  * Reads the status references of held credentials. A held credential was verified when it was received, so its
- * signature is not verified again. Each signer is
- * resolved once.
+ * signature is not verified again. Each signer is resolved once.
  */
 export class HeldStatusReader {
+  /** Failures are kept, too, so that the host of a DID that is away is not asked for each credential. */
   private readonly signers = new Map<string, Promise<CredentialSigner>>();
 
   constructor(private readonly options: { now: Date; dids: DidDocuments }) {}

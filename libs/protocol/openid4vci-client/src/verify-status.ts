@@ -10,14 +10,21 @@ import {
   parseStatusReference,
   verifyStatusListToken,
 } from '@vc/protocol/status-list';
+import { LRUCache } from 'lru-cache';
 import type { CredentialSigner } from './credential-signer';
 import { resolveJwtSigner } from './credential-signer';
 import type { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 
+const CACHE_SIZE = 100;
+
 /** Verifies the statuses of the copies in one credential response. Each status list is fetched once. */
 export class StatusListReader {
-  private readonly lists = new Map<string, Promise<StatusList>>();
+  private readonly lists = new LRUCache<string, StatusList, CredentialSigner>({
+    max: CACHE_SIZE,
+    ignoreFetchAbort: true,
+    fetchMethod: (uri, _stale, { context: signer }) => this.fetch(uri, signer),
+  });
 
   constructor(private readonly options: VerificationOptions) {}
 
@@ -33,9 +40,8 @@ export class StatusListReader {
     if (!reference) throw new OfferRejectedError(['the status of the credential is malformed']);
     const { uri, idx } = reference;
     try {
-      const list = this.lists.get(uri) ?? this.fetch(uri, signer);
-      this.lists.set(uri, list);
-      if ((await list).get(idx) === STATUS.valid) return;
+      const list = await this.lists.forceFetch(uri, { context: signer });
+      if (list.get(idx) === STATUS.valid) return;
     } catch (cause) {
       if (!(cause instanceof StatusListError)) throw cause;
       throw new OfferRejectedError([`the status list: ${cause.message}`], { cause });
