@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import { findService } from '@vc/contract/routes';
-import { DomainError, ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
+import { ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
+import { routeNotFound } from './gateway.errors';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -60,8 +61,7 @@ async function answerHealth(services: RunningService[], response: ServerResponse
 }
 
 function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
-  const error = new DomainError('NOT_FOUND', 'No service answers this path.');
-  const { status, headers, body } = errorAnswer(error, randomUUID(), request);
+  const { status, headers, body } = errorAnswer(routeNotFound(), randomUUID(), request);
   response.writeHead(status, headers);
   response.end(body);
 }

@@ -4,7 +4,7 @@ import { ServiceConfig } from '@vc/platform/config';
 import { completedUri } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
 import { AuthorizationResponsesService } from './authorization-responses.service';
-import { toVerificationError } from './verification-error';
+import { responseRejected } from './openid4vp.errors';
 
 /** Responses that wallets post (OpenID4VP 1.0 §8.2, §8.3). */
 @Injectable()
@@ -22,7 +22,7 @@ export class DirectPostService {
   async receive(tenant: TenantId, requestId: string, form: unknown): Promise<string | undefined> {
     const channel = { responseMode: 'direct_post' } as const;
     const { presentation, responseCode } = await this.responses.receive(tenant, requestId, form, channel);
-    if (presentation.status === 'failed') throw toVerificationError(presentation);
+    if (presentation.status === 'failed') throw responseRejected(presentation);
     return responseCode === undefined ? undefined : this.redirectUri(presentation, responseCode);
   }
 

@@ -1,6 +1,7 @@
 import { DomainError, ValidationFailed, violation } from '@vc/platform/http';
-import type { OpenId4VpError } from '@vc/protocol/openid4vp';
+import { OpenId4VpError } from '@vc/protocol/openid4vp';
 import type { PresentationStatus } from '../presentations/presentation-status';
+import type { Presentation } from '../presentations/presentation.entity';
 
 export const requestNotOpen = () =>
   new DomainError('NOT_FOUND', 'The presentation request does not exist, has been answered or has expired.');
@@ -17,3 +18,11 @@ export const unexpectedOrigin = () => new ValidationFailed([violation('/origin',
 
 export const invalidResponse = ({ description }: OpenId4VpError) =>
   new ValidationFailed([violation('/data', `is no answer: ${description}`)]);
+
+/** Tells the wallet why its response was rejected: each issue once. */
+export function responseRejected({ error, credentials }: Presentation): OpenId4VpError {
+  const found = credentials.flatMap((each) => each.issues);
+  const issues = found.length > 0 || error === null ? found : [error];
+  const details = issues.map(({ code, detail }) => `${code}: ${detail}`);
+  return new OpenId4VpError([...new Set(details)].join(' '));
+}
