@@ -1,8 +1,7 @@
-import { DomainError } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { LRUCache } from 'lru-cache';
 import type { InternalHttp } from './internal-http';
-import { InternalHttpError } from './internal-http';
+import { tenantNotFound } from './service-client.errors';
 
 const REUSE_MS = 60_000;
 const CACHE_SIZE = 1_000;
@@ -31,12 +30,8 @@ export class AuthClient {
   async tenant(id: string): Promise<TenantProfile> {
     const known = this.tenants.get(id);
     if (known) return known;
-    const tenant = await this.http.request<TenantProfile>('GET', `/internal/tenants/${id}`).catch((error: unknown) => {
-      if (error instanceof InternalHttpError && error.status === 404) {
-        throw new DomainError('NOT_FOUND', 'There is no such tenant.');
-      }
-      throw error;
-    });
+    const tenant = await this.http.find<TenantProfile>('GET', `/internal/tenants/${id}`);
+    if (!tenant) throw tenantNotFound();
     this.tenants.set(id, tenant);
     return tenant;
   }

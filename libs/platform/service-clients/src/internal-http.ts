@@ -1,8 +1,8 @@
 import { createServiceToken } from '@vc/platform/access-control';
-import { DomainError } from '@vc/platform/http';
 import { correlationId } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
 import { Pool } from 'undici';
+import { serviceUnavailable } from './service-client.errors';
 
 const CONNECTIONS = 16;
 const TOKEN_REUSE_MS = 30_000;
@@ -18,7 +18,7 @@ export class InternalHttpError extends Error {
 }
 
 function throwUnavailable(cause?: unknown): never {
-  throw new DomainError('UNAVAILABLE', 'A part of the platform does not answer.', { cause });
+  throw serviceUnavailable(cause);
 }
 
 /** Keep-alive HTTP to another service's `/internal` routes. */

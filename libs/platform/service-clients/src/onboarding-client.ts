@@ -1,5 +1,5 @@
-import { DomainError } from '@vc/platform/http';
 import type { InternalHttp } from './internal-http';
+import { recipientNotFound } from './service-client.errors';
 
 export type IdentifierType = 'email' | 'username' | 'externalIdentifier';
 
@@ -29,8 +29,8 @@ export class OnboardingClient {
   /** Returns the user that a request names as `recipient`. @throws DomainError `NOT_FOUND` when the tenant has no such user */
   async recipient(tenant: string, type: IdentifierType, identifier: string): Promise<UserReference> {
     const user = await this.findUser(tenant, type, identifier);
-    if (user) return user;
-    throw new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
+    if (!user) throw recipientNotFound();
+    return user;
   }
 
   /** @param name username or e-mail address */

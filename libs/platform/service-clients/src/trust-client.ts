@@ -1,6 +1,6 @@
-import { DomainError } from '@vc/platform/http';
 import type { InternalHttp } from './internal-http';
 import { InternalHttpError } from './internal-http';
+import { noActiveMdlCertificate } from './service-client.errors';
 
 type KeyType = 'P-256' | 'Ed25519';
 
@@ -69,7 +69,7 @@ export class TrustClient {
 
   private async signer(path: string): Promise<IssuerSigner> {
     return this.http.request<IssuerSigner>('GET', path).catch((error: unknown) => {
-      if (error instanceof InternalHttpError && error.status === 409) throw noSuchCertificate();
+      if (error instanceof InternalHttpError && error.status === 409) throw noActiveMdlCertificate();
       throw error;
     });
   }
@@ -103,9 +103,3 @@ export class TrustClient {
     return signatures.map((signature) => Buffer.from(signature, 'base64url'));
   }
 }
-
-const noSuchCertificate = () =>
-  new DomainError(
-    'CERTIFICATE_NOT_ACTIVE',
-    'No active certificate is for mobile driving licences: make or import one with capabilities.signMdl.',
-  );

@@ -1,0 +1,15 @@
+import { DomainError } from '@vc/platform/http';
+
+export const serviceUnavailable = (cause?: unknown) =>
+  new DomainError('UNAVAILABLE', 'A part of the platform does not answer.', { cause });
+
+export const tenantNotFound = () => new DomainError('NOT_FOUND', 'There is no such tenant.');
+
+export const recipientNotFound = () =>
+  new DomainError('NOT_FOUND', 'There is no such recipient.', { source: { pointer: '/recipient' } });
+
+export const noActiveMdlCertificate = () =>
+  new DomainError(
+    'CERTIFICATE_NOT_ACTIVE',
+    'No active certificate is for mobile driving licences: make or import one with capabilities.signMdl.',
+  );
