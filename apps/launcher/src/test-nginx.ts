@@ -1,12 +1,12 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, waitFor } from '@vc/testing';
+import { freePort } from '@vc/development/free-port';
+import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
 
 /** Debian's is not on every user's path. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
@@ -35,13 +35,18 @@ export async function startNginx(configuration: string): Promise<TestNginx> {
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace(/http:\/\/([\w-]+):8080/g, (_, name) => `http://127.0.0.1:${name === PRESENT ? present : away}`);
   writeFileSync(join(dir, 'nginx.conf'), wholeConfiguration(dir, server));
-  const nginx = spawn('nginx', ['-p', dir, '-e', 'stderr', '-c', 'nginx.conf'], { env: { PATH }, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(() => answers(url, nginx));
+  const nginx = new ChildProgram({
+    name: 'nginx',
+    command: ['nginx', '-p', dir, '-e', 'stderr', '-c', 'nginx.conf'],
+    environment: { PATH },
+    isReady: () => acceptsConnections(port),
+  });
+  await nginx.start();
   return {
     url,
     stop: async () => {
-      await ended(nginx);
+      await nginx.stop();
       service.closeAllConnections();
       service.close();
       rmSync(dir, { recursive: true, force: true });
@@ -61,18 +66,4 @@ ${kinds.map((kind) => `${kind}_temp_path ${dir}/${kind};`).join('\n')}
 ${server}
 }
 `;
-}
-
-/** @throws where nginx has ended */
-async function answers(url: string, nginx: ChildProcess): Promise<true | undefined> {
-  if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}.`);
-  const response = await fetch(url).catch(() => undefined);
-  return response && true;
-}
-
-async function ended(nginx: ChildProcess): Promise<void> {
-  if (nginx.exitCode !== null) return;
-  const end = once(nginx, 'exit');
-  nginx.kill('SIGTERM');
-  await end;
 }

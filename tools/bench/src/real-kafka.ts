@@ -1,13 +1,16 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@vc/development/free-port';
+import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
+
+/** It includes the download. */
+const START_TIMEOUT_MS = 600_000;
 
 /** Apache Kafka, as `npm run kafka` runs it. */
 export class RealKafka {
   private constructor(
-    private readonly child: ChildProcess,
+    private readonly program: ChildProgram,
     private readonly dir: string,
     readonly brokers: string,
   ) {}
@@ -15,23 +18,19 @@ export class RealKafka {
   /** Downloads it where it is not there. */
   static async start(): Promise<RealKafka> {
     const dir = mkdtempSync(join(tmpdir(), 'vc-kafka-'));
-    const child = spawn('node', ['tools/kafka/run.mjs', dir, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    const brokers = await new Promise<string>((resolve, reject) => {
-      child.stdout.on('data', (text: Buffer) => {
-        output += text.toString();
-        const [, address] = /KAFKA_BROKERS=(\S+)/.exec(output) ?? [];
-        if (address) resolve(address);
-      });
-      child.once('exit', () => reject(new Error('Apache Kafka did not start.')));
+    const port = await freePort();
+    const program = new ChildProgram({
+      name: 'Apache Kafka',
+      command: [process.execPath, 'tools/kafka/run.mjs', dir, String(port)],
+      isReady: () => acceptsConnections(port),
+      startTimeoutMs: START_TIMEOUT_MS,
     });
-    return new RealKafka(child, dir, brokers);
+    await program.start();
+    return new RealKafka(program, dir, `127.0.0.1:${port}`);
   }
 
   async stop(): Promise<void> {
-    const exit = new Promise((done) => this.child.once('exit', done));
-    this.child.kill('SIGTERM');
-    await exit;
+    await this.program.stop();
     rmSync(this.dir, { recursive: true, force: true });
   }
 }
