@@ -5,6 +5,8 @@ import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { Pool } from 'undici';
 import type { BenchPlatform } from './bench-platform';
+import { queryParameter } from './query-parameter';
+import { roundRobin } from './round-robin';
 
 const CONNECTIONS = 64;
 const HOLDERS = 50;
@@ -43,9 +45,8 @@ interface CredentialAnswer {
 /** Issues a credential: offer, its retrieval, token, nonce, credential. Wallets keep their connections. */
 export class IssuanceFlow {
   private readonly pool: Pool;
-  private readonly holders: Holder[];
+  private readonly nextHolder: () => Holder;
   private readonly issuer: string;
-  private nextConnection = 0;
 
   private constructor(
     platform: BenchPlatform,
@@ -54,10 +55,11 @@ export class IssuanceFlow {
     const { publicUrl, organization } = platform.demo;
     this.pool = new Pool(publicUrl, { connections: CONNECTIONS });
     this.issuer = `${publicUrl}/oid4vci/${organization.tenantId}`;
-    this.holders = Array.from({ length: HOLDERS }, () => {
+    const holders = Array.from({ length: HOLDERS }, () => {
       const { privateKey } = generateKeys('P-256');
       return { jwk: publicJwkOf(privateKey), key: privateKey };
     });
+    this.nextHolder = roundRobin(holders);
   }
 
   static async prepare(platform: BenchPlatform): Promise<IssuanceFlow> {
@@ -68,7 +70,7 @@ export class IssuanceFlow {
   async run(): Promise<IssuedCredential> {
     const body = { presetId: 'platform:basic-identity', attributes: PERSON };
     const { data } = await this.send<IssuanceAnswer>('POST', '/api/credentials/issuance', body, this.token);
-    const offerAddress = new URL(new URL(data.offerUri).searchParams.get('credential_offer_uri')!).pathname;
+    const offerAddress = new URL(queryParameter(data.offerUri, 'credential_offer_uri')).pathname;
     const { grants } = await this.send<OfferAnswer>('GET', offerAddress);
     const code = grants[PRE_AUTHORIZED_CODE_GRANT]['pre-authorized_code'];
     const form = new URLSearchParams({ grant_type: PRE_AUTHORIZED_CODE_GRANT, 'pre-authorized_code': code });
@@ -86,11 +88,6 @@ export class IssuanceFlow {
 
   async close(): Promise<void> {
     await this.pool.close();
-  }
-
-  private nextHolder(): Holder {
-    this.nextConnection += 1;
-    return this.holders[this.nextConnection % HOLDERS]!;
   }
 
   private async proof({ jwk, key }: Holder, nonce: string): Promise<string> {

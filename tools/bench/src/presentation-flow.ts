@@ -5,6 +5,8 @@ import { Pool } from 'undici';
 import type { BenchPlatform } from './bench-platform';
 import type { IssuedCredential } from './issuance-flow';
 import { IssuanceFlow } from './issuance-flow';
+import { queryParameter } from './query-parameter';
+import { roundRobin } from './round-robin';
 
 const CONNECTIONS = 64;
 const CREDENTIALS = 50;
@@ -24,14 +26,15 @@ interface Answer {
 /** Presents a credential: request, request object, encrypted response, verdict. */
 export class PresentationFlow {
   private readonly pool: Pool;
-  private nextConnection = 0;
+  private readonly nextCredential: () => IssuedCredential;
 
   private constructor(
     platform: BenchPlatform,
     private readonly token: string,
-    private readonly credentials: IssuedCredential[],
+    credentials: IssuedCredential[],
   ) {
     this.pool = new Pool(platform.demo.publicUrl, { connections: CONNECTIONS });
+    this.nextCredential = roundRobin(credentials);
   }
 
   /** Has the platform issue what is shown later. */
@@ -47,7 +50,7 @@ export class PresentationFlow {
     const body = JSON.stringify({ presetId: 'platform:basic-identity' });
     const headers = { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' };
     const { data } = JSON.parse(await this.send('POST', '/api/presentations/request', headers, body)) as Answer;
-    const requestUri = new URL(data.authorizationRequestUri).searchParams.get('request_uri')!;
+    const requestUri = queryParameter(data.authorizationRequestUri, 'request_uri');
     const request = parseCompactJws(await this.send('GET', new URL(requestUri).pathname)).payload as unknown as Request;
     const form = new URLSearchParams({ response: await this.answer(request) }).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -59,8 +62,7 @@ export class PresentationFlow {
   }
 
   private async answer(request: Request): Promise<string> {
-    this.nextConnection += 1;
-    const { credential, key } = this.credentials[this.nextConnection % CREDENTIALS]!;
+    const { credential, key } = this.nextCredential();
     const presentation = await createKeyBinding({
       sdJwt: credential,
       audience: request.client_id,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
-import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
+import { eventIdOf, localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 
 /** First argument of the process that receives. */
 export const RECEIVER = 'receiver';
@@ -15,17 +15,22 @@ export async function runReceiver(dataDir: string): Promise<void> {
   let arrivals: Arrival[] = [];
   const { url } = await startWebhookReceiver({
     ...(await localhostCertificate(dataDir)),
-    receive: ({ path, headers }, response) => {
-      arrivals.push([path, headers['webhook-id']!, Date.now()]);
+    receive: (webhook, response) => {
+      arrivals.push([webhook.path, eventIdOf(webhook), Date.now()]);
       response.writeHead(204).end();
     },
   });
-  process.send!(url);
+  report(url);
   setInterval(() => {
-    if (arrivals.length > 0) process.send!(arrivals);
+    if (arrivals.length > 0) report(arrivals);
     arrivals = [];
   }, REPORT_MS);
   process.once('disconnect', () => process.exit());
+}
+
+function report(message: string | Arrival[]): void {
+  if (!process.send) throw new Error('The receiver is not a child process, so it cannot report.');
+  process.send(message);
 }
 
 /** What such a process has received. */
@@ -40,7 +45,7 @@ export class ReceiverProcess {
   }
 
   static async start(dataDir: string): Promise<ReceiverProcess> {
-    const child = fork(process.argv[1]!, [RECEIVER, dataDir]);
+    const child = fork(__filename, [RECEIVER, dataDir]);
     const url = await new Promise<string>((resolve, reject) => {
       child.once('message', resolve);
       child.once('exit', () => reject(new Error('The receiver did not start.')));

@@ -14,6 +14,7 @@ import {
 import { benchSigner } from './bench-signer';
 import { measureRate } from './measure-rate';
 import { rawRate } from './raw-rate';
+import { roundRobin } from './round-robin';
 import type { Row } from './table';
 
 const HOLDERS = 100;
@@ -46,15 +47,16 @@ export async function benchVerification(): Promise<Row[]> {
     holders.map((holder) => presentDocument(holder, { ...issuer, x5chain: [certificate.raw] }, now)),
   );
   const resolveIssuerKey = () => certificate.publicKey;
-  let next = 0;
+  const nextSdJwt = roundRobin(sdJwts);
+  const nextDocument = roundRobin(documents);
   const sdJwt = await measureRate(async () => {
-    const parts = splitPresentation(sdJwts[next++ % HOLDERS]!);
+    const parts = splitPresentation(nextSdJwt());
     const { holderKey } = await verifySdJwtVc(parts.sdJwt, { resolveIssuerKey, now });
     const issues = findKeyBindingIssues(parts, holderKey, { audience: AUDIENCE, nonce: NONCE, now });
     if (issues.length > 0) throw new Error(issues.join());
   });
   const mdoc = await measureRate(() =>
-    verifyDocument(decodeDeviceResponse(documents[next++ % HOLDERS]!), {
+    verifyDocument(decodeDeviceResponse(nextDocument()), {
       sessionTranscript: TRANSCRIPT,
       resolveIssuerKey,
       now,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -86,10 +87,12 @@ export class WebhookLoad {
 
   /** Disables the endpoints, waits for open posts, and deletes them with all their deliveries. */
   async removeEndpoints(ids: string[]): Promise<void> {
-    const query = (text: string) => this.database.acrossTenants((tx) => planned<{ count: number }>(tx, text, [ids]));
+    const query = (text: string) => this.database.acrossTenants((tx) => planned(tx, text, [ids]));
     await query('UPDATE endpoints SET enabled = false WHERE id = ANY($1)');
-    const underWay = 'SELECT count(*)::int FROM deliveries WHERE endpoint_id = ANY($1) AND leased_until > now()';
-    await this.waitUntil('deliveries that have ended', async () => (await query(underWay)).rows[0]!.count === 0);
+    await this.waitUntil(
+      'deliveries that have ended',
+      async () => (await this.countDeliveries(ids, 'leased_until > now()')) === 0,
+    );
     await query('DELETE FROM endpoints WHERE id = ANY($1)');
   }
 
@@ -110,15 +113,16 @@ export class WebhookLoad {
 
   /** Waits until the endpoints have `count` deliveries. */
   async waitForDeliveries(endpoints: string[], count: number): Promise<void> {
-    await this.waitUntil(`${count} rows`, async () => {
-      const { rows } = await this.database.acrossTenants((tx) =>
-        planned<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1)', [
-          endpoints,
-        ]),
-      );
-      const [row] = rows;
-      return row!.count >= count;
-    });
+    await this.waitUntil(`${count} rows`, async () => (await this.countDeliveries(endpoints)) >= count);
+  }
+
+  /** @param condition SQL */
+  private async countDeliveries(endpoints: string[], condition = 'true'): Promise<number> {
+    const sql = `SELECT count(*)::int AS count FROM deliveries WHERE endpoint_id = ANY($1) AND ${condition}`;
+    const { rows } = await this.database.acrossTenants((tx) => planned<{ count: number }>(tx, sql, [endpoints]));
+    const [row] = rows;
+    assert(row, 'The server answered a count without a row.');
+    return row.count;
   }
 
   private async waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {

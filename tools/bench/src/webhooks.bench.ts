@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { planned } from '@vc/platform/persistence';
 import { BenchPlatform } from './bench-platform';
@@ -97,17 +98,20 @@ async function measureLatency(load: WebhookLoad, pid: number, endpoints = 1): Pr
 async function measureManyTenants(load: WebhookLoad, pid: number, share: number): Promise<Omit<Row, 'what'>> {
   const living = await load.addTenants(TENANTS);
   const [dead] = await load.addTenants(1, load.deadUrl);
+  assert(dead, 'No tenant was added for the unreachable endpoint.');
   const isForDead = (index: number) => Math.floor((index + 1) * share) > Math.floor(index * share);
-  const tenants = Array.from({ length: RATE * SECONDS }, (_, index) =>
-    isForDead(index) ? dead!.tenantId : living[index % TENANTS]!.tenantId,
-  );
+  const tenants = Array.from({ length: RATE * SECONDS }, (_, index) => {
+    const endpoint = isForDead(index) ? dead : living[index % living.length];
+    assert(endpoint, 'No tenants were added.');
+    return endpoint.tenantId;
+  });
   const row = await measureAtSteadyRate(
     load,
     pid,
     tenants,
-    tenants.filter((tenant) => tenant !== dead!.tenantId).length,
+    tenants.filter((tenant) => tenant !== dead.tenantId).length,
   );
-  await load.removeEndpoints([...living, dead!].map(({ id }) => id));
+  await load.removeEndpoints([...living, dead].map(({ id }) => id));
   return row;
 }
 
@@ -126,7 +130,7 @@ async function measureAtSteadyRate(
     for (const [published, tenantId] of tenants.entries()) {
       const wait = startedAt + (published * SECONDS * 1_000) / tenants.length - performance.now();
       if (wait > 0) await pause(wait);
-      publishing.push(load.publish(1, tenantId).then(([id]) => committedAt.set(id!, Date.now())));
+      publishing.push(load.publish(1, tenantId).then((ids) => ids.forEach((id) => committedAt.set(id, Date.now()))));
     }
     await Promise.all(publishing);
     await load.waitForArrivals(before, expected);

@@ -22,7 +22,7 @@ export async function startHttpsFront(port: number, platformPort: number, tls: C
     const forwarded = request(
       { host: '127.0.0.1', port: platformPort, method: incoming.method, path: incoming.url, headers },
       (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.headers);
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       },
     );

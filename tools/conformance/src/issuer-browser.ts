@@ -61,9 +61,10 @@ export async function pageVerdict(
   { testModule }: PlannedModule,
 ): Promise<PlatformVerdict | undefined> {
   const expected = PAGES[testModule.replace(MODULE_PREFIX, '')];
-  const pages = (await module.log()).flatMap(({ page_source: page }) => (typeof page === 'string' ? [page] : []));
-  if (pages.length === 0) return undefined;
-  const codes = [...new Set(pages.at(-1)!.match(ERROR_CODE))];
+  const pages = (await module.log()).flatMap(({ page_source: source }) => (typeof source === 'string' ? [source] : []));
+  const page = pages.at(-1);
+  if (page === undefined) return undefined;
+  const codes = [...new Set(page.match(ERROR_CODE))];
   return {
     actual: `the page says ${codes.join(', ') || 'nothing'}`,
     expected: expected && `the page says ${expected}`,

@@ -40,7 +40,7 @@ const ROOT = {
 
 interface Issuance {
   offerUri: string;
-  credentials: { credentialTemplateId: string }[];
+  credentials: [{ credentialTemplateId: string }];
 }
 
 type Format = keyof typeof OFFERED;
@@ -160,7 +160,7 @@ export async function issuerPlan(
       description: 'Issuer of the platform',
       vci: {
         credential_issuer_url: `${publicUrl}/oid4vci/${organization.tenantId}`,
-        credential_configuration_id: credentials[0]!.credentialTemplateId,
+        credential_configuration_id: credentials[0].credentialTemplateId,
         authorization_server: `${publicUrl}/auth`,
       },
       ...(await createAttestedClients(attesters)),

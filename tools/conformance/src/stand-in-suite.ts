@@ -33,7 +33,7 @@ export class StandInSuite {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, search } = new URL(request.url!, this.url);
+    const { pathname, search } = new URL(request.url ?? '/', this.url);
     const answer = await this.createAnswer(`${request.method} ${pathname}`, search.slice(1), await readText(request));
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }

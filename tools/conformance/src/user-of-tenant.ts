@@ -80,7 +80,8 @@ class Pages {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetchWithRetry(url, { ...init, redirect: 'manual', headers: { cookie } });
     for (const each of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = each.split(';')[0]!.split(/=(.*)/s);
+      const [pair = ''] = each.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
       this.cookies.set(name, value);
     }
     const location = response.headers.get('location');

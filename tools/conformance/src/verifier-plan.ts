@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import type { OrganizationClient } from '@vc/development/organization-client';
 import { decodeDeviceResponse, issuerCertificates } from '@vc/protocol/mdoc';
@@ -164,12 +165,16 @@ function toVerdict({ status, error, credentials }: Presentation): string {
 /** The suite presents its licence once to a verifier that does not trust it. The suite's log contains the document signer. */
 async function fetchDocumentSigner(suite: ConformanceSuite, plan: Plan, waitMs: number): Promise<string> {
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
-  const module = await suite.start(id, modules[0]!);
+  const [first] = modules;
+  assert(first, `The plan ${plan.name} has no module.`);
+  const module = await suite.start(id, first);
   await module.waitUntilWaiting(waitMs);
-  await plan.drive(module, modules[0]!);
+  await plan.drive(module, first);
   const deviceResponse = (await module.log()).find(({ mdoc_b64: mdoc }) => typeof mdoc === 'string')?.mdoc_b64;
   if (typeof deviceResponse !== 'string') throw new Error('The suite has not shown its licence.');
   await module.waitUntilOver(waitMs);
   const { issuerSigned } = decodeDeviceResponse(Buffer.from(deviceResponse, 'base64url'));
-  return new X509Certificate(issuerCertificates(issuerSigned)[0]!).toString();
+  const [signer] = issuerCertificates(issuerSigned);
+  assert(signer, 'The licence has no certificate of its signer.');
+  return new X509Certificate(signer).toString();
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { BrowserApiRequest } from './conformance-suite';
 import { ApiError } from '@vc/development/organization-client';
 import type { Envelope, PlatformUnderTest } from './platform-under-test';
@@ -53,7 +54,8 @@ export class WalletOfUser {
       throw error;
     });
     const { meta, error } = await this.acceptOrReject(received.data.id);
-    await submit(meta!.digitalCredential!);
+    assert(meta?.digitalCredential, 'The wallet returned no response for the page.');
+    await submit(meta.digitalCredential);
     if (error !== undefined) throw error;
   }
 

@@ -82,7 +82,7 @@ function toVariableName(name: Name): string {
 function parsePlatform(option: ReadOption): DeployedPlatform | undefined {
   const all = readAllOrNone(option, ['url', 'client-id', 'client-secret']);
   if (!all) return undefined;
-  const [url, clientId, clientSecret] = all as [string, string, string];
+  const [url, clientId, clientSecret] = all;
   return { url: parseAddress('url', url, ['https:', 'http:']).replace(/\/+$/, ''), clientId, clientSecret };
 }
 
@@ -91,26 +91,27 @@ function parseWebhook(option: ReadOption): WebhookOptions | undefined {
   const all = readAllOrNone(option, ['webhook-url', 'webhook-listen']);
   if (!all && tls) throw new UsageError('--webhook-certificate is for --webhook-url.');
   if (!all) return undefined;
-  const [url, listen] = all as [string, string];
+  const [url, listen] = all;
   const [, host = 'localhost', port] = /^(?:(.+):)?(\d{1,5})$/.exec(listen) ?? [];
   if (port === undefined || Number(port) > 65_535) throw new UsageError('--webhook-listen must be [host:]port.');
   return {
     url: parseAddress('webhook-url', url, ['https:']),
     host,
     port: Number(port),
-    ...(tls && { tls: { certificate: tls[0]!, key: tls[1]! } }),
+    ...(tls && { tls: { certificate: tls[0], key: tls[1] } }),
   };
 }
 
 /** The values of options that are given all or none. */
-function readAllOrNone(option: ReadOption, names: Name[]): string[] | undefined {
-  const missing = names.filter((name) => option(name) === undefined);
-  if (missing.length === names.length) return undefined;
-  if (missing.length > 0) {
-    const present = names.filter((name) => !missing.includes(name));
+function readAllOrNone<const N extends Name[]>(option: ReadOption, names: N): { [I in keyof N]: string } | undefined {
+  const values = names.map((name) => option(name)).filter((value) => value !== undefined);
+  if (values.length === 0) return undefined;
+  if (values.length < names.length) {
+    const missing = names.filter((name) => option(name) === undefined);
+    const present = names.filter((name) => option(name) !== undefined);
     throw new UsageError(`${formatNames(missing)} must be given with ${formatNames(present)}.`);
   }
-  return names.map((name) => option(name)!);
+  return values as { [I in keyof N]: string };
 }
 
 function formatNames(names: Name[]): string {

@@ -56,9 +56,9 @@ export class Organization {
 
   /** The authorities that its credentials come from, as a request names them. */
   async roots(): Promise<{ certificate: string }[]> {
-    const url = `${this.demo.credsBaseUrl}/certificates?filter[type]=issuerRoot`;
-    const { body } = await requestJson(url, { token: this.token });
-    return body.data.map(({ certificate }: { certificate: string }) => ({ certificate }));
+    const path = '/api/certificates?filter[type]=issuerRoot';
+    const roots = await this.client.call<{ certificate: string }[]>('GET', path);
+    return roots.map(({ certificate }) => ({ certificate }));
   }
 
   activate(certificateId: string): Promise<JsonAnswer> {

@@ -77,7 +77,7 @@ export class ServiceGateway {
     const answer = await this.forwardTo(request, body);
     const content = await read(answer);
     if (await this.injectFault(request, response, 'after')) return void response.destroy();
-    response.writeHead(answer.statusCode!, answer.headers).end(content);
+    response.writeHead(answer.statusCode ?? 502, answer.headers).end(content);
   }
 
   /** Returns whether the answer is lost. */
@@ -95,9 +95,9 @@ export class ServiceGateway {
     return isAnswerLost;
   }
 
-  private forwardTo({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    const [, serviceName, rest] = /^\/to\/([\w-]+)(\/.*)$/.exec(url!) ?? [];
-    const service = serviceName ?? findService(url!);
+  private forwardTo({ method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const [, serviceName, rest] = /^\/to\/([\w-]+)(\/.*)$/.exec(url) ?? [];
+    const service = serviceName ?? findService(url);
     if (service === undefined) throw new Error(`No service answers ${url}.`);
     const options = {
       host: '127.0.0.1',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { ClientCredentials } from '@vc/development/demo-file';
 import { OrganizationClient } from '@vc/development/organization-client';
@@ -46,14 +47,14 @@ export class ServicePlatform {
   userToken: string;
   private demo: OrganizationDemo;
   private kafka: Awaited<ReturnType<typeof startTestKafka>>;
+  /** Each stops one part. A start that fails leaves those of the parts that have started. */
+  private readonly stops: (() => Promise<unknown>)[] = [];
 
   static async start(): Promise<ServicePlatform> {
     buildServices();
     const platform = new ServicePlatform();
     try {
-      [platform.database, platform.kafka] = await Promise.all([createTestDatabase(), startTestKafka()]);
-      platform.bus = await startTestBus(platform.kafka.brokers);
-      platform.gateway = await ServiceGateway.start((name) => platform.service(name).port);
+      await platform.startParts();
       await platform.startServices();
       await platform.signUp();
       return platform;
@@ -96,14 +97,29 @@ export class ServicePlatform {
 
   async stop(): Promise<void> {
     await Promise.all([...this.services.values()].map((service) => service.kill()));
-    await this.gateway?.stop();
-    await this.bus?.stop();
-    await this.kafka?.stop();
-    await this.database?.drop();
+    for (const stop of this.stops.splice(0).reverse()) await stop();
   }
 
   private service(name: ServiceName): ServiceProcess {
-    return this.services.get(name)!;
+    const service = this.services.get(name);
+    assert(service, `The service ${name} was not made.`);
+    return service;
+  }
+
+  private async startParts(): Promise<void> {
+    const [database, kafka] = await Promise.all([createTestDatabase(), startTestKafka()]);
+    this.database = database;
+    this.kafka = kafka;
+    this.stops.push(
+      () => database.drop(),
+      () => kafka.stop(),
+    );
+    const bus = await startTestBus(kafka.brokers);
+    this.bus = bus;
+    this.stops.push(() => bus.stop());
+    const gateway = await ServiceGateway.start((name) => this.service(name).port);
+    this.gateway = gateway;
+    this.stops.push(() => gateway.stop());
   }
 
   private async startServices(): Promise<void> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChildProgram } from '@vc/development/platform-process';
 import type { FaultyPlatform } from './faulty-platform';
@@ -18,7 +19,9 @@ async function restart(victim: ChildProgram): Promise<void> {
 }
 
 function randomOf<T>(all: T[]): T {
-  return all[Math.floor(Math.random() * all.length)]!;
+  const item = all[Math.floor(Math.random() * all.length)];
+  assert(item !== undefined, 'There are no items.');
+  return item;
 }
 
 /** Each round injects one of them. */

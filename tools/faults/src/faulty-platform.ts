@@ -58,7 +58,7 @@ export class FaultyPlatform {
   private async startBroker(kind: BrokerKind): Promise<void> {
     const port = await freePort();
     const dir = join(this.dataDir, 'kafka');
-    const command = kind === 'real' ? ['tools/kafka/run.mjs', dir] : [process.argv[1]!, BROKER, dir];
+    const command = kind === 'real' ? ['tools/kafka/run.mjs', dir] : [__filename, BROKER, dir];
     this.brokers = `127.0.0.1:${port}`;
     this.broker = new ChildProgram({
       name: 'The broker',

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { ReceivedWebhook } from '@vc/development/webhook-receiver';
+import { eventIdOf } from '@vc/development/webhook-receiver';
 
 /** Counts committed events and their deliveries. */
 export class Ledger {
@@ -15,9 +17,10 @@ export class Ledger {
     this.told.add(eventId);
   }
 
-  addReceived({ path, headers }: ReceivedWebhook): void {
-    const counts = this.received.get(path)!;
-    const id = headers['webhook-id']!;
+  addReceived(webhook: ReceivedWebhook): void {
+    const counts = this.received.get(webhook.path);
+    assert(counts, `No endpoint has the path ${webhook.path}.`);
+    const id = eventIdOf(webhook);
     counts.set(id, (counts.get(id) ?? 0) + 1);
   }
 

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
@@ -116,7 +117,8 @@ async function undelivered(database: Database): Promise<number> {
     ),
   );
   const [row] = rows;
-  return row!.count;
+  assert(row, 'The server answered a count without a row.');
+  return row.count;
 }
 
 async function assertDelivered(

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
@@ -15,6 +16,13 @@ export interface WebhookReceiver {
   /** `https://<host>:<port>`, or `http:` without a certificate. */
   url: string;
   stop: () => Promise<void>;
+}
+
+/** The `webhook-id` header. @throws Error if the request has none */
+export function eventIdOf({ path, headers }: ReceivedWebhook): string {
+  const id = headers['webhook-id'];
+  assert(id !== undefined, `A request to ${path} has no webhook-id.`);
+  return id;
 }
 
 interface ReceiverOptions {
