@@ -87,12 +87,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       // An async function without `await` turns what it throws into a rejection.
       '@typescript-eslint/require-await': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'off',
     },
-  },
-  {
-    files: ['apps/**/*.ts', 'libs/**/*.ts'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'error' },
   },
   {
     // A directive without a rule, a reason or an end turns off more than it says.
@@ -167,7 +162,7 @@ export default tseslint.config(
   {
     // Tests read answers of the wire as untyped JSON, and fail where a member is missing. They stop in
     // `afterAll` what `beforeAll` may not have started.
-    files: ['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts', 'tools/e2e/**/*.ts'],
+    files: ['**/*.spec.ts', '**/test-*.ts', 'libs/testing/**/*.ts'],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unnecessary-condition': 'off',
