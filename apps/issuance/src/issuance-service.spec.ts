@@ -1,20 +1,8 @@
-import { sign } from 'node:crypto';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
-import { createKeyProof } from '@vc/protocol/openid4vci';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
-import type { TestBus, TestDatabase, TestService } from '@vc/testing';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestBus,
-  startTestKafka,
-  startTestService,
-  TestAuthority,
-  TestTrust,
-  waitFor,
-} from '@vc/testing';
+import type { Caller, RawWallet } from '@vc/testing';
+import { IssuerWorld, requestJson, waitFor } from '@vc/testing';
 import { issuanceService } from './index';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -26,45 +14,22 @@ const attributes = {
 };
 
 describe('issuanceService', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
-  let trust: TestTrust;
-  let bus: TestBus;
-  let service: TestService;
+  let issuer: IssuerWorld;
   let tenantId: string;
+  let call: Caller;
+  let wallet: RawWallet;
 
   beforeAll(async () => {
-    [database, kafka, authority, trust] = await Promise.all([
-      createTestDatabase(),
-      startTestKafka(),
-      TestAuthority.start(),
-      TestTrust.start(),
-    ]);
-    service = await startTestService(issuanceService, {
-      databaseUrl: database.url,
-      brokers: kafka.brokers,
-      authority,
-      environment: { TRUST_INTERNAL_URL: trust.url, ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' },
-    });
-    bus = await startTestBus(kafka.brokers);
+    issuer = await IssuerWorld.start(issuanceService, { ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0' });
   });
 
   beforeEach(() => {
-    tenantId = createId();
+    ({ tenantId, call, wallet } = issuer.createTenant());
   });
 
-  afterAll(async () => {
-    await bus?.stop();
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop(), trust?.stop()]);
-    await database?.drop();
-  });
+  afterAll(() => issuer?.stop());
 
-  async function api(path: string, body?: object, tenant = tenantId) {
-    const token = await authority.accessToken({ tenantId: tenant, scopes: ['credentials.read', 'credentials.write'] });
-    return requestJson(`${service.url}/api${path}`, { token, body });
-  }
+  const api = (path: string, body?: object, caller = call) => caller(body ? 'POST' : 'GET', `/api${path}`, body);
 
   const offerByPreset = (more: object = {}) =>
     api('/credentials/issuance', { presetId: 'platform:basic-identity', attributes, ...more });
@@ -72,7 +37,7 @@ describe('issuanceService', () => {
   /** Fetches the offer as a wallet does, from the URL in `offerUri`. */
   async function fetchOffer(offerUri: string) {
     const uri = new URL(new URL(offerUri).searchParams.get('credential_offer_uri')!);
-    return requestJson(service.url + uri.pathname);
+    return requestJson(issuer.service.url + uri.pathname);
   }
 
   describe('presets and templates', () => {
@@ -94,6 +59,7 @@ describe('issuanceService', () => {
         code: 'badge',
         attributes: { level: { type: 'integer' } },
       };
+      const { authority } = issuer.world;
       const created = await api('/templates/credentials', custom);
       expect(created).toMatchObject({
         status: 201,
@@ -101,7 +67,8 @@ describe('issuanceService', () => {
       });
       const read = await api(`/v1/templates/credentials/${created.body.data.id}`);
       expect(read.body).toEqual(created.body);
-      expect((await api(`/templates/credentials/${created.body.data.id}`, undefined, createId())).status).toBe(404);
+      const { call: stranger } = issuer.createTenant();
+      expect((await api(`/templates/credentials/${created.body.data.id}`, undefined, stranger)).status).toBe(404);
     });
 
     const base = { credentialFormat: 'sd-jwt', name: 'Badge', attributes: { level: { type: 'integer' } } };
@@ -171,7 +138,7 @@ describe('issuanceService', () => {
           offerQrUri: expect.stringContaining('&qr=true'),
         });
         expect(body.data.offerUri).not.toContain(body.data.id);
-        const event = await waitFor(() => bus.published.find(({ subject }) => subject === body.data.id));
+        const event = await waitFor(() => issuer.bus.published.find(({ subject }) => subject === body.data.id));
         expect(event).toMatchObject({
           type: 'openid4vc.issuance.offered',
           tenantId,
@@ -188,13 +155,15 @@ describe('issuanceService', () => {
 
     it('stores attributes encrypted', async () => {
       const { id } = (await offerByPreset()).body.data;
-      const rows = await database.query('SELECT attributes FROM issuance.issuance_credentials WHERE issuance_id = $1', [
-        id,
-      ]);
+      const rows = await issuer.world.database.query(
+        'SELECT attributes FROM issuance.issuance_credentials WHERE issuance_id = $1',
+        [id],
+      );
       expect(JSON.stringify(rows)).not.toContain('Thandi');
-      const [row] = await database.query<{ grant_value: string }>('SELECT * FROM issuance.issuances WHERE id = $1', [
-        id,
-      ]);
+      const [row] = await issuer.world.database.query<{ grant_value: string }>(
+        'SELECT * FROM issuance.issuances WHERE id = $1',
+        [id],
+      );
       expect(row!.grant_value).toMatch(/^[0-9a-f-]{36}\./);
     });
 
@@ -243,61 +212,31 @@ describe('issuanceService', () => {
       expect((await api('/credentials/issuance', { credentialTemplateId: createId(), attributes })).status).toBe(404);
       const { id } = (await offerByPreset()).body.data;
       expect((await api(`/v1/issuances/${id}`)).status).toBe(200);
-      expect((await api(`/v1/issuances/${id}`, undefined, createId())).status).toBe(404);
+      expect((await api(`/v1/issuances/${id}`, undefined, issuer.createTenant().call)).status).toBe(404);
     });
   });
 
   describe('OpenID4VCI', () => {
-    const issuer = () => `${authority.publicUrl}/oid4vci/${tenantId}`;
-    const holder = generateKeys('P-256');
-    const holderSign = (input: Uint8Array) =>
-      sign('sha256', input, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' });
-
-    async function accessToken(issuanceId: string, configurationId: string, claims: object = {}) {
-      return authority.accessToken({
-        tenantId,
-        scopes: [],
-        claims: { aud: issuer(), issuance_id: issuanceId, credential_configuration_ids: [configurationId], ...claims },
-      });
-    }
-
-    async function proof(options: { nonce?: string; audience?: string; issuedAt?: Date } = {}) {
-      const nonce =
-        options.nonce ??
-        (await requestJson(`${service.url}/oid4vci/${tenantId}/nonce`, { method: 'POST' })).body.c_nonce;
-      const { audience = issuer(), issuedAt = new Date() } = options;
-      return createKeyProof({
-        jwk: publicJwkOf(holder.publicKey),
-        alg: 'ES256',
-        sign: holderSign,
-        audience,
-        nonce,
-        issuedAt,
-      });
-    }
+    const unknown = { id: createId(), credentials: [{ credentialTemplateId: 'x' }] };
 
     async function createOffer() {
       const { data } = (await offerByPreset()).body;
       const configurationId: string = data.credentials[0].credentialTemplateId;
-      return { issuanceId: data.id as string, configurationId, token: await accessToken(data.id, configurationId) };
+      return { issuanceId: data.id as string, configurationId, token: await wallet.accessToken(data) };
     }
-
-    const requestCredential = (token: string | undefined, body: object) =>
-      requestJson(`${service.url}/oid4vci/${tenantId}/credential`, { token, body });
 
     it('returns metadata at the well-known path of the issuer (RFC 8615)', async () => {
       const { configurationId } = await createOffer();
-      const { status, body } = await requestJson(
-        `${service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`,
-      );
+      const { publicUrl } = issuer.world.authority;
+      const { status, body } = await wallet.metadata();
       expect(status).toBe(200);
       expect(body).toMatchObject({
-        credential_issuer: issuer(),
-        authorization_servers: [`${authority.publicUrl}/auth`],
-        credential_endpoint: `${issuer()}/credential`,
-        nonce_endpoint: `${issuer()}/nonce`,
+        credential_issuer: wallet.issuer,
+        authorization_servers: [`${publicUrl}/auth`],
+        credential_endpoint: `${wallet.issuer}/credential`,
+        nonce_endpoint: `${wallet.issuer}/nonce`,
         credential_configurations_supported: {
-          [configurationId]: { format: 'dc+sd-jwt', vct: `${authority.publicUrl}/vct/platform/basic-identity` },
+          [configurationId]: { format: 'dc+sd-jwt', vct: `${publicUrl}/vct/platform/basic-identity` },
         },
       });
     });
@@ -308,13 +247,13 @@ describe('issuanceService', () => {
       const offer = await fetchOffer(body.data.offerUri);
       expect(offer.headers.get('cache-control')).toBe('no-store');
       expect(offer.body).toEqual({
-        credential_issuer: issuer(),
+        credential_issuer: wallet.issuer,
         credential_configuration_ids: [body.data.credentials[0].credentialTemplateId],
         grants: {
           [GRANT]: {
             'pre-authorized_code': expect.any(String),
             tx_code: { input_mode: 'text', length: 8 },
-            authorization_server: `${authority.publicUrl}/auth`,
+            authorization_server: `${issuer.world.authority.publicUrl}/auth`,
           },
         },
       });
@@ -324,12 +263,7 @@ describe('issuanceService', () => {
 
     it('issues a credential bound to the holder’s key and publishes its completion once', async () => {
       const { issuanceId, configurationId, token } = await createOffer();
-      const request = async () =>
-        requestCredential(token, {
-          credential_configuration_id: configurationId,
-          proofs: { jwt: [await proof()] },
-          unknown: 1,
-        });
+      const request = () => wallet.request(token, configurationId, { unknown: 1 });
       const { status, body, headers } = await request();
       expect({ status, body }).toEqual({
         status: 200,
@@ -337,17 +271,19 @@ describe('issuanceService', () => {
       });
       expect(headers.get('cache-control')).toBe('no-store');
       const verified = await verifySdJwtVc(body.credentials[0].credential, {
-        resolveIssuerKey: () => trust.leaf.publicKey,
+        resolveIssuerKey: () => issuer.trust.leaf.publicKey,
         now: new Date(),
       });
-      expect(verified).toMatchObject({ claims: attributes, holderKey: publicJwkOf(holder.publicKey) });
+      expect(verified).toMatchObject({ claims: attributes, holderKey: wallet.holder.jwk });
       expect((await request()).status).toBe(200);
       await waitFor(() =>
-        bus.published.find(({ type, subject }) => type === 'openid4vc.issuance.completed' && subject === issuanceId),
+        issuer.bus.published.find(
+          ({ type, subject }) => type === 'openid4vc.issuance.completed' && subject === issuanceId,
+        ),
       );
       const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;
       expect(data).toMatchObject({ status: 'completed', credentials: [{ status: 'issued' }] });
-      const completions = bus.published.filter(
+      const completions = issuer.bus.published.filter(
         ({ type, subject }) => type === 'openid4vc.issuance.completed' && subject === issuanceId,
       );
       expect(completions).toHaveLength(1);
@@ -355,13 +291,10 @@ describe('issuanceService', () => {
 
     it('ignores a decision about another tenant’s issuance', async () => {
       const { issuanceId, configurationId, token } = await createOffer();
-      await requestCredential(token, {
-        credential_configuration_id: configurationId,
-        proofs: { jwt: [await proof()] },
-      });
+      await wallet.request(token, configurationId);
       const [credentialId, stranger] = [createId(), createId()];
       const reference = { credentialId, openId4VcIssuanceId: issuanceId };
-      await bus.publish(
+      await issuer.bus.publish(
         createEvent('wallet.credential.rejected', stranger, credentialId, reference),
         createEvent('wallet.credential.accepted', tenantId, credentialId, reference),
       );
@@ -369,21 +302,18 @@ describe('issuanceService', () => {
         const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;
         return data.credentials[0].status === 'accepted' ? true : undefined;
       });
-      expect(bus.deadLetters).toEqual([]);
+      expect(issuer.bus.deadLetters).toEqual([]);
     });
 
     it('applies the holder’s decision once, also for a repeated event', async () => {
       const { issuanceId, configurationId, token } = await createOffer();
-      await requestCredential(token, {
-        credential_configuration_id: configurationId,
-        proofs: { jwt: [await proof()] },
-      });
+      await wallet.request(token, configurationId);
       const credentialId = createId();
       const accepted = createEvent('wallet.credential.accepted', tenantId, credentialId, {
         credentialId,
         openId4VcIssuanceId: issuanceId,
       });
-      await bus.publish(accepted, accepted);
+      await issuer.bus.publish(accepted, accepted);
       await waitFor(async () => {
         const { data } = (await api(`/v1/issuances/${issuanceId}`)).body;
         return data.credentials[0].status === 'accepted' ? true : undefined;
@@ -394,13 +324,13 @@ describe('issuanceService', () => {
       ['no access token', async () => ({ token: undefined }), 401, 'invalid_token'],
       [
         'a token for another issuer',
-        async () => ({ token: await accessToken(createId(), 'x', { aud: 'https://other.example' }) }),
+        async () => ({ token: await wallet.accessToken(unknown, { aud: 'https://other.example' }) }),
         401,
         'invalid_token',
       ],
       [
         'an expired token',
-        async () => ({ token: await accessToken(createId(), 'x', { exp: 1 }) }),
+        async () => ({ token: await wallet.accessToken(unknown, { exp: 1 }) }),
         401,
         'invalid_token',
       ],
@@ -412,7 +342,7 @@ describe('issuanceService', () => {
       ],
       [
         'a credential_identifier',
-        async () => ({ body: { credential_identifier: 'x', proofs: { jwt: [await proof()] } } }),
+        async () => ({ body: { credential_identifier: 'x', proofs: { jwt: [await wallet.proof()] } } }),
         400,
         'unknown_credential_identifier',
       ],
@@ -429,23 +359,28 @@ describe('issuanceService', () => {
       ['a proof that is no JWT', async () => ({ proofs: { jwt: ['junk'] } }), 400, 'invalid_proof'],
       [
         'a proof for another audience',
-        async () => ({ proofs: { jwt: [await proof({ audience: 'https://other.example' })] } }),
+        async () => ({ proofs: { jwt: [await wallet.proof({ audience: 'https://other.example' })] } }),
         400,
         'invalid_proof',
       ],
       [
         'an old proof',
-        async () => ({ proofs: { jwt: [await proof({ issuedAt: new Date(Date.now() - 3_600_000) })] } }),
+        async () => ({ proofs: { jwt: [await wallet.proof({ issuedAt: new Date(Date.now() - 3_600_000) })] } }),
         400,
         'invalid_proof',
       ],
       [
         'a proof from the future',
-        async () => ({ proofs: { jwt: [await proof({ issuedAt: new Date(Date.now() + 3_600_000) })] } }),
+        async () => ({ proofs: { jwt: [await wallet.proof({ issuedAt: new Date(Date.now() + 3_600_000) })] } }),
         400,
         'invalid_proof',
       ],
-      ['a made-up nonce', async () => ({ proofs: { jwt: [await proof({ nonce: 'made-up' })] } }), 400, 'invalid_nonce'],
+      [
+        'a made-up nonce',
+        async () => ({ proofs: { jwt: [await wallet.proof({ nonce: 'made-up' })] } }),
+        400,
+        'invalid_nonce',
+      ],
     ] as [
       string,
       () => Promise<{ token?: string; configurationId?: string; body?: object; proofs?: object }>,
@@ -455,27 +390,27 @@ describe('issuanceService', () => {
       const good = await createOffer();
       const bad = await make();
       const token = 'token' in bad ? bad.token : good.token;
-      const proofs = 'proofs' in bad ? bad.proofs : { jwt: [await proof()] };
+      const proofs = 'proofs' in bad ? bad.proofs : { jwt: [await wallet.proof()] };
       const body = bad.body ?? { credential_configuration_id: bad.configurationId ?? good.configurationId, proofs };
-      const answer = await requestCredential(token, body);
+      const answer = await wallet.post('credential', token, body);
       expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
       expect((await api(`/v1/issuances/${good.issuanceId}`)).body.data.status).toBe('offered');
     });
 
     it('rejects a used nonce and a nonce of another issuer with invalid_nonce', async () => {
       const { configurationId, token } = await createOffer();
-      const used = await proof();
+      const used = await wallet.proof();
       const body = (jwt: string) => ({ credential_configuration_id: configurationId, proofs: { jwt: [jwt] } });
-      expect((await requestCredential(token, body(used))).status).toBe(200);
-      expect((await requestCredential(token, body(used))).body.error).toBe('invalid_nonce');
-      const foreign = await requestJson(`${service.url}/oid4vci/${createId()}/nonce`, { method: 'POST' });
-      expect((await requestCredential(token, body(await proof({ nonce: foreign.body.c_nonce })))).body.error).toBe(
+      expect((await wallet.post('credential', token, body(used))).status).toBe(200);
+      expect((await wallet.post('credential', token, body(used))).body.error).toBe('invalid_nonce');
+      const foreign = await issuer.createTenant().wallet.nonce();
+      expect((await wallet.post('credential', token, body(await wallet.proof({ nonce: foreign })))).body.error).toBe(
         'invalid_nonce',
       );
     });
 
     it('returns a nonce with cache-control no-store', async () => {
-      const { status, headers } = await requestJson(`${service.url}/oid4vci/${tenantId}/nonce`, { method: 'POST' });
+      const { status, headers } = await wallet.post('nonce', undefined);
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     });
   });
@@ -483,8 +418,8 @@ describe('issuanceService', () => {
   describe('GET /invitation', () => {
     it('returns a page, an SVG or a PNG', async () => {
       const { offerUri } = (await offerByPreset()).body.data as { offerUri: string };
-      const get = (accept: string) =>
-        fetch(service.url + offerUri.slice(authority.publicUrl.length), { headers: { accept } });
+      const { pathname, search } = new URL(offerUri);
+      const get = (accept: string) => fetch(issuer.service.url + pathname + search, { headers: { accept } });
       const page = await get('text/html');
       expect(page.headers.get('content-type')).toContain('text/html');
       expect(await page.text()).toContain('openid-credential-offer://?credential_offer_uri=');
@@ -493,8 +428,8 @@ describe('issuanceService', () => {
     });
 
     it('rejects an offer of another host with 400', async () => {
-      const foreign = `${service.url}/invitation?credential_offer_uri=${encodeURIComponent('https://evil.example/x')}`;
-      expect((await requestJson(foreign)).status).toBe(400);
+      const foreign = `/invitation?credential_offer_uri=${encodeURIComponent('https://evil.example/x')}`;
+      expect((await requestJson(issuer.service.url + foreign)).status).toBe(400);
     });
   });
 });

@@ -30,6 +30,7 @@ export { OpensslAuthority } from './openssl-authority';
 export { TestTrust } from './test-trust';
 export { Holder } from './holder';
 export { ASK_BADGE, HolderWorld } from './holder-world';
+export { IssuerWorld } from './issuer-world';
 export { RawWallet } from './raw-wallet';
 export { CredentialMaker } from './credential-maker';
 export { keyOf, Presenter } from './presenter';

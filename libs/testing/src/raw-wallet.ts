@@ -22,15 +22,23 @@ export class RawWallet {
     return `${this.options.authority.publicUrl}/oid4vci/${this.options.tenantId}`;
   }
 
-  /** As the authorization server gives it to whoever redeems the offer. */
-  async accessToken(issuance: { id: string; credentials: { credentialTemplateId: string }[] }): Promise<string> {
+  /** As the authorization server gives it to whoever redeems the offer. @param claims replace the usual ones */
+  async accessToken(
+    issuance: { id: string; credentials: { credentialTemplateId: string }[] },
+    claims: Record<string, unknown> = {},
+  ): Promise<string> {
     const { authority, tenantId } = this.options;
     const configurationIds = issuance.credentials.map(({ credentialTemplateId }) => credentialTemplateId);
     return authority.accessToken({
       tenantId,
       scopes: [],
       clientId: 'wallet',
-      claims: { aud: this.issuer, issuance_id: issuance.id, credential_configuration_ids: configurationIds },
+      claims: {
+        aud: this.issuer,
+        issuance_id: issuance.id,
+        credential_configuration_ids: configurationIds,
+        ...claims,
+      },
     });
   }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
-import type { JsonAnswer, TestService } from '@vc/testing';
-import { type Caller, RawWallet, requestJson, TestTrust, TestWorld } from '@vc/testing';
+import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
+import { IssuerWorld, requestJson } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 
 const TEMPLATES = '/api/templates/credentials';
@@ -23,28 +22,22 @@ const PRESET = {
 };
 
 describe('credential templates and presets', () => {
-  let world: TestWorld;
-  let trust: TestTrust;
-  let service: TestService;
+  let issuer: IssuerWorld;
   let tenantId: string;
   let slug: string;
   let call: Caller;
+  let wallet: RawWallet;
 
   beforeAll(async () => {
-    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
+    issuer = await IssuerWorld.start(issuanceService);
   });
 
   beforeEach(() => {
-    tenantId = createId();
-    slug = world.authority.slugOf(tenantId);
-    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
+    ({ tenantId, call, wallet } = issuer.createTenant());
+    slug = issuer.world.authority.slugOf(tenantId);
   });
 
-  afterAll(async () => {
-    await world?.stop();
-    await trust?.stop();
-  });
+  afterAll(() => issuer?.stop());
 
   async function create(path: string, body: object) {
     const answer = await call('POST', path, body);
@@ -225,7 +218,7 @@ describe('credential templates and presets', () => {
       const display = { backgroundColor: '#14532d', logo: { uri: 'https://example.com/a.png', altText: 'A' } };
       const { body } = await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Medal', display });
       expect(body.data).toMatchObject({ name: 'Medal', display, type: SD_JWT.type, attributes: ATTRIBUTES });
-      const metadata = await new RawWallet({ url: service.url, authority: world.authority, tenantId }).metadata();
+      const metadata = await wallet.metadata();
       expect(metadata.body.credential_configurations_supported[id].credential_metadata.display).toEqual([
         { name: 'Medal', background_color: '#14532d', logo: { uri: 'https://example.com/a.png', alt_text: 'A' } },
       ]);
@@ -267,7 +260,7 @@ describe('credential templates and presets', () => {
         attributes: { level: 1 },
       });
       expect(body.data.credentials[0]).toMatchObject({ revocable: true, format: 'sd-jwt-vc' });
-      const stranger = world.caller(service, createId(), 'credentials.read');
+      const stranger = issuer.createTenant().call;
       expect((await stranger('GET', `${PRESETS}/${preset.id}`)).status).toBe(404);
     });
 
@@ -354,7 +347,7 @@ describe('credential templates and presets', () => {
         status: 409,
         body: { errors: [{ code: 'CONFLICT', source: { pointer: '/code' } }] },
       });
-      const other = world.caller(service, createId(), 'credentials.write');
+      const other = issuer.createTenant().call;
       expect((await other('POST', PRESETS, PRESET)).status).toBe(201);
     });
 
@@ -402,11 +395,10 @@ describe('credential templates and presets', () => {
 
     it('is served at the type URL and matches vct#integrity of credentials', async () => {
       const { id, type } = await create(TEMPLATES, { ...SD_JWT, type: undefined, code: 'badge' });
-      const response = await fetch(service.url + new URL(type).pathname);
+      const response = await fetch(issuer.service.url + new URL(type).pathname);
       expect(response.headers.get('content-type')).toContain('application/json');
       const text = await response.text();
       expect(JSON.parse(text)).toMatchObject({ vct: type, claims: [{ path: ['level'], mandatory: true }] });
-      const wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
       const issue = async (issuance: { id: string; credentials: { credentialTemplateId: string }[] }) => {
         const token = await wallet.accessToken(issuance);
         const { body } = await wallet.request(token, issuance.credentials[0]!.credentialTemplateId);
@@ -416,7 +408,7 @@ describe('credential templates and presets', () => {
       const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`;
       expect(await issue(body.data)).toMatchObject({ vct: type, 'vct#integrity': hash });
       await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Medal' });
-      expect(await (await fetch(service.url + new URL(type).pathname)).text()).toBe(text);
+      expect(await (await fetch(issuer.service.url + new URL(type).pathname)).text()).toBe(text);
       const external = await create(TEMPLATES, SD_JWT);
       const other = await call('POST', '/api/v1/issuances', {
         credentialTemplateId: external.id,
@@ -426,11 +418,11 @@ describe('credential templates and presets', () => {
     });
 
     it('returns the platform’s types, and 404 for unknown ones', async () => {
-      const { status, body } = await requestJson(`${service.url}/vct/platform/student-card`);
+      const { status, body } = await requestJson(`${issuer.service.url}/vct/platform/student-card`);
       expect(status).toBe(200);
       expect(body.vct).toBe('http://platform.test/vct/platform/student-card');
       for (const path of ['platform/eu-pid', 'platform/nothing', `${slug}/nothing`, 'x/__proto__']) {
-        expect((await fetch(`${service.url}/vct/${path}`)).status).toBe(404);
+        expect((await fetch(`${issuer.service.url}/vct/${path}`)).status).toBe(404);
       }
     });
 

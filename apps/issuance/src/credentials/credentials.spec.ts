@@ -3,8 +3,8 @@ import { createId, Database } from '@vc/platform/persistence';
 import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
-import type { TestService } from '@vc/testing';
-import { type Caller, Holder, RawWallet, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';
+import type { Caller, RawWallet } from '@vc/testing';
+import { Holder, IssuerWorld, TEST_SERVICE_TOKEN_SECRET } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import type { StatusIndex } from '../status-lists/status-index';
 import { StatusIndices } from '../status-lists/status-indices';
@@ -13,31 +13,22 @@ import { StatusListsRepository } from '../status-lists/status-lists.repository';
 const STUDENT = { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' };
 
 describe('issued credentials and their status', () => {
-  let world: TestWorld;
-  let trust: TestTrust;
-  let service: TestService;
+  let issuer: IssuerWorld;
   let tenantId: string;
   let call: Caller;
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(issuanceService, {
-      TRUST_INTERNAL_URL: trust.url,
+    issuer = await IssuerWorld.start(issuanceService, {
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
     });
   });
 
   beforeEach(() => {
-    tenantId = createId();
-    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
-    wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
+    ({ tenantId, call, wallet } = issuer.createTenant());
   });
 
-  afterAll(async () => {
-    await world?.stop();
-    await trust?.stop();
-  });
+  afterAll(() => issuer?.stop());
 
   /** Issues a number of copies. */
   async function issueCopies(body: object = { presetId: 'platform:student-card', attributes: STUDENT }, copies = 1) {
@@ -57,12 +48,12 @@ describe('issued credentials and their status', () => {
   };
 
   async function statusAt({ uri, idx }: { uri: string; idx: number }): Promise<number> {
-    const response = await fetch(service.url + new URL(uri).pathname);
+    const response = await fetch(issuer.service.url + new URL(uri).pathname);
     expect(response.headers.get('content-type')).toBe('application/statuslist+jwt');
     const token = await response.text();
     const { list } = await verifyStatusListToken(token, {
       uri,
-      resolveKey: () => trust.leaf.publicKey,
+      resolveKey: () => issuer.trust.leaf.publicKey,
       now: new Date(),
     });
     return list.get(idx);
@@ -115,7 +106,7 @@ describe('issued credentials and their status', () => {
       expect((await call('GET', `/api/credentials/${id}`)).body).toEqual(credential);
       expect(await statusAt(`/api/credentials/${createId()}`)).toBe(404);
       expect(await statusAt('/api/credentials/junk')).toBe(404);
-      const stranger = world.caller(service, createId(), 'credentials.read');
+      const stranger = issuer.createTenant().call;
       for (const each of [id, issuance.id]) {
         expect((await stranger('GET', `/api/credentials/${each}`)).status).toBe(404);
       }
@@ -194,7 +185,7 @@ describe('issued credentials and their status', () => {
       ).body.data;
       expect((await revoke(id, offered.credentials[0].id)).status).toBe(409);
       expect(await statusAt(references[0]!)).toBe(STATUS.valid);
-      const stranger = world.caller(service, createId(), 'credentials.write');
+      const stranger = issuer.createTenant().call;
       expect((await stranger('POST', '/api/v1/credentials/revoke', { credentialIds: [id] })).status).toBe(400);
     });
 
@@ -247,26 +238,26 @@ describe('issued credentials and their status', () => {
     it('are signed again when a status changes, not when a credential is issued', async () => {
       const { id, references } = await issueCopies();
       await statusAt(references[0]!);
-      const calls = trust.calls;
+      const calls = issuer.trust.calls;
       await statusAt(references[0]!);
       await issueCopies();
-      expect(trust.calls - calls).toBe(1);
+      expect(issuer.trust.calls - calls).toBe(1);
       await statusAt(references[0]!);
-      expect(trust.calls - calls).toBe(1);
+      expect(issuer.trust.calls - calls).toBe(1);
       await revoke(id);
       await statusAt(references[0]!);
-      expect(trust.calls - calls).toBe(2);
+      expect(issuer.trust.calls - calls).toBe(2);
     });
 
     it('are returned uncached to services', async () => {
       const { id, references } = await issueCopies();
       const { uri, idx } = references[0]!;
       const [tenant, list] = new URL(uri).pathname.split('/').slice(2) as [string, string];
-      const http = new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000);
+      const http = new InternalHttp(issuer.service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000);
       const client = new IssuanceClient(http);
       const statusNow = async () => {
         const token = (await client.findStatusList(tenant, list))!;
-        const options = { uri, resolveKey: () => trust.leaf.publicKey, now: new Date() };
+        const options = { uri, resolveKey: () => issuer.trust.leaf.publicKey, now: new Date() };
         return (await verifyStatusListToken(token, options)).list.get(idx);
       };
       expect(await statusNow()).toBe(STATUS.valid);
@@ -281,9 +272,9 @@ describe('issued credentials and their status', () => {
       // Each instance stands for a process with reservations of its own.
       const inProcess = () =>
         new StatusIndices(
-          service.app.get(Database),
+          issuer.service.app.get(Database),
           new StatusListsRepository(),
-          service.app.get(EnvelopeCipher),
+          issuer.service.app.get(EnvelopeCipher),
           () => new Date(),
         );
       const allocate = async (indices: StatusIndices) => {
@@ -301,21 +292,23 @@ describe('issued credentials and their status', () => {
     it('hold a million statuses', async () => {
       const { references } = await issueCopies();
       const listId = references[0]!.uri.split('/').at(-1)!;
-      await world.database.query(
+      await issuer.world.database.query(
         `INSERT INTO issuance.credential_statuses (status_list_id, index, tenant_id, issuance_credential_id, value)
          SELECT $1, index, $2, (SELECT issuance_credential_id FROM issuance.credential_statuses WHERE status_list_id = $1),
            1
          FROM generate_series(0, 1000000, 16) AS index ON CONFLICT DO NOTHING`,
         [listId, tenantId],
       );
-      await world.database.query(`UPDATE issuance.status_lists SET version = version + 1 WHERE id = $1`, [listId]);
+      await issuer.world.database.query(`UPDATE issuance.status_lists SET version = version + 1 WHERE id = $1`, [
+        listId,
+      ]);
       const uri = references[0]!.uri;
       expect(await statusAt({ uri, idx: 999_984 })).toBe(STATUS.invalid);
       expect(await statusAt({ uri, idx: 999_985 })).toBe(STATUS.valid);
     });
 
     it.each([createId(), 'junk'])('return 404 for %s', async (id) => {
-      expect((await fetch(`${service.url}/status-lists/${tenantId}/${id}`)).status).toBe(404);
+      expect((await fetch(`${issuer.service.url}/status-lists/${tenantId}/${id}`)).status).toBe(404);
     });
   });
 });

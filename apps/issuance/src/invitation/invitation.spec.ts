@@ -1,6 +1,4 @@
-import { createId } from '@vc/platform/persistence';
-import type { TestService } from '@vc/testing';
-import { type Caller, TestTrust, TestWorld } from '@vc/testing';
+import { type Caller, IssuerWorld } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 
 const OFFER = {
@@ -10,30 +8,26 @@ const OFFER = {
 const PICTURE = { accept: 'image/svg+xml,image/*,*/*;q=0.8' };
 
 describe('GET /invitation', () => {
-  let world: TestWorld;
-  let trust: TestTrust;
-  let service: TestService;
+  let issuer: IssuerWorld;
   let call: Caller;
 
   beforeAll(async () => {
-    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
+    issuer = await IssuerWorld.start(issuanceService);
   });
 
   beforeEach(() => {
-    call = world.caller(service, createId(), 'credentials.read', 'credentials.write');
+    ({ call } = issuer.createTenant());
   });
 
-  afterAll(async () => {
-    await world?.stop();
-    await trust?.stop();
-  });
+  afterAll(() => issuer?.stop());
 
   const offer = async (more: object = {}) => (await call('POST', '/api/v1/issuances', { ...OFFER, ...more })).body.data;
 
   async function open(offerUri: string, headers: Record<string, string> = {}) {
     const { pathname, search } = new URL(offerUri);
-    const answer = await fetch(service.url + pathname + search, { headers: { accept: 'text/html', ...headers } });
+    const answer = await fetch(issuer.service.url + pathname + search, {
+      headers: { accept: 'text/html', ...headers },
+    });
     return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
   }
 
@@ -44,8 +38,8 @@ describe('GET /invitation', () => {
     expect(text).toContain('Acme offers you:');
     expect(text).toContain('<strong>Basic identity</strong>');
     expect(text).toMatch(/Valid until <time datetime="[\d-]+T[\d:.]+Z">/);
-    expect(text).toContain(`--primary: ${world.authority.display.primaryColor}`);
-    expect(text).toContain(`src="${world.authority.display.logo.uri}"`);
+    expect(text).toContain(`--primary: ${issuer.world.authority.display.primaryColor}`);
+    expect(text).toContain(`src="${issuer.world.authority.display.logo.uri}"`);
     expect(text).not.toContain('Your wallet will ask for a code');
   });
 
@@ -68,7 +62,7 @@ describe('GET /invitation', () => {
   it('shows no QR code for an expired offer, before and after the sweep', async () => {
     const { id, offerUri } = await offer();
     for (const change of ['expires_at = now()', `status = 'expired'`]) {
-      await world.database.query(`UPDATE issuance.issuances SET ${change} WHERE id = $1`, [id]);
+      await issuer.world.database.query(`UPDATE issuance.issuances SET ${change} WHERE id = $1`, [id]);
       const { status, text } = await open(offerUri);
       expect([status, text.includes('<svg')]).toEqual([410, false]);
       expect(text).toContain('This offer has expired');
@@ -77,7 +71,7 @@ describe('GET /invitation', () => {
 
   it('shows that an offer has been used', async () => {
     const { id, offerUri } = await offer();
-    await world.database.query(`UPDATE issuance.issuances SET status = 'completed' WHERE id = $1`, [id]);
+    await issuer.world.database.query(`UPDATE issuance.issuances SET status = 'completed' WHERE id = $1`, [id]);
     expect(await open(offerUri)).toMatchObject({ status: 410, text: expect.stringContaining('has been used') });
   });
 

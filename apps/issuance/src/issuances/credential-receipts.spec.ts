@@ -1,16 +1,8 @@
 import { createEvent } from '@vc/platform/messaging';
 import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
 import { createId, Database } from '@vc/platform/persistence';
-import type { TestBus, TestService } from '@vc/testing';
-import {
-  type Caller,
-  RawWallet,
-  startTestBus,
-  TEST_SERVICE_TOKEN_SECRET,
-  TestTrust,
-  TestWorld,
-  waitFor,
-} from '@vc/testing';
+import type { Caller, RawWallet } from '@vc/testing';
+import { IssuerWorld, TEST_SERVICE_TOKEN_SECRET, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import { CredentialReceiptsService } from './credential-receipts.service';
 import { IssuanceSweeper } from './issuance-sweeper';
@@ -21,35 +13,23 @@ const CARD = {
 };
 
 describe('CredentialReceiptsService', () => {
-  let world: TestWorld;
-  let trust: TestTrust;
-  let service: TestService;
-  let bus: TestBus;
+  let issuer: IssuerWorld;
   let tenantId: string;
   let call: Caller;
   let wallet: RawWallet;
 
   beforeAll(async () => {
-    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(issuanceService, {
-      TRUST_INTERNAL_URL: trust.url,
+    issuer = await IssuerWorld.start(issuanceService, {
       // Longer than the specs run, so that no issuance ends by time.
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '3600',
     });
-    bus = await startTestBus(world.kafka.brokers);
   });
 
   beforeEach(() => {
-    tenantId = createId();
-    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
-    wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
+    ({ tenantId, call, wallet } = issuer.createTenant());
   });
 
-  afterAll(async () => {
-    await bus?.stop();
-    await world?.stop();
-    await trust?.stop();
-  });
+  afterAll(() => issuer?.stop());
 
   const beOfThePlatform = () => {
     wallet.headersOf = (token) => ({
@@ -73,7 +53,9 @@ describe('CredentialReceiptsService', () => {
 
   const get = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
   const listEndEvents = (id: string) =>
-    bus.published.filter(({ subject }) => subject === id).map(({ type }) => type.replace('openid4vc.issuance.', ''));
+    issuer.bus.published
+      .filter(({ subject }) => subject === id)
+      .map(({ type }) => type.replace('openid4vc.issuance.', ''));
   const waitForEnd = (id: string) => waitFor(() => (listEndEvents(id).length > 1 ? true : undefined));
 
   const received = (issuanceId: string, credentialId: string, holderTenantId = tenantId) => {
@@ -88,8 +70,8 @@ describe('CredentialReceiptsService', () => {
 
   /** Moves the end of the issuance to the past. */
   async function endWait(id: string): Promise<void> {
-    await world.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
-    await service.app.get(IssuanceSweeper).run();
+    await issuer.world.database.query('UPDATE issuance.issuances SET settles_at = now() WHERE id = $1', [id]);
+    await issuer.service.app.get(IssuanceSweeper).run();
   }
 
   describe('with the platform’s own wallet', () => {
@@ -97,9 +79,9 @@ describe('CredentialReceiptsService', () => {
 
     it('completes the issuance once when the wallet has received the last credential', async () => {
       const { id, ids } = await deliver({ credentials: [CARD, CARD] });
-      await bus.publish(received(id, ids[1]!));
+      await issuer.bus.publish(received(id, ids[1]!));
       await waitFor(async () => {
-        const [{ count }] = (await world.database.query(
+        const [{ count }] = (await issuer.world.database.query(
           'SELECT count(*)::int FROM issuance.issuance_credentials WHERE issuance_id = $1 AND received_at IS NOT NULL',
           [id],
         )) as [{ count: number }];
@@ -107,20 +89,20 @@ describe('CredentialReceiptsService', () => {
       });
       expect(await get(id)).toMatchObject({ status: 'partiallyIssued' });
       const last = received(id, ids[0]!);
-      await bus.publish(last, last, received(id, ids[0]!));
+      await issuer.bus.publish(last, last, received(id, ids[0]!));
       await waitForEnd(id);
       expect(await get(id)).toMatchObject({
         status: 'completed',
         credentials: [{ status: 'issued' }, { status: 'issued' }],
       });
-      await bus.publish(received(id, ids[1]!));
+      await issuer.bus.publish(received(id, ids[1]!));
       expect((await deliver()).id).not.toBe(id);
       expect(listEndEvents(id)).toEqual(['offered', 'completed']);
     });
 
     it('completes the issuance for a holder of another tenant', async () => {
       const { id, ids } = await deliver();
-      await bus.publish(received(id, ids[0]!, createId()));
+      await issuer.bus.publish(received(id, ids[0]!, createId()));
       await waitForEnd(id);
       expect(await get(id)).toMatchObject({ status: 'completed' });
     });
@@ -128,8 +110,8 @@ describe('CredentialReceiptsService', () => {
     it('records another tenant’s receipt only if the transaction of its event commits', async () => {
       const { id, ids } = await deliver();
       const { payload } = received(id, ids[0]!, createId());
-      const rolledBack = service.app.get(Database).acrossTenants(async (tx) => {
-        await service.app.get(CredentialReceiptsService).record(tx, payload);
+      const rolledBack = issuer.service.app.get(Database).acrossTenants(async (tx) => {
+        await issuer.service.app.get(CredentialReceiptsService).record(tx, payload);
         throw new Error('the inbox row is rejected');
       });
       await expect(rolledBack).rejects.toThrow('the inbox row is rejected');
@@ -161,13 +143,13 @@ describe('CredentialReceiptsService', () => {
       const { id } = await deliver();
       const uri = new URL((await get(id)).offerUri).searchParams.get('credential_offer_uri')!;
       const path = uri.slice(uri.indexOf('/oid4vci/'));
-      expect((await fetch(service.url + path)).status).toBe(404);
+      expect((await fetch(issuer.service.url + path)).status).toBe(404);
     });
 
     it('keeps the issuance open while the confirmation is outstanding', async () => {
       const { id } = await deliver();
-      await world.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
-      await service.app.get(IssuanceSweeper).run();
+      await issuer.world.database.query('UPDATE issuance.issuances SET expires_at = now() WHERE id = $1', [id]);
+      await issuer.service.app.get(IssuanceSweeper).run();
       expect(await get(id)).toMatchObject({ status: 'offered', credentials: [{ status: 'issued' }] });
     });
   });

@@ -1,6 +1,5 @@
 import { createId } from '@vc/platform/persistence';
-import type { TestBus, TestService } from '@vc/testing';
-import { type Caller, requestJson, startTestBus, TestTrust, TestWorld, waitFor } from '@vc/testing';
+import { type Caller, IssuerWorld, requestJson, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import { IssuanceSweeper } from './issuance-sweeper';
 
@@ -9,27 +8,18 @@ const SIMPLE = { presetId: 'platform:basic-identity', attributes: PERSON };
 const CODE = { ...SIMPLE, grant: 'authorization_code' };
 
 describe('issuances', () => {
-  let world: TestWorld;
-  let trust: TestTrust;
-  let service: TestService;
-  let bus: TestBus;
+  let issuer: IssuerWorld;
   let call: Caller;
 
   beforeAll(async () => {
-    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(issuanceService, { TRUST_INTERNAL_URL: trust.url });
-    bus = await startTestBus(world.kafka.brokers);
+    issuer = await IssuerWorld.start(issuanceService);
   });
 
   beforeEach(() => {
-    call = world.caller(service, createId(), 'credentials.read', 'credentials.write');
+    ({ call } = issuer.createTenant());
   });
 
-  afterAll(async () => {
-    await bus?.stop();
-    await world?.stop();
-    await trust?.stop();
-  });
+  afterAll(() => issuer?.stop());
 
   async function offer(body: object = SIMPLE) {
     const answer = await call('POST', '/api/v1/issuances', body);
@@ -38,13 +28,13 @@ describe('issuances', () => {
   }
 
   async function waitForEvents(id: string, count: number): Promise<string[]> {
-    const listTypes = () => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    const listTypes = () => issuer.bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
     await waitFor(() => (listTypes().length >= count ? true : undefined));
     return listTypes();
   }
 
   const offerAt = (offerUri: string) =>
-    requestJson(service.url + new URL(new URL(offerUri).searchParams.get('credential_offer_uri')!).pathname);
+    requestJson(issuer.service.url + new URL(new URL(offerUri).searchParams.get('credential_offer_uri')!).pathname);
 
   describe('B10 POST /credentials/issuance, POST /v1/issuances', () => {
     it('accepts several credentials in one offer', async () => {
@@ -186,7 +176,7 @@ describe('issuances', () => {
       const failed = (await call('GET', '/api/v1/issuances?filter[status]=failed')).body.data;
       expect(failed).toMatchObject([{ id: first.id, credentials: [{ status: 'failed' }] }]);
       expect((await call('GET', '/api/v1/issuances?filter[status]=lost')).status).toBe(400);
-      const stranger = world.caller(service, createId(), 'credentials.read');
+      const stranger = issuer.createTenant().call;
       expect((await stranger('GET', '/api/v1/issuances')).body.data).toEqual([]);
     });
   });
@@ -211,8 +201,8 @@ describe('issuances', () => {
 
     it('rejects an issuance that has ended otherwise with INVALID_STATE', async () => {
       const { id } = await offer();
-      await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [id]);
-      await service.app.get(IssuanceSweeper).run();
+      await issuer.world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [id]);
+      await issuer.service.app.get(IssuanceSweeper).run();
       const answer = await call('POST', `/api/v1/issuances/${id}/cancel`);
       expect(answer).toMatchObject({ status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } });
     });
@@ -221,9 +211,9 @@ describe('issuances', () => {
   describe('IssuanceSweeper', () => {
     it('expires offers and publishes one event for each', async () => {
       const [ended, open] = [await offer(), await offer()];
-      await world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [ended.id]);
+      await issuer.world.database.query(`UPDATE issuance.issuances SET expires_at = now() WHERE id = $1`, [ended.id]);
       expect((await offerAt(ended.offerUri)).status).toBe(404);
-      const sweeper = service.app.get(IssuanceSweeper);
+      const sweeper = issuer.service.app.get(IssuanceSweeper);
       await Promise.all([sweeper.run(), sweeper.run()]);
       await sweeper.run();
       const { data } = (await call('GET', `/api/v1/issuances/${ended.id}`)).body;

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServiceToken } from '@vc/platform/access-control';
 import { verifyIssuerState } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
-import type { TestService } from '@vc/testing';
-import { type Caller, requestJson, TEST_SERVICE_TOKEN_SECRET, TestTrust, TestWorld } from '@vc/testing';
+import { type Caller, IssuerWorld, requestJson, TEST_SERVICE_TOKEN_SECRET } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -19,15 +18,12 @@ const OFFER = {
 
 describe('OpenOffersService', () => {
   const userId = createId();
-  let world: TestWorld;
-  let trust: TestTrust;
+  let issuer: IssuerWorld;
   let onboarding: Server;
-  let service: TestService;
   let tenantId: string;
   let call: Caller;
 
   beforeAll(async () => {
-    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
     onboarding = createServer((request, response) => {
       const parts: Buffer[] = [];
       request.on('data', (part: Buffer) => parts.push(part));
@@ -38,20 +34,17 @@ describe('OpenOffersService', () => {
       });
     });
     await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
-    service = await world.serve(issuanceService, {
-      TRUST_INTERNAL_URL: trust.url,
+    issuer = await IssuerWorld.start(issuanceService, {
       ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
     });
   });
 
   beforeEach(() => {
-    tenantId = createId();
-    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
+    ({ tenantId, call } = issuer.createTenant());
   });
 
   afterAll(async () => {
-    await world?.stop();
-    await trust?.stop();
+    await issuer?.stop();
     await new Promise((resolve) => onboarding?.close(resolve));
   });
 
@@ -63,7 +56,7 @@ describe('OpenOffersService', () => {
 
   async function internal(path: string, body?: object) {
     const token = createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
-    return requestJson(`${service.url}/internal${path}`, { token, body });
+    return requestJson(`${issuer.service.url}/internal${path}`, { token, body });
   }
 
   const find = (configurationIds: string[], user = userId, tenant = tenantId) =>

@@ -14,17 +14,8 @@ import {
 import { decodeIssuerSigned, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import { verifySdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import type { TestBus, TestService } from '@vc/testing';
-import {
-  type Caller,
-  Holder,
-  type JsonAnswer,
-  RawWallet,
-  startTestBus,
-  TestTrust,
-  TestWorld,
-  waitFor,
-} from '@vc/testing';
+import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
+import { Holder, IssuerWorld, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -48,10 +39,7 @@ const MDL = {
 
 describe('OpenID4VCI credential issuer', () => {
   const directory = mkdtempSync(join(tmpdir(), 'attester-'));
-  let world: TestWorld;
-  let trust: TestTrust;
-  let service: TestService;
-  let bus: TestBus;
+  let issuer: IssuerWorld;
   let tenantId: string;
   let call: Caller;
   let wallet: RawWallet;
@@ -59,26 +47,19 @@ describe('OpenID4VCI credential issuer', () => {
 
   beforeAll(async () => {
     attest = await keyAttester(join(directory, 'ca.pem'));
-    [world, trust] = await Promise.all([TestWorld.start(), TestTrust.start()]);
-    service = await world.serve(issuanceService, {
-      TRUST_INTERNAL_URL: trust.url,
+    issuer = await IssuerWorld.start(issuanceService, {
       WALLET_ATTESTER_CA_FILES: join(directory, 'ca.pem'),
       // A delivered credential counts as received.
       ISSUANCE_NOTIFICATION_WAIT_SECONDS: '0',
     });
-    bus = await startTestBus(world.kafka.brokers);
   });
 
   beforeEach(() => {
-    tenantId = createId();
-    call = world.caller(service, tenantId, 'credentials.read', 'credentials.write');
-    wallet = new RawWallet({ url: service.url, authority: world.authority, tenantId });
+    ({ tenantId, call, wallet } = issuer.createTenant());
   });
 
   afterAll(async () => {
-    await bus?.stop();
-    await world?.stop();
-    await trust?.stop();
+    await issuer?.stop();
     rmSync(directory, { recursive: true });
   });
 
@@ -93,7 +74,7 @@ describe('OpenID4VCI credential issuer', () => {
   }
 
   const getIssuance = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
-  const verifyCredential = (credential: string, leaf = trust.leaf) =>
+  const verifyCredential = (credential: string, leaf = issuer.trust.leaf) =>
     verifySdJwtVc(credential, { resolveIssuerKey: () => leaf.publicKey, now: new Date() });
 
   describe('§12.2 metadata', () => {
@@ -144,14 +125,14 @@ describe('OpenID4VCI credential issuer', () => {
     });
 
     it('returns signed metadata for accept: application/jwt', async () => {
-      const url = `${service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`;
+      const url = `${issuer.service.url}/.well-known/openid-credential-issuer/oid4vci/${tenantId}`;
       const response = await fetch(url, { headers: { accept: 'application/jwt' } });
       expect(response.headers.get('content-type')).toBe('application/jwt');
       const jws = parseCompactJws(await response.text());
-      verifyJws(jws, trust.leaf.publicKey, ['ES256']);
+      verifyJws(jws, issuer.trust.leaf.publicKey, ['ES256']);
       expect(jws.header).toMatchObject({
         typ: 'openidvci-issuer-metadata+jwt',
-        x5c: [trust.leaf.raw.toString('base64')],
+        x5c: [issuer.trust.leaf.raw.toString('base64')],
       });
       expect(jws.payload).toMatchObject({
         sub: wallet.issuer,
@@ -168,7 +149,7 @@ describe('OpenID4VCI credential issuer', () => {
       expect(status).toBe(200);
       const issuerSigned = decodeIssuerSigned(Buffer.from(body.credentials[0].credential, 'base64url'));
       const { mobileSecurityObject, elements } = await verifyIssuerSigned(issuerSigned, {
-        resolveIssuerKey: () => trust.leaf.publicKey,
+        resolveIssuerKey: () => issuer.trust.leaf.publicKey,
         now: new Date(),
       });
       expect(mobileSecurityObject).toMatchObject({ docType: 'org.iso.18013.5.1.mDL', deviceKey: wallet.holder.jwk });
@@ -189,10 +170,10 @@ describe('OpenID4VCI credential issuer', () => {
       const holders = Array.from({ length: 20 }, () => new Holder());
       const nonce = await wallet.nonce();
       const jwt = await Promise.all(holders.map((holder) => wallet.proof({ nonce }, holder)));
-      const calls = trust.calls;
+      const calls = issuer.trust.calls;
       const { status, body } = await wallet.request(token, configurationIds[0]!, { proofs: { jwt } });
       expect(status).toBe(200);
-      expect(trust.calls - calls).toBe(1);
+      expect(issuer.trust.calls - calls).toBe(1);
       const copies = await Promise.all(
         body.credentials.map(({ credential }: { credential: string }) => verifyCredential(credential)),
       );
@@ -219,9 +200,9 @@ describe('OpenID4VCI credential issuer', () => {
       const { configurationIds, token } = await offer({ presetId: 'platform:student-card', attributes: STUDENT });
       const { body } = await wallet.request(token, configurationIds[0]!);
       const { payload } = parseCompactJws(body.credentials[0].credential.split('~')[0]);
-      const start = new Date(trust.leaf.validFrom).getTime() / 1000;
+      const start = new Date(issuer.trust.leaf.validFrom).getTime() / 1000;
       expect(payload.iat).toBe(Math.max(start, Math.floor(Date.now() / 86_400_000) * 86_400));
-      expect(payload.exp).toBeLessThanOrEqual(new Date(trust.leaf.validTo).getTime() / 1000);
+      expect(payload.exp).toBeLessThanOrEqual(new Date(issuer.trust.leaf.validTo).getTime() / 1000);
       expect(payload).not.toHaveProperty('nbf');
     });
 
@@ -230,7 +211,7 @@ describe('OpenID4VCI credential issuer', () => {
       ['another media type', 415, { body: 'a', headers: { 'content-type': 'text/csv' } }, 'invalid_request'],
       ['an unsupported method', 405, { method: 'PUT' }, 'invalid_request'],
     ])('rejects %s with an OAuth error', async (_, status, request, error) => {
-      const url = `${service.url}/oid4vci/${tenantId}/credential`;
+      const url = `${issuer.service.url}/oid4vci/${tenantId}/credential`;
       const response = await fetch(url, { method: 'POST', ...request });
       const body = await response.json();
       expect({ status: response.status, body }).toEqual({
@@ -269,7 +250,8 @@ describe('OpenID4VCI credential issuer', () => {
       });
       expect((await wallet.request(token, configurationIds[0]!)).status).toBe(200);
       expect(await getIssuance(issuance.id)).toMatchObject({ status: 'completed' });
-      const events = () => bus.published.filter(({ subject }) => subject === issuance.id).map(({ type }) => type);
+      const events = () =>
+        issuer.bus.published.filter(({ subject }) => subject === issuance.id).map(({ type }) => type);
       await waitFor(() => (events().length >= 2 ? true : undefined));
       expect(events()).toEqual(['openid4vc.issuance.offered', 'openid4vc.issuance.completed']);
     });
@@ -292,10 +274,12 @@ describe('OpenID4VCI credential issuer', () => {
       expect(byDid.issuer).toBe(`did:web:platform.test:did:${tenantId}`);
       expect(byDid.header.kid).toMatch(new RegExp(`^${byDid.issuer}#[\\w-]{43}$`));
       expect(byDid.header).not.toHaveProperty('x5c');
-      const edwards = await verifyCredential(issuances[1]!, trust.edwardsLeaf);
-      expect(edwards.header).toMatchObject({ alg: 'EdDSA', x5c: [trust.edwardsLeaf.raw.toString('base64')] });
+      const edwards = await verifyCredential(issuances[1]!, issuer.trust.edwardsLeaf);
+      expect(edwards.header).toMatchObject({ alg: 'EdDSA', x5c: [issuer.trust.edwardsLeaf.raw.toString('base64')] });
       // With a certificate, the kid names the key in the DID document, and there is no iss.
-      expect(edwards.header.kid).toBe(`${byDid.issuer}#${jwkThumbprint(publicJwkOf(trust.edwardsLeaf.publicKey))}`);
+      expect(edwards.header.kid).toBe(
+        `${byDid.issuer}#${jwkThumbprint(publicJwkOf(issuer.trust.edwardsLeaf.publicKey))}`,
+      );
       expect(edwards.issuer).toBeUndefined();
     });
 
@@ -312,7 +296,7 @@ describe('OpenID4VCI credential issuer', () => {
       ];
       await call('POST', `/api/v1/issuances/${cancelled.issuance.id}/cancel`);
       const sql = `UPDATE issuance.issuance_credentials SET valid_until = now() WHERE issuance_id = $1`;
-      await world.database.query(sql, [ended.issuance.id]);
+      await issuer.world.database.query(sql, [ended.issuance.id]);
       await wallet.request(revoked.token, revoked.configurationIds[0]!);
       const credentialIds = [revoked.issuance.credentials[0].id];
       expect((await call('POST', '/api/v1/credentials/revoke', { credentialIds })).status).toBe(200);
@@ -327,9 +311,10 @@ describe('OpenID4VCI credential issuer', () => {
     describe('a repeated request with the same key', () => {
       const revocable = { presetId: 'platform:student-card', attributes: STUDENT };
       const listIndices = (issuance: { credentials: { id: string }[] }) =>
-        world.database.query('SELECT * FROM issuance.credential_statuses WHERE issuance_credential_id = ANY($1)', [
-          issuance.credentials.map(({ id }) => id),
-        ]);
+        issuer.world.database.query(
+          'SELECT * FROM issuance.credential_statuses WHERE issuance_credential_id = ANY($1)',
+          [issuance.credentials.map(({ id }) => id)],
+        );
       const parseStatus = async ({ body }: JsonAnswer) =>
         (await verifyCredential(body.credentials[0].credential)).status;
 
@@ -386,9 +371,9 @@ describe('OpenID4VCI credential issuer', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => wallet.request(token, configurationIds[0]!)));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
       await waitFor(() =>
-        bus.published.find(({ type, subject }) => subject === issuance.id && type.endsWith('completed')),
+        issuer.bus.published.find(({ type, subject }) => subject === issuance.id && type.endsWith('completed')),
       );
-      const listCompleted = bus.published.filter(
+      const listCompleted = issuer.bus.published.filter(
         ({ type, subject }) => subject === issuance.id && type.endsWith('completed'),
       );
       expect(listCompleted).toHaveLength(1);
@@ -450,7 +435,7 @@ describe('OpenID4VCI credential issuer', () => {
     });
 
     it.each(['GET', 'PUT'])('rejects %s with 405', async (method) => {
-      const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, { method });
+      const response = await fetch(`${issuer.service.url}/oid4vci/${tenantId}/credential`, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
     });
 
@@ -523,7 +508,8 @@ describe('OpenID4VCI credential issuer', () => {
       ['no certificate', async () => attest(createAttestationClaims([wallet.holder]), { x5c: undefined })],
       [
         'an untrusted certificate',
-        async () => attest(createAttestationClaims([wallet.holder]), { x5c: [trust.leaf.raw.toString('base64')] }),
+        async () =>
+          attest(createAttestationClaims([wallet.holder]), { x5c: [issuer.trust.leaf.raw.toString('base64')] }),
       ],
       [
         'an altered signature',
@@ -604,7 +590,7 @@ describe('OpenID4VCI credential issuer', () => {
       const statuses = await Promise.all(answers.map(parseStatus));
       expect(new Set(statuses.map((status) => JSON.stringify(status))).size).toBe(1);
       const completed = () =>
-        bus.published.filter(({ type, subject }) => subject === issuance.id && type.endsWith('completed'));
+        issuer.bus.published.filter(({ type, subject }) => subject === issuance.id && type.endsWith('completed'));
       await waitFor(() => (completed().length > 0 ? true : undefined));
       expect(completed()).toHaveLength(1);
     });
@@ -698,7 +684,7 @@ describe('OpenID4VCI credential issuer', () => {
     it('encrypts the response to an unencrypted request', async () => {
       const { configurationIds, token } = await offer(simple);
       const jwk = { ...new Holder().jwk, alg: 'ECDH-ES' };
-      const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, {
+      const response = await fetch(`${issuer.service.url}/oid4vci/${tenantId}/credential`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -738,7 +724,11 @@ describe('OpenID4VCI credential issuer', () => {
     it.each(['junk', 'a.b.c.d.e', ''])('rejects the encrypted request %j', async (body) => {
       const { token } = await offer(simple);
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/jwt' };
-      const response = await fetch(`${service.url}/oid4vci/${tenantId}/credential`, { method: 'POST', headers, body });
+      const response = await fetch(`${issuer.service.url}/oid4vci/${tenantId}/credential`, {
+        method: 'POST',
+        headers,
+        body,
+      });
       expect(response.status).toBe(400);
     });
   });
