@@ -1,32 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { importPublicJwk, parseCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { parseCompactJws, verifyJws } from '@vc/protocol/crypto';
 import { parseDisclosure } from './disclosure';
 import { findKeyBindingIssues, SdJwtVcError, selectDisclosures, splitPresentation, verifySdJwtVc } from './index';
 import { processDisclosures } from './process-disclosures';
+import { examples, findExample, holder, issuer, keyBindingOptions } from './test-rfc9901';
 
-interface Example {
-  name: string;
-  claims: Record<string, unknown>;
-  sdJwt: string;
-  disclosures: { digest: string; encoded: string; contents: unknown[] }[];
-  presentation?: string;
-}
-
-const FILE = join(__dirname, '../test-vectors/rfc9901/examples.json');
-const vectors: Record<'nonce' | 'audience', string> &
-  Record<'issuerKey' | 'holderKey', Record<'kty' | 'crv' | 'x' | 'y', string>> & {
-    keyBindingTime: number;
-    examples: Example[];
-  } = JSON.parse(readFileSync(FILE, 'utf8'));
-
-const toPublic = ({ kty, crv, x, y }: (typeof vectors)['issuerKey']) => importPublicJwk({ kty, crv, x, y });
-const [issuer, holder] = [toPublic(vectors.issuerKey), toPublic(vectors.holderKey)];
-const { nonce, audience } = vectors;
-const now = new Date(vectors.keyBindingTime * 1000);
-
-const cases = vectors.examples.map((example) => [example.name, example] as const);
-const example = (name: string) => vectors.examples.find((each) => each.name.includes(name))!;
+const cases = examples.map((each) => [each.name, each] as const);
 const payloadOf = (sdJwt: string) => parseCompactJws(sdJwt.split('~')[0]!).payload;
 
 /** The processed payload, without what the examples add to the claims. */
@@ -55,7 +33,7 @@ describe('RFC 9901', () => {
     ['§6.1', 'address', 'fOBUSQvo46yQO-wRwXBcGqvnbKIueISEL961_Sjd4do'],
     ['§6.3', 'address', 'HvrKX6fPV0v9K_yCVFBiLFHsMaxcD_114Em6VT8x1lg'],
   ])('%s conceals %s behind %s', (name, claim, digest) => {
-    const { disclosures, sdJwt } = example(name);
+    const { disclosures, sdJwt } = findExample(name);
     expect(disclosures.find(({ contents }) => contents[1] === claim)?.digest).toBe(digest);
     expect(payloadOf(sdJwt)._sd).toContain(digest);
   });
@@ -82,7 +60,7 @@ describe('RFC 9901', () => {
 
   /** RFC 9901 §6.3: a nested disclosure needs the one above it. */
   it('§6.3 rejects a nested disclosure without its parent', () => {
-    const { sdJwt, disclosures } = example('§6.3');
+    const { sdJwt, disclosures } = findExample('§6.3');
     const [jwt] = sdJwt.split('~');
     expect(() => process(`${jwt}~${disclosures[0]!.encoded}~`)).toThrow('a disclosure is not referenced');
   });
@@ -95,36 +73,37 @@ describe('RFC 9901', () => {
     ['§5.1', [['nationalities', null]], { nationalities: ['US', 'DE'] }],
     ['Recursive disclosures in arrays', [['memberships', 0, 'since']], { memberships: [{ since: 2001 }, 'Gym'] }],
   ])('%s discloses %j', (name, paths, expected) => {
-    expect(process(selectDisclosures(example(name).sdJwt, paths))).toMatchObject(expected);
+    expect(process(selectDisclosures(findExample(name).sdJwt, paths))).toMatchObject(expected);
   });
 });
 
 describe('RFC 9901 §4.3 key binding', () => {
-  const options = { audience, nonce, now };
-
   it.each(['§5.1', 'SD-JWT VC'])('accepts that of %s', (name) => {
-    const parts = splitPresentation(example(name).presentation!);
-    expect(findKeyBindingIssues(parts, holder.jwk, options)).toEqual([]);
+    const parts = splitPresentation(findExample(name).presentation!);
+    expect(findKeyBindingIssues(parts, holder.jwk, keyBindingOptions)).toEqual([]);
   });
 
   it('rejects a presentation with a disclosure more or less', () => {
-    const { sdJwt, keyBinding } = splitPresentation(example('§5.1').presentation!);
+    const { sdJwt, keyBinding } = splitPresentation(findExample('§5.1').presentation!);
     const [jwt, , ...others] = sdJwt.split('~');
     const changed = { sdJwt: [jwt, ...others].join('~'), keyBinding: keyBinding! };
-    expect(findKeyBindingIssues(changed, holder.jwk, options)).toEqual(['the sd_hash is of another presentation']);
+    expect(findKeyBindingIssues(changed, holder.jwk, keyBindingOptions)).toEqual([
+      'the sd_hash is of another presentation',
+    ]);
   });
 
   it('rejects the key of the issuer', () => {
-    const parts = splitPresentation(example('§5.1').presentation!);
-    expect(findKeyBindingIssues(parts, issuer.jwk, options)).toEqual([
+    const parts = splitPresentation(findExample('§5.1').presentation!);
+    expect(findKeyBindingIssues(parts, issuer.jwk, keyBindingOptions)).toEqual([
       'the key binding is not of the holder: the signature is wrong',
     ]);
   });
 });
 
 describe('an SD-JWT VC of the reference implementation', () => {
-  const { sdJwt, presentation, claims } = example('SD-JWT VC');
-  const verify = (text: string) => verifySdJwtVc(text, { resolveIssuerKey: () => issuer.key, now });
+  const { sdJwt, presentation, claims } = findExample('SD-JWT VC');
+  const verify = (text: string) =>
+    verifySdJwtVc(text, { resolveIssuerKey: () => issuer.key, now: keyBindingOptions.now });
 
   it('is accepted as issued', async () => {
     const { vct, ...expected } = claims;
@@ -148,6 +127,6 @@ describe('an SD-JWT VC of the reference implementation', () => {
   });
 
   it('is rejected with the typ of other examples', async () => {
-    await expect(verify(example('§5.1').sdJwt)).rejects.toThrow(new SdJwtVcError('the typ is not dc+sd-jwt'));
+    await expect(verify(findExample('§5.1').sdJwt)).rejects.toThrow(new SdJwtVcError('the typ is not dc+sd-jwt'));
   });
 });
