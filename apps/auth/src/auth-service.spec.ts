@@ -4,16 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, type KeyPair } from '@vc/protocol/crypto';
-import type { TestDatabase, TestService } from '@vc/testing';
-import {
-  createTestDatabase,
-  dpopProof,
-  requestJson,
-  startTestKafka,
-  startTestService,
-  TestAuthority,
-  TEST_SERVICE_TOKEN_SECRET,
-} from '@vc/testing';
+import { dpopProof, requestJson, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { authService, ClientsService, TenantsService } from './index';
 
@@ -24,9 +15,7 @@ const PUBLIC_URL = 'http://platform.test';
 const credentialIssuer = `${PUBLIC_URL}/oid4vci/t`;
 
 describe('authService', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let onboarding: Server;
   let service: TestService;
   let tenantId: string;
@@ -34,20 +23,11 @@ describe('authService', () => {
 
   async function boot() {
     const { port } = onboarding.address() as AddressInfo;
-    return startTestService(authService, {
-      databaseUrl: database.url,
-      brokers: kafka.brokers,
-      authority,
-      environment: { ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${port}` },
-    });
+    return world.serve(authService, { ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${port}` });
   }
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([
-      createTestDatabase(),
-      startTestKafka(),
-      TestAuthority.start(PUBLIC_URL),
-    ]);
+    world = await TestWorld.start();
     onboarding = createServer((request, response) => {
       let body = '';
       request.on('data', (part: Buffer) => (body += part.toString()));
@@ -69,9 +49,8 @@ describe('authService', () => {
   });
 
   afterAll(async () => {
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop(), new Promise((resolve) => onboarding.close(resolve))]);
-    await database?.drop();
+    await world?.stop();
+    await new Promise((resolve) => onboarding.close(resolve));
   });
 
   function token(form: Record<string, string> | string, headers: Record<string, string> = {}) {
@@ -349,7 +328,7 @@ describe('authService', () => {
     }
 
     it('rejects a subject token of another issuer', async () => {
-      const foreign = await authority.accessToken({ tenantId, scopes: ['wallet.act'], clientId: 'other' });
+      const foreign = await world.authority.accessToken({ tenantId, scopes: ['wallet.act'], clientId: 'other' });
       expect((await exchange({ subject_token: foreign })).body.error).toBe('invalid_request');
     });
 

@@ -9,48 +9,28 @@ import type { IssuerSigner } from '@vc/platform/service-clients';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { findVerificationKey, parseDidDocument } from '@vc/protocol/did';
-import type { TestDatabase, TestService } from '@vc/testing';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestKafka,
-  startTestService,
-  stopClock,
-  TEST_SERVICE_TOKEN_SECRET,
-  TestAuthority,
-} from '@vc/testing';
+import { requestJson, stopClock, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
 import { trustService } from './index';
 
 describe('trust service', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let service: TestService;
   let trust: TrustClient;
 
   async function boot(environment: Record<string, string> = {}) {
-    service = await startTestService(trustService, {
-      databaseUrl: database.url,
-      brokers: kafka.brokers,
-      authority,
-      environment,
-    });
+    service = await world.serve(trustService, environment);
     trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET, 60_000));
   }
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
+    world = await TestWorld.start();
     await boot();
   });
 
-  afterAll(async () => {
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
-  });
+  afterAll(() => world?.stop());
 
   async function get(path: string, tenantId: string) {
-    const token = await authority.accessToken({ tenantId, scopes: ['trust.read'] });
+    const token = await world.authority.accessToken({ tenantId, scopes: ['trust.read'] });
     return requestJson(service.url + path, { token });
   }
 
@@ -68,7 +48,9 @@ describe('trust service', () => {
       const tenant = createId();
       const signers = await Promise.all(Array.from({ length: 20 }, () => trust.issuerSigner(tenant, keyType)));
       expect(new Set(signers.map(({ certificateId }) => certificateId)).size).toBe(1);
-      const rows = await database.query('SELECT type, status FROM trust.certificates WHERE tenant_id = $1', [tenant]);
+      const rows = await world.database.query('SELECT type, status FROM trust.certificates WHERE tenant_id = $1', [
+        tenant,
+      ]);
       expect(rows).toEqual([
         { type: 'issuerRoot', status: 'active' },
         { type: 'issuerSignCredential', status: 'active' },
@@ -89,8 +71,8 @@ describe('trust service', () => {
       const tenant = createId();
       const signer = await trust.issuerSigner(tenant, keyType);
       expect(signer.x5c).toHaveLength(1);
-      expect(leafOf(signer).subjectAltName).toContain(`URI:${authority.publicUrl}/oid4vci/${tenant}`);
-      const rows = await database.query<{ certificate: string }>(
+      expect(leafOf(signer).subjectAltName).toContain(`URI:${world.authority.publicUrl}/oid4vci/${tenant}`);
+      const rows = await world.database.query<{ certificate: string }>(
         `SELECT certificate FROM trust.certificates WHERE tenant_id = $1 AND type = 'issuerRoot'`,
         [tenant],
       );
@@ -126,7 +108,7 @@ describe('trust service', () => {
 
   it('stores private keys encrypted', async () => {
     await trust.issuerSigner(createId());
-    const rows = await database.query<{ private_key: string }>('SELECT private_key FROM trust.keys');
+    const rows = await world.database.query<{ private_key: string }>('SELECT private_key FROM trust.keys');
     expect(rows.every(({ private_key }) => /^[0-9a-f-]{36}\.[\w-]+$/.test(private_key))).toBe(true);
   });
 
@@ -144,14 +126,16 @@ describe('trust service', () => {
     await service.stop();
     await boot({ KEY_ENCRYPTION_KEY: next, FURTHER_KEY_ENCRYPTION_KEYS: old });
     const signing = Array.from({ length: 20 }, () => trust.sign(tenant, signer.keyId, [Buffer.from('input')]));
-    const done = await rewrapDataKeys(database.query, keyEncryptionCipher(next, old));
+    const done = await rewrapDataKeys(world.database.query, keyEncryptionCipher(next, old));
     expect(done.find(({ schema }) => schema === 'trust')!.rewrapped).toBeGreaterThanOrEqual(2);
     expect(await Promise.all(signing)).toHaveLength(20);
-    expect((await rewrapDataKeys(database.query, keyEncryptionCipher(next, old)))[0]).toMatchObject({ rewrapped: 0 });
+    expect((await rewrapDataKeys(world.database.query, keyEncryptionCipher(next, old)))[0]).toMatchObject({
+      rewrapped: 0,
+    });
     await service.stop();
     await boot({ KEY_ENCRYPTION_KEY: next });
     expect(await trust.sign(tenant, signer.keyId, [Buffer.from('input')])).toHaveLength(1);
-    await rewrapDataKeys(database.query, keyEncryptionCipher(old, next));
+    await rewrapDataKeys(world.database.query, keyEncryptionCipher(old, next));
     await service.stop();
     await boot();
   });
@@ -159,14 +143,14 @@ describe('trust service', () => {
   it('returns UNAVAILABLE if a tenant’s data key is lost, and rejects the deletion of a key', async () => {
     const tenant = createId();
     const signer = await trust.issuerSigner(tenant);
-    await database.query(`UPDATE trust.data_keys SET wrapped_key = 'lost.x' WHERE owner = $1`, [tenant]);
+    await world.database.query(`UPDATE trust.data_keys SET wrapped_key = 'lost.x' WHERE owner = $1`, [tenant]);
     await service.stop();
     await boot();
     expect(await requestSignatures(signer.keyId, { tenantId: tenant, inputs: ['eA'] })).toMatchObject({
       status: 503,
       body: { errors: [{ code: 'UNAVAILABLE', detail: expect.stringContaining('cannot be opened') }] },
     });
-    await expect(database.query(`DELETE FROM trust.keys`)).rejects.toThrow('never deleted');
+    await expect(world.database.query(`DELETE FROM trust.keys`)).rejects.toThrow('never deleted');
   });
 
   it('never returns or logs a private key', async () => {
@@ -201,7 +185,7 @@ describe('trust service', () => {
   async function listSecrets(tenant: string): Promise<string[]> {
     const cipher = await service.app.get(DataKeys).cipherFor(tenant);
     const sql = 'SELECT id, private_key FROM trust.keys WHERE tenant_id = $1';
-    const rows = await database.query<{ id: string; private_key: string }>(sql, [tenant]);
+    const rows = await world.database.query<{ id: string; private_key: string }>(sql, [tenant]);
     expect(rows).toHaveLength(2);
     return rows.flatMap(({ id, private_key }) => {
       const pkcs8 = cipher.open(private_key, `trust.keys/${tenant}/${id}`);
@@ -290,7 +274,7 @@ describe('trust service', () => {
 
     it('rejects a request without a token with 401 and without the scope with 403', async () => {
       expect((await fetch(`${service.url}/api/certificates/${createId()}`)).status).toBe(401);
-      const token = await authority.accessToken({ tenantId: createId(), scopes: ['credentials.read'] });
+      const token = await world.authority.accessToken({ tenantId: createId(), scopes: ['credentials.read'] });
       const headers = { authorization: `Bearer ${token}` };
       expect((await fetch(`${service.url}/api/certificates/${createId()}`, { headers })).status).toBe(403);
     });
@@ -301,7 +285,7 @@ describe('trust service', () => {
 
     it.each([
       ['no token', async () => undefined],
-      ['an access token', async () => authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] })],
+      ['an access token', async () => world.authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] })],
       ['a service token of another secret', async () => createServiceToken('issuance', 'another secret'.repeat(4))],
     ])('reject %s', async (_, make) => {
       const token = await make();

@@ -1,81 +1,34 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
-import type { Dishonesty, TestBus, TestDatabase, TestService } from '@vc/testing';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestBus,
-  startTestKafka,
-  startTestService,
-  TEST_ISSUER_VCT,
-  TestAuthority,
-  TestIssuer,
-  waitFor,
-} from '@vc/testing';
+import type { Dishonesty } from '@vc/testing';
+import { HolderWorld, requestJson, TEST_ISSUER_VCT, waitFor } from '@vc/testing';
 import { walletService } from './index';
 
 describe('wallet', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
-  let onboarding: Server;
-  let issuer: TestIssuer;
-  let bus: TestBus;
-  let service: TestService;
-  let tenantId: string;
-  let userId: string;
+  let holder: HolderWorld;
 
   beforeAll(async () => {
-    [database, kafka, authority, issuer] = await Promise.all([
-      createTestDatabase(),
-      startTestKafka(),
-      TestAuthority.start(),
-      TestIssuer.start(),
-    ]);
-    onboarding = createServer((request, response) => {
-      request.resume();
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
-    });
-    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
-    service = await startTestService(walletService, {
-      databaseUrl: database.url,
-      brokers: kafka.brokers,
-      authority,
-      environment: {
-        OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-        ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
-      },
-    });
-    bus = await startTestBus(kafka.brokers);
+    holder = await HolderWorld.start(walletService);
   });
 
   beforeEach(() => {
-    tenantId = createId();
-    userId = createId();
-    issuer.dishonesty = {};
+    holder.renew();
+    holder.issuer.dishonesty = {};
   });
 
-  afterAll(async () => {
-    await bus?.stop();
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop(), issuer?.stop()]);
-    await new Promise((resolve) => onboarding?.close(resolve));
-    await database?.drop();
-  });
+  afterAll(() => holder?.stop());
 
-  const userToken = (subject = userId, tenant = tenantId) =>
-    authority.accessToken({ tenantId: tenant, scopes: ['wallet'], subject });
+  const userToken = (subject = holder.userId, tenantId = holder.tenantId) =>
+    holder.world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
 
-  const organizationToken = () => authority.accessToken({ tenantId, scopes: ['wallet.push', 'wallet'] });
+  const organizationToken = () =>
+    holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push', 'wallet'] });
 
   async function wallet(method: string, path: string, body?: object, token?: string) {
-    return requestJson(`${service.url}/wallet${path}`, { method, token: token ?? (await userToken()), body });
+    return requestJson(`${holder.service.url}/wallet${path}`, { method, token: token ?? (await userToken()), body });
   }
 
   async function push(more: object = {}) {
-    const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com', ...more };
+    const body = { credentialOffer: holder.issuer.offerUri, recipient: 'thandi@example.com', ...more };
     return wallet('POST', '/v2/orgs/credentials', body, await organizationToken());
   }
 
@@ -83,7 +36,8 @@ describe('wallet', () => {
     return (await wallet('GET', '/credentials?status=pending')).body;
   }
 
-  const rows = () => database.query('SELECT * FROM wallet.credentials WHERE tenant_id = $1', [tenantId]);
+  const rows = () =>
+    holder.world.database.query('SELECT * FROM wallet.credentials WHERE tenant_id = $1', [holder.tenantId]);
 
   describe('C6 POST /v2/orgs/credentials', () => {
     it('redeems the offer of any issuer, and stores the credential as pending', async () => {
@@ -231,7 +185,7 @@ describe('wallet', () => {
     it.each(dishonest)(
       'rejects an issuer with %s with UPSTREAM_REJECTED, and stores nothing',
       async (_, dishonesty) => {
-        issuer.dishonesty = dishonesty;
+        holder.issuer.dishonesty = dishonesty;
         const answer = await push();
         expect(answer.status).toBe(422);
         expect(answer.body.errors[0]).toMatchObject({
@@ -252,7 +206,7 @@ describe('wallet', () => {
     });
 
     it('accepts txCode', async () => {
-      issuer.dishonesty = { offer: requireTxCode };
+      holder.issuer.dishonesty = { offer: requireTxCode };
       expect((await push({ txCode: '123456' })).status).toBe(201);
       expect(await listPending()).toHaveLength(1);
     });
@@ -263,7 +217,10 @@ describe('wallet', () => {
       [0, 'the transaction code was wrong too often: the offer is used up'],
     ])('rejects a wrong one with UPSTREAM_REJECTED, and returns the %i attempts left', async (left, detail) => {
       const rejection = JSON.stringify({ error: 'invalid_grant', tx_code_attempts_left: left });
-      issuer.dishonesty = { offer: requireTxCode, token: (response) => void response.writeHead(400).end(rejection) };
+      holder.issuer.dishonesty = {
+        offer: requireTxCode,
+        token: (response) => void response.writeHead(400).end(rejection),
+      };
       expect(await push({ txCode: '000000' })).toMatchObject({
         status: 422,
         body: {
@@ -292,7 +249,7 @@ describe('wallet', () => {
       ['a Retry-After date', rejectWith(503, { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' }), '5'],
       ['a broken connection', { token: (response) => void response.destroy() }, '5'],
     ])('returns 502 UPSTREAM_UNAVAILABLE with Retry-After for %s', async (_, dishonesty, seconds) => {
-      issuer.dishonesty = dishonesty;
+      holder.issuer.dishonesty = dishonesty;
       const answer = await push();
       expect(answer).toMatchObject({
         status: 502,
@@ -316,7 +273,8 @@ describe('wallet', () => {
       return (await listPending())[0].id;
     }
 
-    const listEvents = (id: string) => bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
+    const listEvents = (id: string) =>
+      holder.bus.published.filter(({ subject }) => subject === id).map(({ type }) => type);
 
     it('rejects a list without a status or with an unknown one with VALIDATION_ERROR', async () => {
       for (const query of ['', '?status=lost', '?status=pending&page=1']) {
@@ -371,7 +329,7 @@ describe('wallet', () => {
 
     it('rejects access by other users and tenants with 404', async () => {
       const id = await received();
-      for (const token of [await userToken(createId()), await userToken(userId, createId())]) {
+      for (const token of [await userToken(createId()), await userToken(holder.userId, createId())]) {
         expect((await wallet('GET', `/credentials/${id}`, undefined, token)).status).toBe(404);
         expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' }, token)).status).toBe(404);
         expect((await wallet('GET', '/credentials?status=pending', undefined, token)).body).toEqual([]);

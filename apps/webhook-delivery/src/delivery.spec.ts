@@ -3,17 +3,8 @@ import type { DomainEvent } from '@vc/contract/events';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId } from '@vc/platform/persistence';
-import type { TestBus, TestDatabase, TestService, WebhookReceiver } from '@vc/testing';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestBus,
-  startTestKafka,
-  startTestService,
-  startWebhookReceiver,
-  TestAuthority,
-  waitFor,
-} from '@vc/testing';
+import type { TestBus, TestService, WebhookReceiver } from '@vc/testing';
+import { requestJson, startTestBus, startWebhookReceiver, TestWorld, waitFor } from '@vc/testing';
 import { secretContext } from '@vc/feature/webhook-store';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
@@ -23,32 +14,21 @@ import { webhookDeliveryService } from './index';
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 
 describe('webhook delivery', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let receiver: WebhookReceiver;
   let bus: TestBus;
   let service: TestService;
   let tenantId: string;
 
   async function boot(): Promise<TestService> {
-    return startTestService(webhookDeliveryService, {
-      databaseUrl: database.url,
-      brokers: kafka.brokers,
-      authority,
-      environment: { OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: receiver.caFile },
-    });
+    const environment = { OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: receiver.caFile };
+    return world.serve(webhookDeliveryService, environment);
   }
 
   beforeAll(async () => {
-    [database, kafka, authority, receiver] = await Promise.all([
-      createTestDatabase(),
-      startTestKafka(),
-      TestAuthority.start(),
-      startWebhookReceiver(),
-    ]);
+    [world, receiver] = await Promise.all([TestWorld.start(), startWebhookReceiver()]);
     service = await boot();
-    bus = await startTestBus(kafka.brokers);
+    bus = await startTestBus(world.kafka.brokers);
   });
 
   beforeEach(() => {
@@ -58,16 +38,15 @@ describe('webhook delivery', () => {
 
   afterAll(async () => {
     await bus?.stop();
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop(), receiver?.stop()]);
-    await database?.drop();
+    await world?.stop();
+    await receiver?.stop();
   });
 
   /** Inserts endpoints as the API, another app, does. */
   async function addEndpoint(url: string, filterTypes: string[] = [], tenant = tenantId): Promise<string> {
     const id = createId();
     const secret = service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
-    await database.query(`INSERT INTO webhooks.endpoints VALUES ($1, $2, $3, '', $4, $5, true, now(), now())`, [
+    await world.database.query(`INSERT INTO webhooks.endpoints VALUES ($1, $2, $3, '', $4, $5, true, now(), now())`, [
       id,
       tenant,
       url,
@@ -87,30 +66,31 @@ describe('webhook delivery', () => {
   const listReceived = () => receiver.received.filter(({ path }) => path === `/${tenantId}`);
 
   const listDeliveries = (endpointId: string) =>
-    database.query<{ id: string; status: string; attempts: number; next_attempt_at: Date }>(
+    world.database.query<{ id: string; status: string; attempts: number; next_attempt_at: Date }>(
       'SELECT * FROM webhooks.deliveries WHERE endpoint_id = $1',
       [endpointId],
     );
 
   const listAttempts = (endpointId: string) =>
-    database.query<{ status: number | null; error: string | null; response_excerpt: string; created_at: Date }>(
+    world.database.query<{ status: number | null; error: string | null; response_excerpt: string; created_at: Date }>(
       `SELECT a.* FROM webhooks.delivery_attempts a JOIN webhooks.deliveries d ON d.id = a.delivery_id
        WHERE d.endpoint_id = $1 ORDER BY a.created_at`,
       [endpointId],
     );
 
   async function endpoint(id: string) {
-    const [row] = await database.query<{ paused_until: Date | null; enabled: boolean; consecutive_failures: number }>(
-      'SELECT * FROM webhooks.endpoints WHERE id = $1',
-      [id],
-    );
+    const [row] = await world.database.query<{
+      paused_until: Date | null;
+      enabled: boolean;
+      consecutive_failures: number;
+    }>('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
     return row!;
   }
 
   /** A delivery of another worker, which no worker posts before it is due. */
   async function addDelivery(endpointId: string, due: string, tenant = tenantId): Promise<string> {
     const [id, event] = [createId(), issuanceEvent(tenant)];
-    await database.query(
+    await world.database.query(
       `INSERT INTO webhooks.deliveries VALUES ($1, $2, $3, $4, $5, '{}', 'pending', 0, now() + $6::interval, now(), now())`,
       [id, tenant, endpointId, event.id, event.type, due],
     );
@@ -145,7 +125,7 @@ describe('webhook delivery', () => {
     const before = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
     const sealed = service.app.get(EnvelopeCipher).seal(before, secretContext(endpointId));
     const keepUntil = (time: string) =>
-      database.query(
+      world.database.query(
         `UPDATE webhooks.endpoints SET previous_secret = $2, previous_secret_until = now() + $3::interval WHERE id = $1`,
         [endpointId, sealed, time],
       );
@@ -202,7 +182,7 @@ describe('webhook delivery', () => {
           .map(({ headers }) => headers['webhook-id'])
           .sort(),
       ).toEqual(own.sort());
-      const rows = await database.query('SELECT tenant_id FROM webhooks.deliveries WHERE endpoint_id = $1', [
+      const rows = await world.database.query('SELECT tenant_id FROM webhooks.deliveries WHERE endpoint_id = $1', [
         endpoints[index],
       ]);
       expect(rows).toEqual([{ tenant_id: tenant }, { tenant_id: tenant }]);
@@ -212,7 +192,7 @@ describe('webhook delivery', () => {
   it('retries after a 500 in about five seconds and logs the attempts', async () => {
     const endpointId = await addEndpoint(createUrl());
     const enable = (enabled: boolean) =>
-      database.query('UPDATE webhooks.endpoints SET enabled = $2 WHERE id = $1', [endpointId, enabled]);
+      world.database.query('UPDATE webhooks.endpoints SET enabled = $2 WHERE id = $1', [endpointId, enabled]);
     // The endpoint is disabled during the response, so that the test enables it before the next attempt.
     receiver.answer = (_, response) =>
       void enable(false).then(() => response.writeHead(500).end('broken '.repeat(1_000)));
@@ -226,7 +206,9 @@ describe('webhook delivery', () => {
     expect(Math.abs(delay - 5_000)).toBeLessThanOrEqual(1_000);
     receiver.answer = (_, response) => void response.writeHead(200).end();
     await enable(true);
-    await database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE endpoint_id = $1', [endpointId]);
+    await world.database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE endpoint_id = $1', [
+      endpointId,
+    ]);
     await waitFor(async () => ((await listDeliveries(endpointId))[0]!.status === 'delivered' ? true : undefined));
     expect(new Set(listReceived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
@@ -254,7 +236,7 @@ describe('webhook delivery', () => {
   it('pauses an endpoint after five consecutive failures, then probes it with one delivery', async () => {
     const endpointId = await addEndpoint(createUrl());
     const pauseUntil = (time: string) =>
-      database.query(`UPDATE webhooks.endpoints SET paused_until = now() + $2::interval WHERE id = $1`, [
+      world.database.query(`UPDATE webhooks.endpoints SET paused_until = now() + $2::interval WHERE id = $1`, [
         endpointId,
         time,
       ]);
@@ -301,14 +283,14 @@ describe('webhook delivery', () => {
     const endpointId = await addEndpoint(createUrl());
     await bus.publish(issuanceEvent(), issuanceEvent());
     await waitFor(() => (open.length === 2 ? true : undefined));
-    await database.query(
+    await world.database.query(
       `UPDATE webhooks.endpoints SET consecutive_failures = 1, failing_since = now() - interval '5 days' WHERE id = $1`,
       [endpointId],
     );
     open.forEach((response) => response.writeHead(500).end());
     await waitFor(async () => ((await listAttempts(endpointId)).length === 2 ? true : undefined));
     expect(await endpoint(endpointId)).toMatchObject({ enabled: false, disabled_reason: 'failing' });
-    const listOutbox = () => database.query('SELECT * FROM webhooks.outbox WHERE subject = $1', [endpointId]);
+    const listOutbox = () => world.database.query('SELECT * FROM webhooks.outbox WHERE subject = $1', [endpointId]);
     await waitFor(async () => ((await listOutbox()).length === 0 ? true : undefined));
     // The event follows the other events of the endpoint.
     const last = createEvent('webhook.endpoint.disabled', createId(), endpointId, { endpointId, reason: 'gone' });
@@ -326,7 +308,7 @@ describe('webhook delivery', () => {
     await bus.publish(issuanceEvent(), issuanceEvent());
     await waitFor(async () => ((await listAttempts(endpointId)).length === 2 ? true : undefined));
     const [old] = await listDeliveries(endpointId);
-    await database.query(`UPDATE webhooks.deliveries SET updated_at = now() - interval '31 days' WHERE id = $1`, [
+    await world.database.query(`UPDATE webhooks.deliveries SET updated_at = now() - interval '31 days' WHERE id = $1`, [
       old!.id,
     ]);
     await service.app.get(DeliverySweeper).run();
@@ -341,10 +323,10 @@ describe('webhook delivery', () => {
       await waitFor(async () => ((await listDeliveries(id))[0]?.status === 'delivered' ? true : undefined));
     }
     const markDeleted = (id: string, age: string) =>
-      database.query(`UPDATE webhooks.endpoints SET enabled = false, deleted_at = now() - $2::interval WHERE id = $1`, [
-        id,
-        age,
-      ]);
+      world.database.query(
+        `UPDATE webhooks.endpoints SET enabled = false, deleted_at = now() - $2::interval WHERE id = $1`,
+        [id, age],
+      );
     await markDeleted(longAgo, '2 minutes');
     await markDeleted(justNow, '1 second');
     await service.app.get(DeliverySweeper).run();
@@ -357,7 +339,7 @@ describe('webhook delivery', () => {
     const had = issuanceEvent();
     await bus.publish(had);
     await firstAttempt(endpointId);
-    await database.query('UPDATE webhooks.endpoints SET enabled = false WHERE id = $1', [endpointId]);
+    await world.database.query('UPDATE webhooks.endpoints SET enabled = false WHERE id = $1', [endpointId]);
     const missed = Array.from({ length: 20 }, () => issuanceEvent());
     const credentialId = createId();
     const unwanted = createEvent('wallet.credential.accepted', tenantId, credentialId, { credentialId });
@@ -365,18 +347,18 @@ describe('webhook delivery', () => {
     await bus.publishRaw('openid4vc.issuance', 'junk', {});
     await waitFor(async () => {
       const ids = missed.map(({ id }) => id);
-      const inboxRows = await database.query('SELECT FROM webhooks.inbox WHERE event_id = ANY($1)', [ids]);
+      const inboxRows = await world.database.query('SELECT FROM webhooks.inbox WHERE event_id = ANY($1)', [ids]);
       return inboxRows.length === missed.length ? true : undefined;
     });
-    await database.query('UPDATE webhooks.endpoints SET enabled = true WHERE id = $1', [endpointId]);
+    await world.database.query('UPDATE webhooks.endpoints SET enabled = true WHERE id = $1', [endpointId]);
     const recoveryId = createId();
-    await database.query(
+    await world.database.query(
       `INSERT INTO webhooks.recoveries VALUES ($1, $2, $3, now() - interval '1 hour', '{}', 'running', NULL, 0, 0, 0,
          now(), now(), now())`,
       [recoveryId, tenantId, endpointId],
     );
     const recovery = await waitFor(async () => {
-      const [row] = await database.query<{ status: string }>('SELECT * FROM webhooks.recoveries WHERE id = $1', [
+      const [row] = await world.database.query<{ status: string }>('SELECT * FROM webhooks.recoveries WHERE id = $1', [
         recoveryId,
       ]);
       return row!.status === 'running' ? undefined : row;
@@ -439,7 +421,7 @@ describe('webhook delivery', () => {
     const id = await addDelivery(endpointId, '1 hour');
     await waitUntilDueClaimed();
     expect(listReceived()).toEqual([]);
-    await database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE id = $1', [id]);
+    await world.database.query('UPDATE webhooks.deliveries SET next_attempt_at = now() WHERE id = $1', [id]);
     await waitFor(() => listReceived()[0]);
   });
 

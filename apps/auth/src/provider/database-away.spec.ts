@@ -1,14 +1,5 @@
 import { createId } from '@vc/platform/persistence';
-import type { TestDatabase, TestService } from '@vc/testing';
-import {
-  Browser,
-  createTestDatabase,
-  DatabaseProxy,
-  requestJson,
-  startTestKafka,
-  startTestService,
-  TestAuthority,
-} from '@vc/testing';
+import { Browser, DatabaseProxy, requestJson, type TestService, TestWorld } from '@vc/testing';
 import { CreateClientDto } from '../clients/create-client.dto';
 import { authService, ClientsService, TenantsService } from '../index';
 
@@ -20,22 +11,16 @@ const S256_CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 type Form = Record<string, string>;
 
 describe('the authorization server without PostgreSQL', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let proxy: DatabaseProxy;
   let service: TestService;
   let secret: string;
   let accessToken: string;
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([
-      createTestDatabase(),
-      startTestKafka(),
-      TestAuthority.start(PUBLIC_URL),
-    ]);
-    proxy = await DatabaseProxy.start(database.url);
-    service = await startTestService(authService, { databaseUrl: proxy.url, brokers: kafka.brokers, authority });
+    world = await TestWorld.start();
+    proxy = await DatabaseProxy.start(world.database.url);
+    service = await world.serve(authService, { DATABASE_URL: proxy.url });
     const { id: tenantId } = await service.app.get(TenantsService).ensure('acme', 'Acme');
     const dto = Object.assign(new CreateClientDto(), {
       clientId: CLIENT_ID,
@@ -54,8 +39,8 @@ describe('the authorization server without PostgreSQL', () => {
 
   afterAll(async () => {
     await service?.stop();
-    await Promise.all([proxy?.stop(), kafka?.stop(), authority?.stop()]);
-    await database?.drop();
+    await proxy?.stop();
+    await world?.stop();
   });
 
   function post(path: string, form: Form) {

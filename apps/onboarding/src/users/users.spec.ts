@@ -2,50 +2,35 @@ import { createServiceToken } from '@vc/platform/access-control';
 import type { Transaction } from '@vc/platform/persistence';
 import { createId, Database, planned } from '@vc/platform/persistence';
 import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
-import type { TestDatabase, TestService } from '@vc/testing';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestKafka,
-  startTestService,
-  TEST_SERVICE_TOKEN_SECRET,
-  TestAuthority,
-} from '@vc/testing';
+import { requestJson, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
 import { onboardingService, UsersService } from '../index';
 
 describe('UsersController', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let service: TestService;
   let tenantId: string;
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
-    service = await startTestService(onboardingService, {
-      databaseUrl: database.url,
-      brokers: kafka.brokers,
-      authority,
-    });
+    world = await TestWorld.start();
+    service = await world.serve(onboardingService);
   });
 
   beforeEach(() => {
     tenantId = createId();
   });
 
-  afterAll(async () => {
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
-  });
+  afterAll(() => world?.stop());
 
   async function request(path: string, body?: object, tenant = tenantId) {
-    const token = await authority.accessToken({ tenantId: tenant, scopes: ['onboarding.read', 'onboarding.write'] });
+    const token = await world.authority.accessToken({
+      tenantId: tenant,
+      scopes: ['onboarding.read', 'onboarding.write'],
+    });
     return requestJson(`${service.url}/onboarding${path}`, { token, body });
   }
 
   function createApi(tenant: string) {
-    return database.query('SELECT * FROM onboarding.users WHERE tenant_id = $1 ORDER BY id', [tenant]);
+    return world.database.query('SELECT * FROM onboarding.users WHERE tenant_id = $1 ORDER BY id', [tenant]);
   }
 
   const crossed = { email: 'bare@example.com', externalIdentifier: 'emp-9' };
@@ -60,7 +45,7 @@ describe('UsersController', () => {
           data: { email: 'thandi@example.com', username: 'thandi@example.com', tempPassword: expect.any(String) },
         },
       });
-      const [row] = await database.query<{ password_hash: string }>(
+      const [row] = await world.database.query<{ password_hash: string }>(
         'SELECT * FROM onboarding.users WHERE tenant_id = $1',
         [tenantId],
       );
@@ -175,7 +160,7 @@ describe('UsersController', () => {
     it('rejects a request without a token with 401 and with a read-only token with 403', async () => {
       const url = `${service.url}/onboarding/users`;
       expect((await requestJson(url, { body: thandi })).status).toBe(401);
-      const token = await authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
+      const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
       expect((await requestJson(url, { token, body: thandi })).status).toBe(403);
       expect(await createApi(tenantId)).toEqual([]);
     });
@@ -209,7 +194,7 @@ describe('UsersController', () => {
     });
 
     it('rejects other media types, invalid JSON and large bodies with their status', async () => {
-      const token = await authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+      const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
       const send = async (type: string, body: string) => {
         const headers = { authorization: `Bearer ${token}`, 'content-type': type };
         const response = await fetch(`${service.url}/onboarding/users`, { method: 'POST', headers, body });
@@ -253,7 +238,7 @@ describe('UsersController', () => {
     it.each(['/users/a', '/users/a/external-identifier'])(
       'rejects %s without onboarding.read with 403',
       async (path) => {
-        const token = await authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
+        const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
         expect((await requestJson(`${service.url}/onboarding${path}`, { token })).status).toBe(403);
       },
     );
@@ -302,7 +287,7 @@ describe('UsersController', () => {
   });
 
   it('rejects internal requests without a service token', async () => {
-    const token = await authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
+    const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.read'] });
     const body = { tenantId, identifierType: 'email', identifier: 'a@example.com' };
     for (const refused of [undefined, token]) {
       expect((await requestJson(`${service.url}/internal/users/find`, { token: refused, body })).status).toBe(401);

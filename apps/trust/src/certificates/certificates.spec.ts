@@ -1,28 +1,18 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
-import type { TestDatabase, TestService } from '@vc/testing';
-import {
-  createTestDatabase,
-  requestJson,
-  startTestKafka,
-  startTestService,
-  TEST_SERVICE_TOKEN_SECRET,
-  TestAuthority,
-} from '@vc/testing';
+import { requestJson, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
 import { trustService } from '../trust.definition';
 
 describe('CertificatesController', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let service: TestService;
   let trust: TrustClient;
   let tenantId: string;
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
-    service = await startTestService(trustService, { databaseUrl: database.url, brokers: kafka.brokers, authority });
+    world = await TestWorld.start();
+    service = await world.serve(trustService);
     trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET, 60_000));
   });
 
@@ -30,14 +20,10 @@ describe('CertificatesController', () => {
     tenantId = createId();
   });
 
-  afterAll(async () => {
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
-  });
+  afterAll(() => world?.stop());
 
   async function get(path: string, tenant = tenantId) {
-    const token = await authority.accessToken({ tenantId: tenant, scopes: ['trust.read'] });
+    const token = await world.authority.accessToken({ tenantId: tenant, scopes: ['trust.read'] });
     return requestJson(service.url + path, { token });
   }
 
@@ -46,7 +32,7 @@ describe('CertificatesController', () => {
   }
 
   async function endValidity(certificateId: string) {
-    await database.query(`UPDATE trust.certificates SET expires_at = now() - interval '1 s' WHERE id = $1`, [
+    await world.database.query(`UPDATE trust.certificates SET expires_at = now() - interval '1 s' WHERE id = $1`, [
       certificateId,
     ]);
   }
@@ -129,7 +115,7 @@ describe('CertificatesController', () => {
 
     it('rejects a request without a token with 401 and without the scope with 403', async () => {
       expect((await fetch(`${service.url}/api/certificates`)).status).toBe(401);
-      const token = await authority.accessToken({ tenantId, scopes: ['trust.write'] });
+      const token = await world.authority.accessToken({ tenantId, scopes: ['trust.write'] });
       expect((await requestJson(`${service.url}/api/certificates`, { token })).status).toBe(403);
     });
   });
@@ -163,7 +149,7 @@ describe('CertificatesController', () => {
     it('issues a new root if the leaf would outlive the active root', async () => {
       const old = await trust.issuerSigner(tenantId);
       await endValidity(old.certificateId);
-      await database.query(
+      await world.database.query(
         `UPDATE trust.certificates SET expires_at = now() + interval '14 months'
          WHERE tenant_id = $1 AND type = 'issuerRoot'`,
         [tenantId],

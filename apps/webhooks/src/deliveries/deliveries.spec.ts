@@ -1,6 +1,5 @@
 import { createId } from '@vc/platform/persistence';
-import type { TestDatabase, TestService } from '@vc/testing';
-import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
+import { requestJson, type TestService, TestWorld } from '@vc/testing';
 import { webhooksService } from '../webhooks.definition';
 
 interface StoredDelivery {
@@ -13,18 +12,14 @@ interface StoredDelivery {
 }
 
 describe('DeliveriesController and RecoveriesController', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let service: TestService;
   let tenantId: string;
   let endpointId: string;
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
-    const environment = { OUTGOING_ALLOWED_HOSTS: 'localhost:*' };
-    const surroundings = { databaseUrl: database.url, brokers: kafka.brokers, authority, environment };
-    service = await startTestService(webhooksService, surroundings);
+    world = await TestWorld.start();
+    service = await world.serve(webhooksService, { OUTGOING_ALLOWED_HOSTS: 'localhost:*' });
   });
 
   beforeEach(async () => {
@@ -33,14 +28,10 @@ describe('DeliveriesController and RecoveriesController', () => {
     endpointId = data.id;
   });
 
-  afterAll(async () => {
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
-  });
+  afterAll(() => world?.stop());
 
   async function request(method: string, path: string, body?: object, tenant = tenantId) {
-    const token = await authority.accessToken({ tenantId: tenant, scopes: ['webhooks.read', 'webhooks.write'] });
+    const token = await world.authority.accessToken({ tenantId: tenant, scopes: ['webhooks.read', 'webhooks.write'] });
     return requestJson(`${service.url}/api${path}`, { method, token, body });
   }
 
@@ -50,7 +41,7 @@ describe('DeliveriesController and RecoveriesController', () => {
     const now = new Date().toISOString();
     const { status = 'failed', attempts = 10, nextAttemptAt = now, leasedUntil = null, createdAt = now } = getDelivery;
     const { eventType = 'openid4vc.issuance.completed' } = getDelivery;
-    await database.query(
+    await world.database.query(
       `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
          next_attempt_at, leased_until, created_at, updated_at)
        VALUES ($1, $2, $3, gen_random_uuid(), $4, $5, $6, $7, $8, $9, $10, $10)`,
@@ -71,7 +62,7 @@ describe('DeliveriesController and RecoveriesController', () => {
   }
 
   async function getDelivery(id: string) {
-    const [row] = await database.query<{ status: string; attempts: number; next_attempt_at: Date }>(
+    const [row] = await world.database.query<{ status: string; attempts: number; next_attempt_at: Date }>(
       'SELECT * FROM webhooks.deliveries WHERE id = $1',
       [id],
     );
@@ -134,12 +125,15 @@ describe('DeliveriesController and RecoveriesController', () => {
     it.each(['failed', 'delivered', 'pending'])('restarts a delivery that is %s', async (status) => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
       const id = await addDelivery({ status, attempts: 3, nextAttemptAt: tomorrow });
-      await database.query(`UPDATE webhooks.endpoints SET paused_until = $2 WHERE id = $1`, [endpointId, tomorrow]);
+      await world.database.query(`UPDATE webhooks.endpoints SET paused_until = $2 WHERE id = $1`, [
+        endpointId,
+        tomorrow,
+      ]);
       const answer = await request('POST', `/deliveries/${id}/retry`);
       expect(answer).toMatchObject({ status: 202, body: { data: { id, status: 'pending' } } });
       expect(await getDelivery(id)).toMatchObject({ status: 'pending', attempts: 0 });
       expect((await getDelivery(id)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now());
-      const [endpoint] = await database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [endpointId]);
+      const [endpoint] = await world.database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [endpointId]);
       expect(endpoint).toMatchObject({ paused_until: null });
     });
 

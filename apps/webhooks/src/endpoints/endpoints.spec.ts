@@ -1,39 +1,27 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import { secretContext } from '@vc/feature/webhook-store';
-import type { TestDatabase, TestService } from '@vc/testing';
-import { createTestDatabase, requestJson, startTestKafka, startTestService, TestAuthority } from '@vc/testing';
+import { requestJson, type TestService, TestWorld } from '@vc/testing';
 import { webhooksService } from '../webhooks.definition';
 
 describe('EndpointsController', () => {
-  let database: TestDatabase;
-  let kafka: Awaited<ReturnType<typeof startTestKafka>>;
-  let authority: TestAuthority;
+  let world: TestWorld;
   let service: TestService;
   let tenantId: string;
 
   beforeAll(async () => {
-    [database, kafka, authority] = await Promise.all([createTestDatabase(), startTestKafka(), TestAuthority.start()]);
-    service = await startTestService(webhooksService, {
-      databaseUrl: database.url,
-      brokers: kafka.brokers,
-      authority,
-      environment: { OUTGOING_ALLOWED_HOSTS: 'localhost:*' },
-    });
+    world = await TestWorld.start();
+    service = await world.serve(webhooksService, { OUTGOING_ALLOWED_HOSTS: 'localhost:*' });
   });
 
   beforeEach(() => {
     tenantId = createId();
   });
 
-  afterAll(async () => {
-    await service?.stop();
-    await Promise.all([kafka?.stop(), authority?.stop()]);
-    await database?.drop();
-  });
+  afterAll(() => world?.stop());
 
   async function request(method: string, path: string, body?: object, tenant = tenantId) {
-    const token = await authority.accessToken({ tenantId: tenant, scopes: ['webhooks.read', 'webhooks.write'] });
+    const token = await world.authority.accessToken({ tenantId: tenant, scopes: ['webhooks.read', 'webhooks.write'] });
     return requestJson(`${service.url}/api${path}`, { method, token, body });
   }
 
@@ -62,9 +50,10 @@ describe('EndpointsController', () => {
       const listed = await request('GET', '/endpoints');
       expect(listed.body.data).toEqual([expect.objectContaining({ id: body.data.id, url })]);
       expect(JSON.stringify(listed.body)).not.toContain('whsec_');
-      const [row] = await database.query<{ secret: string }>('SELECT secret FROM webhooks.endpoints WHERE id = $1', [
-        body.data.id,
-      ]);
+      const [row] = await world.database.query<{ secret: string }>(
+        'SELECT secret FROM webhooks.endpoints WHERE id = $1',
+        [body.data.id],
+      );
       expect(row!.secret).not.toContain(body.data.secret);
     });
   });
@@ -132,7 +121,9 @@ describe('EndpointsController', () => {
     const overlap = new Date(body.data.previousSecretUntil).getTime() - Date.now();
     expect(Math.abs(overlap - 24 * 3_600_000)).toBeLessThan(60_000);
     expect(JSON.stringify((await request('GET', `/endpoints/${id}`)).body)).not.toContain('whsec_');
-    const [row] = await database.query<Record<string, string>>('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
+    const [row] = await world.database.query<Record<string, string>>('SELECT * FROM webhooks.endpoints WHERE id = $1', [
+      id,
+    ]);
     const open = (sealed: string) => service.app.get(EnvelopeCipher).open(sealed, secretContext(id)).toString();
     expect([open(row!.secret!), open(row!.previous_secret!)]).toEqual([body.data.secret, secret]);
   });
@@ -140,7 +131,7 @@ describe('EndpointsController', () => {
   it('resets the health of an endpoint that is enabled or gets another URL', async () => {
     const { id } = (await request('POST', '/endpoints', { url })).body.data;
     const fail = () =>
-      database.query(
+      world.database.query(
         `UPDATE webhooks.endpoints SET enabled = false, disabled_reason = 'failing', consecutive_failures = 9,
          failing_since = now(), paused_until = now() + interval '5 min' WHERE id = $1`,
         [id],
@@ -153,7 +144,7 @@ describe('EndpointsController', () => {
       expect((await request('GET', `/endpoints/${id}`)).body.data.disabledReason).toBe('failing');
       const { data } = (await request('PATCH', `/endpoints/${id}`, change)).body;
       expect(data).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
-      const [row] = await database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
+      const [row] = await world.database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
       expect(row).toMatchObject({ consecutive_failures: 0, paused_until: null });
     }
   });
@@ -172,7 +163,7 @@ describe('EndpointsController', () => {
     const none = await requestJson(`${service.url}/api/endpoints`);
     expect(none).toMatchObject({ status: 401, body: { data: null, errors: [{ code: 'UNAUTHORIZED' }] } });
     expect(none.headers.get('www-authenticate')).toBe('Bearer');
-    const token = await authority.accessToken({ tenantId, scopes: ['webhooks.read'] });
+    const token = await world.authority.accessToken({ tenantId, scopes: ['webhooks.read'] });
     const answer = await requestJson(`${service.url}/api/endpoints`, { token, body: { url } });
     expect(answer).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN' }] } });
     expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope');
@@ -183,7 +174,7 @@ describe('EndpointsController', () => {
     ['of another issuer', { iss: 'https://evil.example' }],
     ['for a resource of others', { aud: 'https://other.test/api' }],
   ])('rejects a token that is %s with 401', async (_, claims) => {
-    const token = await authority.accessToken({ tenantId, scopes: ['webhooks.read'], claims });
+    const token = await world.authority.accessToken({ tenantId, scopes: ['webhooks.read'], claims });
     const answer = await requestJson(`${service.url}/api/endpoints`, { token });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toContain('invalid_token');
