@@ -77,18 +77,18 @@ describe.each<[string, (string | number)[][]]>([
   });
 });
 
-describe.each(['A.3', 'A.4'])('the Key Binding JWT of Appendix %s', (name) => {
+describe.each(['A.3', 'A.4'])('findKeyBindingIssues of Appendix %s', (name) => {
   const { presentation, sdJwt: issued } = named(name);
   const { sdJwt, keyBinding } = splitPresentation(presentation);
   const issuesOf = (text: string, options = {}, key = holder.jwk) =>
     findKeyBindingIssues({ sdJwt: text, keyBinding: keyBinding! }, key, { ...keyBindingOptions, ...options });
 
-  it('is accepted, as by @sd-jwt/core', async () => {
+  it('accepts the presentation, as @sd-jwt/core does', async () => {
     expect(issuesOf(sdJwt)).toEqual([]);
     await expect(verifyWithOracle(presentation, { keyBindingNonce: keyBindingOptions.nonce })).resolves.toBeDefined();
   });
 
-  it('is rejected with a disclosure more, fewer or in another place, as by @sd-jwt/core', async () => {
+  it('rejects a disclosure more, fewer or in another place, as @sd-jwt/core does', async () => {
     const [jwt, ...disclosures] = sdJwt.split('~').slice(0, -1);
     const others = [
       issued,
@@ -106,11 +106,11 @@ describe.each(['A.3', 'A.4'])('the Key Binding JWT of Appendix %s', (name) => {
     ['nonce', { nonce: '1234567891' }, 'the nonce of the key binding is another one'],
     ['audience', { audience: 'https://verifier.example.com' }, 'the key binding is for another audience'],
     ['time', { now: new Date(keyBindingOptions.now.getTime() + 3_600_000) }, 'the key binding is too old'],
-  ])('is rejected with another %s', (_, options, issue) => {
+  ])('rejects another %s', (_, options, issue) => {
     expect(issuesOf(sdJwt, options)).toEqual([issue]);
   });
 
-  it('is rejected with the key of the issuer', () => {
+  it('rejects the key of the issuer', () => {
     expect(issuesOf(sdJwt, {}, issuer.jwk)).toEqual(['the key binding is not of the holder: the signature is wrong']);
   });
 });
