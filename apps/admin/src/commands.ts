@@ -1,3 +1,4 @@
+import { UsageError } from '@vc/development/command-line';
 import type { AdminApi } from './admin-api';
 import { logoUriOf } from './logo';
 import type { Options } from './options';
@@ -75,9 +76,12 @@ const COMMANDS: Record<string, Command> = {
   },
 };
 
-export function findCommand(noun: string, verb: string): Command | undefined {
-  const name = `${noun} ${verb}`;
-  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+/** @param verb empty where the command line has one word @throws UsageError for words that name no command */
+export function getCommand(noun: string, verb: string): Command {
+  const name = [noun, verb].filter((word) => word !== '').join(' ');
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UsageError(`There is no command ${name}.`);
+  return command;
 }
 
 function tenantUpdateOf(options: Options) {

@@ -1,6 +1,6 @@
 import { exitCodeOf, UsageError } from '@vc/development/command-line';
 import { accessFrom, AdminApi, reasonOf } from './admin-api';
-import { findCommand, usage } from './commands';
+import { getCommand, usage } from './commands';
 import { dlq } from './dlq';
 import { keys } from './keys';
 import { ACCESS_OPTIONS, Options } from './options';
@@ -16,8 +16,7 @@ const PROGRAMS: Partial<Record<string, (words: string[]) => Promise<void>>> = {
 /** Prints the answer of the platform as JSON. */
 async function admin([noun = '', verb = '', ...rest]: string[]): Promise<void> {
   if (noun === '' || noun === 'help') return print(usage());
-  const command = findCommand(noun, verb);
-  if (!command) throw new UsageError(`There is no command ${noun} ${verb}.`);
+  const command = getCommand(noun, verb);
   const options = Options.parse(rest, [...command.options, ...ACCESS_OPTIONS]);
   const api = new AdminApi(accessFrom(options, process.env, noun !== 'user'));
   const answer = await command.run(api, options);
