@@ -1,4 +1,4 @@
-const CASE = /^(.+) survives at (.+): (before|after) it, (\w+) gets SIG(\w+)$/;
+const CASE = /^(.+) completes although (\w+) gets SIG(\w+) (before|after) (.+)$/;
 
 const seconds = (milliseconds) => `${Math.round(milliseconds / 1000)} s`;
 
@@ -26,12 +26,12 @@ export default class FlowReporter {
   table() {
     const rows = new Map();
     for (const { title, outcome } of this.cases) {
-      const [, flow, step, moment, victim, signal] = CASE.exec(title) ?? [];
+      const [, flow, victim, signal, moment, step] = CASE.exec(title) ?? [];
       if (flow === undefined) continue;
-      const place = `| ${flow} | ${moment} ${step.replaceAll('|', '\\|')} | ${victim} |`;
-      rows.set(place, { ...rows.get(place), [signal]: outcome });
+      const row = `| ${flow} | ${moment} ${step.replaceAll('|', '\\|')} | ${victim} |`;
+      rows.set(row, { ...rows.get(row), [signal]: outcome });
     }
-    const lines = [...rows].map(([place, { KILL = '', STOP = '' }]) => `${place} ${KILL} | ${STOP} |`);
+    const lines = [...rows].map(([row, { KILL = '', STOP = '' }]) => `${row} ${KILL} | ${STOP} |`);
     return ['| flow | step | service | SIGKILL | SIGSTOP |', '|---|---|---|---|---|', ...lines].join('\n');
   }
 }

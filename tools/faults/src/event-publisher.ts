@@ -27,7 +27,7 @@ export class EventPublisher {
     }, INTERVAL_MS);
   }
 
-  /** Resolves once no commit is under way. */
+  /** Resolves once no commit is in progress. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.pending);

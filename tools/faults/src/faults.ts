@@ -5,9 +5,9 @@ import type { FaultyPlatform } from './faulty-platform';
 
 interface Fault {
   name: string;
-  /** Whether it interrupts posts that are under way. */
-  cutsPosts: boolean;
-  happen: (surroundings: FaultyPlatform) => Promise<void>;
+  /** Whether it interrupts posts in progress. */
+  interruptsPosts: boolean;
+  inject: (platform: FaultyPlatform) => Promise<void>;
 }
 
 const DOWN_MS = 300;
@@ -26,10 +26,10 @@ function randomOf<T>(all: T[]): T {
 
 /** Each round injects one of them. */
 const FAULTS: Fault[] = [
-  { name: 'a worker is killed', cutsPosts: true, happen: ({ workers }) => restart(randomOf(workers)) },
-  { name: 'the broker is killed', cutsPosts: false, happen: ({ broker }) => restart(broker) },
-  { name: 'PostgreSQL restarts', cutsPosts: false, happen: (surroundings) => surroundings.restartPostgres() },
-  { name: 'PostgreSQL crashes', cutsPosts: false, happen: (surroundings) => surroundings.crashPostgres() },
+  { name: 'a worker is killed', interruptsPosts: true, inject: ({ workers }) => restart(randomOf(workers)) },
+  { name: 'the broker is killed', interruptsPosts: false, inject: ({ broker }) => restart(broker) },
+  { name: 'PostgreSQL restarts', interruptsPosts: false, inject: (platform) => platform.restartPostgres() },
+  { name: 'PostgreSQL crashes', interruptsPosts: false, inject: (platform) => platform.crashPostgres() },
 ];
 
 export function randomFault(): Fault {

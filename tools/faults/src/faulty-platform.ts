@@ -29,11 +29,11 @@ export class FaultyPlatform {
   private postgres: EmbeddedPostgres;
 
   static async start(kind: BrokerKind, workers: number): Promise<FaultyPlatform> {
-    const surroundings = new FaultyPlatform();
-    await surroundings.startPostgres();
-    await surroundings.startBroker(kind);
-    for (let count = 0; count < workers; count += 1) await surroundings.addWorker();
-    return surroundings;
+    const platform = new FaultyPlatform();
+    await platform.startPostgres();
+    await platform.startBroker(kind);
+    for (let count = 0; count < workers; count += 1) await platform.addWorker();
+    return platform;
   }
 
   private async startPostgres(port = 0): Promise<void> {

@@ -5,7 +5,7 @@ import { eventIdOf } from '@vc/development/webhook-receiver';
 /** Counts committed events and their deliveries. */
 export class Ledger {
   /** Ids of committed events. */
-  private readonly told = new Set<string>();
+  private readonly committed = new Set<string>();
   /** Number of deliveries by endpoint and event id. */
   private readonly received = new Map<string, Map<string, number>>();
 
@@ -14,7 +14,7 @@ export class Ledger {
   }
 
   addCommitted(eventId: string): void {
-    this.told.add(eventId);
+    this.committed.add(eventId);
   }
 
   addReceived(webhook: ReceivedWebhook): void {
@@ -25,13 +25,13 @@ export class Ledger {
   }
 
   get events(): number {
-    return this.told.size;
+    return this.committed.size;
   }
 
-  /** Number of deliveries that have not come. */
+  /** Number of deliveries that have not arrived. */
   get missing(): number {
     return [...this.received.values()].reduce(
-      (sum, counts) => sum + [...this.told].filter((id) => !counts.has(id)).length,
+      (sum, counts) => sum + [...this.committed].filter((id) => !counts.has(id)).length,
       0,
     );
   }

@@ -22,10 +22,10 @@ const ENDPOINTS = 4;
 const BETWEEN_MS = 1_500;
 /** Longer than a lease, so deliveries of a killed worker are claimed again within it. */
 const SETTLE_MS = 90_000;
-const LOOK_MS = 500;
-const QUIET_LOOKS = 10;
+const POLL_MS = 500;
+const QUIET_POLLS = 10;
 /** Largest number of posts to one endpoint that a killed worker has not recorded. */
-const CUT_OFF = 16;
+const POSTS_IN_PROGRESS = 16;
 
 const logger = createLogger('faults', 'fatal');
 const write = (line: string) => process.stdout.write(`${line}\n`);
@@ -33,34 +33,34 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 const USAGE = 'npm run faults -- [rounds] [embedded|real], or npm run faults -- flows [flow]';
 
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
-  const surroundings = await FaultyPlatform.start(kind, WORKERS);
-  const options = { databaseUrl: surroundings.databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
+  const platform = await FaultyPlatform.start(kind, WORKERS);
+  const options = { databaseUrl: platform.databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
   const database = new Database(await createDataSource(options).initialize());
-  const connection = new KafkaConnection('faults', [surroundings.brokers], logger);
+  const connection = new KafkaConnection('faults', [platform.brokers], logger);
   const tenantId = createId();
   const endpoints = Array.from({ length: ENDPOINTS }, () => createId());
   const ledger = new Ledger(endpoints);
   const receiver = await startWebhookReceiver({
-    ...(await localhostCertificate(surroundings.dataDir)),
+    ...(await localhostCertificate(platform.dataDir)),
     receive: (webhook, response) => {
       ledger.addReceived(webhook);
       response.writeHead(204).end();
     },
   });
   try {
-    await register(database, surroundings.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
+    await register(database, platform.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
     // The relay does not run here: the relays of the workers publish the events to Kafka.
     const outbox = new Outbox(database, new OutboxRelay(database, connection, logger));
-    const teller = new EventPublisher(database, outbox, ledger, tenantId);
-    teller.start();
-    const cuts = await injectFaults(surroundings, ledger, rounds);
-    await teller.stop();
+    const publisher = new EventPublisher(database, outbox, ledger, tenantId);
+    publisher.start();
+    const interruptions = await injectFaults(platform, ledger, rounds);
+    await publisher.stop();
     await settle(database);
-    await assertDelivered(database, ledger, await new DeadLetters(connection).list(), cuts);
+    await assertDelivered(database, ledger, await new DeadLetters(connection).list(), interruptions);
   } finally {
     await receiver.stop();
     await database.dataSource.destroy();
-    await surroundings.stop();
+    await platform.stop();
   }
 }
 
@@ -87,28 +87,28 @@ async function register(
 }
 
 /** Returns the number of rounds that may have interrupted posts. */
-async function injectFaults(surroundings: FaultyPlatform, ledger: Ledger, rounds: number): Promise<number> {
-  let cuts = 0;
+async function injectFaults(platform: FaultyPlatform, ledger: Ledger, rounds: number): Promise<number> {
+  let interruptions = 0;
   for (let round = 1; round <= rounds; round += 1) {
     await pause(Math.random() * BETWEEN_MS);
     const fault = randomFault();
-    if (fault.cutsPosts) cuts += 1;
-    await fault.happen(surroundings);
+    if (fault.interruptsPosts) interruptions += 1;
+    await fault.inject(platform);
     const { events, repeated } = ledger;
-    write(`${String(round).padStart(3)}  ${fault.name.padEnd(22)} ${events} events, ${repeated} came again`);
+    write(`${String(round).padStart(3)}  ${fault.name.padEnd(22)} ${events} events, ${repeated} repeated`);
   }
-  return cuts;
+  return interruptions;
 }
 
 /** Resolves once all deliveries are recorded as delivered for some time, or after a time limit. */
 async function settle(database: Database): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
-  for (let quiet = 0; quiet < QUIET_LOOKS && Date.now() < deadline; await pause(LOOK_MS)) {
-    quiet = (await undelivered(database)) === 0 ? quiet + 1 : 0;
+  for (let quiet = 0; quiet < QUIET_POLLS && Date.now() < deadline; await pause(POLL_MS)) {
+    quiet = (await countUndelivered(database)) === 0 ? quiet + 1 : 0;
   }
 }
 
-async function undelivered(database: Database): Promise<number> {
+async function countUndelivered(database: Database): Promise<number> {
   const { rows } = await database.acrossTenants((tx) =>
     planned<{ count: number }>(
       tx,
@@ -125,32 +125,32 @@ async function assertDelivered(
   database: Database,
   ledger: Ledger,
   deadLetters: unknown[],
-  cuts: number,
+  interruptions: number,
 ): Promise<void> {
-  const open = await undelivered(database);
+  const open = await countUndelivered(database);
   const { events, missing, repeated } = ledger;
-  write(`${events} events to ${ENDPOINTS} endpoints: ${missing} missing, ${repeated} came again,`);
+  write(`${events} events to ${ENDPOINTS} endpoints: ${missing} missing, ${repeated} repeated,`);
   write(`${open} not recorded as delivered, ${deadLetters.length} dead letters`);
-  const allowed = cuts * ENDPOINTS * CUT_OFF;
+  const allowed = interruptions * ENDPOINTS * POSTS_IN_PROGRESS;
   if (missing > 0 || open > 0 || deadLetters.length > 0 || repeated > allowed) {
-    throw new Error(`Nothing may be missing, and at most ${allowed} may come again.`);
+    throw new Error(`Expected every delivery once, and at most ${allowed} of them again.`);
   }
 }
 
 /**
- * `npm run faults flows [flow]`: every service is killed and stopped at every step of C5, C6 and the holder's decisions.
- * @param flow the only one, as the titles of its cases begin, e.g. `C6`
+ * `npm run faults flows [flow]`: kills and stops every service at every step of C5, C6 and the holder's decisions.
+ * @param flow limits the run to the cases whose titles begin with it, e.g. `C6`
  */
 async function flows(flow = ''): Promise<void> {
   const command = ['node_modules/jest/bin/jest.js', 'tools/e2e/src/stopped-services'];
   command.push('--runInBand', '--reporters', './tools/faults/flow-reporter.mjs');
-  command.push('--testNamePattern', `flow ${flow}.* survives|tells each end once`);
+  command.push('--testNamePattern', `flow ${flow}.* although |publishes each final event once`);
   const { status } = spawnSync(process.execPath, command, {
     stdio: 'inherit',
     env: { ...process.env, FAULTS: 'flows' },
   });
-  if (status !== 0) throw new Error('A flow did not survive.');
-  write('Every flow survived, and told each end once.');
+  if (status !== 0) throw new Error('A flow did not complete.');
+  write('Every flow completed, and published each of its events once.');
 }
 
 async function run(words: string[]): Promise<void> {
