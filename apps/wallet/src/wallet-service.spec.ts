@@ -268,7 +268,7 @@ describe('wallet', () => {
   });
 
   describe('C1 to C4', () => {
-    async function received(): Promise<string> {
+    async function receiveCredential(): Promise<string> {
       await push();
       return (await listPending())[0].id;
     }
@@ -284,7 +284,7 @@ describe('wallet', () => {
     });
 
     it('accepts decisions by C3 and C4, and publishes each once', async () => {
-      const id = await received();
+      const id = await receiveCredential();
       const bare = await wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' });
       expect(bare).toMatchObject({ status: 200, body: { id, status: 'accepted' } });
       const enveloped = await wallet('PATCH', `/v2/credentials/${id}`, { status: 'rejected' });
@@ -294,12 +294,12 @@ describe('wallet', () => {
     });
 
     it('publishes one event for concurrent decisions to accept', async () => {
-      const id = await received();
+      const id = await receiveCredential();
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => wallet('PATCH', `/credentials/${id}/status`, { status: 'accepted' })),
       );
       expect(answers.every(({ status }) => status === 200)).toBe(true);
-      const last = await received();
+      const last = await receiveCredential();
       await wallet('PATCH', `/credentials/${last}/status`, { status: 'accepted' });
       await waitFor(() => (listEvents(last).length === 1 ? true : undefined));
       expect(listEvents(id)).toEqual(['wallet.credential.accepted']);
@@ -308,7 +308,7 @@ describe('wallet', () => {
     const STATUSES = ['pending', 'accepted', 'rejected'];
 
     it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to])))('accepts %s → %s', async (from, to) => {
-      const id = await received();
+      const id = await receiveCredential();
       await wallet('PATCH', `/v2/credentials/${id}`, { status: from });
       const bare = await wallet('PATCH', `/credentials/${id}/status`, { status: to });
       expect(bare).toMatchObject({ status: 200, body: { id, status: to } });
@@ -318,7 +318,7 @@ describe('wallet', () => {
     });
 
     it('publishes each change of the decision once, and no return to pending', async () => {
-      const id = await received();
+      const id = await receiveCredential();
       for (const status of ['accepted', 'pending', 'accepted', 'pending', 'rejected', 'pending', 'rejected']) {
         expect((await wallet('PATCH', `/v2/credentials/${id}`, { status })).status).toBe(200);
       }
@@ -328,7 +328,7 @@ describe('wallet', () => {
     });
 
     it('rejects access by other users and tenants with 404', async () => {
-      const id = await received();
+      const id = await receiveCredential();
       for (const token of [await userToken(createId()), await userToken(holder.userId, createId())]) {
         expect((await wallet('GET', `/credentials/${id}`, undefined, token)).status).toBe(404);
         expect((await wallet('PATCH', `/v2/credentials/${id}`, { status: 'accepted' }, token)).status).toBe(404);

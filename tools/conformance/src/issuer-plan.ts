@@ -98,14 +98,14 @@ const plain = (format: Format, encryption: 'plain' | 'encrypted', more: Record<s
 });
 
 /** With a transaction code. */
-const preAuthorized = (format: Format, encryption: 'plain' | 'encrypted'): IssuerPlan => ({
+const preAuthorizedCode = (format: Format, encryption: 'plain' | 'encrypted'): IssuerPlan => ({
   ...plain(format, encryption, { vci_grant_type: 'pre_authorization_code' }),
   grant: 'pre-authorized_code',
   omitted: Object.fromEntries(REFUSED_CLIENTS.map((name) => [`oid4vci-1_0-issuer-fail-${name}`, NO_PAR])),
 });
 
 /** Registered clients use authorization details, because their scopes are those of their registration. */
-const registered = (format: Format, encryption: 'plain' | 'encrypted', requestMethod: string): IssuerPlan => ({
+const privateKeyJwt = (format: Format, encryption: 'plain' | 'encrypted', requestMethod: string): IssuerPlan => ({
   ...plain(format, encryption, {
     client_auth_type: 'private_key_jwt',
     authorization_request_type: 'rar',
@@ -122,10 +122,10 @@ export const ISSUER_PLANS: IssuerPlan[] = [
   plain('sd_jwt_vc', 'plain', {}),
   plain('sd_jwt_vc', 'encrypted', { vci_authorization_code_flow_variant: 'wallet_initiated' }),
   plain('mdoc', 'encrypted', { authorization_request_type: 'rar' }),
-  preAuthorized('sd_jwt_vc', 'plain'),
-  preAuthorized('mdoc', 'encrypted'),
-  registered('sd_jwt_vc', 'plain', 'unsigned'),
-  registered('mdoc', 'encrypted', 'signed_non_repudiation'),
+  preAuthorizedCode('sd_jwt_vc', 'plain'),
+  preAuthorizedCode('mdoc', 'encrypted'),
+  privateKeyJwt('sd_jwt_vc', 'plain', 'unsigned'),
+  privateKeyJwt('mdoc', 'encrypted', 'signed_non_repudiation'),
 ];
 
 const ALIAS = 'vc-platform-issuer';

@@ -89,7 +89,7 @@ try {
       credentialConfigurationId,
       proofs: { jwt: [proof.jwt] },
     });
-    const response = await delivered(answer.credentialResponse, access);
+    const response = await retrieveDeferred(answer.credentialResponse, access);
     outcome.credentials.push(...response.credentials.map(({ credential }) => ({ credential, x: holder.publicJwk.x })));
     const notification = { notificationId: response.notification_id ?? notificationId, event: 'credential_accepted' };
     await client.sendNotification({ ...access, notification });
@@ -99,7 +99,8 @@ try {
 }
 process.stdout.write(`${JSON.stringify(outcome)}\n`);
 
-async function delivered(response, access) {
+/** The response, or that of the deferred endpoint where the issuer defers, which is then asked after the approval. */
+async function retrieveDeferred(response, access) {
   if (!response.transaction_id) return response;
   outcome.interval = response.interval;
   await fetch(approve.url, { method: 'POST', headers: { authorization: `Bearer ${approve.token}` } });

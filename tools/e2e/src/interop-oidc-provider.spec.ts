@@ -46,7 +46,7 @@ describe('oidc-provider as the issuer', () => {
     requestJson(platform.demo.walletBaseUrl + path, { token: userToken, body });
 
   /** The user logs in at the issuer, and agrees. */
-  async function received(configurationId: string): Promise<JsonAnswer> {
+  async function receiveCredential(configurationId: string): Promise<JsonAnswer> {
     const offer = {
       credential_issuer: base,
       credential_configuration_ids: [configurationId],
@@ -73,7 +73,7 @@ describe('oidc-provider as the issuer', () => {
       },
     ],
   ])('gives a %s to a user who has agreed there', async (configurationId, credential) => {
-    const { status, body } = await received(configurationId);
+    const { status, body } = await receiveCredential(configurationId);
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
     expect(body.data).toMatchObject([{ status: 'pending', ...credential }]);
   });

@@ -127,14 +127,14 @@ function run([program = '', ...words]: string[]): string {
   return stdout.trim();
 }
 
-const isThere = ({ needs: [command, argument] }: Receiver) =>
+const isInstalled = ({ needs: [command, argument] }: Receiver) =>
   spawnSync(command, [argument], { stdio: 'ignore' }).status === 0;
-const missing = RECEIVERS.filter((receiver) => !isThere(receiver)).map(({ name }) => name);
+const missing = RECEIVERS.filter((receiver) => !isInstalled(receiver)).map(({ name }) => name);
 if (missing.length > 0) {
   process.stderr.write(`\n*** RECEIVERS NOT TESTED: no toolchain for ${missing.join(', ')} ***\n\n`);
 }
 
-describe.each(RECEIVERS.filter(isThere))('the documented receiver in $name', ({ prepare }) => {
+describe.each(RECEIVERS.filter(isInstalled))('the documented receiver in $name', ({ prepare }) => {
   const dir = mkdtempSync(join(tmpdir(), 'receiver-'));
   let command: string[];
 
@@ -144,7 +144,7 @@ describe.each(RECEIVERS.filter(isThere))('the documented receiver in $name', ({ 
 
   afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-  const signed = (secrets: string[]) => ({
+  const signHeaders = (secrets: string[]) => ({
     'webhook-id': 'evt-1',
     'webhook-timestamp': String(NOW),
     'webhook-signature': secrets
@@ -158,25 +158,29 @@ describe.each(RECEIVERS.filter(isThere))('the documented receiver in $name', ({ 
   }
 
   it('accepts what the platform sends, also while two secrets sign, and with a little skew', () => {
-    expect(verifyWebhook(signed([SECRET]))).toBe('valid');
-    expect(verifyWebhook(signed([BEFORE, SECRET]))).toBe('valid');
-    expect(verifyWebhook(signed([SECRET]), { now: NOW + 290 })).toBe('valid');
+    expect(verifyWebhook(signHeaders([SECRET]))).toBe('valid');
+    expect(verifyWebhook(signHeaders([BEFORE, SECRET]))).toBe('valid');
+    expect(verifyWebhook(signHeaders([SECRET]), { now: NOW + 290 })).toBe('valid');
   });
 
   it.each([
     ['another body', {}, { body: BODY.replace('completed', 'failed') }],
     ['another id', { 'webhook-id': 'evt-2' }, {}],
     ['another secret', {}, { secret: BEFORE }],
-    ['a signature that is cut off', { 'webhook-signature': signed([SECRET])['webhook-signature'].slice(0, -5) }, {}],
+    [
+      'a signature that is cut off',
+      { 'webhook-signature': signHeaders([SECRET])['webhook-signature'].slice(0, -5) },
+      {},
+    ],
     [
       'a signature of another version',
-      { 'webhook-signature': signed([SECRET])['webhook-signature'].replace('v1', 'v2') },
+      { 'webhook-signature': signHeaders([SECRET])['webhook-signature'].replace('v1', 'v2') },
       {},
     ],
     ['no signature', { 'webhook-signature': '' }, {}],
     ['what is too old', {}, { now: NOW + 301 }],
     ['what is of the future', {}, { now: NOW - 301 }],
   ])('refuses %s', (_, headers, more) => {
-    expect(verifyWebhook({ ...signed([SECRET]), ...headers }, more)).not.toBe('valid');
+    expect(verifyWebhook({ ...signHeaders([SECRET]), ...headers }, more)).not.toBe('valid');
   });
 });

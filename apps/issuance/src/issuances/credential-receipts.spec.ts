@@ -58,7 +58,7 @@ describe('CredentialReceiptsService', () => {
       .map(({ type }) => type.replace('openid4vc.issuance.', ''));
   const waitForEnd = (id: string) => waitFor(() => (listEndEvents(id).length > 1 ? true : undefined));
 
-  const received = (issuanceId: string, credentialId: string, holderTenantId = tenantId) => {
+  const receivedEvent = (issuanceId: string, credentialId: string, holderTenantId = tenantId) => {
     const id = createId();
     return createEvent('wallet.credential.received', holderTenantId, id, {
       credentialId: id,
@@ -79,7 +79,7 @@ describe('CredentialReceiptsService', () => {
 
     it('completes the issuance once when the wallet has received the last credential', async () => {
       const { id, ids } = await deliver({ credentials: [CARD, CARD] });
-      await issuer.bus.publish(received(id, ids[1]!));
+      await issuer.bus.publish(receivedEvent(id, ids[1]!));
       await waitFor(async () => {
         const [{ count }] = (await issuer.world.database.query(
           'SELECT count(*)::int FROM issuance.issuance_credentials WHERE issuance_id = $1 AND received_at IS NOT NULL',
@@ -88,28 +88,28 @@ describe('CredentialReceiptsService', () => {
         return count === 1 ? true : undefined;
       });
       expect(await get(id)).toMatchObject({ status: 'partiallyIssued' });
-      const last = received(id, ids[0]!);
-      await issuer.bus.publish(last, last, received(id, ids[0]!));
+      const last = receivedEvent(id, ids[0]!);
+      await issuer.bus.publish(last, last, receivedEvent(id, ids[0]!));
       await waitForEnd(id);
       expect(await get(id)).toMatchObject({
         status: 'completed',
         credentials: [{ status: 'issued' }, { status: 'issued' }],
       });
-      await issuer.bus.publish(received(id, ids[1]!));
+      await issuer.bus.publish(receivedEvent(id, ids[1]!));
       expect((await deliver()).id).not.toBe(id);
       expect(listEndEvents(id)).toEqual(['offered', 'completed']);
     });
 
     it('completes the issuance for a holder of another tenant', async () => {
       const { id, ids } = await deliver();
-      await issuer.bus.publish(received(id, ids[0]!, createId()));
+      await issuer.bus.publish(receivedEvent(id, ids[0]!, createId()));
       await waitForEnd(id);
       expect(await get(id)).toMatchObject({ status: 'completed' });
     });
 
     it('records another tenant’s receipt only if the transaction of its event commits', async () => {
       const { id, ids } = await deliver();
-      const { payload } = received(id, ids[0]!, createId());
+      const { payload } = receivedEvent(id, ids[0]!, createId());
       const rolledBack = issuer.service.app.get(Database).acrossTenants(async (tx) => {
         await issuer.service.app.get(CredentialReceiptsService).record(tx, payload);
         throw new Error('the inbox row is rejected');

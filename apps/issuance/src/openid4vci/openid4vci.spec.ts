@@ -589,10 +589,10 @@ describe('OpenID4VCI credential issuer', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
       const statuses = await Promise.all(answers.map(parseStatus));
       expect(new Set(statuses.map((status) => JSON.stringify(status))).size).toBe(1);
-      const completed = () =>
+      const listCompletedEvents = () =>
         issuer.bus.published.filter(({ type, subject }) => subject === issuance.id && type.endsWith('completed'));
-      await waitFor(() => (completed().length > 0 ? true : undefined));
-      expect(completed()).toHaveLength(1);
+      await waitFor(() => (listCompletedEvents().length > 0 ? true : undefined));
+      expect(listCompletedEvents()).toHaveLength(1);
     });
 
     it.each(['credential_accepted', 'credential_deleted', 'credential_failure'])(
