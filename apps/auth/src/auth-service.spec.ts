@@ -1,10 +1,16 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, type KeyPair } from '@vc/protocol/crypto';
-import { dpopProof, requestJson, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import {
+  dpopProof,
+  LocalServer,
+  readBody,
+  requestJson,
+  sendJson,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestWorld,
+} from '@vc/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { authService, ClientsService, TenantsService } from './index';
 
@@ -16,28 +22,19 @@ const credentialIssuer = `${PUBLIC_URL}/oid4vci/t`;
 
 describe('authService', () => {
   let world: TestWorld;
-  let onboarding: Server;
+  let onboarding: LocalServer;
   let service: TestService;
   let tenantId: string;
   const userId = createId();
 
-  async function boot() {
-    const { port } = onboarding.address() as AddressInfo;
-    return world.serve(authService, { ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${port}` });
-  }
+  const boot = () => world.serve(authService, { ONBOARDING_INTERNAL_URL: onboarding.url });
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    onboarding = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString()));
-      request.on('end', () => {
-        const known = (JSON.parse(body) as { identifier: string }).identifier === 'thandi@example.com';
-        response.statusCode = known ? 200 : 404;
-        response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
-      });
+    onboarding = await LocalServer.start(async (request, response) => {
+      const { identifier } = JSON.parse(await readBody(request));
+      sendJson(response, { id: userId, username: 'thandi' }, identifier === 'thandi@example.com' ? 200 : 404);
     });
-    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
     service = await boot();
     tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme')).id;
     await service.app.get(ClientsService).ensure(tenantId, {
@@ -50,7 +47,7 @@ describe('authService', () => {
 
   afterAll(async () => {
     await world?.stop();
-    await new Promise((resolve) => onboarding.close(resolve));
+    await onboarding?.stop();
   });
 
   function token(form: Record<string, string> | string, headers: Record<string, string> = {}) {

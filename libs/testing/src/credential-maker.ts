@@ -1,8 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { randomBytes, sign, X509Certificate } from 'node:crypto';
-import type { Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
 import type { Signer } from '@vc/protocol/crypto';
 import { generateKeys } from '@vc/protocol/crypto';
@@ -13,6 +11,7 @@ import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { createStatusListToken, StatusList } from '@vc/protocol/status-list';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { Holder } from './holder';
+import { LocalServer, sendJson } from './local-server';
 
 const DAY_MS = 86_400_000;
 const STATUSES = 64;
@@ -30,7 +29,7 @@ export class CredentialMaker {
     readonly root: X509Certificate,
     readonly leaf: X509Certificate,
     private readonly key: KeyObject,
-    private readonly server: Server,
+    private readonly server: LocalServer,
   ) {}
 
   static async start(extendedKeyUsages: string[] = []): Promise<CredentialMaker> {
@@ -46,11 +45,10 @@ export class CredentialMaker {
       subjectAlternativeNames: [],
       extendedKeyUsages,
     });
-    const server = createServer((request, response) => void maker.answer(request.url!, response));
+    const server = await LocalServer.start((request, response) => maker.answer(request.url!, response));
     const maker = new CredentialMaker(
       ...([new X509Certificate(root), new X509Certificate(leaf), leafKey.privateKey, server] as const),
     );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return maker;
   }
 
@@ -66,7 +64,7 @@ export class CredentialMaker {
 
   /** `ISSUANCE_INTERNAL_URL` of a service to which this is the issuer of its platform. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.url;
   }
 
   /** `status` of a credential with that index. */
@@ -117,15 +115,14 @@ export class CredentialMaker {
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.server.stop();
   }
 
   private async answer(path: string, response: ServerResponse): Promise<void> {
     this.asked += 1;
     if (path.startsWith('/internal/')) {
       const token = await this.statusListToken(this.platformUri, 300);
-      return void response.setHeader('content-type', 'application/json').end(JSON.stringify({ token }));
+      return sendJson(response, { token });
     }
     const token = await this.statusListToken(this.statusUri, 0);
     const { status = 200, type = 'application/statuslist+jwt', body } = this.statusList(token);

@@ -1,9 +1,7 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { ServiceConfig } from '@vc/platform/config';
 import { createId } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
+import { LocalServer, sendJson } from './local-server';
 import type { JsonAnswer } from './request-json';
 import { requestJson } from './request-json';
 import type { TestBus } from './test-bus';
@@ -31,7 +29,7 @@ interface Parties {
   issuer: TestIssuer;
   verifier: TestVerifier;
   bus: TestBus;
-  onboarding: Server;
+  onboarding: LocalServer;
 }
 
 /** The wallet service with a user, and an issuer and a verifier of other makers, for specs. */
@@ -43,7 +41,7 @@ export class HolderWorld {
   readonly issuer: TestIssuer;
   readonly verifier: TestVerifier;
   readonly bus: TestBus;
-  private readonly onboarding: Server;
+  private readonly onboarding: LocalServer;
   service: TestService;
 
   private constructor({ world, issuer, verifier, bus, onboarding }: Parties) {
@@ -59,17 +57,15 @@ export class HolderWorld {
     environment: Record<string, string> = {},
   ): Promise<HolderWorld> {
     const [world, issuer, verifier] = await Promise.all([TestWorld.start(), TestIssuer.start(), TestVerifier.start()]);
-    const onboarding = createServer((request, response) => {
+    const onboarding = await LocalServer.start((request, response) => {
       request.resume();
-      const user = { id: holder.userId, username: 'thandi' };
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(user));
+      sendJson(response, { id: holder.userId, username: 'thandi' });
     });
-    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
     const bus = await startTestBus(world.kafka.brokers);
     const holder = new HolderWorld({ world, issuer, verifier, bus, onboarding });
     holder.service = await world.serve(definition, {
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+      ONBOARDING_INTERNAL_URL: onboarding.url,
       ...environment,
     });
     return holder;
@@ -78,8 +74,7 @@ export class HolderWorld {
   async stop(): Promise<void> {
     await this.bus.stop();
     await this.world.stop();
-    await Promise.all([this.issuer.stop(), this.verifier.stop()]);
-    await new Promise((resolve) => this.onboarding.close(resolve));
+    await Promise.all([this.issuer.stop(), this.verifier.stop(), this.onboarding.stop()]);
   }
 
   /** Another user, of another tenant, and an honest verifier. */

@@ -1,4 +1,5 @@
 export { dpopProof } from './dpop-proof';
+export { LocalServer, readBody, sendJson } from './local-server';
 export { requestJson } from './request-json';
 export type { JsonAnswer } from './request-json';
 export { createTestDatabase } from './test-database';

@@ -2,35 +2,50 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** An HTTP server on loopback. A request whose handling fails gets no answer: its connection ends. */
 export class LocalServer {
   private readonly server: Server;
 
   constructor(answer: Answer) {
+    const serve = async (request: IncomingMessage, response: ServerResponse) => answer(request, response);
     this.server = createServer((request, response) => {
-      void answer(request, response).catch(() => response.destroy());
+      void serve(request, response).catch(() => response.destroy());
     });
   }
 
+  static async start(answer: Answer): Promise<LocalServer> {
+    const server = new LocalServer(answer);
+    await server.listen();
+    return server;
+  }
+
   /** On a free port. */
-  async start(): Promise<void> {
+  async listen(): Promise<void> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
+    this.closeConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 
+  closeConnections(): void {
+    this.server.closeAllConnections();
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 }
 
-export function sendJson(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 export async function readBody(request: IncomingMessage): Promise<string> {

@@ -1,13 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Scope } from '@vc/contract/access';
 import { areaOfScope, audienceOf } from '@vc/contract/access';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { JWTPayload } from 'jose';
 import { SignJWT } from 'jose';
+import { LocalServer } from './local-server';
 
 interface TokenOptions {
   tenantId: string;
@@ -29,7 +27,7 @@ export class TestAuthority {
   readonly display = { primaryColor: '#123456', logo: { uri: 'data:image/png;base64,iVBORw0KGgo=', altText: 'Acme' } };
 
   private constructor(
-    private readonly server: Server,
+    private readonly server: LocalServer,
     private readonly privateKey: KeyObject,
     readonly publicUrl: string,
   ) {}
@@ -38,13 +36,12 @@ export class TestAuthority {
   static async start(publicUrl = 'http://platform.test'): Promise<TestAuthority> {
     const { privateKey } = generateKeys('P-256');
     const jwks = JSON.stringify({ keys: [{ ...publicJwkOf(privateKey), kid: 'test', alg: 'ES256', use: 'sig' }] });
-    const server = createServer(({ url = '' }, response) => {
+    const server = await LocalServer.start(({ url = '' }, response) => {
       const tenant = /^\/internal\/tenants\/(.+)$/.exec(url)?.[1];
       const answer = url.startsWith('/internal/revoked-tokens') ? authority.revocations : undefined;
       const profile = tenant && JSON.stringify(authority.profileOf(tenant));
       response.setHeader('content-type', 'application/json').end(answer ?? profile ?? jwks);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const authority = new TestAuthority(server, privateKey, publicUrl);
     return authority;
   }
@@ -66,7 +63,7 @@ export class TestAuthority {
 
   /** `AUTH_INTERNAL_URL` of the services under test. */
   get internalUrl(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.url;
   }
 
   async accessToken({ tenantId, scopes, subject, clientId = 'test-client', claims }: TokenOptions): Promise<string> {
@@ -88,6 +85,6 @@ export class TestAuthority {
   }
 
   async stop(): Promise<void> {
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.server.stop();
   }
 }

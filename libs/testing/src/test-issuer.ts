@@ -80,7 +80,7 @@ export class TestIssuer {
 
   static async start(): Promise<TestIssuer> {
     const issuer = new TestIssuer(await CertifiedKey.create({ root: 'CN=Foreign root', leaf: 'CN=Foreign issuer' }));
-    await issuer.server.start();
+    await issuer.server.listen();
     return issuer;
   }
 

@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { sign, X509Certificate } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
+import { LocalServer, readBody, sendJson } from './local-server';
 import { TestTrustedEntities } from './test-trusted-entities';
 
 interface TestSigner {
@@ -21,7 +19,7 @@ export class TestTrust {
   readonly entities = new TestTrustedEntities();
 
   private constructor(
-    private readonly server: Server,
+    private readonly server: LocalServer,
     readonly root: X509Certificate,
     private readonly signers: Record<string, TestSigner>,
   ) {}
@@ -39,15 +37,9 @@ export class TestTrust {
       const leaf = await createLeafCertificate({ ...dates, ...issuer, subject: 'CN=Issuer', publicKey });
       return { keyId: createId(), key: privateKey, leaf: new X509Certificate(leaf) };
     };
-    const server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString()));
-      request.on('end', () => {
-        const answer = trust.answer(request.url!, body);
-        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
-      });
+    const server = await LocalServer.start(async (request, response) => {
+      sendJson(response, trust.answer(request.url!, await readBody(request)));
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const trust = new TestTrust(server, new X509Certificate(root), {
       'P-256': await signerFor(generateKeys('P-256')),
       Ed25519: await signerFor(generateKeys('Ed25519')),
@@ -57,7 +49,7 @@ export class TestTrust {
 
   /** `TRUST_INTERNAL_URL` of the service under test. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.server.url;
   }
 
   /** The certificate of the P-256 key. */
@@ -70,8 +62,7 @@ export class TestTrust {
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    await this.server.stop();
   }
 
   private answer(url: string, body: string): unknown {

@@ -52,7 +52,7 @@ export class TestVerifier {
     const names = { root: 'CN=Verifier root', leaf: 'CN=Foreign verifier', dnsNames: ['127.0.0.1'] };
     const { privateKey, publicJwk } = generateEcdhKey();
     const verifier = new TestVerifier(await CertifiedKey.create(names), { key: privateKey, jwk: publicJwk });
-    await verifier.server.start();
+    await verifier.server.listen();
     return verifier;
   }
 

@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { generateKeys } from '@vc/protocol/crypto';
 import type { IssuanceGrant, UserAuthentication } from '@vc/feature/issuance-grant';
 import { createIssuerState, createPreAuthorizedCode } from '@vc/feature/issuance-grant';
@@ -10,7 +7,9 @@ import type { JsonAnswer, TestService } from '@vc/testing';
 import {
   AttestedWallet,
   Browser,
+  LocalServer,
   requestJson,
+  sendJson,
   TEST_SERVICE_TOKEN_SECRET,
   TestWorld,
   WalletAttester,
@@ -28,7 +27,7 @@ describe('attested wallets', () => {
   let attester: WalletAttester;
   let wallet: AttestedWallet;
   let issuer: string;
-  let others: Server;
+  let others: LocalServer;
   let userId: string;
   /** The open offer for the user who logs in. */
   let offered: string | undefined;
@@ -40,7 +39,7 @@ describe('attested wallets', () => {
     world = await TestWorld.start();
     attester = await WalletAttester.create();
     issuer = `${world.authority.publicUrl}/auth`;
-    others = createServer((request, response) => {
+    others = await LocalServer.start((request, response) => {
       request.resume();
       const answers: Record<string, object | undefined> = {
         [`/internal/credential-configurations/${configurationId}`]: { tenantId },
@@ -49,14 +48,12 @@ describe('attested wallets', () => {
       };
       if (isIssuanceDown) return void response.writeHead(500).end();
       const answer = answers[request.url!];
-      response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+      sendJson(response, answer ?? {}, answer ? 200 : 404);
     });
-    await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
     service = await world.serve(authService, {
       WALLET_ATTESTER_CA_FILES: attester.authorityFile,
-      ISSUANCE_INTERNAL_URL: url,
-      ONBOARDING_INTERNAL_URL: url,
+      ISSUANCE_INTERNAL_URL: others.url,
+      ONBOARDING_INTERNAL_URL: others.url,
     });
     tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme & Sons')).id;
     wallet = new AttestedWallet(attester);
@@ -68,7 +65,7 @@ describe('attested wallets', () => {
 
   afterAll(async () => {
     await world?.stop();
-    await new Promise((resolve) => others?.close(resolve));
+    await others?.stop();
   });
 
   const credentialIssuer = () => `${world.authority.publicUrl}/oid4vci/${tenantId}`;

@@ -1,11 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
-import { Browser, KeyClient, requestJson, stopClock, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import {
+  Browser,
+  KeyClient,
+  LocalServer,
+  requestJson,
+  sendJson,
+  stopClock,
+  TEST_SERVICE_TOKEN_SECRET,
+  TestWorld,
+} from '@vc/testing';
 import type { JWTPayload } from 'jose';
 import { decodeJwt } from 'jose';
 import type { CreateClientDto } from '../clients/create-client.dto';
@@ -17,7 +23,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () => {
   let world: TestWorld;
   let service: TestService;
-  let users: Server;
+  let users: LocalServer;
   let client: KeyClient;
   let issuer: string;
   const userId = createId();
@@ -26,15 +32,12 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
   beforeAll(async () => {
     world = await TestWorld.start();
     issuer = `${world.authority.publicUrl}/auth`;
-    users = createServer((request, response) => {
+    users = await LocalServer.start((request, response) => {
       request.resume();
-      const answer = { outcome: 'logged-in', user: { id: userId, mustChangePassword: false } };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      sendJson(response, { outcome: 'logged-in', user: { id: userId, mustChangePassword: false } });
     });
-    await new Promise<void>((resolve) => users.listen(0, '127.0.0.1', resolve));
-    const { port } = users.address() as AddressInfo;
     service = await world.serve(authService, {
-      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${port}`,
+      ONBOARDING_INTERNAL_URL: users.url,
       AUTH_REVOCATION_TIMEOUT_MS: '60000',
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
     });
@@ -43,7 +46,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
 
   afterAll(async () => {
     await world?.stop();
-    await new Promise((resolve) => users?.close(resolve));
+    await users?.stop();
   });
 
   async function register(keyClient: KeyClient, more: Partial<CreateClientDto> = {}): Promise<KeyClient> {
@@ -208,14 +211,12 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
 
   it('accepts an assertion with a key from the jwks_uri', async () => {
     const byAddress = new KeyClient('app-with-jwks-uri');
-    const site = createServer((_, response) => response.end(JSON.stringify(byAddress.jwks)));
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    const jwksUri = `http://127.0.0.1:${(site.address() as AddressInfo).port}/jwks`;
-    await register(byAddress, { jwksUri });
+    const site = await LocalServer.start((_, response) => sendJson(response, byAddress.jwks));
+    await register(byAddress, { jwksUri: `${site.url}/jwks` });
     expect((await clientCredentials({}, byAddress)).status).toBe(200);
     const stranger = await clientCredentials({}, new KeyClient(byAddress.clientId));
     expect(stranger).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
-    await new Promise((resolve) => site.close(resolve));
+    await site.stop();
   });
 
   it('accepts a refresh token again with the same key, and returns the same one', async () => {

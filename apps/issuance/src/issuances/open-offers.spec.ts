@@ -1,10 +1,8 @@
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createServiceToken } from '@vc/platform/access-control';
 import { verifyIssuerState } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
-import { type Caller, IssuerWorld, requestJson, TEST_SERVICE_TOKEN_SECRET } from '@vc/testing';
+import type { Caller } from '@vc/testing';
+import { IssuerWorld, LocalServer, readBody, requestJson, sendJson, TEST_SERVICE_TOKEN_SECRET } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -19,23 +17,17 @@ const OFFER = {
 describe('OpenOffersService', () => {
   const userId = createId();
   let issuer: IssuerWorld;
-  let onboarding: Server;
+  let onboarding: LocalServer;
   let tenantId: string;
   let call: Caller;
 
   beforeAll(async () => {
-    onboarding = createServer((request, response) => {
-      const parts: Buffer[] = [];
-      request.on('data', (part: Buffer) => parts.push(part));
-      request.on('end', () => {
-        const { identifier } = JSON.parse(Buffer.concat(parts).toString());
-        response.writeHead(identifier === RECIPIENT ? 200 : 404, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ id: userId, username: 'thandi' }));
-      });
+    onboarding = await LocalServer.start(async (request, response) => {
+      const { identifier } = JSON.parse(await readBody(request));
+      sendJson(response, { id: userId, username: 'thandi' }, identifier === RECIPIENT ? 200 : 404);
     });
-    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
     issuer = await IssuerWorld.start(issuanceService, {
-      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+      ONBOARDING_INTERNAL_URL: onboarding.url,
     });
   });
 
@@ -45,7 +37,7 @@ describe('OpenOffersService', () => {
 
   afterAll(async () => {
     await issuer?.stop();
-    await new Promise((resolve) => onboarding?.close(resolve));
+    await onboarding?.stop();
   });
 
   async function offer(more: object = {}): Promise<{ id: string; configurationId: string }> {

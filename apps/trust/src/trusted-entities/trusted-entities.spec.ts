@@ -1,12 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createId } from '@vc/platform/persistence';
 import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
-import type { TestService } from '@vc/testing';
-import { type Caller, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import type { Caller, TestService } from '@vc/testing';
+import { LocalServer, OpensslAuthority, sendJson, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
 import { trustService } from '../trust.definition';
 
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
@@ -17,7 +14,7 @@ describe('TrustedEntitiesController', () => {
   let service: TestService;
   let authority: OpensslAuthority;
   /** The endpoint of the presentation service that returns whether a template names the entity. */
-  let presentation: Server;
+  let presentation: LocalServer;
   let isUsed = false;
   let trust: TrustClient;
   let tenantId: string;
@@ -27,12 +24,8 @@ describe('TrustedEntitiesController', () => {
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    presentation = createServer((_request, response) => {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ isUsed }));
-    });
-    await new Promise<void>((resolve) => presentation.listen(0, '127.0.0.1', resolve));
-    const { port } = presentation.address() as AddressInfo;
-    service = await world.serve(trustService, { PRESENTATION_INTERNAL_URL: `http://127.0.0.1:${port}` });
+    presentation = await LocalServer.start((_, response) => sendJson(response, { isUsed }));
+    service = await world.serve(trustService, { PRESENTATION_INTERNAL_URL: presentation.url });
     trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000));
     authority = new OpensslAuthority();
     leaf = await createCertificate(createId());
@@ -46,8 +39,7 @@ describe('TrustedEntitiesController', () => {
   afterAll(async () => {
     await world?.stop();
     authority?.remove();
-    presentation?.closeAllConnections();
-    presentation?.close();
+    await presentation?.stop();
   });
 
   /** An end-entity certificate below the authority. */

@@ -1,15 +1,12 @@
 import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { JsonAnswer, TestService } from '@vc/testing';
-import { requestJson, TestIssuer, TestWorld } from '@vc/testing';
+import { LocalServer, requestJson, sendJson, TestIssuer, TestWorld } from '@vc/testing';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import { walletService } from '../wallet.definition';
 
@@ -19,7 +16,7 @@ describe('the authorization code grant', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-attestation-'));
   let world: TestWorld;
   let issuer: TestIssuer;
-  let onboarding: Server;
+  let onboarding: LocalServer;
   let service: TestService;
   let attester: X509Certificate;
   let tenantId: string;
@@ -28,14 +25,13 @@ describe('the authorization code grant', () => {
   beforeAll(async () => {
     [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
     attester = await newAttester(directory);
-    onboarding = createServer((request, response) => {
+    onboarding = await LocalServer.start((request, response) => {
       request.resume();
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
+      sendJson(response, { id: userId, username: 'thandi' });
     });
-    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
     service = await world.serve(walletService, {
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+      ONBOARDING_INTERNAL_URL: onboarding.url,
       WALLET_ATTESTATION_KEY_FILE: join(directory, 'key.pem'),
       WALLET_ATTESTATION_CERTIFICATE_FILES: join(directory, 'certificate.pem'),
       WALLET_KEY_STORAGE: 'iso_18045_basic',
@@ -51,7 +47,7 @@ describe('the authorization code grant', () => {
   afterAll(async () => {
     await world?.stop();
     await issuer?.stop();
-    await new Promise((resolve) => onboarding?.close(resolve));
+    await onboarding?.stop();
     rmSync(directory, { recursive: true, force: true });
   });
 

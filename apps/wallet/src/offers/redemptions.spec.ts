@@ -1,10 +1,8 @@
-import type { Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import type { JsonAnswer, TestService } from '@vc/testing';
-import { requestJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
+import { LocalServer, requestJson, sendJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet.definition';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -12,7 +10,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 describe('RedemptionsService', () => {
   let world: TestWorld;
   let issuer: TestIssuer;
-  let onboarding: Server;
+  let onboarding: LocalServer;
   let service: TestService;
   let tenantId: string;
   let userId: string;
@@ -22,16 +20,15 @@ describe('RedemptionsService', () => {
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
       // The test ends the request, not the timeout.
       OUTGOING_TIMEOUT_MS: '300000',
-      ONBOARDING_INTERNAL_URL: `http://127.0.0.1:${(onboarding.address() as AddressInfo).port}`,
+      ONBOARDING_INTERNAL_URL: onboarding.url,
     });
 
   beforeAll(async () => {
     [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
-    onboarding = createServer((request, response) => {
+    onboarding = await LocalServer.start((request, response) => {
       request.resume();
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ id: userId, username: 'thandi' }));
+      sendJson(response, { id: userId, username: 'thandi' });
     });
-    await new Promise<void>((resolve) => onboarding.listen(0, '127.0.0.1', resolve));
     service = await boot();
   });
 
@@ -48,7 +45,7 @@ describe('RedemptionsService', () => {
   afterAll(async () => {
     await world?.stop();
     await issuer?.stop();
-    await new Promise((resolve) => onboarding?.close(resolve));
+    await onboarding?.stop();
   });
 
   async function push(): Promise<JsonAnswer> {

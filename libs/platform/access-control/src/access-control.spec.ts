@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
 import { Controller, Get, Module, Post } from '@nestjs/common';
 import { ServiceConfig } from '@vc/platform/config';
 import { createLogger } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
 import { createMessagingTables, createId } from '@vc/platform/persistence';
 import { ServiceDefinition } from '@vc/platform/service';
-import { AttestedWallet, requestJson, stopClock, TestService, TestWorld, waitFor, WalletAttester } from '@vc/testing';
+import {
+  AttestedWallet,
+  LocalServer,
+  requestJson,
+  stopClock,
+  TestService,
+  TestWorld,
+  waitFor,
+  WalletAttester,
+} from '@vc/testing';
 import { SignJWT, calculateJwkThumbprint, decodeProtectedHeader, JWK } from 'jose';
 import { MigrationInterface, QueryRunner } from 'typeorm';
 import { CallerOf, createServiceToken, Internal, Public, RequireScope, type Caller } from './index';
@@ -200,7 +207,7 @@ describe('AccessControlModule', () => {
 
   describe('RevokedTokens', () => {
     const logger = createLogger('specs', 'silent');
-    let authority: Server;
+    let authority: LocalServer;
     let answer: { revocations: object[]; position: number; leaseMs: number } | undefined;
     let questions: URLSearchParams[];
     let revoked: RevokedTokens;
@@ -208,14 +215,12 @@ describe('AccessControlModule', () => {
     beforeEach(async () => {
       questions = [];
       answer = { revocations: [], position: 0, leaseMs: 3_600_000 };
-      authority = createServer(({ url }, response) => {
+      authority = await LocalServer.start(({ url }, response) => {
         questions.push(new URL(url!, 'http://auth').searchParams);
         response.writeHead(answer ? 200 : 503).end(JSON.stringify(answer));
       });
-      await new Promise<void>((resolve) => authority.listen(0, '127.0.0.1', resolve));
-      const authInternalUrl = `http://127.0.0.1:${(authority.address() as AddressInfo).port}`;
       revoked = new RevokedTokens({
-        authInternalUrl,
+        authInternalUrl: authority.url,
         service: 'specs',
         serviceTokenSecret: 'secret',
         timeoutMs: 60_000,
@@ -226,8 +231,7 @@ describe('AccessControlModule', () => {
 
     afterEach(async () => {
       revoked.stop();
-      authority.closeAllConnections();
-      await new Promise((resolve) => authority.close(resolve));
+      await authority.stop();
     });
 
     const revocation = (jti: string) => ({ jti, expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
