@@ -43,6 +43,7 @@ export class HolderWorld {
   readonly bus: TestBus;
   private readonly onboarding: LocalServer;
   service: TestService;
+  private serve: () => Promise<TestService>;
 
   private constructor({ world, issuer, verifier, bus, onboarding }: Parties) {
     this.world = world;
@@ -63,11 +64,9 @@ export class HolderWorld {
     });
     const bus = await startTestBus(world.kafka.brokers);
     const holder = new HolderWorld({ world, issuer, verifier, bus, onboarding });
-    holder.service = await world.serve(definition, {
-      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      ONBOARDING_INTERNAL_URL: onboarding.url,
-      ...environment,
-    });
+    const surroundings = { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*', ONBOARDING_INTERNAL_URL: onboarding.url };
+    holder.serve = () => world.serve(definition, { ...surroundings, ...environment });
+    await holder.boot();
     return holder;
   }
 
@@ -75,6 +74,11 @@ export class HolderWorld {
     await this.bus.stop();
     await this.world.stop();
     await Promise.all([this.issuer.stop(), this.verifier.stop(), this.onboarding.stop()]);
+  }
+
+  /** Starts the service, again if it was stopped. */
+  async boot(): Promise<void> {
+    this.service = await this.serve();
   }
 
   /** Another user, of another tenant, and an honest verifier. */

@@ -1,25 +1,19 @@
-import { createId } from '@vc/platform/persistence';
-import type { JsonAnswer, TestService } from '@vc/testing';
-import { requestJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
+import type { TestIssuer } from '@vc/testing';
+import { HolderWorld, waitFor } from '@vc/testing';
 import { walletService } from '../wallet.definition';
 import { NotificationsWorker } from './notifications.worker';
 
 describe('notifications and deferred credentials', () => {
-  let world: TestWorld;
+  let holder: HolderWorld;
   let issuer: TestIssuer;
-  let service: TestService;
-  let tenantId: string;
-  let userId: string;
-
-  const boot = () => world.serve(walletService, { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*' });
 
   beforeAll(async () => {
-    [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
-    service = await boot();
+    holder = await HolderWorld.start(walletService);
+    ({ issuer } = holder);
   });
 
   beforeEach(() => {
-    [tenantId, userId] = [createId(), createId()];
+    holder.renew();
     issuer.dishonesty = {};
     issuer.usesDpop = false;
     issuer.deferrals = 0;
@@ -28,26 +22,18 @@ describe('notifications and deferred credentials', () => {
     issuer.notifications.length = 0;
   });
 
-  afterAll(async () => {
-    await world?.stop();
-    await issuer?.stop();
-  });
-
-  async function wallet(method: string, path: string, body?: object): Promise<JsonAnswer> {
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject: userId });
-    return requestJson(`${service.url}/wallet${path}`, { method, body, token });
-  }
+  afterAll(() => holder?.stop());
 
   async function redeem() {
-    const { status, body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
+    const { status, body } = await holder.wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
     return body.data;
   }
 
-  const decide = async (id: string, status: string) => wallet('PATCH', `/v2/credentials/${id}`, { status });
-  const listPending = async () => (await wallet('GET', '/credentials?status=pending')).body;
+  const decide = async (id: string, status: string) => holder.wallet('PATCH', `/v2/credentials/${id}`, { status });
+  const listPending = async () => (await holder.wallet('GET', '/credentials?status=pending')).body;
   const listNotifications = () =>
-    world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [tenantId]);
+    holder.world.database.query('SELECT * FROM wallet.issuer_notifications WHERE tenant_id = $1', [holder.tenantId]);
   const waitForNotifications = (count: number) =>
     waitFor(() => (issuer.notifications.length >= count ? true : undefined));
 
@@ -71,13 +57,14 @@ describe('notifications and deferred credentials', () => {
     await decide(id, 'accepted');
     await waitForNotifications(1);
     await decide(id, 'rejected');
-    await service.app.get(NotificationsWorker).run();
+    await holder.service.app.get(NotificationsWorker).run();
     const events = () => new Set(issuer.notifications.map(({ event }) => event));
     expect(events()).toEqual(new Set(['credential_accepted']));
     issuer.notificationStatus = 204;
-    await world.database.query('UPDATE wallet.issuer_notifications SET next_attempt_at = now() WHERE tenant_id = $1', [
-      tenantId,
-    ]);
+    await holder.world.database.query(
+      'UPDATE wallet.issuer_notifications SET next_attempt_at = now() WHERE tenant_id = $1',
+      [holder.tenantId],
+    );
     await waitFor(() => (events().size === 2 ? true : undefined));
     expect(issuer.notifications.at(-2)?.event).toBe('credential_accepted');
     expect(issuer.notifications.at(-1)?.event).toBe('credential_deleted');
@@ -89,7 +76,7 @@ describe('notifications and deferred credentials', () => {
     await decide(id, 'accepted');
     await waitForNotifications(1);
     await waitFor(async () => ((await listNotifications()).length === 0 ? true : undefined));
-    await service.app.get(NotificationsWorker).run();
+    await holder.service.app.get(NotificationsWorker).run();
     expect(issuer.notifications).toHaveLength(1);
   });
 
@@ -103,8 +90,8 @@ describe('notifications and deferred credentials', () => {
     expect(credential).toMatchObject({ status: 'pending', claims: { level: 3, name: 'Thandi' } });
     await decide(credential.id, 'accepted');
     await waitForNotifications(1);
-    const rows = await world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [
-      tenantId,
+    const rows = await holder.world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [
+      holder.tenantId,
     ]);
     expect(rows).toEqual([]);
   });
@@ -112,9 +99,9 @@ describe('notifications and deferred credentials', () => {
   it('requests a deferred credential after a restart', async () => {
     issuer.deferrals = Infinity;
     await redeem();
-    await service.stop();
+    await holder.service.stop();
     issuer.deferrals = 0;
-    service = await boot();
+    await holder.boot();
     await waitFor(async () => ((await listPending()).length > 0 ? true : undefined));
   });
 
@@ -138,12 +125,14 @@ describe('notifications and deferred credentials', () => {
     await redeem();
     const answer = await arrived;
     const take = `attempts = attempts + 1, next_attempt_at = now(), leased_until = now() + interval '1 hour'`;
-    await world.database.query(`UPDATE wallet.deferred_credentials SET ${take} WHERE tenant_id = $1`, [tenantId]);
+    await holder.world.database.query(`UPDATE wallet.deferred_credentials SET ${take} WHERE tenant_id = $1`, [
+      holder.tenantId,
+    ]);
     answer(undefined);
     const [credential] = await waitFor(async () => ((await listPending()).length > 0 ? listPending() : undefined));
     expect(credential).toMatchObject({ status: 'pending' });
     const rows = 'SELECT id FROM wallet.deferred_credentials WHERE tenant_id = $1';
-    expect(await world.database.query(rows, [tenantId])).toEqual([]);
+    expect(await holder.world.database.query(rows, [holder.tenantId])).toEqual([]);
   });
 
   it('removes a deferred credential that turns out to be invalid', async () => {
@@ -152,7 +141,7 @@ describe('notifications and deferred credentials', () => {
     issuer.deferrals = 0;
     issuer.dishonesty.credential = () => ({ credentials: [{ credential: 'junk' }] });
     const rows = () =>
-      world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [tenantId]);
+      holder.world.database.query('SELECT * FROM wallet.deferred_credentials WHERE tenant_id = $1', [holder.tenantId]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
     expect(await listPending()).toEqual([]);
   });
@@ -164,7 +153,9 @@ describe('notifications and deferred credentials', () => {
 
   it.each([1, 2])('rejects a credential with the status %d with UPSTREAM_REJECTED', async (status) => {
     issuer.status = status;
-    const { status: answer, body } = await wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
+    const { status: answer, body } = await holder.wallet('POST', '/v2/credentials', {
+      credentialOffer: issuer.offerUri,
+    });
     expect({ answer, detail: body.errors[0].detail }).toEqual({
       answer: 422,
       detail: 'the credential is revoked or suspended',
@@ -175,9 +166,12 @@ describe('notifications and deferred credentials', () => {
 
   it('encrypts access tokens, and removes expired ones', async () => {
     await redeem();
-    const rows = () => world.database.query('SELECT * FROM wallet.issuer_accesses WHERE tenant_id = $1', [tenantId]);
+    const rows = () =>
+      holder.world.database.query('SELECT * FROM wallet.issuer_accesses WHERE tenant_id = $1', [holder.tenantId]);
     expect(JSON.stringify(await rows())).not.toContain('notification');
-    await world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
+    await holder.world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [
+      holder.tenantId,
+    ]);
     await waitFor(async () => ((await rows()).length === 0 ? true : undefined));
     const [{ id }] = await listPending();
     expect((await decide(id, 'accepted')).status).toBe(200);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
-import type { JsonAnswer, TestService } from '@vc/testing';
-import { LocalServer, requestJson, sendJson, TestIssuer, TestWorld } from '@vc/testing';
+import type { TestIssuer } from '@vc/testing';
+import { HolderWorld, requestJson } from '@vc/testing';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import { walletService } from '../wallet.definition';
 
@@ -14,47 +14,32 @@ const REDIRECT_URI = 'https://app.example/callback';
 
 describe('the authorization code grant', () => {
   const directory = mkdtempSync(join(tmpdir(), 'vc-attestation-'));
-  let world: TestWorld;
+  let holder: HolderWorld;
   let issuer: TestIssuer;
-  let onboarding: LocalServer;
-  let service: TestService;
   let attester: X509Certificate;
-  let tenantId: string;
-  let userId: string;
 
   beforeAll(async () => {
-    [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
     attester = await newAttester(directory);
-    onboarding = await LocalServer.start((request, response) => {
-      request.resume();
-      sendJson(response, { id: userId, username: 'thandi' });
-    });
-    service = await world.serve(walletService, {
-      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      ONBOARDING_INTERNAL_URL: onboarding.url,
+    holder = await HolderWorld.start(walletService, {
       WALLET_ATTESTATION_KEY_FILE: join(directory, 'key.pem'),
       WALLET_ATTESTATION_CERTIFICATE_FILES: join(directory, 'certificate.pem'),
       WALLET_KEY_STORAGE: 'iso_18045_basic',
     });
+    ({ issuer } = holder);
   });
 
   beforeEach(() => {
-    [tenantId, userId] = [createId(), createId()];
+    holder.renew();
     [issuer.usesCodeGrant, issuer.usesDpop, issuer.dishonesty] = [true, true, {}];
     issuer.codeGrant.pushed.length = 0;
   });
 
   afterAll(async () => {
-    await world?.stop();
-    await issuer?.stop();
-    await onboarding?.stop();
+    await holder?.stop();
     rmSync(directory, { recursive: true, force: true });
   });
 
-  async function wallet(path: string, body: object, subject = userId): Promise<JsonAnswer> {
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject });
-    return requestJson(`${service.url}/wallet${path}`, { body, token });
-  }
+  const wallet = (path: string, body: object, subject?: string) => holder.wallet('POST', path, body, subject);
 
   async function startAuthorization(more: object = {}): Promise<string> {
     const body = { credentialOffer: issuer.offerUri, redirectUri: REDIRECT_URI, ...more };
@@ -63,7 +48,7 @@ describe('the authorization code grant', () => {
     return answer.body.meta.authorizationUri;
   }
 
-  const finish = (response: URL | string, subject = userId) =>
+  const finish = (response: URL | string, subject?: string) =>
     wallet('/v2/credentials/authorization-responses', { authorizationResponse: String(response) }, subject);
 
   it('returns the authorization URL, and stores the credentials that the user authorized', async () => {
@@ -158,7 +143,7 @@ describe('the authorization code grant', () => {
     [issuer.proofTypes, issuer.batchSize] = [undefined, 1];
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
     const copies = `SELECT id FROM wallet.credential_copies WHERE credential_id = $1`;
-    expect(await world.database.query(copies, [body.data[0].id])).toHaveLength(2);
+    expect(await holder.world.database.query(copies, [body.data[0].id])).toHaveLength(2);
     const keyAttestation = issuer.keyAttestations.at(-1)!;
     const { payload } = await jwtVerify(keyAttestation, attester.publicKey, { typ: 'key-attestation+jwt' });
     expect(payload).toMatchObject({ nonce: 'nonce', exp: expect.any(Number), key_storage: ['iso_18045_basic'] });
@@ -223,9 +208,12 @@ describe('the authorization code grant', () => {
   });
 
   it('rejects a pushed offer with UPSTREAM_REJECTED: no user is present to authorize it', async () => {
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
+    const token = await holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
     const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };
-    const { status, body: answer } = await requestJson(`${service.url}/wallet/v2/orgs/credentials`, { token, body });
+    const { status, body: answer } = await requestJson(`${holder.service.url}/wallet/v2/orgs/credentials`, {
+      token,
+      body,
+    });
     expect({ status, code: answer.errors[0].code }).toEqual({ status: 422, code: 'UPSTREAM_REJECTED' });
   });
 });

@@ -1,39 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
 import { parseCompactJws } from '@vc/protocol/crypto';
-import type { JsonAnswer, TestService } from '@vc/testing';
-import { LocalServer, requestJson, sendJson, TestIssuer, TestWorld, waitFor } from '@vc/testing';
+import type { JsonAnswer, TestIssuer } from '@vc/testing';
+import { HolderWorld, requestJson, waitFor } from '@vc/testing';
 import { walletService } from '../wallet.definition';
 
 const GRANT = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 
 describe('RedemptionsService', () => {
-  let world: TestWorld;
+  let holder: HolderWorld;
   let issuer: TestIssuer;
-  let onboarding: LocalServer;
-  let service: TestService;
-  let tenantId: string;
-  let userId: string;
-
-  const boot = () =>
-    world.serve(walletService, {
-      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
-      // The test ends the request, not the timeout.
-      OUTGOING_TIMEOUT_MS: '300000',
-      ONBOARDING_INTERNAL_URL: onboarding.url,
-    });
 
   beforeAll(async () => {
-    [world, issuer] = await Promise.all([TestWorld.start(), TestIssuer.start()]);
-    onboarding = await LocalServer.start((request, response) => {
-      request.resume();
-      sendJson(response, { id: userId, username: 'thandi' });
-    });
-    service = await boot();
+    // The test ends the request, not the timeout.
+    holder = await HolderWorld.start(walletService, { OUTGOING_TIMEOUT_MS: '300000' });
+    ({ issuer } = holder);
   });
 
   beforeEach(() => {
-    [tenantId, userId] = [createId(), createId()];
+    holder.renew();
     const code = createId();
     // Each test has one offer, which it may fetch several times.
     issuer.dishonesty = { offer: (offer) => ({ ...offer, grants: { [GRANT]: { 'pre-authorized_code': code } } }) };
@@ -42,25 +27,21 @@ describe('RedemptionsService', () => {
     issuer.requests.length = 0;
   });
 
-  afterAll(async () => {
-    await world?.stop();
-    await issuer?.stop();
-    await onboarding?.stop();
-  });
+  afterAll(() => holder?.stop());
 
   async function push(): Promise<JsonAnswer> {
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet.push'] });
+    const token = await holder.world.authority.accessToken({ tenantId: holder.tenantId, scopes: ['wallet.push'] });
     const body = { credentialOffer: issuer.offerUri, recipient: 'thandi@example.com' };
-    return requestJson(`${service.url}/wallet/v2/orgs/credentials`, { token, body });
+    return requestJson(`${holder.service.url}/wallet/v2/orgs/credentials`, { token, body });
   }
 
   async function listPending(): Promise<{ id: string }[]> {
-    const token = await world.authority.accessToken({ tenantId, scopes: ['wallet'], subject: userId });
-    return (await requestJson(`${service.url}/wallet/credentials?status=pending`, { token })).body;
+    return (await holder.wallet('GET', '/credentials?status=pending')).body;
   }
 
   const waitForPending = () => waitFor(async () => ((await listPending()).length > 0 ? listPending() : undefined));
-  const listRows = () => world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [tenantId]);
+  const listRows = () =>
+    holder.world.database.query('SELECT * FROM wallet.redemptions WHERE tenant_id = $1', [holder.tenantId]);
   const listRequests = (path: string) => issuer.requests.filter((each) => each.path === path);
 
   /** The public keys of the DPoP proofs. */
@@ -102,9 +83,9 @@ describe('RedemptionsService', () => {
   it('resumes a redemption after a restart', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
-    await service.stop();
+    await holder.service.stop();
     issuer.dishonesty.loses = undefined;
-    service = await boot();
+    await holder.boot();
     expect(await waitForPending()).toHaveLength(1);
   });
 
@@ -125,7 +106,9 @@ describe('RedemptionsService', () => {
   it('requests a second token with the same key, where the first one has expired', async () => {
     issuer.dishonesty.loses = (path) => path === '/credential';
     expect((await push()).status).toBe(201);
-    await world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
+    await holder.world.database.query('UPDATE wallet.issuer_accesses SET expires_at = now() WHERE tenant_id = $1', [
+      holder.tenantId,
+    ]);
     issuer.dishonesty.loses = undefined;
     expect(await waitForPending()).toHaveLength(1);
     expect(listDpopKeys().size).toBe(1);
@@ -141,7 +124,7 @@ describe('RedemptionsService', () => {
     let isOver = false;
     silent.once('close', () => (isOver = true));
     issuer.dishonesty.nonce = undefined;
-    [tenantId, userId] = [createId(), createId()];
+    holder.renew();
     loseResponses('/nonce', 1);
     expect((await push()).status).toBe(201);
     expect(await waitForPending()).toHaveLength(1);
@@ -164,7 +147,7 @@ describe('RedemptionsService', () => {
     expect((await push()).status).toBe(201);
     expect(await waitForPending()).toHaveLength(1);
     expect((await push()).status).toBe(201);
-    userId = createId();
+    holder.userId = createId();
     expect((await push()).status).toBe(502);
   });
 
@@ -193,7 +176,9 @@ describe('RedemptionsService', () => {
 
   it('removes an expired redemption, and keeps its credential', async () => {
     await push();
-    await world.database.query('UPDATE wallet.redemptions SET expires_at = now() WHERE tenant_id = $1', [tenantId]);
+    await holder.world.database.query('UPDATE wallet.redemptions SET expires_at = now() WHERE tenant_id = $1', [
+      holder.tenantId,
+    ]);
     await waitFor(async () => ((await listRows()).length === 0 ? true : undefined));
     expect(await listPending()).toHaveLength(1);
   });
