@@ -12,7 +12,7 @@ export interface Broker {
   host: string;
   port: number;
   nextProducerId: () => number;
-  /** Ends the broker, whose files are no longer what it knows of them; the next start repairs them. */
+  /** Ends the broker because its files and its state in memory differ. The next start repairs the files. */
   fail: (error: Error) => void;
 }
 
@@ -38,16 +38,16 @@ export interface Api {
 
 export const NODE_ID = 1;
 
-export function groupOf(broker: Broker, id: string): ConsumerGroup {
+export function getOrCreateGroup(broker: Broker, id: string): ConsumerGroup {
   const group = broker.groups.get(id) ?? new ConsumerGroup();
   broker.groups.set(id, group);
   return group;
 }
 
-/** Answers an error code. */
+/** Returns an error code of the protocol. */
 export function deleteGroup(broker: Broker, id: string): number {
   const group = broker.groups.get(id);
   if (group && group.members.size > 0) return ErrorCode.NON_EMPTY_GROUP;
-  const hadOffsets = broker.offsets.forget(id);
+  const hadOffsets = broker.offsets.deleteGroup(id);
   return broker.groups.delete(id) || hadOffsets ? ErrorCode.NONE : ErrorCode.GROUP_ID_NOT_FOUND;
 }

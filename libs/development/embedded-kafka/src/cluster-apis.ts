@@ -64,7 +64,7 @@ const deleteTopics: Api = {
   },
 };
 
-/** Transactions are not supported: a transactional producer is refused. */
+/** Rejects a transactional producer: the broker has no transactions. */
 const initProducerId: Api = {
   key: 22,
   minVersion: 0,

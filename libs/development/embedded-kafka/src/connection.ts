@@ -24,12 +24,12 @@ const apiVersions: Api = {
 const APIS = new Map([...RECORD_APIS, ...GROUP_APIS, ...CLUSTER_APIS, apiVersions].map((api) => [api.key, api]));
 
 /**
- * Answers one client's requests in their order. What is malformed closes this connection and nothing else; a disk that
- * fails ends the broker.
+ * Answers the requests of one client in their order. A malformed request closes the connection, and an error of the file
+ * system ends the broker.
  */
 export function serve(socket: Socket, broker: Broker): void {
   let received: Buffer = Buffer.alloc(0);
-  let answering = Promise.resolve();
+  let answers = Promise.resolve();
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
   socket.on('data', (part: Buffer) => {
@@ -37,11 +37,11 @@ export function serve(socket: Socket, broker: Broker): void {
     for (;;) {
       const frame = takeFrame();
       if (!frame) return;
-      answering = answering.then(() => answer(socket, broker, frame)).catch(giveUp);
+      answers = answers.then(() => answer(socket, broker, frame)).catch(fail);
     }
   });
 
-  function giveUp(error: unknown): void {
+  function fail(error: unknown): void {
     socket.destroy();
     if (isDiskError(error)) broker.fail(error);
   }
@@ -67,7 +67,7 @@ async function answer(socket: Socket, broker: Broker, frame: Buffer): Promise<vo
   const response = new WireWriter().int32(correlationId);
   const api = APIS.get(key);
   if (!api || version < api.minVersion || version > api.maxVersion) {
-    if (key !== apiVersions.key) throw new Error('unsupported request');
+    if (key !== apiVersions.key) throw new Error(`Version ${version} of API ${key} is not supported.`);
     response.int16(ErrorCode.UNSUPPORTED_VERSION);
     writeSupportedVersions(response);
   } else {

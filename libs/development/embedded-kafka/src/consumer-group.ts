@@ -27,7 +27,7 @@ export interface JoinRequest {
 export interface JoinResult {
   errorCode: number;
   memberId: string;
-  /** Filled in for the leader only. */
+  /** Empty for every member but the leader. */
   members: { memberId: string; instanceId: string | null; metadata: Buffer }[];
 }
 
@@ -58,8 +58,8 @@ export class ConsumerGroup {
   private timer?: NodeJS.Timeout;
 
   join(request: JoinRequest): Promise<JoinResult> {
-    const refusal = this.refusalOf(request);
-    if (refusal) return Promise.resolve({ errorCode: refusal, memberId: request.memberId, members: [] });
+    const errorCode = this.findJoinError(request);
+    if (errorCode) return Promise.resolve({ errorCode, memberId: request.memberId, members: [] });
     const memberId = request.memberId || `${request.clientId}-${randomUUID()}`;
     const member: Member = this.members.get(memberId) ?? { ...request, assignment: NO_ASSIGNMENT };
     Object.assign(member, request, { memberId });
@@ -69,26 +69,26 @@ export class ConsumerGroup {
     return new Promise((resolve) => {
       member.answerJoin = resolve;
       this.prepareRebalance();
-      this.completeJoinIfAllAreHere();
+      this.completeJoinIfAllJoined();
     });
   }
 
   sync(memberId: string, generation: number, assignments: { memberId: string; assignment: Buffer }[]) {
-    const errorCode = this.check(memberId, generation);
+    const errorCode = this.checkMember(memberId, generation);
     const member = this.members.get(memberId);
     if (errorCode || !member) return Promise.resolve<SyncResult>({ errorCode, assignment: NO_ASSIGNMENT });
-    this.touch(member);
+    this.extendSession(member);
     if (this.state === 'Stable') return Promise.resolve<SyncResult>({ errorCode: 0, assignment: member.assignment });
     return new Promise<SyncResult>((resolve) => {
       member.answerSync = resolve;
-      if (memberId === this.leader) this.distribute(assignments);
+      if (memberId === this.leader) this.completeSync(assignments);
     });
   }
 
   heartbeat(memberId: string, generation: number): number {
-    const errorCode = this.check(memberId, generation);
+    const errorCode = this.checkMember(memberId, generation);
     const member = this.members.get(memberId);
-    if (member) this.touch(member);
+    if (member) this.extendSession(member);
     return errorCode;
   }
 
@@ -98,13 +98,13 @@ export class ConsumerGroup {
     return ErrorCode.NONE;
   }
 
-  /** May this member commit? A consumer outside of group management commits with generation -1. */
+  /** Returns an error code. A consumer outside of group management commits with generation -1. */
   checkCommit(memberId: string, generation: number): number {
     if (generation < 0) return this.members.size === 0 ? ErrorCode.NONE : ErrorCode.UNKNOWN_MEMBER_ID;
     const member = this.members.get(memberId);
     if (!member) return ErrorCode.UNKNOWN_MEMBER_ID;
     if (generation !== this.generation) return ErrorCode.ILLEGAL_GENERATION;
-    this.touch(member);
+    this.extendSession(member);
     return this.state === 'CompletingRebalance' ? ErrorCode.REBALANCE_IN_PROGRESS : ErrorCode.NONE;
   }
 
@@ -124,20 +124,20 @@ export class ConsumerGroup {
     this.members.forEach((member) => clearTimeout(member.expiry));
   }
 
-  private refusalOf({ memberId, protocols }: JoinRequest): number {
+  private findJoinError({ memberId, protocols }: JoinRequest): number {
     if (memberId && !this.members.has(memberId)) return ErrorCode.UNKNOWN_MEMBER_ID;
     const others = [...this.members.values()].filter((member) => member.memberId !== memberId);
-    const shared = protocols.some(({ name }) => others.every((other) => speaks(other, name)));
+    const shared = protocols.some(({ name }) => others.every((other) => supportsProtocol(other, name)));
     return shared ? ErrorCode.NONE : ErrorCode.INCONSISTENT_GROUP_PROTOCOL;
   }
 
-  private check(memberId: string, generation: number): number {
+  private checkMember(memberId: string, generation: number): number {
     if (!this.members.has(memberId)) return ErrorCode.UNKNOWN_MEMBER_ID;
     if (generation !== this.generation) return ErrorCode.ILLEGAL_GENERATION;
     return this.state === 'PreparingRebalance' ? ErrorCode.REBALANCE_IN_PROGRESS : ErrorCode.NONE;
   }
 
-  private touch(member: Member): void {
+  private extendSession(member: Member): void {
     clearTimeout(member.expiry);
     member.expiry = setTimeout(() => this.remove(member.memberId), member.sessionTimeoutMs);
   }
@@ -150,7 +150,7 @@ export class ConsumerGroup {
     member.answerJoin?.({ errorCode: ErrorCode.UNKNOWN_MEMBER_ID, memberId, members: [] });
     member.answerSync?.({ errorCode: ErrorCode.UNKNOWN_MEMBER_ID, assignment: NO_ASSIGNMENT });
     if (this.members.size === 0) this.becomeEmpty();
-    else if (this.state === 'PreparingRebalance') this.completeJoinIfAllAreHere();
+    else if (this.state === 'PreparingRebalance') this.completeJoinIfAllJoined();
     else this.prepareRebalance();
   }
 
@@ -160,21 +160,21 @@ export class ConsumerGroup {
     this.generation += 1;
   }
 
-  /** Everybody must join again; who has not within its rebalance time-out is out. */
+  /** Requires each member to join again. The group removes a member that does not join within the rebalance time-out. */
   private prepareRebalance(): void {
     if (this.state === 'PreparingRebalance') return;
     this.state = 'PreparingRebalance';
     for (const member of this.members.values()) {
       answerSync(member, { errorCode: ErrorCode.REBALANCE_IN_PROGRESS, assignment: NO_ASSIGNMENT });
     }
-    const patience = Math.max(...[...this.members.values()].map(({ rebalanceTimeoutMs }) => rebalanceTimeoutMs));
+    const timeoutMs = Math.max(...[...this.members.values()].map(({ rebalanceTimeoutMs }) => rebalanceTimeoutMs));
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.completeJoin(), patience);
+    this.timer = setTimeout(() => this.completeJoin(), timeoutMs);
   }
 
-  private completeJoinIfAllAreHere(): void {
-    const allAreHere = [...this.members.values()].every(({ answerJoin }) => answerJoin);
-    if (this.state !== 'PreparingRebalance' || !allAreHere) return;
+  private completeJoinIfAllJoined(): void {
+    const haveAllJoined = [...this.members.values()].every(({ answerJoin }) => answerJoin);
+    if (this.state !== 'PreparingRebalance' || !haveAllJoined) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.completeJoin(), JOIN_GRACE_MS);
   }
@@ -189,19 +189,19 @@ export class ConsumerGroup {
     if (!first) return this.becomeEmpty();
     const members = [...this.members.values()];
     this.generation += 1;
-    const shared = first.protocols.find(({ name }) => members.every((member) => speaks(member, name)));
+    const shared = first.protocols.find(({ name }) => members.every((member) => supportsProtocol(member, name)));
     assert(shared, 'The members of the group have no protocol in common.');
     this.protocol = shared.name;
     this.leader = first.memberId;
     this.state = 'CompletingRebalance';
-    for (const member of members) this.admit(member, members);
+    for (const member of members) this.answerJoin(member, members);
   }
 
-  private admit(member: Member, members: Member[]): void {
+  private answerJoin(member: Member, members: Member[]): void {
     const answer = member.answerJoin;
     member.answerJoin = undefined;
     member.assignment = NO_ASSIGNMENT;
-    this.touch(member);
+    this.extendSession(member);
     const list = members.map((each) => ({
       memberId: each.memberId,
       instanceId: each.instanceId,
@@ -210,7 +210,7 @@ export class ConsumerGroup {
     answer?.({ errorCode: 0, memberId: member.memberId, members: member.memberId === this.leader ? list : [] });
   }
 
-  private distribute(assignments: { memberId: string; assignment: Buffer }[]): void {
+  private completeSync(assignments: { memberId: string; assignment: Buffer }[]): void {
     for (const { memberId, assignment } of assignments) {
       const member = this.members.get(memberId);
       if (member) member.assignment = assignment;
@@ -220,7 +220,7 @@ export class ConsumerGroup {
   }
 }
 
-function speaks(member: Member, protocol: string): boolean {
+function supportsProtocol(member: Member, protocol: string): boolean {
   return member.protocols.some(({ name }) => name === protocol);
 }
 

@@ -1,20 +1,24 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const heldHere = new Set<string>();
+const LOCKED_FILES = new Set<string>();
 
-/** Keeps a second broker off the folder; the lock of a process that is gone is taken over. */
+/**
+ * Locks the folder against a second broker, and takes over the lock of a process that has ended.
+ * @returns a function that releases the lock
+ * @throws Error if another broker holds the lock
+ */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'broker.pid');
   const holder = holderOf(file);
-  if (heldHere.has(file) || (holder !== undefined && holder !== process.pid)) {
+  if (LOCKED_FILES.has(file) || (holder !== undefined && holder !== process.pid)) {
     throw new Error(`Another broker (process ${holder}) uses ${directory}.`);
   }
   writeFileSync(file, String(process.pid));
-  heldHere.add(file);
+  LOCKED_FILES.add(file);
   return () => {
-    heldHere.delete(file);
+    LOCKED_FILES.delete(file);
     rmSync(file, { force: true });
   };
 }
@@ -29,7 +33,7 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/** After a crash of the machine the number may belong to another program. */
+/** After a crash of the machine, another program may have the process id. */
 function isBroker(pid: number): boolean {
   try {
     return /\bnode\b/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));

@@ -1,7 +1,7 @@
-/** A file of the broker ends in the middle of a record: what is written behind it would be lost at the next start. */
+/** A file of the broker ends within a batch. The next start would drop all batches after it. */
 export class DiskError extends Error {}
 
-/** Does the error come from the file system, rather than from what a client sent? */
+/** Whether the error comes from the file system. Other errors come from the request of a client. */
 export function isDiskError(error: unknown): error is Error {
   return error instanceof DiskError || (error as NodeJS.ErrnoException).syscall !== undefined;
 }

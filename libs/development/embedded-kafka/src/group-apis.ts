@@ -1,5 +1,5 @@
 import type { Api } from './broker';
-import { deleteGroup, groupOf, NODE_ID } from './broker';
+import { deleteGroup, getOrCreateGroup, NODE_ID } from './broker';
 import { ErrorCode } from './error-codes';
 
 const findCoordinator: Api = {
@@ -20,7 +20,7 @@ const joinGroup: Api = {
   minVersion: 2,
   maxVersion: 5,
   async handle({ broker, version, request, response, clientId, clientHost }) {
-    const group = groupOf(broker, request.string());
+    const group = getOrCreateGroup(broker, request.string());
     const result = await group.join({
       sessionTimeoutMs: request.int32(),
       rebalanceTimeoutMs: request.int32(),
@@ -48,7 +48,7 @@ const syncGroup: Api = {
   minVersion: 0,
   maxVersion: 3,
   async handle({ broker, version, request, response }) {
-    const group = groupOf(broker, request.string());
+    const group = getOrCreateGroup(broker, request.string());
     const generation = request.int32();
     const memberId = request.string();
     if (version >= 3) request.nullableString(); // group instance id
@@ -67,7 +67,7 @@ const heartbeat: Api = {
   minVersion: 0,
   maxVersion: 3,
   handle({ broker, version, request, response }) {
-    const group = groupOf(broker, request.string());
+    const group = getOrCreateGroup(broker, request.string());
     const generation = request.int32();
     const errorCode = group.heartbeat(request.string(), generation);
     if (version >= 1) response.int32(0);
@@ -80,7 +80,7 @@ const leaveGroup: Api = {
   minVersion: 0,
   maxVersion: 3,
   handle({ broker, version, request, response }) {
-    const group = groupOf(broker, request.string());
+    const group = getOrCreateGroup(broker, request.string());
     const members =
       version >= 3
         ? request.array(() => ({ memberId: request.string(), instanceId: request.nullableString() }))
@@ -155,7 +155,7 @@ const offsetCommit: Api = {
         metadata: request.nullableString(),
       })),
     }));
-    const errorCode = groupOf(broker, groupId).checkCommit(memberId, generation);
+    const errorCode = getOrCreateGroup(broker, groupId).checkCommit(memberId, generation);
     if (version >= 3) response.int32(0);
     response.array(topics, ({ topic, partitions }) =>
       response.string(topic).array(partitions, ({ partition, offset, metadata }) => {
@@ -172,12 +172,12 @@ const offsetFetch: Api = {
   maxVersion: 4,
   handle({ broker, version, request, response }) {
     const groupId = request.string();
-    const asked = request.nullableArray(() => ({
+    const requestedTopics = request.nullableArray(() => ({
       topic: request.string(),
       partitions: request.array(() => request.int32()),
     }));
     if (version >= 3) response.int32(0);
-    response.array(asked ?? broker.offsets.committedPartitions(groupId), ({ topic, partitions }) =>
+    response.array(requestedTopics ?? broker.offsets.committedPartitions(groupId), ({ topic, partitions }) =>
       response.string(topic).array(partitions, (partition) => {
         const committed = broker.offsets.find(groupId, topic, partition);
         response.int32(partition).int64(committed?.offset ?? -1);

@@ -8,7 +8,7 @@ export interface CommittedOffset {
 
 type Line = [group: string, topic: string, partition: number, offset: number, metadata: string | null];
 
-/** Committed offsets of consumer groups: a log of commits, compacted whenever it is opened. */
+/** Stores the committed offsets of consumer groups in a log, which it compacts when it opens it. */
 export class OffsetStore {
   private readonly groups = new Map<string, Map<string, Map<number, CommittedOffset>>>();
   private readonly path: string;
@@ -16,13 +16,13 @@ export class OffsetStore {
 
   constructor(directory: string) {
     this.path = join(directory, 'offsets.jsonl');
-    if (existsSync(this.path)) for (const line of parseLines(readFileSync(this.path, 'utf8'))) this.remember(line);
+    if (existsSync(this.path)) for (const line of parseLines(readFileSync(this.path, 'utf8'))) this.store(line);
     this.file = this.compact();
   }
 
   commit(group: string, topic: string, partition: number, committed: CommittedOffset): void {
     const line: Line = [group, topic, partition, committed.offset, committed.metadata];
-    this.remember(line);
+    this.store(line);
     writeSync(this.file, toText(line));
   }
 
@@ -30,14 +30,14 @@ export class OffsetStore {
     return this.groups.get(group)?.get(topic)?.get(partition);
   }
 
-  /** Every topic and partition of which the group has committed an offset. */
+  /** The topics and partitions for which the group has committed an offset. */
   committedPartitions(group: string): { topic: string; partitions: number[] }[] {
     const topics = this.groups.get(group) ?? new Map<string, Map<number, CommittedOffset>>();
     return [...topics].map(([topic, partitions]) => ({ topic, partitions: [...partitions.keys()] }));
   }
 
-  /** Answers whether the group had committed anything. */
-  forget(group: string): boolean {
+  /** Returns whether the group had committed an offset. */
+  deleteGroup(group: string): boolean {
     if (!this.groups.delete(group)) return false;
     closeSync(this.file);
     this.file = this.compact();
@@ -54,7 +54,7 @@ export class OffsetStore {
     return openSync(this.path, 'a');
   }
 
-  private remember([group, topic, partition, offset, metadata]: Line): void {
+  private store([group, topic, partition, offset, metadata]: Line): void {
     const topics = this.groups.get(group) ?? new Map<string, Map<number, CommittedOffset>>();
     const partitions = topics.get(topic) ?? new Map<number, CommittedOffset>();
     partitions.set(partition, { offset, metadata });
@@ -74,7 +74,7 @@ function toText(line: Line): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** The last line of a killed process may be torn: it was not acknowledged, so it is dropped. */
+/** Drops an incomplete last line: the process was killed before it acknowledged the commit. */
 function parseLines(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     try {

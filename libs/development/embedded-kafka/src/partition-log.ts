@@ -5,8 +5,8 @@ import { ErrorCode } from './error-codes';
 import type { BatchHeader } from './record-batch';
 import { readBatchHeader, setBaseOffset, sizeOfBatchAt } from './record-batch';
 
-/** Batches that an idempotent producer may send again (it keeps at most five requests in flight). */
-const BATCHES_OF_PRODUCER = 5;
+/** Batches that an idempotent producer may repeat: it has at most five requests in flight. */
+const BATCHES_IN_FLIGHT = 5;
 
 interface IndexEntry {
   firstOffset: number;
@@ -28,7 +28,7 @@ export interface AppendResult {
   baseOffset: number;
 }
 
-/** One append-only file of record batches, with an index in memory; the records stay on disk. */
+/** An append-only file of record batches, with an index in memory. */
 export class PartitionLog {
   private readonly file: number;
   private readonly index: IndexEntry[] = [];
@@ -47,17 +47,17 @@ export class PartitionLog {
     const batch = Buffer.from(records);
     const header = readBatchHeader(batch);
     if (!header) return { errorCode: ErrorCode.CORRUPT_MESSAGE, baseOffset: -1 };
-    const repeated = this.checkSequence(header);
-    if (repeated) return repeated;
+    const result = this.checkSequence(header);
+    if (result) return result;
     const baseOffset = this.nextOffset;
     setBaseOffset(batch, baseOffset);
-    if (writeSync(this.file, batch) < batch.length) throw new DiskError(`${this.path} is not written to its end.`);
+    if (writeSync(this.file, batch) < batch.length) throw new DiskError(`${this.path} has only a part of the batch.`);
     this.addToIndex({ ...header, baseOffset });
     this.watchers.forEach((notify) => notify());
     return { errorCode: ErrorCode.NONE, baseOffset };
   }
 
-  /** Whole batches from the one that holds `offset`, at least one; undefined where the log has no such offset. */
+  /** Whole batches from the one with `offset`, at least one of them. Undefined for an offset outside of the log. */
   read(offset: number, maxBytes: number): Buffer | undefined {
     if (offset < 0 || offset > this.nextOffset) return undefined;
     const first = this.positionInIndex(offset);
@@ -76,7 +76,7 @@ export class PartitionLog {
     return batches;
   }
 
-  /** First offset whose batch is as young as `timestamp`, if any. */
+  /** The first offset of the first batch with a record at or after `timestamp`. */
   offsetAt(timestamp: number): { offset: number; timestamp: number } | undefined {
     const entry = this.index.find(({ maxTimestamp }) => maxTimestamp >= timestamp);
     return entry && { offset: entry.firstOffset, timestamp: entry.maxTimestamp };
@@ -99,7 +99,7 @@ export class PartitionLog {
     rmSync(this.path, { force: true });
   }
 
-  /** Rebuilds the index; what a killed process left half-written at the end is cut off. */
+  /** Rebuilds the index, and truncates an incomplete batch of a killed process. */
   private recover(): void {
     const length = fstatSync(this.file).size;
     const content = Buffer.allocUnsafe(length);
@@ -130,16 +130,16 @@ export class PartitionLog {
       lastSequence: header.baseSequence + header.lastOffsetDelta,
       baseOffset: header.baseOffset,
     });
-    this.producers.set(header.producerId, batches.slice(-BATCHES_OF_PRODUCER));
+    this.producers.set(header.producerId, batches.slice(-BATCHES_IN_FLIGHT));
   }
 
-  /** The answer to a batch that is here already or leaves a gap; undefined for the one that is due. */
+  /** The result for a repeated batch or one after a gap. Undefined for the next batch of its producer. */
   private checkSequence(header: BatchHeader): AppendResult | undefined {
     const batches = (this.producers.get(header.producerId) ?? []).filter(({ epoch }) => epoch === header.producerEpoch);
     const last = batches.at(-1);
     if (!last || header.baseSequence === last.lastSequence + 1) return undefined;
-    const same = batches.find(({ firstSequence }) => firstSequence === header.baseSequence);
-    if (same) return { errorCode: ErrorCode.NONE, baseOffset: same.baseOffset };
+    const repeated = batches.find(({ firstSequence }) => firstSequence === header.baseSequence);
+    if (repeated) return { errorCode: ErrorCode.NONE, baseOffset: repeated.baseOffset };
     return { errorCode: ErrorCode.OUT_OF_ORDER_SEQUENCE_NUMBER, baseOffset: -1 };
   }
 

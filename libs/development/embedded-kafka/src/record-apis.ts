@@ -49,17 +49,17 @@ const fetch: Api = {
   minVersion: 4,
   maxVersion: 11,
   async handle(context) {
-    const wanted = readFetch(context);
-    const partitions = wanted.topics.flatMap(({ partitions }) => partitions);
-    if (!gather(partitions, wanted)) {
-      await somethingNew(partitions, wanted.maxWaitMs);
-      gather(partitions, wanted);
+    const fetchRequest = readFetchRequest(context);
+    const partitions = fetchRequest.topics.flatMap(({ partitions }) => partitions);
+    if (!readBatches(partitions, fetchRequest)) {
+      await waitForAppend(partitions, fetchRequest.maxWaitMs);
+      readBatches(partitions, fetchRequest);
     }
-    writeFetch(context, wanted);
+    writeFetchResponse(context, fetchRequest);
   },
 };
 
-function readFetch({ broker, version, request }: RequestContext): FetchRequest {
+function readFetchRequest({ broker, version, request }: RequestContext): FetchRequest {
   request.int32(); // replica id
   const [maxWaitMs, minBytes, maxBytes] = [request.int32(), request.int32(), request.int32()];
   request.int8(); // isolation level
@@ -78,20 +78,20 @@ function readFetch({ broker, version, request }: RequestContext): FetchRequest {
   return { maxWaitMs, minBytes, maxBytes, topics };
 }
 
-/** Reads what there is; answers whether that is enough to answer with, an error included. */
-function gather(partitions: FetchedPartition[], { minBytes, maxBytes }: FetchRequest): boolean {
+/** Reads the batches of the partitions. Returns whether the response is due: enough bytes, or an error. */
+function readBatches(partitions: FetchedPartition[], { minBytes, maxBytes }: FetchRequest): boolean {
   let total = 0;
   let failed = false;
-  for (const wanted of partitions) {
-    const budget = Math.min(wanted.maxBytes, maxBytes - total);
-    wanted.batches = total > 0 && budget <= 0 ? NO_BATCHES : wanted.log?.read(wanted.offset, budget);
-    if (!wanted.batches) failed = true;
-    else total += wanted.batches.length;
+  for (const fetched of partitions) {
+    const budget = Math.min(fetched.maxBytes, maxBytes - total);
+    fetched.batches = total > 0 && budget <= 0 ? NO_BATCHES : fetched.log?.read(fetched.offset, budget);
+    if (!fetched.batches) failed = true;
+    else total += fetched.batches.length;
   }
   return failed || total >= minBytes;
 }
 
-function somethingNew(partitions: FetchedPartition[], maxWaitMs: number): Promise<void> {
+function waitForAppend(partitions: FetchedPartition[], maxWaitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
@@ -103,7 +103,7 @@ function somethingNew(partitions: FetchedPartition[], maxWaitMs: number): Promis
   });
 }
 
-function writeFetch({ version, response }: RequestContext, { topics }: FetchRequest): void {
+function writeFetchResponse({ version, response }: RequestContext, { topics }: FetchRequest): void {
   response.int32(0);
   if (version >= 7) response.int16(ErrorCode.NONE).int32(0);
   response.array(topics, ({ topic, partitions }) =>

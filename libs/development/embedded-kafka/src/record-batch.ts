@@ -2,7 +2,7 @@ const HEADER_BYTES = 61;
 const LENGTH_PREFIX_BYTES = 12;
 const MAGIC = 2;
 
-/** What the broker needs to know of a record batch; the records themselves stay opaque. */
+/** The members of a batch header that the broker reads. It does not parse the records. */
 export interface BatchHeader {
   baseOffset: number;
   lastOffsetDelta: number;
@@ -14,7 +14,7 @@ export interface BatchHeader {
   sizeInBytes: number;
 }
 
-/** Size of the batch that begins at `position`, or undefined where the buffer ends before it. */
+/** Size of the batch that begins at `position`. Undefined if the buffer has only a part of it. */
 export function sizeOfBatchAt(buffer: Buffer, position: number): number | undefined {
   if (position + HEADER_BYTES > buffer.length) return undefined;
   const size = buffer.readInt32BE(position + 8) + LENGTH_PREFIX_BYTES;
@@ -22,7 +22,7 @@ export function sizeOfBatchAt(buffer: Buffer, position: number): number | undefi
 }
 
 /**
- * Header of a whole, intact batch; undefined for anything else.
+ * The header of a batch. Undefined if the batch is incomplete, of another format or fails its checksum.
  * @see https://kafka.apache.org/documentation/#recordbatch
  */
 export function readBatchHeader(batch: Buffer): BatchHeader | undefined {

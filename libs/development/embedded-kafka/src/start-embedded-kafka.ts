@@ -8,7 +8,7 @@ import { TopicStore } from './topic-store';
 
 export interface EmbeddedKafkaOptions {
   dataDir: string;
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   port: number;
   host?: string;
   /** Partitions of a topic that is created without a number. */
@@ -17,7 +17,7 @@ export interface EmbeddedKafkaOptions {
 }
 
 export interface EmbeddedKafka {
-  /** `host:port`, as `KAFKA_BROKERS` wants it. */
+  /** `host:port`, the format of `KAFKA_BROKERS`. */
   brokers: string;
   port: number;
   /** Resolves once the broker has ended, with the reason. */
@@ -26,9 +26,9 @@ export interface EmbeddedKafka {
 }
 
 /**
- * A single broker for development that speaks enough of the Kafka protocol for kafkajs: topics, idempotent producers,
- * consumer groups, committed offsets. It keeps what it acknowledged when its process is killed. It does not replicate,
- * has no transactions, no access control, and never deletes old records.
+ * Starts a single broker for development, with the part of the Kafka protocol that kafkajs uses: topics, idempotent
+ * producers, consumer groups, committed offsets. Acknowledged records survive SIGKILL. The broker has no replication,
+ * no transactions and no access control, and never deletes old records.
  */
 export async function startEmbeddedKafka(options: EmbeddedKafkaOptions): Promise<EmbeddedKafka> {
   const host = options.host ?? '127.0.0.1';

@@ -33,7 +33,7 @@ export class TopicStore {
     return this.topics.get(topic)?.[partition];
   }
 
-  /** Answers an error code. @param partitions -1 for the broker's default */
+  /** Returns an error code of the protocol. @param partitions -1 for the broker's default */
   create(name: string, partitions: number, validateOnly = false): number {
     if (!NAME.test(name)) return ErrorCode.INVALID_TOPIC;
     if (this.topics.has(name)) return ErrorCode.TOPIC_ALREADY_EXISTS;
@@ -65,7 +65,7 @@ export class TopicStore {
     );
   }
 
-  /** Replaced in one step, so that a killed process leaves the old list or the new one. */
+  /** Replaces the file in one step, so that a killed process leaves the old list or the new one. */
   private saveList(): void {
     const list = Object.fromEntries([...this.topics].map(([name, logs]) => [name, logs.length]));
     writeFileSync(`${this.listFile}.new`, JSON.stringify(list));
