@@ -27,11 +27,11 @@ describe('readDemoFile and writeDemoFile', () => {
     expect(statSync(demoFilePath(dataDir)).ino).not.toBe(before);
   });
 
-  it('let its owner alone read the file', () => {
+  it('make the file readable by its owner only', () => {
     expect(statSync(demoFilePath(dataDir)).mode & 0o777).toBe(0o600);
   });
 
-  it('throw where the file is no JSON', () => {
+  it('throw a SyntaxError for a file that is no JSON', () => {
     writeFileSync(demoFilePath(dataDir), '{');
     expect(() => readDemoFile(dataDir)).toThrow(SyntaxError);
   });

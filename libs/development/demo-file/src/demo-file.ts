@@ -6,7 +6,7 @@ export interface ClientCredentials {
   clientSecret: string;
 }
 
-/** What a newcomer, a script or a test needs to talk to the platform. The launcher writes it once it is ready. */
+/** Addresses and credentials for programs that use the platform. The launcher writes it once the platform is ready. */
 export interface DemoFile {
   publicUrl: string;
   authUrl: string;
@@ -28,7 +28,7 @@ export function demoFilePath(dataDir: string): string {
   return join(dataDir, 'demo.json');
 }
 
-/** Undefined where the platform has never been ready on this data folder. */
+/** Undefined if no platform has become ready on this data folder. */
 export function readDemoFile(dataDir: string): DemoFile | undefined {
   try {
     return JSON.parse(readFileSync(demoFilePath(dataDir), 'utf8')) as DemoFile;

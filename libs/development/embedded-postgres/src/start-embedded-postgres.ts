@@ -16,11 +16,11 @@ import { unprivilegedUser } from './unprivileged-user';
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster; made on first use. */
   dataDir: string;
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   port: number;
   /** Server settings, e.g. `{ max_connections: '200' }`. */
   settings?: Record<string, string>;
-  /** `false` gives up crash safety for speed: for tests only. */
+  /** `false` disables crash safety, for faster tests. */
   durable?: boolean;
 }
 
@@ -44,12 +44,12 @@ interface Cluster {
 const SUPERUSER = 'postgres';
 const PASSWORD_FILE = 'superuser-password';
 /** Length of the end of the server's log that an error about its start quotes. */
-const LAST_WORDS = 2_000;
+const MAX_LOG_CHARACTERS = 2_000;
 const SESSIONS_END_MS = 60_000;
 const IN_USE_PAUSE_MS = 200;
 const TEST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Starts a private PostgreSQL from the npm package of this platform, on loopback, with a password of its own. */
+/** Starts PostgreSQL from the npm package for this platform, on the loopback interface, with a generated password. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const user = unprivilegedUser();
   const installation = postgresInstallation(user !== undefined);
@@ -108,7 +108,7 @@ function assertSucceeded(result: SpawnSyncReturns<string>): void {
   if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`);
 }
 
-/** Repeats the launch while sessions of a killed server still end: PostgreSQL does not start before. */
+/** Repeats the launch until the sessions of a killed server have ended, which PostgreSQL requires. */
 async function launchWhenFree<T>(launch: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + SESSIONS_END_MS;
   for (;;) {
@@ -133,18 +133,18 @@ async function launch(
     ['-D', directory, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...flags],
     { ...user, env: serverEnvironment(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   const ended = new Promise<string>((resolve) => {
     server.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `exit code ${code}`}`));
   });
   await new Promise<void>((resolve, reject) => {
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-LAST_WORDS);
-      if (said.includes('ready to accept connections')) resolve();
+      output = (output + text).slice(-MAX_LOG_CHARACTERS);
+      if (output.includes('ready to accept connections')) resolve();
     });
     server.once('error', reject);
-    // On one line, as the launcher prints it in a sentence.
-    const log = () => said.trim().replaceAll('\n', ' | ');
+    // The launcher prints the log within a sentence.
+    const log = () => output.trim().replaceAll('\n', ' | ');
     void ended.then((reason) => reject(new Error(`PostgreSQL does not start, ${reason}: ${log()}`)));
   });
   // Neither the child nor its pipe keeps this process running.
@@ -155,7 +155,7 @@ async function launch(
   return { server, pid, ended };
 }
 
-/** A fast shutdown: sessions are ended, everything committed is on disk. */
+/** Fast shutdown: the server ends its sessions, and all commits are on disk. */
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   await new Promise<void>((resolve) => {

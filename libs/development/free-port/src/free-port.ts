@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at the moment. */
+/** A port on which no program listens now. */
 export async function freePort(): Promise<number> {
   return bind(0);
 }
 
-/** The wanted port, or another where that one is taken. */
+/** The wanted port, or another one if it is taken. */
 export async function freePortNear(wanted: number): Promise<number> {
   return bind(wanted).catch(() => freePort());
 }

@@ -1,4 +1,4 @@
-/** As the register answers; see `Citizen` of the verification service. */
+/** The register's answer; see `Citizen` of the verification service. */
 export interface SimulatedPerson {
   firstNames: string;
   lastName: string;
@@ -12,7 +12,7 @@ export interface SimulatedPerson {
 const alive = { vitalStatus: 'alive', dateOfDeath: null } as const;
 const card = { identityDocument: 'smartIdCard' } as const;
 
-/** Everybody whom the simulator knows, by identity number. All of them are made up. */
+/** Fictitious persons by identity number. */
 export const SIMULATED_PEOPLE: Record<string, SimulatedPerson> = {
   '9001010001187': {
     firstNames: 'Thandi Grace',
@@ -31,7 +31,7 @@ export const SIMULATED_PEOPLE: Record<string, SimulatedPerson> = {
     identityDocument: 'greenBook',
   },
   '8505055123087': {
-    firstNames: 'Sipho'.replace('о', 'o'),
+    firstNames: 'Sipho',
     lastName: 'Dlamini',
     dateOfBirth: '1985-05-05',
     gender: 'male',

@@ -9,9 +9,8 @@ const SYSTEMS = ['NPR', 'HANIS', 'NIIS'];
 const STATUSES = ['online', 'degraded', 'offline'];
 const MODES = ['normal', 'slow', 'down', 'wrong'] as const;
 
-/** How it behaves from now on. */
 interface Behaviour {
-  /** `slow` answers after `delayMs`, `down` answers 503, `wrong` answers what means nothing. */
+  /** `slow` answers after `delayMs`, `down` answers 503, `wrong` answers an invalid body. */
   mode: (typeof MODES)[number];
   delayMs: number;
   /** Status of each system. */
@@ -20,12 +19,12 @@ interface Behaviour {
 
 export interface HomeAffairsSimulator {
   url: string;
-  /** Requests that it has got, other than those that told it how to behave. */
+  /** Number of requests, without those that set its behaviour. */
   requests: number;
   stop: () => Promise<void>;
 }
 
-const usual = (): Behaviour => ({
+const defaultBehaviour = (): Behaviour => ({
   mode: 'normal',
   delayMs: 10_000,
   systems: Object.fromEntries(SYSTEMS.map((name) => [name, 'online'])),
@@ -33,17 +32,17 @@ const usual = (): Behaviour => ({
 
 /**
  * Stands in for the national home-affairs gateway in development and tests. `PUT /simulator` with any of `mode`,
- * `delayMs` and `systems` tells it how to behave; what is left out is as usual again.
+ * `delayMs` and `systems` sets its behaviour. A member that is left out gets its default.
  */
 export async function startHomeAffairsSimulator(port = 0, host = '127.0.0.1'): Promise<HomeAffairsSimulator> {
   const app = Fastify({ bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
   const since = new Date().toISOString();
-  let behaviour = usual();
+  let behaviour = defaultBehaviour();
   const simulator = { url: '', requests: 0, stop: () => app.close() };
 
   app.put('/simulator', async (request, reply) => {
-    const wanted = { ...usual(), ...(request.body as Partial<Behaviour>) };
-    wanted.systems = { ...usual().systems, ...wanted.systems };
+    const wanted = { ...defaultBehaviour(), ...(request.body as Partial<Behaviour>) };
+    wanted.systems = { ...defaultBehaviour().systems, ...wanted.systems };
     const isKnown =
       MODES.includes(wanted.mode) && Object.values(wanted.systems).every((each) => STATUSES.includes(each));
     if (!isKnown) return reply.status(400).send({ error: `mode is one of ${MODES.join(', ')}` });
@@ -89,7 +88,7 @@ function answerLookUps(gateway: FastifyInstance): void {
   });
 }
 
-/** No picture is looked at: the same number and picture always score the same, and half of all score as a match. */
+/** The score depends on a hash of number and picture, not on the face. Half of all pairs score as a match. */
 function faceScore(idNumber: string, image: string): number {
   const digest = createHash('sha256').update(`${idNumber}${image}`).digest();
   return digest.readUInt8() < 128 ? 40 : 95;

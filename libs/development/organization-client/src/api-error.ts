@@ -5,9 +5,9 @@ export interface ErrorObject {
   source?: { pointer?: string; parameter?: string };
 }
 
-/** A request that was answered with another status than 2xx, or not answered. The message names request and answer. */
+/** A request whose answer has another status than 2xx, or that got none. The message names request and answer. */
 export class ApiError extends Error {
-  /** Undefined where no answer came. */
+  /** Undefined without an answer. */
   readonly status: number | undefined;
   /** The body, where it is JSON. */
   readonly body: unknown;
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** Those of the body, in its order. */
+  /** The error objects of the body. */
   get errors(): ErrorObject[] {
     const { errors = [] } = (this.body ?? {}) as { errors?: ErrorObject[] };
     return errors;

@@ -2,7 +2,7 @@ import { OrganizationClient } from './organization-client';
 
 const ACCESS = { url: 'http://platform.example', clientId: 'demo', clientSecret: 'secret' };
 
-/** The requests, answered in order. */
+/** Answers the requests in order, and records them. */
 function fakePlatform(...answers: [status: number, body?: unknown][]) {
   const requests: { url: string; init: RequestInit }[] = [];
   const fetch = async (url: string, init: RequestInit) => {
@@ -52,7 +52,7 @@ describe('OrganizationClient', () => {
     expect(await client.send('DELETE', '/api/v1/endpoints/x')).toEqual({});
   });
 
-  it('throws an error with request, answer and the errors of the body for another status than 2xx', async () => {
+  it('throws an error with request, answer and error objects for another status than 2xx', async () => {
     const errors = [{ code: 'NOT_FOUND', detail: 'There is no x.' }];
     const { client } = fakePlatform([404, { data: null, errors }]);
     await expect(client.send('GET', '/x')).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe('OrganizationClient', () => {
     });
   });
 
-  it('throws an error with the reason where no answer comes', async () => {
+  it('throws an error with the reason if there is no answer', async () => {
     const fetch = async () => Promise.reject(new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') }));
     const client = new OrganizationClient(ACCESS, { fetch });
     await expect(client.send('GET', '/x')).rejects.toMatchObject({

@@ -113,7 +113,7 @@ export class OrganizationClient {
     return this.send('POST', `${audienceOf('auth', '')}/connect/token`, { body });
   }
 
-  /** The cause of an error of `fetch` has the reason. */
+  /** @throws ApiError whose message has the reason, which `fetch` puts into the cause of its error */
   private async fetch(url: string, init: RequestInit): Promise<Response> {
     const { fetch: send = fetch, timeoutMs = TIMEOUT_MS } = this.transport;
     try {

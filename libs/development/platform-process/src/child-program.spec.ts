@@ -49,12 +49,12 @@ describe('ChildProgram', () => {
     expect(script.pid).not.toBe(pid);
   });
 
-  it('rejects with the exit code and the error output where the program ends before it is ready', async () => {
+  it('rejects with exit code and error output if the program ends before it is ready', async () => {
     const script = run(`console.error('the port is taken'); process.exitCode = 3`);
     await expect(script.start()).rejects.toThrow(/^The script ended with 3 instead of starting\. the port is taken/);
   });
 
-  it('rejects, and leaves no process, where the program is not ready in time', async () => {
+  it('rejects a program that is not ready in time, and ends it', async () => {
     const script = run('setInterval(() => {}, 1000)', { startTimeoutMs: 1 });
     await expect(script.start()).rejects.toThrow('The script did not start within 1 ms.');
     expect(script.isRunning).toBe(false);

@@ -19,18 +19,18 @@ export interface ProgramOptions {
   startTimeoutMs?: number | undefined;
   /** `pipe` collects standard error in `errorOutput`; `inherit`, the default, prints it. */
   stderr?: 'inherit' | 'pipe' | undefined;
-  /** Signals go to everything that the program starts, too. */
+  /** Signals also go to all processes that the program starts. */
   isGroup?: boolean | undefined;
 }
 
-/** A program in a child process, which can be ended and started again. It ends with this process at the latest. */
+/** A program in a child process, which can be stopped and started again. It ends when this process ends. */
 export class ChildProgram {
   private child: ChildProcess | undefined;
   private collected = '';
 
   constructor(private readonly options: ProgramOptions) {}
 
-  /** Resolves once the program is ready. @throws Error where it ends before or takes too long; it does not run then */
+  /** Resolves once the program is ready. @throws Error if it ends before or takes too long, after which it does not run */
   async start(): Promise<void> {
     const child = this.spawn();
     try {
@@ -51,7 +51,7 @@ export class ChildProgram {
     return this.child.pid;
   }
 
-  /** Standard error until now, with `stderr: 'pipe'`. */
+  /** The collected standard error, with `stderr: 'pipe'`. */
   get errorOutput(): string {
     return this.collected;
   }

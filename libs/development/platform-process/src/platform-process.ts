@@ -44,7 +44,7 @@ export class PlatformProcess {
     return this.program.pid;
   }
 
-  /** Standard error until now, with `stderr: 'pipe'`. */
+  /** The collected standard error, with `stderr: 'pipe'`. */
   get errorOutput(): string {
     return this.program.errorOutput;
   }

@@ -6,8 +6,8 @@ import { createRootCertificate } from '@vc/protocol/x509';
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /**
- * A certification authority of this machine's own, so that webhooks can go to an https receiver on localhost. Answers
- * the file of its certificate; its key lies beside it, for tools that make a receiver's certificate.
+ * Creates a certification authority, unless the data folder has one, so that webhooks can use HTTPS on localhost.
+ * @returns the file of its certificate; its key is in the same folder
  */
 export async function developmentAuthority(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'development-ca');

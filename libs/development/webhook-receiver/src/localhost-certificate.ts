@@ -7,8 +7,8 @@ import { createLeafCertificate } from '@vc/protocol/x509';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * A key and a certificate for https on localhost, for a day.
- * @param dataDir of a platform in development, whose authority vouches for it
+ * A key and a certificate for HTTPS on localhost, valid for a day.
+ * @param dataDir of a platform whose development authority signs the certificate
  */
 export async function localhostCertificate(dataDir: string): Promise<{ key: string; cert: string }> {
   const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');

@@ -26,12 +26,12 @@ export function eventIdOf({ path, headers }: ReceivedWebhook): string {
 }
 
 interface ReceiverOptions {
-  /** PEM, of key and certificate chain. Without them the receiver speaks HTTP, behind a proxy that ends TLS. */
+  /** PEM of key and certificate chain. Without them the receiver speaks HTTP, behind a proxy that terminates TLS. */
   key?: string;
   cert?: string;
-  /** Default: localhost. */
+  /** `localhost` by default. */
   host?: string;
-  /** Default: a free one. */
+  /** A free port by default. */
   port?: number;
   receive: (webhook: ReceivedWebhook, response: ServerResponse) => void;
 }
