@@ -52,6 +52,9 @@ import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
 import { SigningKeysRepository } from './tokens/signing-keys.repository';
 import { SigningKeysService } from './tokens/signing-keys.service';
 
+/** Of a client at its `jwks_uri`. */
+const MAX_KEY_SET_BYTES = 64 * 1024;
+
 @Module({
   controllers: [
     TenantsController,
@@ -110,7 +113,10 @@ export class AuthModule {
           provide: OnboardingClient,
           useFactory: () => new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL, config)),
         },
-        { provide: OutgoingHttp, useFactory: () => createOutgoingHttp(config) },
+        {
+          provide: OutgoingHttp,
+          useFactory: () => new OutgoingHttp({ ...config.lookUpOptions, maxBodyBytes: MAX_KEY_SET_BYTES }),
+        },
         {
           provide: ClientKeySets,
           inject: [OutgoingHttp, CLOCK, LOGGER],
@@ -135,21 +141,6 @@ export class AuthModule {
 
 function to(url: string, { SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS }: AuthConfig): InternalHttp {
   return new InternalHttp(url, 'auth', SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS);
-}
-
-/** Creates the HTTP client that fetches the key sets of clients. */
-function createOutgoingHttp(config: AuthConfig): OutgoingHttp {
-  return new OutgoingHttp({
-    allowedHosts: config.outgoingHosts,
-    caFiles: config.outgoingCaFiles,
-    // A development platform on http allows clients on http.
-    allowHttp: config.PUBLIC_URL.startsWith('http:'),
-    // A token request waits for the response.
-    connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
-    totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
-    maxBodyBytes: 64 * 1024,
-    longBody: 'refuse',
-  });
 }
 
 function createResources(config: AuthConfig, issuance: IssuanceClient, now: Clock): Resources {

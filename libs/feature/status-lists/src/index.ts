@@ -1,2 +1,2 @@
-export { STATUS_LIST_LIMITS, StatusLists } from './status-lists';
+export { MAX_STATUS_LIST_BYTES, StatusLists } from './status-lists';
 export type { FindListSigner, ListSigner } from './status-lists';

@@ -7,7 +7,7 @@ import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { createStatusListToken, STATUS, StatusList, StatusListError } from '@vc/protocol/status-list';
 import { generateKeys } from '@vc/protocol/crypto';
-import { STATUS_LIST_LIMITS, StatusLists } from './status-lists';
+import { MAX_STATUS_LIST_BYTES, StatusLists } from './status-lists';
 
 const PUBLIC_URL = 'https://platform.test';
 const OWN = `${PUBLIC_URL}/status-lists/01a20000-0000-7000-8000-000000000001/01a20000-0000-7000-8000-000000000002`;
@@ -17,7 +17,9 @@ const TTL_SECONDS = 300;
 describe('StatusLists', () => {
   const keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeys('P-256');
   const http = new OutgoingHttp({
-    ...STATUS_LIST_LIMITS,
+    connectTimeoutMs: 2_000,
+    totalTimeoutMs: 5_000,
+    maxBodyBytes: MAX_STATUS_LIST_BYTES,
     allowHttp: true,
     allowedHosts: ['127.0.0.1:*'],
     longBody: 'refuse',

@@ -1,18 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { isUuid } from '@vc/platform/http';
-import type { OutgoingHttp } from '@vc/platform/outgoing-http';
+import type { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import type { IssuanceClient } from '@vc/platform/service-clients';
 import type { JoseHeader } from '@vc/protocol/crypto';
 import type { StatusReference, VerifiedStatusList } from '@vc/protocol/status-list';
 import { STATUS_LIST_MEDIA_TYPE, StatusListError, verifyStatusListToken } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
 
-/** Limits for `OutgoingHttp`. A list of 2^20 statuses of two bits fits in, compressed and signed. */
-export const STATUS_LIST_LIMITS = {
-  connectTimeoutMs: 2_000,
-  totalTimeoutMs: 5_000,
-  maxBodyBytes: 2 * 1024 * 1024,
-} as const;
+/** A list of 2^20 statuses of two bits fits in, compressed and signed. */
+export const MAX_STATUS_LIST_BYTES = 2 * 1024 * 1024;
 
 /** An entry has up to 1 MiB. */
 const CACHE_SIZE = 256;
@@ -72,6 +69,11 @@ export class StatusLists {
   private readonly failures = new LRUCache<string, { error: unknown }>({ max: CACHE_SIZE, ttl: FAILURE_REUSE_MS });
 
   constructor(private readonly options: Options) {}
+
+  static fromConfig(config: OutgoingHttpConfig, issuance: IssuanceClient): StatusLists {
+    const http = new OutgoingHttp({ ...config.lookUpOptions, maxBodyBytes: MAX_STATUS_LIST_BYTES });
+    return new StatusLists({ http, issuance, publicUrl: config.PUBLIC_URL });
+  }
 
   /**
    * Returns the status at an index.

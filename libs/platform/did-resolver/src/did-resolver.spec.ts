@@ -5,13 +5,13 @@ import { generateKeys } from '@vc/protocol/crypto';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import type { DidDocument } from '@vc/protocol/did';
 import { findVerificationKey } from '@vc/protocol/did';
-import { DID_DOCUMENT_LIMITS, DidResolver } from './index';
+import { DidResolver, MAX_DID_DOCUMENT_BYTES } from './index';
 
 const jwk = generateKeys('Ed25519').publicKey.export({ format: 'jwk' });
 
 /** For answers that come, on any machine. */
 const PATIENCE = {
-  ...DID_DOCUMENT_LIMITS,
+  maxBodyBytes: MAX_DID_DOCUMENT_BYTES,
   connectTimeoutMs: 240_000,
   totalTimeoutMs: 240_000,
   longBody: 'refuse',

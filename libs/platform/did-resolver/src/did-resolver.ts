@@ -1,6 +1,6 @@
 import { type Clock } from '@vc/platform/scheduling';
-import type { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import type { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError, parseDidDocument, resolveDidJwk, resolveDidKey, toDidDocumentUrl } from '@vc/protocol/did';
 import { translating } from '@vc/protocol/errors';
@@ -10,8 +10,7 @@ const FRESH_MS = 5 * 60_000;
 /** Shortest time between two fetches for keys that a document lacks. It keeps callers from polling the DID's address. */
 const REFETCH_MS = 10_000;
 const CACHE_SIZE = 5_000;
-
-export const DID_DOCUMENT_LIMITS = { connectTimeoutMs: 2_000, totalTimeoutMs: 5_000, maxBodyBytes: 64 * 1024 } as const;
+export const MAX_DID_DOCUMENT_BYTES = 64 * 1024;
 
 interface Fetched {
   at: number;
@@ -44,6 +43,11 @@ export class DidResolver implements DidDocuments {
         return { at, isRefetched, document: await this.fetch(did) };
       },
     });
+  }
+
+  static fromConfig(config: OutgoingHttpConfig, clock: Clock): DidResolver {
+    const http = new OutgoingHttp({ ...config.lookUpOptions, maxBodyBytes: MAX_DID_DOCUMENT_BYTES });
+    return new DidResolver({ http, publicUrl: config.PUBLIC_URL, clock });
   }
 
   private get now(): number {

@@ -1,1 +1,1 @@
-export { DID_DOCUMENT_LIMITS, DidResolver } from './did-resolver';
+export { DidResolver, MAX_DID_DOCUMENT_BYTES } from './did-resolver';

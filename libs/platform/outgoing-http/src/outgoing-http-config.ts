@@ -1,5 +1,6 @@
 import { ServiceConfig } from '@vc/platform/config';
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import type { OutgoingHttpOptions } from './outgoing-http';
 
 /** Configuration of services that call addresses which users or partners chose. */
 export class OutgoingHttpConfig extends ServiceConfig {
@@ -27,5 +28,18 @@ export class OutgoingHttpConfig extends ServiceConfig {
 
   get outgoingCaFiles(): string[] | undefined {
     return this.OUTGOING_CA_FILES?.split(',');
+  }
+
+  /** Options of an `OutgoingHttp` for look-ups, which the response to a caller waits for. */
+  get lookUpOptions(): Omit<OutgoingHttpOptions, 'maxBodyBytes'> {
+    return {
+      allowedHosts: this.outgoingHosts,
+      caFiles: this.outgoingCaFiles,
+      // The specifications require https. A development platform on http calls itself by http.
+      allowHttp: this.PUBLIC_URL.startsWith('http:'),
+      longBody: 'refuse',
+      connectTimeoutMs: this.OUTGOING_TIMEOUT_MS / 4,
+      totalTimeoutMs: this.OUTGOING_TIMEOUT_MS / 2,
+    };
   }
 }

@@ -22,7 +22,7 @@ export interface OutgoingResponse {
   body: Buffer;
 }
 
-interface OutgoingHttpOptions extends UrlPolicyOptions {
+export interface OutgoingHttpOptions extends UrlPolicyOptions {
   /** PEM files of further certification authorities. */
   caFiles?: string[] | undefined;
   connectTimeoutMs: number;
