@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
 import { decodeCbor, encodeCbor } from '@vc/protocol/cbor';
 import { jwkThumbprint } from '@vc/protocol/crypto';
+import { calculateJwkThumbprint } from 'jose';
 import { dcApiSessionTranscript, sessionTranscript } from './index';
 
 describe('sessionTranscript and dcApiSessionTranscript', () => {
   /** The examples of OpenID4VP 1.0 §B.2.6. */
   const nonce = 'exc7gBkxjx1rdc9udRrveKvSsJIq80avlXeLHhGwqtA';
-  const encryptionKeyThumbprint = jwkThumbprint({
-    kty: 'EC',
-    crv: 'P-256',
+  const encryptionKey = {
+    kty: 'EC' as const,
+    crv: 'P-256' as const,
     x: 'DxiH5Q4Yx3UrukE2lWCErq8N8bqC9CHLLrAwLz5BmE0',
     y: 'XtLM4-3h5o3HUH0MHVJV0kyq0iBlrBwlh8qEDMZ4-Pc',
+    use: 'enc',
+    alg: 'ECDH-ES',
+    kid: '1',
+  };
+  const encryptionKeyThumbprint = jwkThumbprint(encryptionKey);
+
+  it('have the printed thumbprint of the key, as jose computes it', async () => {
+    const printed = '4283ec927ae0f208daaa2d026a814f2b22dca52cf85ffa8f3f8626c6bd669047';
+    expect(Buffer.from(encryptionKeyThumbprint, 'base64url').toString('hex')).toBe(printed);
+    expect(await calculateJwkThumbprint(encryptionKey)).toBe(encryptionKeyThumbprint);
   });
 
   it('encode the examples of the specification', () => {
@@ -41,5 +52,27 @@ describe('sessionTranscript and dcApiSessionTranscript', () => {
     const info = encodeCbor([POSTED.clientId, POSTED.nonce, null, POSTED.responseUri]);
     expect([engagement, readerKey]).toEqual([null, null]);
     expect(handover).toEqual(['OpenID4VPHandover', createHash('sha256').update(info).digest()]);
+  });
+
+  const TO_PAGE = { origin: 'https://verifier.example', nonce: 'n' };
+
+  it.each<[string, Partial<typeof TO_PAGE> & { encryptionKeyThumbprint?: string }]>([
+    ['origin', { origin: 'https://bank.example' }],
+    ['nonce', { nonce: 'm' }],
+    ['encryption key', { encryptionKeyThumbprint }],
+  ])('differ by the %s of a response to a page', (_, other) => {
+    expect(dcApiSessionTranscript({ ...TO_PAGE, ...other })).not.toEqual(dcApiSessionTranscript(TO_PAGE));
+  });
+
+  /** Appendix B.2.6.2: the thumbprint of a response in the clear is null, and the origin has no prefix. */
+  it('have the form of ISO/IEC 18013-5 §9.1.5.1 for a page, with the origin alone', () => {
+    const [engagement, readerKey, handover] = decodeCbor(dcApiSessionTranscript(TO_PAGE)) as [
+      unknown,
+      unknown,
+      unknown[],
+    ];
+    const info = encodeCbor(['https://verifier.example', 'n', null]);
+    expect([engagement, readerKey]).toEqual([null, null]);
+    expect(handover).toEqual(['OpenID4VPDCAPIHandover', createHash('sha256').update(info).digest()]);
   });
 });
