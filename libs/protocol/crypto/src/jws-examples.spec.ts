@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { calculateJwkThumbprint, compactVerify } from 'jose';
 import { importPublicJwk, jwkThumbprint, JwsError, parseCompactJws, publicJwkOf, verifyJws } from './index';
 
 const read = (file: string) => JSON.parse(readFileSync(join(__dirname, '../test-vectors', file), 'utf8'));
@@ -15,12 +16,19 @@ describe('RFC 7515 Appendix A.3', () => {
     expect(() => verifyJws(jws, key, ['ES256'])).not.toThrow();
   });
 
-  it.each([0, 1, 2])('rejects the token with a changed part %i', (index) => {
+  it('verifies with jose, to the same payload', async () => {
+    const verified = await compactVerify(token as string, key);
+    expect(verified.protectedHeader).toEqual(header);
+    expect(JSON.parse(Buffer.from(verified.payload).toString())).toEqual(payload);
+  });
+
+  it.each([0, 1, 2])('rejects the token with a changed part %i, as jose does', async (index) => {
     const parts = (token as string).split('.');
     const bytes = Buffer.from(parts[index]!, 'base64url');
     bytes[bytes.length - 2]! ^= 1;
     parts[index] = bytes.toString('base64url');
     expect(() => verifyJws(parseCompactJws(parts.join('.')), key, ['ES256'])).toThrow(JwsError);
+    await expect(compactVerify(parts.join('.'), key)).rejects.toThrow();
   });
 
   it('rejects a signature in DER', () => {
@@ -40,6 +48,12 @@ describe('RFC 8037 Appendix A', () => {
   it('has the public key and the thumbprint', () => {
     expect(publicJwkOf(privateKey)).toEqual({ kty: 'OKP', crv: 'Ed25519', x: jwk.x });
     expect(jwkThumbprint(publicJwkOf(createPublicKey(privateKey)))).toBe(thumbprint);
+  });
+
+  it('verifies with jose, and has its thumbprint', async () => {
+    await expect(compactVerify(`${signingInput}.${signature}`, key)).resolves.toBeDefined();
+    await expect(compactVerify(`${signingInput}A.${signature}`, key)).rejects.toThrow();
+    expect(await calculateJwkThumbprint(jwk)).toBe(thumbprint);
   });
 
   it('verifies, and is what Node signs', () => {

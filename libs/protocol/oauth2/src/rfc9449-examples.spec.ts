@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import { parseCompactJws, sha256Base64Url } from '@vc/protocol/crypto';
 import { DpopError, verifyDpopProof } from './index';
 
@@ -29,6 +30,17 @@ describe('RFC 9449', () => {
     expect(verified).toMatchObject({ jkt, jti: 'e1j3V_bKic8-LAEB' });
     expect(parseCompactJws(resourceRequest.proof).payload.ath).toBe(ath);
     expect(sha256Base64Url(accessToken)).toBe(ath);
+  });
+
+  it.each<[string, Request]>([
+    ['§5', tokenRequest],
+    ['§7.1', resourceRequest],
+  ])('%s: has the signature, typ, jkt and payload that jose has', async (_, request) => {
+    const options = { typ: 'dpop+jwt', algorithms: ['ES256'], currentDate: at(request.iat) };
+    const { payload, protectedHeader } = await jwtVerify(request.proof, EmbeddedJWK, options);
+    expect(payload).toEqual(parseCompactJws(request.proof).payload);
+    expect(payload).toMatchObject({ htm: request.method, htu: request.url, iat: request.iat });
+    expect(await calculateJwkThumbprint(protectedHeader.jwk!)).toBe(jkt);
   });
 
   it('§7.1: accepts the URL of the request with a query and a fragment', () => {

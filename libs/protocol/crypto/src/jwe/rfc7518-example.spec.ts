@@ -1,8 +1,9 @@
-import { createPrivateKey } from 'node:crypto';
+import { createDecipheriv, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CompactEncrypt } from 'jose';
 import type { EcJwk } from '../index';
-import { decryptJwe, encodeBase64Url, generateKeys, importEcdhKey, JweError } from '../index';
+import { decryptJwe, encodeBase64Url, generateKeys, importEcdhKey, importPublicJwk, JweError } from '../index';
 import { deriveKey } from './concat-kdf';
 import { importPublicPoint } from './public-point';
 
@@ -30,6 +31,25 @@ describe('RFC 7518 Appendix C', () => {
     const secret = Buffer.from(EXAMPLE.sharedSecret, 'base64url');
     expect(deriveKey(secret, enc, { apu, apv }).toString('base64url')).toBe(EXAMPLE.derivedKey);
     expect(deriveKey(secret, enc, { apu: apv, apv: apu }).toString('base64url')).not.toBe(EXAMPLE.derivedKey);
+  });
+
+  it('derives the key that jose encrypts with, from Alice to Bob', async () => {
+    const jwe = await new CompactEncrypt(Buffer.from('text'))
+      .setProtectedHeader({ alg: 'ECDH-ES', enc })
+      .setKeyManagementParameters({
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- jose has it for vectors like this one.
+        epk: createPrivateKey({ key: { ...alice }, format: 'jwk' }),
+        apu: Buffer.from(apu, 'base64url'),
+        apv: Buffer.from(apv, 'base64url'),
+      })
+      .encrypt(importPublicJwk(toPublic(bob)).key);
+    expect(decryptJwe(jwe, toKey(bob)).plaintext.toString()).toBe('text');
+
+    const [header = '', , iv = '', ciphertext = '', tag = ''] = jwe.split('.');
+    const bytes = (text: string) => Buffer.from(text, 'base64url');
+    const decipher = createDecipheriv('aes-128-gcm', bytes(EXAMPLE.derivedKey), bytes(iv));
+    decipher.setAAD(Buffer.from(header)).setAuthTag(bytes(tag));
+    expect(Buffer.concat([decipher.update(bytes(ciphertext)), decipher.final()]).toString()).toBe('text');
   });
 
   it.each([
