@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { decodeJwt, SignJWT } from 'jose';
 import { generateKeys, publicJwkOf, sha256Base64Url } from '@vc/protocol/crypto';
 import type { KeyBindingOptions } from './index';
 import { createKeyBinding, findKeyBindingIssues, splitPresentation } from './index';
@@ -43,6 +43,36 @@ describe('findKeyBindingIssues', () => {
     expect(findKeyBindingIssues(parts, holderKey, EXPECTED)).toEqual([
       'the key binding is not over the transaction data',
     ]);
+  });
+
+  it.each([[[]], [['eyJ0eXBlIjoiYSJ9']]])(
+    'has the hashes of the transaction data %j, and no empty list',
+    async (data) => {
+      const presentation = await createKeyBinding({
+        ...EXPECTED,
+        sdJwt,
+        issuedAt: now,
+        transactionData: data,
+        alg: 'ES256',
+        sign: (input) => sign('sha256', input, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' }),
+      });
+      const { transaction_data_hashes } = decodeJwt(splitPresentation(presentation).keyBinding!);
+      expect(transaction_data_hashes).toEqual(data.length > 0 ? data.map(sha256Base64Url) : undefined);
+    },
+  );
+
+  it('accepts an iat that is 60 seconds ahead or 360 seconds ago', async () => {
+    for (const moment of [iat + 60, iat - 360]) expect(await issuesOf({ iat: moment })).toEqual([]);
+  });
+
+  it('rejects a holder key that cannot be used', async () => {
+    const keyBinding = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', typ: 'kb+jwt' })
+      .sign(holder.privateKey);
+    const key = { ...holderKey, x: 'AAAA' };
+    const [issue, ...others] = findKeyBindingIssues({ sdJwt, keyBinding }, key, EXPECTED);
+    expect(issue).toMatch(/^the key binding is not of the holder: /);
+    expect(others).toEqual([]);
   });
 
   /** RFC 9901 §4.3, §7.3 step 5 */

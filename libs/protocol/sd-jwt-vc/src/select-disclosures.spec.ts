@@ -42,6 +42,22 @@ describe('selectDisclosures', () => {
     expect(await shown(...paths)).toEqual(claims);
   });
 
+  it('keeps the disclosures of claims within an array element in the clear', async () => {
+    const sdJwt = await issueSdJwtVc({
+      claims: CLAIMS,
+      vct: 'urn:a',
+      issuedAt: new Date(),
+      alg: 'ES256',
+      randomBytes,
+      isSelectivelyDisclosable: ([name, index, member]) =>
+        name === 'degrees' && index !== undefined && member === 'type',
+      sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+    });
+    const some = selectDisclosures(sdJwt, [['degrees', 1, 'type']]);
+    const { claims } = await verifySdJwtVc(some, { resolveIssuerKey: () => publicKey, now: new Date() });
+    expect(claims.degrees).toEqual([{ year: 2010 }, CLAIMS.degrees[1]]);
+  });
+
   it('rejects a text that is not an SD-JWT', () => {
     expect(() => selectDisclosures('x~', [['a']])).toThrow(SdJwtVcError);
   });
