@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Spoilt } from './junk';
-import { spoilt } from './junk';
-import type { Surroundings } from './test-surroundings';
-import { surroundingsOf } from './test-surroundings';
+import type { FuzzedBody } from './test-fuzz-body';
+import { fuzzBody } from './test-fuzz-body';
+import type { BodyFixtures } from './test-body-fixtures';
+import { createBodyFixtures } from './test-body-fixtures';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
 import type { BodyOfRoute } from './valid-bodies';
@@ -16,8 +16,8 @@ interface Answer {
 
 const BATCH_SIZE = 8;
 const MAX_VIOLATIONS = 50;
-/** What an id names may be gone, or taken, and what a URI names may refuse. */
-const REFUSALS = [400, 409, 413, 422];
+/** 409 and 422 come from the state of a resource and from the server of a URI. */
+const REJECTIONS = [400, 409, 413, 422];
 
 function* batchesOf<T>(elements: Iterable<T>): Generator<T[]> {
   const waiting = [...elements];
@@ -28,13 +28,13 @@ describe('bodies', () => {
   let world: TestPlatform;
   let acme: Organization;
   let operatorToken: string;
-  let surroundings: Surroundings;
+  let fixtures: BodyFixtures;
 
   beforeAll(async () => {
     world = await TestPlatform.start();
     acme = await world.organization('acme');
     operatorToken = await world.operatorToken();
-    surroundings = await surroundingsOf(world, acme);
+    fixtures = await createBodyFixtures(world, acme);
   });
 
   afterAll(() => world?.stop());
@@ -50,47 +50,51 @@ describe('bodies', () => {
     return Array.isArray(errors) && errors.length > 0 && errors.every(({ id }) => id === errors[0].id);
   }
 
-  /** What is wrong with the answer to a body with junk, if anything is. */
-  function faultOf({ status, body }: Answer, { place, junk }: Spoilt): string | undefined {
+  /** The member of the answer that is wrong for the fuzzed body, if one is. */
+  function findMistake({ status, body }: Answer, { pointer: fuzzed, kind }: FuzzedBody): string | undefined {
     if (status < 300) return undefined;
-    if (!REFUSALS.includes(status)) return 'the status';
+    if (!REJECTIONS.includes(status)) return 'the status';
     const { errors } = body;
     if (!haveOneId(errors)) return 'errors';
     if (errors.length > MAX_VIOLATIONS) return 'the number of violations';
     if (status !== 400) return undefined;
     const pointers: unknown[] = errors.map(({ source }) => source?.pointer);
     if (!pointers.every((pointer) => typeof pointer === 'string')) return 'the pointers';
-    // Without a member that is optional, another member may be wrong.
-    const isNear = (pointer: string) => pointer.startsWith(place) || place.startsWith(pointer);
-    return junk === 'null' || pointers.some(isNear) ? undefined : 'the place';
+    // `null` removes an optional member, without which another member may be invalid.
+    const isNear = (pointer: string) => pointer.startsWith(fuzzed) || fuzzed.startsWith(pointer);
+    return kind === 'null' || pointers.some(isNear) ? undefined : 'the pointer';
   }
 
-  it('have an entry for every route that takes one', () => {
+  it('have an entry for every route with a body', () => {
     const routes = world.scopedRoutes().filter((route) => /^(POST|PUT|PATCH) /.test(route));
     expect(routes).toEqual([...Object.keys(BODIES), ...WITHOUT_BODY].sort());
   });
 
-  it.each(Object.entries(BODIES))('are refused where they have junk: %s', async (route, entry) => {
-    const method = route.split(' ')[0]!;
-    const path = entry.path(surroundings);
-    for (const body of entry.bodies.map((each) => each(surroundings))) {
-      const { status, body: answer } = await send(method, path, entry.as, JSON.stringify(body));
-      const isRight = status < 300 || status === entry.refusal;
-      expect({ valid: body, isRight, answer }).toEqual({ valid: body, isRight: true, answer });
-      const judged = async (each: Spoilt) => {
-        const refusal = await send(method, path, entry.as, each.text);
-        const fault = faultOf(refusal, each);
-        return fault && { fault, place: each.place, junk: each.junk, answer: JSON.stringify(refusal).slice(0, 500) };
-      };
-      const faults = [];
-      for (const batch of batchesOf(spoilt(body))) {
-        faults.push(...(await Promise.all(batch.map(judged))).filter(Boolean));
+  it.each(Object.entries(BODIES))(
+    'of %s are accepted if valid, and rejected with the pointer of a malformed member',
+    async (route, entry) => {
+      const method = route.split(' ')[0]!;
+      const path = entry.path(fixtures);
+      for (const body of entry.bodies.map((each) => each(fixtures))) {
+        const { status, body: answer } = await send(method, path, entry.as, JSON.stringify(body));
+        const isExpected = status < 300 || status === entry.rejection;
+        expect({ body, isExpected, answer }).toEqual({ body, isExpected: true, answer });
+        const sendFuzzed = async (each: FuzzedBody) => {
+          const rejection = await send(method, path, entry.as, each.text);
+          const mistake = findMistake(rejection, each);
+          const { pointer, kind } = each;
+          return mistake && { mistake, pointer, kind, answer: JSON.stringify(rejection).slice(0, 500) };
+        };
+        const mistakes = [];
+        for (const batch of batchesOf(fuzzBody(body))) {
+          mistakes.push(...(await Promise.all(batch.map(sendFuzzed))).filter(Boolean));
+        }
+        expect(mistakes).toEqual([]);
       }
-      expect(faults).toEqual([]);
-    }
-  });
+    },
+  );
 
-  it.each(WITHOUT_BODY)('are ignored, or refused where they are no JSON: %s', async (route) => {
+  it.each(WITHOUT_BODY)('of %s are ignored, and rejected with 400 if they are no JSON', async (route) => {
     const [method, path] = route.replace(':id', randomUUID()).split(' ') as [string, string];
     const answers = await Promise.all(
       ['{}', '[[]]', '{"a":"\\u0000"}', '{"a":', '"'].map((text) => send(method, path, 'client', text)),

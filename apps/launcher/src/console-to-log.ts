@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { createLogger } from '@vc/platform/observability';
 
 /**
- * Imported before everything else: the services log to a file beside the data, and what libraries write to the console
- * as they are loaded goes there too, so that the screen keeps to what its reader needs.
+ * Writes the console to the log file of the services. Imported before all other modules, because libraries write to the
+ * console while they load.
  */
 process.env.LOG_FILE ||= resolve(process.env.DATA_DIR || '.data', 'platform.log');
 

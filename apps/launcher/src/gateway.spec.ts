@@ -30,8 +30,8 @@ describe('the gateway', () => {
     ['a browser', 'GET', { accept: 'text/html,*/*' }, 'text/html'],
     ['a program', 'GET', { accept: '*/*' }, 'application/json'],
     ['a program that has a token', 'GET', { accept: 'text/html', authorization: 'Bearer x' }, 'application/json'],
-    ['a program that sends something', 'POST', { accept: 'text/html' }, 'application/json'],
-  ])('answers 404 to %s in its form', async (_, method, headers, type) => {
+    ['a program that sends a body', 'POST', { accept: 'text/html' }, 'application/json'],
+  ])('answers 404 to %s in the format that it accepts', async (_, method, headers, type) => {
     const response = await fetch(at('/nothing'), { method, headers });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);

@@ -13,7 +13,7 @@ interface KeepRunningOptions<P extends Part> {
   /** Starts the part with the same port and data each time. */
   start: () => Promise<P>;
   /** Called before each new start, with the reason of the end. */
-  onDeath: (reason: string) => void;
+  onEnd: (reason: string) => void;
   /** Called with a sentence when the part is given up. */
   onFailure: (sentence: string) => void;
   now: () => number;
@@ -66,14 +66,14 @@ export class KeptPart<P extends Part> {
 
   private async restart(reason: string): Promise<void> {
     if (this.isStopped) return;
-    const { name, start, onDeath, onFailure, now, pauseMs } = this.options;
+    const { name, start, onEnd, onFailure, now, pauseMs } = this.options;
     this.ends = now() - this.startedAt < WELL_AFTER_MS ? this.ends + 1 : 1;
     if (this.ends > ENDS_FORGIVEN) {
       return onFailure(
         `${name} ended ${this.ends} times, each within a minute of its start; the last time, ${reason}.`,
       );
     }
-    onDeath(reason);
+    onEnd(reason);
     await pause(pauseMs * 2 ** (this.ends - 1));
     // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may have come while this waited
     if (this.isStopped) return;

@@ -22,7 +22,7 @@ const STATUSES = [
 ] as const;
 
 describe('deploy/nginx.conf', () => {
-  /** Of the map that gives an error its body: pattern, or `default`, and JSON. */
+  /** The bodies of an error by the pattern of their paths, from its `map`. */
   const bodiesOf = (status: number) => {
     const [, entries = ''] =
       new RegExp(`map \\$request_uri \\$error_${status} {(.*?)\n}`, 's').exec(configuration) ?? [];
@@ -50,7 +50,7 @@ describe('deploy/nginx.conf', () => {
     expect(match?.[2]).toBe(findService(path));
   });
 
-  it('is what its generator writes', () => {
+  it('equals the output of its generator', () => {
     const script = resolve(ROOT, 'tools/build/nginx.mjs');
     expect(execFileSync(process.execPath, [script, '--print'], { encoding: 'utf8' })).toBe(configuration);
   });
@@ -83,9 +83,9 @@ describe('deploy/nginx.conf', () => {
     ['GET|Bearer x|text/html', false],
     ['POST||text/html', false],
     ['HEAD||text/html', false],
-  ])('takes %s for a browser: %s', (asked, isBrowser) => {
+  ])('recognizes a browser by %s: %s', (key, isBrowser) => {
     const [, pattern] = /'~(\S+)' page;/.exec(configuration)!;
-    expect(new RegExp(pattern!).test(asked)).toBe(isBrowser);
+    expect(new RegExp(pattern!).test(key)).toBe(isBrowser);
   });
 });
 
@@ -104,16 +104,16 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
   afterAll(() => nginx?.stop());
 
   /** `fetch` sends no `TRACE`. */
-  async function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+  async function send(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
     return new Promise<{ status?: number | undefined; type?: string | undefined; headers: object; body: string }>(
       (resolved, reject) => {
-        const asked = request(nginx.url + path, { method, headers, agent: false }, (response) => {
+        const outgoing = request(nginx.url + path, { method, headers, agent: false }, (response) => {
           const { statusCode: status, headers: received } = response;
           text(response).then((content) => {
             resolved({ status, type: received['content-type'], headers: received, body: content });
           }, reject);
         });
-        asked.on('error', reject).end(body);
+        outgoing.on('error', reject).end(body);
       },
     );
   }
@@ -134,7 +134,7 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
     ['502 for a service that is away', 'GET /api/endpoints', 502, 'UNAVAILABLE'],
   ])('answers %s', async (_, route, status, code) => {
     const [method, path] = route.split(' ') as [string, string];
-    const answer = await ask(method, path, {}, status === 413 ? TOO_LARGE : undefined);
+    const answer = await send(method, path, {}, status === 413 ? TOO_LARGE : undefined);
     expect(answer).toMatchObject({ status, type: 'application/json; charset=utf-8' });
     expect(JSON.parse(answer.body)).toMatchObject({ data: null, errors: [error(status, code)] });
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', ...(status > 500 && { 'retry-after': '5' }) });
@@ -145,7 +145,7 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
     ['/invitation/x', 502],
     ['/oid4vci/t/credential-offers/x', 502],
   ])('answers a browser at %s with a page for %i', async (path, status) => {
-    const answer = await ask('GET', path, BROWSER);
+    const answer = await send('GET', path, BROWSER);
     expect(answer).toMatchObject({ status, type: 'text/html; charset=utf-8' });
     expect(answer.headers).toMatchObject({ 'content-security-policy': expect.stringContaining("default-src 'none'") });
     expect(answer.body).toMatch(/^<!doctype html>.*--primary: #14532d.*Reference: [0-9a-f]{32}</);
@@ -154,22 +154,22 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
   it.each([
     ['a token', 'GET', { ...BROWSER, authorization: 'Bearer x' }],
     ['a body', 'POST', BROWSER],
-  ])('answers a program that takes pages, too, but sends %s with JSON', async (_, method, headers) => {
-    expect(await ask(method, '/api/endpoints', headers)).toMatchObject({
+  ])('answers a program that accepts pages but sends %s with JSON', async (_, method, headers) => {
+    expect(await send(method, '/api/endpoints', headers)).toMatchObject({
       status: 502,
       type: 'application/json; charset=utf-8',
     });
   });
 
   it('answers a wallet with an error of OAuth', async () => {
-    const { status, body } = await ask('POST', '/oid4vci/t/credential');
+    const { status, body } = await send('POST', '/oid4vci/t/credential');
     expect({ status, body: JSON.parse(body) }).toEqual({
       status: 502,
       body: { error: 'temporarily_unavailable', error_description: 'The service does not answer.' },
     });
   });
 
-  it('leaves the errors of services as they are', async () => {
-    expect(await ask('GET', '/verify/x', BROWSER)).toMatchObject({ status: 404, body: 'of the service' });
+  it('passes errors of services unchanged', async () => {
+    expect(await send('GET', '/verify/x', BROWSER)).toMatchObject({ status: 404, body: 'of the service' });
   });
 });

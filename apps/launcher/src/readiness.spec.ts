@@ -20,7 +20,7 @@ import {
   waitFor,
 } from '@vc/testing';
 
-/** Of a database that hangs; one that answers does so sooner, on any machine. */
+/** The time-out of a database that hangs, longer than any answer takes on a busy machine. */
 const TIMEOUT_MS = 30_000;
 
 describe('readiness', () => {
@@ -63,53 +63,53 @@ describe('readiness', () => {
 
   const probe = ({ url }: TestService) => requestJson(`${url}/health/ready`);
 
-  /** The first answer that is as expected. */
-  async function becomes(service: TestService, status: number, waitsFor: string[]): Promise<JsonAnswer> {
+  /** Polls until the service answers with the status and waits for the dependencies. */
+  async function waitForReadiness(service: TestService, status: number, waitsFor: string[]): Promise<JsonAnswer> {
     return waitFor(async () => {
       const answer = await probe(service);
-      const named = (answer.body.data === undefined ? answer.body.waitsFor : []) as { name: string }[];
-      const isExpected = answer.status === status && named.map(({ name }) => name).join() === waitsFor.join();
+      const dependencies = (answer.body.data === undefined ? answer.body.waitsFor : []) as { name: string }[];
+      const isExpected = answer.status === status && dependencies.map(({ name }) => name).join() === waitsFor.join();
       return isExpected ? answer : undefined;
     });
   }
 
   it('answers 200 without Kafka where the service only publishes, and names the missing part', async () => {
-    const { body } = await becomes(await start(onboardingService), 200, ['kafka']);
+    const { body } = await waitForReadiness(await start(onboardingService), 200, ['kafka']);
     expect(body.waitsFor[0].detail).toContain(`Waiting for Kafka at 127.0.0.1:${port}`);
   });
 
   it('answers 503 without Kafka where the service only consumes', async () => {
-    const { body, headers } = await becomes(await start(webhookDeliveryService), 503, []);
+    const { body, headers } = await waitForReadiness(await start(webhookDeliveryService), 503, []);
     expect(body.errors[0].detail).toContain(`Waiting for Kafka at 127.0.0.1:${port}`);
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
   });
 
   it('answers 200 once Kafka answers', async () => {
     broker = await startEmbeddedKafka({ dataDir, port });
-    for (const service of services) await becomes(service, 200, []);
+    for (const service of services) await waitForReadiness(service, 200, []);
   });
 
   it('answers 503 while Kafka is away, and 200 afterwards', async () => {
     const delivery = services.at(-1)!;
     await broker!.stop();
-    await becomes(delivery, 503, []);
+    await waitForReadiness(delivery, 503, []);
     broker = await startEmbeddedKafka({ dataDir, port });
-    await becomes(delivery, 200, []);
+    await waitForReadiness(delivery, 200, []);
   });
 
   it('answers 503 for issuance without trust', async () => {
     const alone = await start(issuanceService, { TRUST_INTERNAL_URL: `http://127.0.0.1:${await freePort()}` });
-    const { body } = await becomes(alone, 503, []);
+    const { body } = await waitForReadiness(alone, 503, []);
     expect(body.errors[0].detail).toContain('trust');
-    await becomes(await start(issuanceService, { TRUST_INTERNAL_URL: trust.url }), 200, []);
+    await waitForReadiness(await start(issuanceService, { TRUST_INTERNAL_URL: trust.url }), 200, []);
   });
 
   it('answers 503 while PostgreSQL hangs, and 200 afterwards', async () => {
     const [onboarding] = services;
     proxy.hold();
-    const { body } = await becomes(onboarding!, 503, []);
+    const { body } = await waitForReadiness(onboarding!, 503, []);
     expect(body.errors[0].detail).toContain('PostgreSQL does not answer.');
     proxy.restore();
-    await becomes(onboarding!, 200, []);
+    await waitForReadiness(onboarding!, 200, []);
   });
 });

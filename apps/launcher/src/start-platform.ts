@@ -163,7 +163,7 @@ async function keepRunning<P extends Part & { port: number }>(
       done(`127.0.0.1:${part.port}`);
       return part;
     },
-    onDeath: (reason) => (done = progress(`${name}, again: ${reason}`)),
+    onEnd: (reason) => (done = progress(`${name}, again: ${reason}`)),
     onFailure: fail,
     now: Date.now,
     pauseMs: RESTART_PAUSE_MS,

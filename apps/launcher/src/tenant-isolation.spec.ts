@@ -1,17 +1,17 @@
 import { UsersService } from '@vc/app/onboarding';
-import type { Belongings } from './test-belongings';
-import { belongingsOf } from './test-belongings';
+import type { TenantResources } from './test-tenant-resources';
+import { createTenantResources } from './test-tenant-resources';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
 type Expectation =
-  /** Other tenants get 404. */
-  | { kind: 'hidden'; path: (of: Belongings) => string; body?: object; as?: 'user' }
-  /** A list has no items of other tenants. */
+  /** Other tenants get 404. Placeholders such as `:user` in the body stand for members of the resources. */
+  | { kind: 'hidden'; path: (of: TenantResources) => string; body?: object; as?: 'user' }
+  /** The list has no items of other tenants. */
   | { kind: 'list'; path: string; as?: 'user' }
-  /** Nothing of others can be named: it makes something of the caller's own, or asks nobody's data. */
+  /** The route refers to no resource of a tenant, or creates one of the caller's. */
   | { kind: 'own' };
 
 const OWN: Expectation = { kind: 'own' };
@@ -130,22 +130,25 @@ const ROUTES: Record<string, Expectation> = {
     path: ({ template }) => `/api/templates/credentials/${template}/archive`,
   },
   'GET /api/credentials': { kind: 'list', path: '/api/v1/credentials' },
-  'GET /api/credentials/:id': { kind: 'hidden', path: ({ issued }) => `/api/v1/credentials/${issued}` },
-  // Names of things that are not there are faults of the body.
+  'GET /api/credentials/:id': {
+    kind: 'hidden',
+    path: ({ issuedCredential }) => `/api/v1/credentials/${issuedCredential}`,
+  },
+  // An unknown id is a violation of the body, answered with 400.
   'POST /api/credentials/revoke': OWN,
   'POST /api/credentials/:id/suspend': {
     kind: 'hidden',
-    path: ({ issued }) => `/api/v1/credentials/${issued}/suspend`,
+    path: ({ issuedCredential }) => `/api/v1/credentials/${issuedCredential}/suspend`,
   },
   'POST /api/credentials/:id/reinstate': {
     kind: 'hidden',
-    path: ({ issued }) => `/api/v1/credentials/${issued}/reinstate`,
+    path: ({ issuedCredential }) => `/api/v1/credentials/${issuedCredential}/reinstate`,
   },
   'POST /api/certificates': OWN,
   'POST /api/certificates/import': {
     kind: 'hidden',
     path: () => '/api/certificates/import',
-    body: { certificateSigningRequestId: ':request', certificate: 'x' },
+    body: { certificateSigningRequestId: ':signingRequest', certificate: 'x' },
   },
   'POST /api/certificates/:id/activate': {
     kind: 'hidden',
@@ -157,37 +160,46 @@ const ROUTES: Record<string, Expectation> = {
   },
   'POST /api/certificates/csrs': OWN,
   'GET /api/certificates/csrs': { kind: 'list', path: '/api/certificates/csrs' },
-  'GET /api/certificates/csrs/:id': { kind: 'hidden', path: ({ request }) => `/api/certificates/csrs/${request}` },
+  'GET /api/certificates/csrs/:id': {
+    kind: 'hidden',
+    path: ({ signingRequest }) => `/api/certificates/csrs/${signingRequest}`,
+  },
   'GET /api/trusted-entities': { kind: 'list', path: '/api/trusted-entities' },
   'POST /api/trusted-entities': OWN,
-  'GET /api/trusted-entities/:id': { kind: 'hidden', path: ({ entity }) => `/api/trusted-entities/${entity}` },
+  'GET /api/trusted-entities/:id': {
+    kind: 'hidden',
+    path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
+  },
   'PUT /api/trusted-entities/:id': {
     kind: 'hidden',
-    path: ({ entity }) => `/api/trusted-entities/${entity}`,
+    path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     body: { name: 'mine' },
   },
-  'DELETE /api/trusted-entities/:id': { kind: 'hidden', path: ({ entity }) => `/api/trusted-entities/${entity}` },
+  'DELETE /api/trusted-entities/:id': {
+    kind: 'hidden',
+    path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
+  },
   'GET /api/presets/presentations': OWN,
   'GET /api/presets/presentations/:id': OWN,
   'POST /api/templates/presentations': OWN,
   'GET /api/templates/presentations': { kind: 'list', path: '/api/templates/presentations' },
   'GET /api/templates/presentations/:id': {
     kind: 'hidden',
-    path: ({ question }) => `/api/templates/presentations/${question}`,
+    path: ({ presentationTemplate }) => `/api/templates/presentations/${presentationTemplate}`,
   },
   'PATCH /api/templates/presentations/:id': {
     kind: 'hidden',
-    path: ({ question }) => `/api/templates/presentations/${question}`,
+    path: ({ presentationTemplate }) => `/api/templates/presentations/${presentationTemplate}`,
     body: { name: 'mine' },
   },
   'DELETE /api/templates/presentations/:id': {
     kind: 'hidden',
-    path: ({ question }) => `/api/templates/presentations/${question}`,
+    path: ({ presentationTemplate }) => `/api/templates/presentations/${presentationTemplate}`,
   },
   'POST /api/presentations/request': {
     kind: 'hidden',
     path: () => '/api/presentations/request',
-    body: { presentationTemplateId: ':question' },
+    body: { presentationTemplateId: ':presentationTemplate' },
   },
   'GET /api/presentations': { kind: 'list', path: '/api/v1/presentations' },
   'GET /api/presentations/:id': { kind: 'hidden', path: ({ presentation }) => `/api/presentations/${presentation}` },
@@ -235,17 +247,17 @@ const ROUTES: Record<string, Expectation> = {
   'GET /wallet/v2/presentations': { kind: 'list', path: '/wallet/v2/presentations', as: 'user' },
   'GET /wallet/v2/presentations/:id': {
     kind: 'hidden',
-    path: ({ asked }) => `/wallet/v2/presentations/${asked}`,
+    path: ({ walletPresentation }) => `/wallet/v2/presentations/${walletPresentation}`,
     as: 'user',
   },
   'GET /wallet/v2/presentations/:id/matches': {
     kind: 'hidden',
-    path: ({ asked }) => `/wallet/v2/presentations/${asked}/matches`,
+    path: ({ walletPresentation }) => `/wallet/v2/presentations/${walletPresentation}/matches`,
     as: 'user',
   },
   'PATCH /wallet/v2/presentations/:id': {
     kind: 'hidden',
-    path: ({ asked }) => `/wallet/v2/presentations/${asked}`,
+    path: ({ walletPresentation }) => `/wallet/v2/presentations/${walletPresentation}`,
     body: { status: 'rejected' },
     as: 'user',
   },
@@ -260,12 +272,12 @@ const ROUTES: Record<string, Expectation> = {
 
 describe('tenants', () => {
   let world: TestPlatform;
-  let theirs: Belongings;
+  let foreign: TenantResources;
   let stranger: Organization;
 
   beforeAll(async () => {
     world = await TestPlatform.start();
-    theirs = await belongingsOf(world, await world.organization('acme'));
+    foreign = await createTenantResources(world, await world.organization('acme'));
     stranger = await world.organization('stranger');
   });
 
@@ -273,44 +285,47 @@ describe('tenants', () => {
 
   const call: TestPlatform['call'] = (...request) => world.call(...request);
 
-  it('have a rule for every route that asks for a token', () => {
+  it('have an expectation for every route with a scope', () => {
     expect(world.scopedRoutes()).toEqual(Object.keys(ROUTES).sort());
   });
 
   const hidden = Object.entries(ROUTES).filter(([, { kind }]) => kind === 'hidden');
-  it.each(hidden)('do not find what is another’s: %s', async (route, expectation) => {
+  it.each(hidden)('get 404 NOT_FOUND for resources of other tenants: %s', async (route, expectation) => {
     const { path, body, as } = expectation as Extract<Expectation, { kind: 'hidden' }>;
-    const named = JSON.stringify(body)?.replace(
-      /:(template|user|request|question)/,
-      (_, name: keyof Belongings) => theirs[name],
+    const text = JSON.stringify(body)?.replace(
+      /:(template|user|signingRequest|presentationTemplate)/,
+      (_, name: keyof TenantResources) => foreign[name],
     );
     const token = as === 'user' ? stranger.userToken : stranger.token;
-    const answer = await call(token, route.split(' ')[0]!, path(theirs), named && JSON.parse(named));
+    const answer = await call(token, route.split(' ')[0]!, path(foreign), text && JSON.parse(text));
     expect({ status: answer.status, code: answer.body.errors[0].code }).toEqual({ status: 404, code: 'NOT_FOUND' });
   });
 
   const lists = Object.entries(ROUTES).filter(([, { kind }]) => kind === 'list');
-  it.each(lists)('list nothing of another: %s', async (_, expectation) => {
+  it.each(lists)('list no resources of other tenants: %s', async (_, expectation) => {
     const { path, as } = expectation as Extract<Expectation, { kind: 'list' }>;
     const answer = await call(as === 'user' ? stranger.userToken : stranger.token, 'GET', path);
     expect(answer.status).toBe(200);
     const text = JSON.stringify(answer.body);
-    for (const id of Object.values(theirs)) expect(text).not.toContain(id);
+    for (const id of Object.values(foreign)) expect(text).not.toContain(id);
   });
 
-  it('keep a trusted entity that a presentation template names', async () => {
+  it('cannot delete a trusted entity that a presentation template refers to', async () => {
     const { token } = stranger;
     const { id } = (await call(token, 'POST', '/api/trusted-entities', { name: 'Issuer' })).body.data;
     const credentials = [{ format: 'sd-jwt-vc', type: 'urn:a:b', trustedEntityIds: [id] }];
     const template = { source: 'manual', name: 'x', credentials };
-    const made = (await call(token, 'POST', '/api/templates/presentations', template)).body.data;
-    const refused = await call(token, 'DELETE', `/api/trusted-entities/${id}`);
-    expect({ status: refused.status, code: refused.body.errors[0].code }).toEqual({ status: 409, code: 'CONFLICT' });
-    expect((await call(token, 'DELETE', `/api/templates/presentations/${made.id}`)).status).toBe(204);
+    const created = (await call(token, 'POST', '/api/templates/presentations', template)).body.data;
+    const rejection = await call(token, 'DELETE', `/api/trusted-entities/${id}`);
+    expect({ status: rejection.status, code: rejection.body.errors[0].code }).toEqual({
+      status: 409,
+      code: 'CONFLICT',
+    });
+    expect((await call(token, 'DELETE', `/api/templates/presentations/${created.id}`)).status).toBe(204);
     expect((await call(token, 'DELETE', `/api/trusted-entities/${id}`)).status).toBe(204);
   });
 
-  it('stay apart by row-level security where a query forgets its filter', async () => {
+  it('are separated by row-level security if a query has no filter', async () => {
     const users = world.platform.services.find(({ name }) => name === 'onboarding')!.app.get(UsersService);
     const repository = users['users'];
     const filtered = repository.find.bind(repository);

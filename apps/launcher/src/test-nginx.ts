@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { freePort } from '@vc/development/free-port';
 import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
 
-/** Debian's is not on every user's path. */
+/** Debian installs nginx in a folder that is not on the path of every user. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
-/** Of a service that is there, and answers 404. */
+/** The one service that runs. It answers 404. */
 const PRESENT = 'verification';
 
 export interface TestNginx {
@@ -18,13 +18,13 @@ export interface TestNginx {
   stop: () => Promise<void>;
 }
 
-/** Says why nginx cannot run here, if it cannot. */
+/** The reason why nginx cannot run here. Undefined if it can. */
 export function whyNoNginx(): string | undefined {
   const { error } = spawnSync('nginx', ['-v'], { env: { PATH } });
   return error && `nginx cannot be started: ${error.message}`;
 }
 
-/** nginx with that configuration on a free port, where one of the services is present. */
+/** Starts nginx with the configuration on a free port, with one of its services. */
 export async function startNginx(configuration: string): Promise<TestNginx> {
   const dir = mkdtempSync(join(tmpdir(), 'vc-nginx-'));
   const service = createServer((_, response) => response.writeHead(404).end('of the service')).listen(0, '127.0.0.1');

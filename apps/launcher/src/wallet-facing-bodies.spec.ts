@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Holder, requestJson } from '@vc/testing';
-import { JUNK, shortJunk } from './junk';
-import { spoiltForms } from './junk-forms';
+import { FUZZ_VALUES, listShortFuzzValues } from './test-fuzz-body';
+import { fuzzForm } from './test-fuzz-form';
 import type { Organization } from './test-platform';
 import { TestPlatform } from './test-platform';
-import type { WrongAnswer } from './test-protocol-junk';
-import { ProtocolJunk } from './test-protocol-junk';
+import type { UnexpectedAnswer } from './test-protocol-fuzzer';
+import { ProtocolFuzzer } from './test-protocol-fuzzer';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -13,13 +13,13 @@ const PRE_AUTHORIZED_CODE = 'urn:ietf:params:oauth:grant-type:pre-authorized_cod
 describe('endpoints for wallets', () => {
   let world: TestPlatform;
   let acme: Organization;
-  let junk: ProtocolJunk;
+  let fuzzer: ProtocolFuzzer;
   let issuer: string;
 
   beforeAll(async () => {
     world = await TestPlatform.start();
     acme = await world.organization('acme');
-    junk = new ProtocolJunk(world);
+    fuzzer = new ProtocolFuzzer(world);
     issuer = `/oid4vci/${acme.tenantId}`;
   });
 
@@ -28,10 +28,10 @@ describe('endpoints for wallets', () => {
   describe('of an issuer', () => {
     const audience = () => world.platform.demo.publicUrl + issuer;
 
-    /** What a wallet has that redeemed an offer. */
-    async function redeemed(): Promise<{ token: string; configuration: string }> {
-      const wanted = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
-      const { data } = (await world.call(acme.token, 'POST', '/api/issuances', wanted)).body;
+    /** Redeems an offer as a wallet does. */
+    async function redeemOffer(): Promise<{ token: string; configuration: string }> {
+      const issuance = { presetId: 'platform:basic-identity', attributes: ATTRIBUTES };
+      const { data } = (await world.call(acme.token, 'POST', '/api/issuances', issuance)).body;
       const offer = await requestJson(new URL(data.offerUri).searchParams.get('credential_offer_uri')!);
       const { grants, credential_configuration_ids: configurations } = offer.body;
       const code = grants[PRE_AUTHORIZED_CODE]['pre-authorized_code'];
@@ -40,15 +40,15 @@ describe('endpoints for wallets', () => {
       return { token: body.access_token, configuration: configurations[0] };
     }
 
-    async function nonce(): Promise<string> {
+    async function fetchNonce(): Promise<string> {
       return (await requestJson(`${audience()}/nonce`, { method: 'POST' })).body.c_nonce;
     }
 
     it.each(['credential', 'deferred-credential', 'notification', 'nonce'])(
-      'refuse junk with OAuth errors: %s',
+      'reject malformed bodies at %s with OAuth errors',
       async (endpoint) => {
-        const { token, configuration } = await redeemed();
-        const proof = await new Holder().proof({ audience: audience(), nonce: await nonce() });
+        const { token, configuration } = await redeemOffer();
+        const proof = await new Holder().proof({ audience: audience(), nonce: await fetchNonce() });
         const jwk = { ...new Holder().jwk, alg: 'ECDH-ES', use: 'enc', kid: 'x' };
         const encrypted = { credential_response_encryption: { jwk, enc: 'A128GCM', zip: 'DEF' } };
         const bodies: Record<string, object> = {
@@ -57,7 +57,7 @@ describe('endpoints for wallets', () => {
           notification: { notification_id: randomUUID(), event: 'credential_accepted', event_description: 'x' },
           nonce: { a: 1 },
         };
-        expect(await junk.wrongBodies(`${issuer}/${endpoint}`, token, bodies[endpoint]!)).toEqual([]);
+        expect(await fuzzer.fuzzBody(`${issuer}/${endpoint}`, token, bodies[endpoint]!)).toEqual([]);
       },
     );
 
@@ -71,22 +71,22 @@ describe('endpoints for wallets', () => {
         (name) => [name, (value: unknown, jwk: object) => ({ header: { jwk: { ...jwk, [name]: value } } })] as const,
       ),
       ...CLAIMS.map((name) => [name, (value: unknown) => ({ claims: { [name]: value } })] as const),
-    ])('refuse junk as %s of a key proof', async (_, membersWith) => {
-      const { token, configuration } = await redeemed();
+    ])('reject a malformed %s of a key proof with OAuth errors', async (_, membersWith) => {
+      const { token, configuration } = await redeemOffer();
       const holder = new Holder();
-      const wrong: WrongAnswer[] = [];
-      for (const [kind, value] of shortJunk()) {
+      const unexpected: UnexpectedAnswer[] = [];
+      for (const [kind, value] of listShortFuzzValues()) {
         const members = membersWith(value, holder.jwk);
-        const proof = await holder.proof({ audience: audience(), nonce: await nonce(), ...members });
+        const proof = await holder.proof({ audience: audience(), nonce: await fetchNonce(), ...members });
         const body = JSON.stringify({ credential_configuration_id: configuration, proofs: { jwt: [proof] } });
-        wrong.push(...(await junk.wrongBody(kind, `${issuer}/credential`, token, body)));
+        unexpected.push(...(await fuzzer.sendBody(kind, `${issuer}/credential`, token, body)));
       }
-      expect(wrong).toEqual([]);
+      expect(unexpected).toEqual([]);
     });
   });
 
   describe('of a verifier', () => {
-    async function asked(responseMode: string) {
+    async function requestPresentation(responseMode: string) {
       const body = { credentials: [{ format: 'sd-jwt-vc', type: 'urn:a:b' }], responseMode };
       const { data } = (await world.call(acme.token, 'POST', '/api/presentations/request', body)).body;
       const uri = new URL(data.authorizationRequestUri).searchParams.get('request_uri')!;
@@ -95,10 +95,10 @@ describe('endpoints for wallets', () => {
       return { requestPath: new URL(uri).pathname, responsePath: new URL(responseUri).pathname, state };
     }
 
-    it('refuse junk with OAuth errors: the nonce of a wallet', async () => {
-      const { requestPath } = await asked('direct_post.jwt');
+    it('reject malformed parameters at the request_uri with OAuth errors', async () => {
+      const { requestPath } = await requestPresentation('direct_post.jwt');
       const form = { wallet_nonce: 'x', wallet_metadata: '{}' };
-      expect(await junk.wrongForms(requestPath, form)).toEqual([]);
+      expect(await fuzzer.fuzzForm(requestPath, form)).toEqual([]);
     });
 
     const ANSWERS: Record<string, string>[] = [
@@ -108,29 +108,29 @@ describe('endpoints for wallets', () => {
     ];
 
     it.each(['direct_post', 'direct_post.jwt'].flatMap((mode) => ANSWERS.map((answer) => [mode, answer] as const)))(
-      'refuse junk with OAuth errors: %s of %j',
+      'reject a malformed %s response of %j with OAuth errors',
       async (mode, answer) => {
-        const wrong: WrongAnswer[] = [];
-        for (const { junk: kind } of spoiltForms({ ...answer, state: '' })) {
-          // An answer that is understood ends its request.
-          const { responsePath, state } = await asked(mode);
-          const spoilt = [...spoiltForms({ ...answer, state })].find((each) => each.junk === kind)!;
-          wrong.push(...(await junk.wrongForm(kind, responsePath, spoilt.body)));
+        const unexpected: UnexpectedAnswer[] = [];
+        for (const { kind } of fuzzForm({ ...answer, state: '' })) {
+          // A well-formed response ends its request.
+          const { responsePath, state } = await requestPresentation(mode);
+          const fuzzed = [...fuzzForm({ ...answer, state })].find((each) => each.kind === kind)!;
+          unexpected.push(...(await fuzzer.sendForm(kind, responsePath, fuzzed.body)));
         }
-        expect(wrong).toEqual([]);
+        expect(unexpected).toEqual([]);
       },
     );
 
-    it('refuse junk in a vp_token with OAuth errors', async () => {
-      const wrong: WrongAnswer[] = [];
-      for (const [kind, text] of Object.entries(JUNK)) {
+    it('reject a malformed vp_token with OAuth errors', async () => {
+      const unexpected: UnexpectedAnswer[] = [];
+      for (const [kind, text] of Object.entries(FUZZ_VALUES)) {
         for (const token of [text, `{"credential_1":${text}}`, `{"credential_1":[${text}]}`, `{"__proto__":${text}}`]) {
-          const { responsePath, state } = await asked('direct_post');
+          const { responsePath, state } = await requestPresentation('direct_post');
           const body = new URLSearchParams({ vp_token: token, state }).toString();
-          wrong.push(...(await junk.wrongForm(kind, responsePath, body)));
+          unexpected.push(...(await fuzzer.sendForm(kind, responsePath, body)));
         }
       }
-      expect(wrong).toEqual([]);
+      expect(unexpected).toEqual([]);
     });
   });
 });

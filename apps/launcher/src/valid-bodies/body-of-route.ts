@@ -1,14 +1,14 @@
-import type { Surroundings } from '../test-surroundings';
+import type { BodyFixtures } from '../test-body-fixtures';
 
 export interface BodyOfRoute {
-  path: (of: Surroundings) => string;
-  /** Valid ones; together they have every member that is known. */
-  bodies: ((of: Surroundings) => object)[];
-  /** A back end of the organization unless it says otherwise. */
+  path: (of: BodyFixtures) => string;
+  /** Valid bodies, which together have every member of the interface. */
+  bodies: ((of: BodyFixtures) => object)[];
+  /** The caller; a client of the organization by default. */
   as?: 'user' | 'operator';
-  /** What the state of things makes of the valid body, where that is no success. */
-  refusal?: number;
+  /** The status where the state of a resource rejects the valid body. */
+  rejection?: number;
 }
 
-/** By method and path, as the controllers declare them. */
+/** By method and path of the controllers. */
 export type BodiesOfRoutes = Record<string, BodyOfRoute>;

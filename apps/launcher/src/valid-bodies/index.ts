@@ -6,7 +6,7 @@ import { WALLET_BODIES } from './wallets';
 
 export type { BodyOfRoute } from './body-of-route';
 
-/** Routes that read no body, or ignore it. */
+/** Routes without a body. */
 export const WITHOUT_BODY = [
   'POST /api/certificates/:id/activate',
   'POST /api/certificates/:id/revoke',

@@ -50,9 +50,9 @@ export const ISSUING_BODIES: BodiesOfRoutes = {
   },
   'POST /api/credentials/revoke': {
     path: () => '/api/credentials/revoke',
-    // It is not revocable.
-    bodies: [({ issued }) => ({ credentialIds: [issued] })],
-    refusal: 409,
+    // The credential is not revocable.
+    bodies: [({ issuedCredential }) => ({ credentialIds: [issuedCredential] })],
+    rejection: 409,
   },
   'POST /api/issuances': { path: () => '/api/v1/issuances', bodies: ISSUANCES },
   'POST /api/presets/credentials': {

@@ -59,9 +59,9 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   },
   'POST /api/certificates/import': {
     path: () => '/api/certificates/import',
-    // It is the certificate of another key.
-    bodies: [({ request, pem }) => ({ certificateSigningRequestId: request, certificate: pem })],
-    refusal: 400,
+    // The certificate has another key than the signing request.
+    bodies: [({ signingRequest, pem }) => ({ certificateSigningRequestId: signingRequest, certificate: pem })],
+    rejection: 400,
   },
   'POST /api/endpoints': {
     path: () => '/api/endpoints',
@@ -78,8 +78,8 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     bodies: [({ pem }) => trustedEntity(pem, 'did:web:entity.example.com')],
   },
   'PUT /api/trusted-entities/:id': {
-    path: ({ entity }) => `/api/trusted-entities/${entity}`,
-    bodies: [({ otherPem, entity }) => ({ ...trustedEntity(otherPem, 'did:web:other.example.com'), id: entity })],
+    path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
+    bodies: [({ otherPem, trustedEntity: id }) => ({ ...trustedEntity(otherPem, 'did:web:other.example.com'), id })],
   },
   'POST /auth/admin/clients': {
     path: () => '/auth/admin/clients',

@@ -1,5 +1,5 @@
-import type { Surroundings } from '../test-surroundings';
-import { PAGE } from '../test-surroundings';
+import type { BodyFixtures } from '../test-body-fixtures';
+import { PAGE } from '../test-body-fixtures';
 import type { BodiesOfRoutes } from './body-of-route';
 
 const FUTURE = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
@@ -20,15 +20,15 @@ const REQUESTED = [
     attributes: { 'org.iso.18013.5.1': { properties: { family_name: { intentToRetain: false } } } },
   },
 ];
-const trusting = ({ entity }: Surroundings) => [
-  { format: 'sd-jwt-vc', type: 'urn:a:b', trustedEntityIds: [entity] },
+const trusting = ({ trustedEntity }: BodyFixtures) => [
+  { format: 'sd-jwt-vc', type: 'urn:a:b', trustedEntityIds: [trustedEntity] },
   { format: 'sd-jwt-vc', type: 'urn:a:c', trustedIssuers: [{ did: 'did:web:example.com', name: 'Example' }] },
 ];
 const SETS = [{ options: [['pid'], ['mdl']], required: true }];
 
 export const VERIFYING_BODIES: BodiesOfRoutes = {
   'PATCH /api/templates/presentations/:id': {
-    path: ({ question }) => `/api/templates/presentations/${question}`,
+    path: ({ presentationTemplate }) => `/api/templates/presentations/${presentationTemplate}`,
     bodies: [
       () => ({ name: 'New', description: 'New', credentials: REQUESTED, credentialSets: SETS }),
       (of) => ({ credentials: trusting(of) }),
@@ -36,7 +36,7 @@ export const VERIFYING_BODIES: BodiesOfRoutes = {
   },
   'POST /api/presentations/:id/digital-credential-response': {
     path: ({ browserPresentation }) => `/api/presentations/${browserPresentation}/digital-credential-response`,
-    // It is encrypted for another key.
+    // The response is not encrypted for the key of the request.
     bodies: [
       () => ({ protocol: 'openid4vp-v1-signed', origin: PAGE, data: { response: 'a.b.c.d.e' } }),
       () => ({ protocol: 'openid4vp-v1-signed', origin: PAGE, data: { vp_token: { pid: ['x'] }, state: 'x' } }),
@@ -46,13 +46,13 @@ export const VERIFYING_BODIES: BodiesOfRoutes = {
         data: { error: 'access_denied', error_description: 'x' },
       }),
     ],
-    refusal: 400,
+    rejection: 400,
   },
   'POST /api/presentations/request': {
     path: () => '/api/presentations/request',
     bodies: [
-      ({ question }) => ({
-        presentationTemplateId: question,
+      ({ presentationTemplate }) => ({
+        presentationTemplateId: presentationTemplate,
         clientIdPrefix: 'x509_hash',
         responseMode: 'direct_post.jwt',
       }),

@@ -1,8 +1,8 @@
-import type { Surroundings } from '../test-surroundings';
-import { PAGE } from '../test-surroundings';
+import type { BodyFixtures } from '../test-body-fixtures';
+import { PAGE } from '../test-body-fixtures';
 import type { BodiesOfRoutes } from './body-of-route';
 
-const pushedRequest = ({ requestUri, user }: Surroundings) => ({
+const pushedRequest = ({ requestUri, user }: BodyFixtures) => ({
   presentationRequest: requestUri,
   recipient: user,
   identifierType: 'email',
@@ -32,13 +32,13 @@ export const WALLET_BODIES: BodiesOfRoutes = {
     as: 'user',
   },
   'PATCH /wallet/v2/presentations/:id': {
-    path: ({ asked }) => `/wallet/v2/presentations/${asked}`,
-    // It is no answer to what the request asks for.
+    path: ({ walletPresentation }) => `/wallet/v2/presentations/${walletPresentation}`,
+    // The credential does not match the query.
     bodies: [
       ({ credential }) => ({ status: 'accepted', selectedCredentials: [{ credentialId: credential, queryId: 'mdl' }] }),
     ],
     as: 'user',
-    refusal: 400,
+    rejection: 400,
   },
   'POST /wallet/orgs/presentations': {
     path: () => '/wallet/orgs/presentations',
@@ -50,7 +50,7 @@ export const WALLET_BODIES: BodiesOfRoutes = {
   },
   'POST /wallet/v2/orgs/credentials': {
     path: () => '/wallet/v2/orgs/credentials',
-    // The offer has been redeemed.
+    // The offer is redeemed already.
     bodies: [
       ({ offerUri, user }) => ({
         credentialOffer: offerUri,
@@ -59,7 +59,7 @@ export const WALLET_BODIES: BodiesOfRoutes = {
         txCode: '123456',
       }),
     ],
-    refusal: 422,
+    rejection: 422,
   },
   'POST /wallet/v2/credentials': {
     path: () => '/wallet/v2/credentials',
@@ -67,14 +67,14 @@ export const WALLET_BODIES: BodiesOfRoutes = {
       ({ offerUri }) => ({ credentialOffer: offerUri, txCode: '123456', redirectUri: 'https://example.com/back' }),
     ],
     as: 'user',
-    refusal: 422,
+    rejection: 422,
   },
   'POST /wallet/v2/credentials/authorization-responses': {
     path: () => '/wallet/v2/credentials/authorization-responses',
-    // No authorization was asked for.
+    // No authorization request has this state.
     bodies: [() => ({ authorizationResponse: 'https://example.com/back?code=x&state=y' })],
     as: 'user',
-    refusal: 409,
+    rejection: 409,
   },
   'POST /wallet/v2/presentations': {
     path: () => '/wallet/v2/presentations',

@@ -1,17 +1,17 @@
-import type { Belongings } from './test-belongings';
-import { belongingsOf } from './test-belongings';
+import type { TenantResources } from './test-tenant-resources';
+import { createTenantResources } from './test-tenant-resources';
 import type { Organization, TestPlatform } from './test-platform';
 
-/** What bodies name. */
-export type Surroundings = Belongings &
+/** Values that valid bodies and paths refer to. */
+export type BodyFixtures = TenantResources &
   Record<'slug' | 'pem' | 'otherPem' | 'offerUri' | 'requestUri' | 'browserPresentation' | 'browserRequest', string>;
 
 export const PAGE = 'https://a.example';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
-export async function surroundingsOf(world: TestPlatform, organization: Organization): Promise<Surroundings> {
-  const belongings = await belongingsOf(world, organization);
+export async function createBodyFixtures(world: TestPlatform, organization: Organization): Promise<BodyFixtures> {
+  const belongings = await createTenantResources(world, organization);
   const call = async (path: string, body?: object) =>
     (await world.call(organization.token, body ? 'POST' : 'GET', path, body)).body.data;
   const issuance = await call('/api/issuances', { presetId: 'platform:basic-identity', attributes: ATTRIBUTES });

@@ -3,8 +3,8 @@ import type { Organization, TestPlatform } from './test-platform';
 
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
-/** What an organization has, by the name that the routes below use. */
-export type Belongings = Record<
+/** Ids of the resources of a tenant. The user has an e-mail address. */
+export type TenantResources = Record<
   | 'client'
   | 'tenant'
   | 'endpoint'
@@ -15,20 +15,20 @@ export type Belongings = Record<
   | 'certificate'
   | 'credential'
   | 'user'
-  | 'request'
-  | 'entity'
-  | 'issued'
-  | 'question'
+  | 'signingRequest'
+  | 'trustedEntity'
+  | 'issuedCredential'
+  | 'presentationTemplate'
   | 'presentation'
-  | 'asked',
+  | 'walletPresentation',
   string
 >;
 
-/** One of everything, made the usual way. */
-export async function belongingsOf(
+/** Creates one resource of each kind through the interface. */
+export async function createTenantResources(
   world: TestPlatform,
   { slug, tenantId, token, userToken }: Organization,
-): Promise<Belongings> {
+): Promise<TenantResources> {
   const call: TestPlatform['call'] = (...request) => world.call(...request);
   const url = 'https://localhost:1/webhooks';
   const endpoint = (await call(token, 'POST', '/api/v1/endpoints', { url })).body.data.id;
@@ -43,11 +43,11 @@ export async function belongingsOf(
   });
   const since = new Date(Date.now() - 1_000).toISOString();
   const recovery = (await call(token, 'POST', `/api/endpoints/${endpoint}/recover`, { since })).body.data.id;
-  const question = { source: 'preset', presetId: 'platform:mdl' };
+  const presentationTemplate = { source: 'preset', presetId: 'platform:mdl' };
   const presentation = (await call(token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' })).body
     .data;
-  const ask = { presentationRequest: presentation.authorizationRequestUri };
-  const asked = (await call(userToken, 'POST', '/wallet/v2/presentations', ask)).body.data.id;
+  const received = { presentationRequest: presentation.authorizationRequestUri };
+  const walletPresentation = (await call(userToken, 'POST', '/wallet/v2/presentations', received)).body.data.id;
   const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
   return {
     tenant: tenantId,
@@ -57,14 +57,15 @@ export async function belongingsOf(
     issuance: issuance.id,
     credential: credential.id,
     template: issuance.credentials[0].credentialTemplateId,
-    issued: issuance.credentials[0].id,
+    issuedCredential: issuance.credentials[0].id,
     certificate: (await call(token, 'GET', '/api/certificates')).body.data[0].id,
     client: (await call(token, 'GET', '/auth/admin/clients')).body.data[0].id,
-    request: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
-    entity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Theirs' })).body.data.id,
+    signingRequest: (await call(token, 'POST', '/api/certificates/csrs', csr)).body.data.id,
+    trustedEntity: (await call(token, 'POST', '/api/trusted-entities', { name: 'Foreign' })).body.data.id,
     user: `${slug}@example.com`,
-    question: (await call(token, 'POST', '/api/templates/presentations', question)).body.data.id,
+    presentationTemplate: (await call(token, 'POST', '/api/templates/presentations', presentationTemplate)).body.data
+      .id,
     presentation: presentation.id,
-    asked,
+    walletPresentation,
   };
 }
