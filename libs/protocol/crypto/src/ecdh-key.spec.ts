@@ -2,10 +2,13 @@ import { createPublicKey, ECDH } from 'node:crypto';
 import {
   decompressPoint,
   ecdhPublicJwk,
+  findEcdhJwk,
   generateEcdhKey,
+  generateKeys,
   importEcdhKey,
   importPublicJwk,
   InvalidJwkError,
+  publicJwkOf,
 } from './index';
 import { toUncompressedPoint } from './ecdh-key';
 
@@ -40,6 +43,21 @@ describe('importEcdhKey', () => {
     ['a scalar beyond the order of the curve', Buffer.alloc(32, 0xff)],
   ])('rejects %s', (_, scalar) => {
     expect(() => importEcdhKey(scalar)).toThrow();
+  });
+});
+
+describe('findEcdhJwk', () => {
+  it('returns the members of the key alone', () => {
+    expect(findEcdhJwk({ ...publicJwk, alg: 'ECDH-ES', kid: '1' })).toEqual(publicJwk);
+  });
+
+  it.each<[string, unknown]>([
+    ['a key of another curve', publicJwkOf(generateKeys('Ed25519').publicKey)],
+    ['a point that is not on the curve', { ...publicJwk, x: publicJwk.y, y: publicJwk.x }],
+    ['a private key', { ...publicJwk, d: 'AA' }],
+    ['null', null],
+  ])('returns undefined for %s', (_, value) => {
+    expect(findEcdhJwk(value)).toBeUndefined();
   });
 });
 

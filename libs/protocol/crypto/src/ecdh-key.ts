@@ -1,7 +1,7 @@
 import { createECDH, ECDH } from 'node:crypto';
 import { encodeBase64Url } from './base64url';
 import type { Jwk } from './jwk';
-import { InvalidJwkError } from './jwk';
+import { importPublicJwk, InvalidJwkError } from './jwk';
 
 /** A public key of P-256, the one curve for key agreement (HAIP 1.0 §5). */
 export type EcJwk = Extract<Jwk, { kty: 'EC' }>;
@@ -32,6 +32,17 @@ export function importEcdhKey(privateKey: Uint8Array): ECDH {
   const key = createECDH(CURVE);
   key.setPrivateKey(privateKey);
   return key;
+}
+
+/** Returns the P-256 key of a JWK that a peer names for ECDH-ES; undefined if it is not a valid one. */
+export function findEcdhJwk(value: unknown): EcJwk | undefined {
+  try {
+    const { jwk } = importPublicJwk(value);
+    return jwk.kty === 'EC' ? jwk : undefined;
+  } catch (error) {
+    if (error instanceof InvalidJwkError) return undefined;
+    throw error;
+  }
 }
 
 /** Returns the public half of an ECDH key as a JWK (RFC 7518 §6.2.1). */

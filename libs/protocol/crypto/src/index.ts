@@ -1,6 +1,6 @@
 export { decodeBase64Url, encodeBase64Url } from './base64url';
 export { constantTimeEqual, sha256, sha256Base64Url } from './digest';
-export { decompressPoint, ecdhPublicJwk, generateEcdhKey, importEcdhKey } from './ecdh-key';
+export { decompressPoint, ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcdhKey } from './ecdh-key';
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
 export { generateKeys } from './generate-keys';
 export type { KeyPair } from './generate-keys';

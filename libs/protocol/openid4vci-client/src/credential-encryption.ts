@@ -1,5 +1,5 @@
 import type { JweEncryption } from '@vc/protocol/crypto';
-import { decryptJwe, encryptJwe, generateEcdhKey, importPublicJwk, isEncryption, JweError } from '@vc/protocol/crypto';
+import { decryptJwe, encryptJwe, findEcdhJwk, generateEcdhKey, isEncryption, JweError } from '@vc/protocol/crypto';
 import type { WalletResponse } from '@vc/protocol/http';
 import { mediaTypeOf } from '@vc/protocol/http';
 import type { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
@@ -104,10 +104,5 @@ function decryptResponse(response: WalletResponse, key: Parameters<typeof decryp
 
 function isUsable(value: unknown): boolean {
   const { use = 'enc', alg = 'ECDH-ES' } = (value ?? {}) as { use?: unknown; alg?: unknown };
-  if (use !== 'enc' || alg !== 'ECDH-ES') return false;
-  try {
-    return importPublicJwk(value).jwk.kty === 'EC';
-  } catch {
-    return false;
-  }
+  return use === 'enc' && alg === 'ECDH-ES' && findEcdhJwk(value) !== undefined;
 }

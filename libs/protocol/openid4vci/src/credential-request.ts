@@ -1,5 +1,5 @@
 import type { JweEncryption } from '@vc/protocol/crypto';
-import { importPublicJwk, InvalidJwkError, isEncryption } from '@vc/protocol/crypto';
+import { findEcdhJwk, isEncryption } from '@vc/protocol/crypto';
 import { isObject } from '@vc/protocol/json';
 import type { Json } from './json';
 import { MalformedMessageError, requireObject, requireString } from './json';
@@ -59,22 +59,13 @@ export function parseResponseEncryption(value: unknown): ResponseEncryption | un
   return { jwk, enc, zip: zip === 'DEF' };
 }
 
+/** The key is checked before issuance, because the response could not be encrypted afterwards. */
 function requireEncryptionKey({ jwk, alg }: Record<string, unknown>): ResponseEncryption['jwk'] {
   if (typeof jwk !== 'object' || jwk === null) throw invalidEncryption('jwk must be an object');
   // Drafts before 1.0 had `alg` beside the key.
   const algorithm = (jwk as { alg?: unknown }).alg ?? alg;
-  if (algorithm !== 'ECDH-ES' || !isEncryptionKey(jwk)) throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
+  if (algorithm !== 'ECDH-ES' || !findEcdhJwk(jwk)) throw invalidEncryption('jwk must be of P-256, for ECDH-ES');
   return jwk as Record<string, unknown>;
-}
-
-/** Checked before issuance, because the response could not be encrypted afterwards. */
-function isEncryptionKey(jwk: object): boolean {
-  try {
-    return importPublicJwk(jwk).jwk.kty === 'EC';
-  } catch (error) {
-    if (error instanceof InvalidJwkError) return false;
-    throw error;
-  }
 }
 
 function parseTarget(request: Record<string, unknown>): CredentialRequest['target'] {

@@ -1,5 +1,5 @@
 import type { Jwk, JweEncryption, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { encryptJwe, importPublicJwk, isEncryption, jwkThumbprint } from '@vc/protocol/crypto';
+import { encryptJwe, findEcdhJwk, isEncryption, jwkThumbprint } from '@vc/protocol/crypto';
 import type { ClaimsPath, CredentialFormat } from '@vc/protocol/dcql';
 import type { WalletHttp } from '@vc/protocol/http';
 import { assertAvailable, describeOAuthError, formRequest, parseJson } from '@vc/protocol/http';
@@ -141,19 +141,14 @@ function selectEncryptionTarget(metadata: Record<string, unknown>): EncryptionTa
   if (!enc) throw new RequestRejectedError(['the verifier supports no encryption that is supported here']);
   const { keys } = (jwks ?? {}) as { keys?: unknown };
   for (const key of Array.isArray(keys) ? keys : []) {
-    const jwk = importUsableKey(key);
+    const jwk = findUsableKey(key);
     if (jwk) return { jwk, kid: (key as { kid?: string }).kid, enc };
   }
   throw new RequestRejectedError(['the verifier has no key that can be encrypted to']);
 }
 
-function importUsableKey(value: unknown): Jwk | undefined {
+function findUsableKey(value: unknown): Jwk | undefined {
   const { alg, use = 'enc', kid } = (value ?? {}) as Record<string, unknown>;
   if (use !== 'enc' || alg !== 'ECDH-ES' || (kid !== undefined && typeof kid !== 'string')) return undefined;
-  try {
-    const { jwk } = importPublicJwk(value);
-    return jwk.kty === 'EC' ? jwk : undefined;
-  } catch {
-    return undefined;
-  }
+  return findEcdhJwk(value);
 }
