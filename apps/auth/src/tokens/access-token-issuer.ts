@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { signCompactJws } from '@vc/protocol/crypto';
+import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { SigningKey } from './signing-keys.service';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
@@ -33,7 +33,7 @@ export class AccessTokenIssuer {
   /** @param jkt thumbprint of the client's key, for a DPoP-bound token (RFC 9449 §6.1) */
   async issue(claims: AccessTokenClaims, jkt: string | undefined, lifetimeSeconds: number): Promise<TokenResponse> {
     const { kid, privateKey } = this.key;
-    const iat = Math.floor(this.now().getTime() / 1000);
+    const iat = toNumericDate(this.now());
     const times = { iat, exp: iat + lifetimeSeconds, jti: createId() };
     const access_token = await signCompactJws(
       { alg: 'ES256', typ: 'at+jwt', kid },

@@ -5,7 +5,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
-import { signCompactJws } from '@vc/protocol/crypto';
+import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
@@ -62,7 +62,7 @@ export class IssuerMetadataService {
   private async signMetadata(tenant: TenantId): Promise<string> {
     const metadata = await this.getMetadata(tenant);
     const { alg, x5c, sign } = await this.signers.get(tenant, 'P-256');
-    const iat = Math.floor(this.clock().getTime() / 1000);
+    const iat = toNumericDate(this.clock());
     const claims = { sub: metadata.credential_issuer, iss: metadata.credential_issuer, iat };
     return signCompactJws({ alg, typ: SIGNED_TYPE, x5c }, { ...claims, ...metadata }, sign);
   }

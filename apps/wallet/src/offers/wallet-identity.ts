@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Jwk } from '@vc/protocol/crypto';
-import { signCompactJws } from '@vc/protocol/crypto';
+import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { WalletClient } from '@vc/protocol/openid4vci-client';
 import type { WalletConfig } from '../wallet-config';
 
@@ -58,7 +58,7 @@ function createKeyAttestation(attester: Attester, keys: Jwk[], nonce: string | u
 }
 
 function signAttestation({ key, x5c }: Attester, typ: string, claims: object, now: Date): Promise<string> {
-  const iat = Math.floor(now.getTime() / 1000);
+  const iat = toNumericDate(now);
   const payload = { ...claims, iat, exp: iat + ATTESTATION_SECONDS };
   return signCompactJws({ alg: 'ES256', typ, x5c }, payload, (input) =>
     sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),

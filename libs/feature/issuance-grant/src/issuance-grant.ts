@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@vc/platform/key-store';
-import { constantTimeEqual, JwsError, signHs256Jwt, verifyHs256Jwt } from '@vc/protocol/crypto';
+import { constantTimeEqual, JwsError, signHs256Jwt, toNumericDate, verifyHs256Jwt } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 
 const PRE_AUTHORIZED_CODE = 'pre-authorized-code+jwt';
@@ -75,7 +75,7 @@ function sign(type: string, grant: IssuanceGrant, more: object, secret: string):
     issuance_id: grant.issuanceId,
     credential_issuer: grant.credentialIssuer,
     credential_identifiers: grant.credentialIdentifiers,
-    exp: Math.floor(grant.expiresAt.getTime() / 1000),
+    exp: toNumericDate(grant.expiresAt),
     ...more,
   };
   return signHs256Jwt(type, claims, getKey(secret));

@@ -15,5 +15,5 @@ export { encryptJwe } from './jwe/encrypt';
 export type { EncryptOptions, JweRecipient } from './jwe/encrypt';
 export { isEncryption, JWE_ENCRYPTIONS, JweError, parseJweHeader } from './jwe/header';
 export type { JweEncryption } from './jwe/header';
-export { isNumericDate } from './numeric-date';
+export { isNumericDate, toNumericDate } from './numeric-date';
 export { createRandomPool } from './random-pool';

@@ -5,3 +5,8 @@ const LAST_SECOND = 253_402_214_400;
 export function isNumericDate(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= LAST_SECOND;
 }
+
+/** Returns a date as a NumericDate of whole seconds (RFC 7519 §2). */
+export function toNumericDate(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

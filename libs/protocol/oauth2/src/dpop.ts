@@ -8,6 +8,7 @@ import {
   parseCompactJws,
   sha256,
   signCompactJws,
+  toNumericDate,
   verifyJws,
 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
@@ -60,7 +61,7 @@ export async function createDpopProof(options: CreateDpopProofOptions): Promise<
     jti,
     htm: method,
     htu: withoutQuery(url),
-    iat: Math.floor(issuedAt.getTime() / 1000),
+    iat: toNumericDate(issuedAt),
     ...(accessToken !== undefined && { ath: hashAccessToken(accessToken) }),
     ...(nonce !== undefined && { nonce }),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
-import { signCompactJws } from '@vc/protocol/crypto';
+import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import { requestJson } from '@vc/protocol/http';
 import type { AuthorizationServerMetadata } from '@vc/protocol/openid4vci';
 import type { AccessOptions } from './issuer-access';
@@ -30,7 +30,7 @@ export async function attestationHeaders(
 ): Promise<Record<string, string>> {
   if (!attest || !server.token_endpoint_auth_methods_supported?.includes('attest_jwt_client_auth')) return {};
   const challenge = server.challenge_endpoint && (await requestChallenge(server.challenge_endpoint, http));
-  const issuedAt = Math.floor(now().getTime() / 1000);
+  const issuedAt = toNumericDate(now());
   const claims = {
     iss: clientId,
     aud: server.issuer,

@@ -6,6 +6,7 @@ import {
   JwsError,
   parseCompactJws,
   signCompactJws,
+  toNumericDate,
   verifyJws,
 } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
@@ -54,7 +55,7 @@ export async function createKeyProof({
   issuedAt,
   keyAttestation,
 }: CreateKeyProofOptions): Promise<string> {
-  const iat = Math.floor(issuedAt.getTime() / 1000);
+  const iat = toNumericDate(issuedAt);
   const header = { alg, typ: TYPE, jwk, ...(keyAttestation !== undefined && { key_attestation: keyAttestation }) };
   return signCompactJws(header, { aud: audience, iat, ...(nonce !== undefined && { nonce }) }, sign);
 }

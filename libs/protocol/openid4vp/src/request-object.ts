@@ -1,5 +1,5 @@
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { signCompactJws } from '@vc/protocol/crypto';
+import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { AuthorizationRequest } from './authorization-request';
 
 export const REQUEST_OBJECT_TYPE = 'oauth-authz-req+jwt';
@@ -29,14 +29,10 @@ export function createRequestObject(options: RequestObjectOptions): Promise<stri
   const claims = {
     iss: request.client_id,
     aud: STATIC_DISCOVERY_AUDIENCE,
-    iat: seconds(issuedAt),
-    exp: seconds(expiresAt),
+    iat: toNumericDate(issuedAt),
+    exp: toNumericDate(expiresAt),
     ...request,
     ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
   };
   return signCompactJws({ alg, typ: REQUEST_OBJECT_TYPE, ...key }, claims, sign);
-}
-
-function seconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }

@@ -1,5 +1,5 @@
 import type { Jwk, JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { encodeBase64Url, sha256, signWithHeader } from '@vc/protocol/crypto';
+import { encodeBase64Url, sha256, signWithHeader, toNumericDate } from '@vc/protocol/crypto';
 import type { Disclosure } from './disclosure';
 import { createDisclosure } from './disclosure';
 
@@ -46,9 +46,9 @@ export async function issueSdJwtVc(options: IssueSdJwtVcOptions): Promise<string
     ...concealed,
     ...((disclosures.length > 0 || options.decoys) && { _sd_alg: 'sha-256' }),
     ...(options.issuer !== undefined && { iss: options.issuer }),
-    iat: toSeconds(options.issuedAt),
-    ...(options.notBefore && { nbf: toSeconds(options.notBefore) }),
-    ...(options.expiresAt && { exp: toSeconds(options.expiresAt) }),
+    iat: toNumericDate(options.issuedAt),
+    ...(options.notBefore && { nbf: toNumericDate(options.notBefore) }),
+    ...(options.expiresAt && { exp: toNumericDate(options.expiresAt) }),
     vct: options.vct,
     ...(options.vctIntegrity !== undefined && { 'vct#integrity': options.vctIntegrity }),
     ...(options.holderKey && { cnf: { jwk: options.holderKey } }),
@@ -117,8 +117,4 @@ function addDecoys(claims: Record<string, unknown>, { decoys = 0, randomBytes }:
   if (decoys === 0) return claims;
   const digests = Array.from({ length: decoys }, () => sha256(randomBytes(DECOY_BYTES)).toString('base64url'));
   return { ...claims, _sd: [...((claims._sd as string[] | undefined) ?? []), ...digests].sort() };
-}
-
-function toSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }

@@ -6,6 +6,7 @@ import {
   parseCompactJws,
   sha256Base64Url,
   signCompactJws,
+  toNumericDate,
   verifyJws,
 } from '@vc/protocol/crypto';
 
@@ -54,7 +55,7 @@ export function splitPresentation(presentation: string): SdJwtPresentation {
 export async function createKeyBinding(options: CreateKeyBindingOptions): Promise<string> {
   const { sdJwt, audience, nonce, issuedAt, transactionData = [], alg, sign } = options;
   const claims = {
-    iat: Math.floor(issuedAt.getTime() / 1000),
+    iat: toNumericDate(issuedAt),
     aud: audience,
     nonce,
     sd_hash: sha256Base64Url(sdJwt),

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader, SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
-import { JwsError, parseCompactJws, signCompactJws, verifyJws } from '@vc/protocol/crypto';
+import { JwsError, parseCompactJws, signCompactJws, toNumericDate, verifyJws } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 import { StatusList } from './status-list';
 import { StatusListError } from './status-list-error';
@@ -46,7 +46,7 @@ const MAX_TTL_SECONDS = 24 * 60 * 60;
 /** Signs a Status List Token in JWT format (Token Status List §5.1). */
 export async function createStatusListToken(options: StatusListTokenOptions): Promise<string> {
   const { list, uri, issuedAt, expiresAt, ttl, alg, header, sign } = options;
-  const claims = { sub: uri, iat: toSeconds(issuedAt), exp: toSeconds(expiresAt), ttl };
+  const claims = { sub: uri, iat: toNumericDate(issuedAt), exp: toNumericDate(expiresAt), ttl };
   return signCompactJws(
     { alg, typ: TYPE, ...header },
     { ...claims, status_list: { bits: list.bits, lst: list.encode() } },
@@ -95,10 +95,6 @@ function optionalSeconds(value: unknown, name: string): number | undefined {
     throw new StatusListError(`${name} is not a time`);
   }
   return value;
-}
-
-function toSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }
 
 function translateJwsErrors<T>(work: () => T): T {
