@@ -1,9 +1,8 @@
 import { PageQuery } from '@vc/platform/http';
+import { sortsBy } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { CREDENTIAL_FORMATS, type CredentialFormat } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
-
-const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const satisfies readonly (keyof CredentialTemplate)[];
 
 /** docs/interface-gaps.md "Issuance": filters and pages as IF §2.3. */
 export class ListCredentialTemplatesQuery extends PageQuery {
@@ -24,7 +23,7 @@ export class ListCredentialTemplatesQuery extends PageQuery {
   @Length(1, 200)
   'search[name]'?: string;
 
-  @IsIn(SORTS.flatMap((sort) => [sort, `-${sort}`]))
+  @IsIn(sortsBy<CredentialTemplate>('id', 'createdAt', 'updatedAt', 'name'))
   sort: string = '-createdAt';
 }
 

@@ -1,8 +1,7 @@
 import { PageQuery } from '@vc/platform/http';
+import { sortsBy } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { PresentationTemplate } from './presentation-template.entity';
-
-const SORTS = ['id', 'createdAt', 'updatedAt'] as const satisfies readonly (keyof PresentationTemplate)[];
 
 /** IF B2, §2.3 */
 export class ListPresentationTemplatesQuery extends PageQuery {
@@ -15,6 +14,6 @@ export class ListPresentationTemplatesQuery extends PageQuery {
   @Length(1, 200)
   'search[name]'?: string;
 
-  @IsIn(SORTS.flatMap((sort) => [sort, `-${sort}`]))
+  @IsIn(sortsBy<PresentationTemplate>('id', 'createdAt', 'updatedAt'))
   sort: string = '-createdAt';
 }

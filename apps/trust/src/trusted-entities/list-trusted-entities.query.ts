@@ -1,8 +1,7 @@
 import { PageQuery } from '@vc/platform/http';
+import { sortsBy } from '@vc/platform/persistence';
 import { IsIn, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { TrustedEntityRow } from './trusted-entity.entity';
-
-const SORTS = ['id', 'createdAt', 'updatedAt', 'name'] as const satisfies readonly (keyof TrustedEntityRow)[];
 
 /** IF B4 */
 export class ListTrustedEntitiesQuery extends PageQuery {
@@ -20,7 +19,7 @@ export class ListTrustedEntitiesQuery extends PageQuery {
   @Length(1, 200)
   'search[name]'?: string;
 
-  @IsIn(SORTS.flatMap((sort) => [sort, `-${sort}`]))
+  @IsIn(sortsBy<TrustedEntityRow>('id', 'createdAt', 'updatedAt', 'name'))
   sort: string = '-createdAt';
 }
 

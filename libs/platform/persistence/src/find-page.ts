@@ -15,6 +15,11 @@ export interface ListOrder<T> {
   direction: 'ASC' | 'DESC';
 }
 
+/** Lists the values that a `sort` by one of the columns may have (IF §2.3). */
+export function sortsBy<T>(...columns: ListOrder<T>['by'][]): string[] {
+  return columns.flatMap((column) => [column, `-${column}`]);
+}
+
 /** Reads a validated `sort`: a column, with `-` in front for descending (IF §2.3). */
 export function listOrderOf<T>(sort: string): ListOrder<T> {
   return { by: sort.replace('-', '') as ListOrder<T>['by'], direction: sort.startsWith('-') ? 'DESC' : 'ASC' };
