@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogger } from '@vc/platform/observability';
+import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { freePort } from '@vc/development/free-port';
-import { KafkaConnection } from './kafka-connection';
+import { waitFor } from '@vc/testing';
+import { KafkaConnection, PARTITIONS } from './kafka-connection';
 
 describe('KafkaConnection that closes while its broker is away', () => {
   const connect = async () =>
@@ -27,5 +32,26 @@ describe('KafkaConnection that closes while its broker is away', () => {
     const rejected = expect(waiting).rejects.toThrow('The connection to Kafka is closed.');
     await connection.close();
     await rejected;
+  });
+});
+
+describe('KafkaConnection that closes while it creates the topics', () => {
+  it('waits until the attempt has ended', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'vc-kafka-'));
+    const broker = await startEmbeddedKafka({ dataDir, port: 0, partitions: PARTITIONS });
+    const connection = new KafkaConnection('spec', [broker.brokers], createLogger('spec', 'fatal'));
+    const admin = connection.kafka.admin();
+    try {
+      let hasEnded = false;
+      void connection.connect().then(() => (hasEnded = true));
+      await admin.connect();
+      await waitFor(async () => (await admin.listTopics()).length > 0 || undefined);
+      await connection.close();
+      expect(hasEnded).toBe(true);
+    } finally {
+      await admin.disconnect();
+      await broker.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });

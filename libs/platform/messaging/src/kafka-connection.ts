@@ -24,6 +24,7 @@ export class KafkaConnection {
   private readonly closing = new AbortController();
   private grace?: NodeJS.Timeout;
   private isConnected = false;
+  private connecting: Promise<boolean> = Promise.resolve(false);
   private trouble: string | undefined = 'not connected yet';
   private settle: (isConnected: boolean) => void = () => undefined;
 
@@ -57,10 +58,9 @@ export class KafkaConnection {
   }
 
   /** Creates the topics and connects the producer as soon as the broker answers. */
-  async connect(): Promise<boolean> {
-    while (!this.isConnected && !this.closing.signal.aborted) this.isConnected = await this.tryToConnect();
-    this.settle(this.isConnected);
-    return this.isConnected;
+  connect(): Promise<boolean> {
+    this.connecting = this.tryUntilConnected();
+    return this.connecting;
   }
 
   /** Ends `whileOpen` after a grace period, or at once when the broker has never answered. */
@@ -69,7 +69,7 @@ export class KafkaConnection {
     else this.abort();
   }
 
-  /** Disconnects the producer and aborts work in progress. */
+  /** Disconnects the producer, aborts work in progress, and waits for the end of an attempt to connect. */
   async close(): Promise<void> {
     this.startClosing();
     await this.whileOpen(this.producer.disconnect()).catch((err: unknown) => {
@@ -77,6 +77,8 @@ export class KafkaConnection {
     });
     clearTimeout(this.grace);
     this.abort();
+    // kafkajs cannot abort the creation of topics.
+    await Promise.race([this.connecting, pause(GRACE_MS, undefined, { ref: false })]);
   }
 
   /** Waits for work with the broker. @throws Error when the connection closes first */
@@ -105,6 +107,12 @@ export class KafkaConnection {
   private abort(): void {
     this.closing.abort();
     this.settle(false);
+  }
+
+  private async tryUntilConnected(): Promise<boolean> {
+    while (!this.isConnected && !this.closing.signal.aborted) this.isConnected = await this.tryToConnect();
+    this.settle(this.isConnected);
+    return this.isConnected;
   }
 
   private async tryToConnect(): Promise<boolean> {
