@@ -31,7 +31,7 @@ describe('selectClaims and keepClaims', () => {
     [['constructor'], []],
     [['__proto__'], []],
   ])('select by %j: %j', (path, selected) => {
-    expect(selectClaims(CLAIMS, path)).toEqual(selected);
+    expect(selectClaims(CLAIMS, path)).toStrictEqual(selected);
   });
 
   it('keep what the paths select, and nothing else', () => {
@@ -42,8 +42,19 @@ describe('selectClaims and keepClaims', () => {
       degrees: [{ type: 'Master of Science' }],
       nationalities: ['British', 'Betelgeusian'],
     });
-    expect(keepClaims(CLAIMS, [])).toEqual({});
-    expect(keepClaims(CLAIMS, [['missing']])).toEqual({});
+  });
+
+  it.each<[ClaimsPath[], object]>([
+    [[], {}],
+    [[['missing']], {}],
+    [[['address']], { address: CLAIMS.address }],
+    [[['address'], ['address', 'locality']], { address: CLAIMS.address }],
+    [[['degrees', 0]], { degrees: [CLAIMS.degrees[0]] }],
+    [[['degrees', null]], { degrees: CLAIMS.degrees }],
+    [[['degrees', 1, 'missing']], { degrees: [{}] }],
+    [[['nationalities', 2]], { nationalities: [] }],
+  ])('keep by %j: %j', (paths, kept) => {
+    expect(keepClaims(CLAIMS, paths)).toStrictEqual(kept);
   });
 });
 
@@ -85,6 +96,7 @@ describe('findUnmetClaims', () => {
       { id: 'n', path: ['name'] },
     ];
     expect(findUnmetClaims(query({ claims, claim_sets: [['e', 'n'], ['n']] }), CLAIMS)).toEqual([]);
+    expect(findUnmetClaims(query({ claims, claim_sets: [['n'], ['e', 'n']] }), CLAIMS)).toEqual([]);
     expect(findUnmetClaims(query({ claims, claim_sets: [['e', 'n'], ['e']] }), CLAIMS)).toEqual([
       'the claim email is missing',
     ]);
