@@ -7,6 +7,12 @@ const { kty, crv, x, y } = generateKeys('P-256').publicKey.export({ format: 'jwk
 const JWK = { kty, crv, x, y };
 
 describe('resolveDidKey', () => {
+  /** A did:key of a point of P-256 with any multicodec prefix. */
+  function keyOf(prefix: number[]): string {
+    const point = [Buffer.from(y!, 'base64url').at(-1)! % 2 === 0 ? 2 : 3, ...Buffer.from(x!, 'base64url')];
+    return `did:key:z${base58.encode(Buffer.from([...prefix, ...point]))}`;
+  }
+
   /** https://w3c-ccg.github.io/did-key-spec/ §6.1 and §6.3, keys as JWKs. */
   it.each([
     [
@@ -29,12 +35,20 @@ describe('resolveDidKey', () => {
     expect(findVerificationKey(document, 'authentication', kid)).toEqual(key);
   });
 
+  it('returns a generated key of P-256', () => {
+    expect(findVerificationKey(resolveDidKey(keyOf([0x80, 0x24])), 'assertionMethod')).toEqual(JWK);
+  });
+
   it.each([
     ['another base', 'did:key:u6Mkh'],
+    ['a key that is named as another base', 'did:key:u6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'],
+    ['another method', 'did:web:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK'],
     ['a text that is not base58', 'did:key:z0OIl'],
     ['a key of secp256k1', 'did:key:zQ3shokFTS3brHcDQrn82RUDfCZESWL1ZdCEJwekUDPQiYBme'],
     ['a truncated key', 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpb'],
     ['a point off the curve', `did:key:z${base58.encode(Buffer.from([0x80, 0x24, 2, ...Array(32).fill(0xff)]))}`],
+    ['a point of P-256 that is named as secp256k1', keyOf([0xe7, 0x01])],
+    ['a point of P-256 that is named as P-384', keyOf([0x81, 0x24])],
     ['a very long text', `did:key:z${'1'.repeat(10_000)}`],
   ])('rejects %s', (_, did) => {
     expect(() => resolveDidKey(did)).toThrow(DidError);
@@ -76,6 +90,9 @@ describe('toDidWeb and toDidDocumentUrl', () => {
 
   it.each([
     ['no host', 'did:web:'],
+    ['no method', 'did:web'],
+    ['another method', 'did:key:example.com'],
+    ['another scheme', 'urn:web:example.com'],
     ['a path in the host', 'did:web:example.com%2Fa'],
     ['credentials', 'did:web:a%40example.com'],
     ['a parent folder', 'did:web:example.com:..:secret'],
