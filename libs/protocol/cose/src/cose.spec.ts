@@ -64,6 +64,26 @@ it.each(['P-256', 'Ed25519'] as const)('converts a key of %s to a COSE_Key and b
   expect(parseCoseKey(decodeCbor(encodeCbor(toCoseKey(jwk))))).toEqual(jwk);
 });
 
+/** RFC 9053 §7.1, §7.2: the key type and the curve belong together. */
+it.each([
+  ['OKP on P-256', 1, 1],
+  ['OKP on Ed448', 1, 7],
+  ['EC2 on Ed25519', 2, 6],
+  ['EC2 on P-384', 2, 2],
+  ['a symmetric key', 4, 6],
+  ['no key type', undefined, 6],
+  ['no curve', 1, undefined],
+])('rejects a COSE_Key: %s', (_, keyType, curve) => {
+  const { x } = publicJwkOf(generateKeys('Ed25519').publicKey);
+  const point = toCoseKey(publicJwkOf(generateKeys('P-256').publicKey));
+  const coordinates: [number, CborValue][] =
+    keyType === 2 || curve === 1
+      ? [...point].map(([label, value]) => [Number(label), value])
+      : [[-2, Buffer.from(x, 'base64url')]];
+  const key = new Map<number, CborValue>([...coordinates, [1, keyType], [-1, curve]]);
+  expect(() => parseCoseKey(key)).toThrow('the COSE key is no P-256 or Ed25519 key');
+});
+
 it.each([
   ['a number', 1],
   [
@@ -93,6 +113,22 @@ it.each([
   ],
 ] as [string, CborMap | number][])('rejects a COSE_Key: %s', (_, key) => {
   expect(() => parseCoseKey(key)).toThrow(CoseError);
+});
+
+/** RFC 9360 §2: one certificate is a byte string, several are a list of them; they are not protected. */
+it.each<[string, Buffer[] | undefined, [number, CborValue][]]>([
+  ['no certificate', undefined, []],
+  ['one certificate', [Buffer.from('leaf')], [[33, Buffer.from('leaf')]]],
+  [
+    'two certificates',
+    [Buffer.from('leaf'), Buffer.from('authority')],
+    [[33, [Buffer.from('leaf'), Buffer.from('authority')]]],
+  ],
+])('encodes the x5chain of %s', async (_, x5chain, expected) => {
+  const sign = () => Buffer.alloc(64);
+  const [protectedBytes, unprotected] = await signCose({ alg: 'ES256', payload, sign, ...(x5chain && { x5chain }) });
+  expect([...(unprotected as CborMap)]).toStrictEqual(expected);
+  expect([...(decodeCbor(protectedBytes as Buffer) as CborMap)]).toEqual([[1, -7]]);
 });
 
 describe('x5chainOf', () => {
