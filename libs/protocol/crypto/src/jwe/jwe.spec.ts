@@ -46,27 +46,46 @@ describe.each(['A128GCM', 'A256GCM'] as const)('a JWE with ECDH-ES and %s', (enc
   });
 });
 
-describe('a JWE', () => {
+describe('decryptJwe', () => {
   const jwe = encryptJwe(text, { jwk }, { enc: 'A128GCM' });
   const withHeader = (header: object) =>
     [encodeBase64Url(JSON.stringify(header)), ...jwe.split('.').slice(1)].join('.');
   const good = parseJweHeader(jwe);
 
+  const withPart = (index: number, text: string) => jwe.split('.').with(index, text).join('.');
+  const shorten = (index: number) =>
+    withPart(index, Buffer.from(jwe.split('.')[index]!, 'base64url').subarray(0, -1).toString('base64url'));
+
+  /** RFC 7516 §5.2, RFC 7518 §4.6 and §5.3 */
   it.each([
-    ['four parts', jwe.split('.').slice(1).join('.')],
-    ['an encrypted key', jwe.replace('..', '.AAAA.')],
-    ['a header that is not JSON', `AAAA${jwe}`],
-    ['another alg', withHeader({ ...good, alg: 'ECDH-ES+A128KW' })],
-    ['another enc', withHeader({ ...good, enc: 'A128CBC-HS256' })],
-    ['another zip', withHeader({ ...good, zip: 'GZ' })],
-    ['no ephemeral key', withHeader({ ...good, epk: undefined })],
-    ['an ephemeral key off the curve', withHeader({ ...good, epk: { ...jwk, y: jwk.x } })],
-    ['an ephemeral key of another curve', withHeader({ ...good, epk: { kty: 'OKP', crv: 'Ed25519', x: jwk.x } })],
-    ['critical members', withHeader({ ...good, crit: ['b64'] })],
-    ['an apu that is not base64url', withHeader({ ...good, apu: '***' })],
-    ['a long text', 'A'.repeat(3_000_000)],
-  ])('is rejected with %s', (_, text) => {
+    ['four parts', jwe.split('.').slice(1).join('.'), 'the JWE does not have five parts'],
+    ['six parts', `${jwe}.AAAA`, 'the JWE does not have five parts'],
+    ['a part that is not base64url', withPart(3, '***'), 'the JWE does not have five parts'],
+    ['an encrypted key', jwe.replace('..', '.AAAA.'), 'the encrypted key is not empty'],
+    ['an encrypted key that is not base64url', jwe.replace('..', '.*.'), 'the encrypted key is not empty'],
+    ['a nonce of 88 bits', shorten(2), 'the JWE is malformed'],
+    ['a tag of 120 bits', shorten(4), 'the JWE is malformed'],
+    ['a header that is not JSON', `AAAA${jwe}`, 'the header is not JSON'],
+    ['a header that is a list', withHeader([]), 'the header is not an object'],
+    ['no alg', withHeader({ ...good, alg: undefined }), 'the alg is not ECDH-ES'],
+    ['another alg', withHeader({ ...good, alg: 'ECDH-ES+A128KW' }), 'the alg is not ECDH-ES'],
+    ['no enc', withHeader({ ...good, enc: undefined }), 'the enc is not supported'],
+    ['another enc', withHeader({ ...good, enc: 'A128CBC-HS256' }), 'the enc is not supported'],
+    ['another zip', withHeader({ ...good, zip: 'GZ' }), 'the zip is not supported'],
+    ['no ephemeral key', withHeader({ ...good, epk: undefined }), 'the key cannot be used'],
+    ['an ephemeral key off the curve', withHeader({ ...good, epk: { ...jwk, y: jwk.x } }), 'the key cannot be used'],
+    [
+      'an ephemeral key of another curve',
+      withHeader({ ...good, epk: { kty: 'OKP', crv: 'Ed25519', x: jwk.x } }),
+      'the key cannot be used',
+    ],
+    ['critical members', withHeader({ ...good, crit: ['b64'] }), 'the header has critical members'],
+    ['an apu that is not base64url', withHeader({ ...good, apu: '***' }), 'apu or apv is not base64url'],
+    ['a long text', 'A'.repeat(2 * 1024 * 1024 + 1), 'the JWE is too long'],
+    ['a changed header', withHeader({ ...good, typ: 'JWE' }), 'the JWE cannot be decrypted'],
+  ])('rejects %s', (_, text, message) => {
     expect(() => decryptJwe(text, privateKey)).toThrow(JweError);
+    expect(() => decryptJwe(text, privateKey)).toThrow(message);
   });
 
   it('rejects a plaintext of more than a mebibyte', () => {
