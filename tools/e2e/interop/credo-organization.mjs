@@ -1,6 +1,6 @@
-// node credo-organization.mjs PORT: Credo as an issuer and a verifier at http://localhost:PORT. Writes offers and
-// presentation requests as one line of JSON, and then a line for each presentation that it has verified. Ends when its
-// input does.
+// node credo-organization.mjs PORT: runs Credo as an issuer and a verifier at http://localhost:PORT. Prints its offers
+// and presentation requests as one line of JSON, then a line for each presentation response. Ends when standard input
+// ends.
 import {
   Agent,
   ConsoleLogger,
@@ -48,17 +48,17 @@ const agent = new Agent(
 
 process.stdin.on('end', () => process.exit(0)).resume();
 await agent.initialize();
-await certify();
+await createCertificates();
 const server = openid4vc.config.app.listen(port);
 await new Promise((done) => server.once('listening', done));
 agent.events.on(OpenId4VcVerifierEvents.VerificationSessionStateChanged, ({ payload }) => {
   const { verificationSession: session } = payload;
   if (['ResponseVerified', 'Error'].includes(session.state)) void report(session);
 });
-write({ offers: [await offer('member'), await offer('document')], requests: await requests() });
+write({ offers: [await createOffer('member'), await createOffer('document')], requests: await createRequests() });
 
-async function certify() {
-  const [rootKey, leafKey] = [await newKey(), await newKey()];
+async function createCertificates() {
+  const [rootKey, leafKey] = [await createKey(), await createKey()];
   const validity = { notBefore: new Date(Date.now() - DAY_MS), notAfter: new Date(Date.now() + 30 * DAY_MS) };
   const issuer = { commonName: 'Credo root', countryName: 'ZA' };
   certificates.root = await agent.x509.createCertificate({
@@ -93,8 +93,8 @@ async function certify() {
   certificates.leaf.publicJwk.keyId = leafKey.keyId;
 }
 
-async function offer(configurationId) {
-  await issuerRecord();
+async function createOffer(configurationId) {
+  await getIssuer();
   const { credentialOffer } = await agent.openid4vc.issuer.createCredentialOffer({
     issuerId: 'credo',
     credentialConfigurationIds: [configurationId],
@@ -104,7 +104,7 @@ async function offer(configurationId) {
   return credentialOffer;
 }
 
-function issuerRecord() {
+function getIssuer() {
   const proof = { proof_types_supported: { jwt: { proof_signing_alg_values_supported: ['ES256'] } } };
   record ??= agent.openid4vc.issuer.createIssuer({
     issuerId: 'credo',
@@ -129,8 +129,8 @@ function issuerRecord() {
   return record;
 }
 
-/** Both formats, encrypted, to both kinds of client ids. */
-async function requests() {
+/** Requests both formats with each client id prefix, with encrypted responses. */
+async function createRequests() {
   await agent.openid4vc.verifier.createVerifier({ verifierId: 'credo' });
   const member = { id: 'member', format: 'dc+sd-jwt', meta: { vct_values: [VCT] }, claims: [{ path: ['name'] }] };
   const document = {
@@ -155,7 +155,7 @@ async function requests() {
   return uris;
 }
 
-/** What Credo puts into the credentials that our wallet asks for. */
+/** The credentials that Credo issues to the wallet of the platform. */
 function issue({ credentialConfigurationId, holderBinding }) {
   const name = 'Thandi';
   if (credentialConfigurationId === 'member') {
@@ -197,7 +197,7 @@ async function report(session) {
   }
 }
 
-async function newKey() {
+async function createKey() {
   const { publicJwk, keyId } = await agent.kms.createKey({ type: { kty: 'EC', crv: 'P-256' } });
   const key = Kms.PublicJwk.fromPublicJwk(publicJwk);
   key.keyId = keyId;

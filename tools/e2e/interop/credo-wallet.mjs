@@ -1,6 +1,6 @@
 // node credo-wallet.mjs '{ "offerUri", "txCode"?, "trustedCertificate", "copies"?, "client"?, "replayNonce"?, "present"? }':
-// redeems an offer with Credo as the wallet, and writes what came of each step as one line of JSON. With a client
-// it uses the authorization-code grant. What it has, it shows to each of the presentation requests in `present`.
+// redeems an offer with Credo as the wallet, and prints the result of each step as one line of JSON. With a client it uses
+// the authorization-code grant. It answers each presentation request in `present` with its credentials.
 import { Agent, ConsoleLogger, DependencyManager, InjectionSymbols, Kms, LogLevel, X509Module } from '@credo-ts/core';
 import { agentDependencies, NodeInMemoryKeyManagementStorage, NodeKeyManagementService } from '@credo-ts/node';
 import { OpenId4VcModule } from '@credo-ts/openid4vc';
@@ -38,13 +38,12 @@ try {
     ? await authorize(holder, resolvedCredentialOffer)
     : await holder.requestToken({ resolvedCredentialOffer, txCode });
   outcome.tokenType = token.accessTokenResponse.token_type;
-  // One configuration a request: Credo does not ask for a second nonce.
+  // Each request names one configuration, because Credo does not fetch a second nonce.
   const request = async (configurationId, cNonce) =>
     holder.requestCredentials({
       resolvedCredentialOffer,
       ...token,
-      credentialBindingResolver: newHolderKeys,
-
+      credentialBindingResolver: createHolderKeys,
       credentialConfigurationIds: [configurationId],
       cNonce: cNonce ?? (await fetchNonce(resolvedCredentialOffer)),
     });
@@ -53,11 +52,11 @@ try {
   for (const configurationId of outcome.offered) {
     const { credentials } = await request(configurationId, nonce);
     for (const { record } of credentials) {
-      outcome.credentials.push(await read(record));
+      outcome.credentials.push(await verifyRecord(record));
       if (present) await (record.type === 'MdocRecord' ? agent.mdoc : agent.sdJwtVc).store({ record });
     }
   }
-  if (verify) outcome.verified = verdictOf(await agent.sdJwtVc.verify({ compactSdJwtVc: verify }));
+  if (verify) outcome.verified = toVerdict(await agent.sdJwtVc.verify({ compactSdJwtVc: verify }));
   if (present) outcome.presented = [];
   for (const uri of present ?? []) outcome.presented.push(await answer(holder, uri));
   if (replayNonce) outcome.replay = await request(outcome.offered[0], nonce).then(() => 'accepted', describe);
@@ -68,16 +67,16 @@ try {
   process.exit(0);
 }
 
-/** What Credo makes of each credential: verified up to the trusted certificate, its status included. */
-async function read(record) {
+/** Verifies the credential up to the trusted certificate, and checks its status. */
+async function verifyRecord(record) {
   if (record.type === 'MdocRecord') {
     const mdoc = record.firstCredential;
     const verification = await agent.mdoc.verify(mdoc, { trustedCertificates: [trustedCertificate] });
     return {
       credential: mdoc.base64Url,
-      verification: verdictOf(verification),
+      verification: toVerdict(verification),
       claims: mdoc.issuerSignedNamespaces,
-      copies: copiesOf(record),
+      copies: countCopies(record),
     };
   }
   const { encoded, compact, prettyClaims } = record.firstCredential;
@@ -85,9 +84,9 @@ async function read(record) {
   const verification = await agent.sdJwtVc.verify({ compactSdJwtVc, fetchTypeMetadata: true });
   return {
     credential: compactSdJwtVc,
-    verification: verdictOf(verification),
+    verification: toVerdict(verification),
     claims: prettyClaims,
-    copies: copiesOf(record),
+    copies: countCopies(record),
   };
 }
 
@@ -107,11 +106,11 @@ async function answer(holder, uri) {
   }
 }
 
-function verdictOf({ isValid, error }) {
+function toVerdict({ isValid, error }) {
   return { isValid, error: error && describe(error) };
 }
 
-function copiesOf(record) {
+function countCopies(record) {
   return record.credentialInstances?.length ?? 1;
 }
 
@@ -122,13 +121,13 @@ async function authorize(holder, resolvedCredentialOffer) {
     clientId,
     redirectUri,
   });
-  const code = await codeAt(authorization.authorizationRequestUrl, redirectUri);
+  const code = await fetchCode(authorization.authorizationRequestUrl, redirectUri);
   const { codeVerifier, dpop } = authorization;
   return holder.requestToken({ resolvedCredentialOffer, code, codeVerifier, redirectUri, clientId, dpop });
 }
 
-/** Follows the redirects to the wallet. */
-async function codeAt(url, redirectUri) {
+/** Follows the redirects to the wallet, and returns the code. */
+async function fetchCode(url, redirectUri) {
   const cookies = [];
   for (let target = url; ;) {
     const response = await fetch(target, { redirect: 'manual', headers: { cookie: cookies.join('; ') } });
@@ -140,7 +139,7 @@ async function codeAt(url, redirectUri) {
   }
 }
 
-async function newHolderKeys() {
+async function createHolderKeys() {
   const keys = [];
   for (let count = 0; count < (copies ?? 1); count += 1) {
     const { publicJwk } = await agent.kms.createKey({ type: { kty: 'EC', crv: 'P-256' } });
@@ -154,7 +153,7 @@ async function fetchNonce({ metadata }) {
   return (await response.json()).c_nonce;
 }
 
-/** The OAuth or OpenID error, wherever Credo has wrapped it. */
+/** The messages of the error and its causes, with the OAuth error that Credo wraps in one of them. */
 function describe(error) {
   const texts = [];
   for (let each = error; each; each = each.cause) {

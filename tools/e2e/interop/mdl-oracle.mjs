@@ -1,5 +1,5 @@
 // Reads { "document": base64url DeviceResponse without deviceSigned, "devicePrivateJwk", "root" } from standard input,
-// presents the document with @auth0/mdl, verifies that up to the root, and writes what it says as one line of JSON.
+// presents the document with @auth0/mdl, verifies it up to the root, and prints the result as one line of JSON.
 import { DataItem, DeviceResponse, parse, Verifier } from '@auth0/mdl';
 import { text } from 'node:stream/consumers';
 
@@ -38,7 +38,7 @@ outcome.elements = Object.fromEntries(
 );
 process.stdout.write(`${JSON.stringify(outcome)}\n`);
 
-/** #6.24(bstr): for a few bytes. */
+/** RFC 8949 #6.24(bstr), for at most 255 bytes. */
 function encodedDataItem(bytes) {
   return Buffer.concat([Buffer.from([0xd8, 24, 0x58, bytes.length]), bytes]);
 }

@@ -1,13 +1,13 @@
 import { RecordDuplicateError, RecordNotFoundError } from '@credo-ts/core';
 
-/** Credo brings no storage for tests: records in a map, found by their tags. */
+/** A storage for Credo, which has none for tests: a map of records, with queries by their tags. */
 export class MemoryStorage {
   supportsCursorPagination = false;
   #records = new Map();
 
   async save(_context, record) {
     if (this.#records.has(record.id))
-      throw new RecordDuplicateError(`${record.id} exists`, { recordType: record.type });
+      throw new RecordDuplicateError(`The record ${record.id} exists.`, { recordType: record.type });
     this.#records.set(record.id, record);
   }
 
@@ -47,7 +47,7 @@ export class MemoryStorage {
 
   #require(recordClass, id) {
     const record = this.#records.get(id);
-    if (!record) throw new RecordNotFoundError(`${id} is not here`, { recordType: recordClass.type });
+    if (!record) throw new RecordNotFoundError(`There is no record ${id}.`, { recordType: recordClass.type });
     return record;
   }
 }

@@ -1,6 +1,6 @@
-// Reads { "port", "clientId", "redirectUri", "privateJwk", "x5c" } from standard input, one line of JSON, and becomes
-// an issuer at http://localhost:PORT: oidc-provider does the protocol, @sd-jwt/core and @auth0/mdl make the credentials.
-// Writes a line when it listens; ends when its input does.
+// Reads { "port", "clientId", "redirectUri", "privateJwk", "x5c" } as one line of JSON from standard input, and runs an
+// issuer at http://localhost:PORT: oidc-provider with credentials of @sd-jwt/core and @auth0/mdl. Prints a line when it
+// listens, and ends when standard input ends.
 import { DataItem, Document } from '@auth0/mdl';
 import { SDJwtInstance } from '@sd-jwt/core';
 import { createHash, createPrivateKey, randomBytes, sign, X509Certificate } from 'node:crypto';
@@ -63,7 +63,7 @@ const provider = new Provider(base, {
       credentialConfigurationPolicy: () => true,
       issueCredential: async (_, { credentialConfigurationId, proofs }) => {
         const keys = proofs.jwt.map((jwt) => JSON.parse(Buffer.from(jwt.split('.')[0], 'base64url').toString()).jwk);
-        const issue = credentialConfigurationId === 'member' ? sdJwt : mdoc;
+        const issue = credentialConfigurationId === 'member' ? issueSdJwt : issueMdoc;
         return { credentials: await Promise.all(keys.map(async (jwk) => ({ credential: await issue(jwk) }))) };
       },
     },
@@ -71,7 +71,7 @@ const provider = new Provider(base, {
 });
 provider.listen(port, () => process.stdout.write('{"listening":true}\n'));
 
-async function sdJwt(jwk) {
+async function issueSdJwt(jwk) {
   const instance = new SDJwtInstance({
     signAlg: 'ES256',
     signer: (input) => sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
@@ -84,7 +84,7 @@ async function sdJwt(jwk) {
   return instance.issue({ ...claims, name: 'Thandi', level: 3 }, frame, { header: { typ: 'dc+sd-jwt', x5c } });
 }
 
-async function mdoc(jwk) {
+async function issueMdoc(jwk) {
   const now = new Date();
   const document = await new Document('org.foreign.member.1')
     .addIssuerNameSpace('org.foreign.member', { name: 'Thandi', level: 3 })

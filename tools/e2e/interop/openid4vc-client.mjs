@@ -1,6 +1,6 @@
 // node openid4vc-client.mjs '{ "offerUri", "approve"?: { "url", "token" } }': redeems an offer with the client of
-// @openid4vc, bound to a DPoP key; asks again where the issuance is deferred, once it is approved; tells the issuer
-// that it has accepted; and writes what it got as one line of JSON.
+// @openid4vc and a DPoP-bound token, approves a deferred issuance and requests it again, notifies the issuer of the
+// acceptance, and prints the credentials as one line of JSON.
 import { createHash, createPublicKey, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto';
 import { clientAuthenticationAnonymous } from '@openid4vc/oauth2';
 import { Openid4vciClient, setGlobalConfig } from '@openid4vc/openid4vci';
@@ -11,15 +11,15 @@ setGlobalConfig({ allowInsecureUrls: true });
 const keys = new Map();
 const base64url = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function newSigner() {
+function createSigner() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicJwk = createPublicKey(privateKey).export({ format: 'jwk' });
   keys.set(publicJwk.x, privateKey);
   return { method: 'jwk', alg: 'ES256', publicJwk };
 }
 
-const refuse = () => {
-  throw new Error('This client has no encryption.');
+const rejectEncryption = () => {
+  throw new Error('This client does not encrypt.');
 };
 
 const client = new Openid4vciClient({
@@ -48,14 +48,14 @@ const client = new Openid4vciClient({
     },
     clientAuthentication: clientAuthenticationAnonymous(),
     fetch: fetchForClient,
-    encryptJwe: refuse,
-    decryptJwe: refuse,
+    encryptJwe: rejectEncryption,
+    decryptJwe: rejectEncryption,
   },
 });
 
 let notificationId;
 
-/** Version 0.4.6 refuses a notification_id beside deferred credentials, where OpenID4VCI 1.0 §9.2 has it: it is hidden. */
+/** Removes the notification_id, which version 0.4.6 rejects beside deferred credentials against OpenID4VCI 1.0 §9.2. */
 async function fetchForClient(url, options) {
   const response = await fetch(url, options);
   if (!String(url).endsWith('/deferred-credential') || !response.ok) return response;
@@ -71,13 +71,13 @@ try {
   const token = await client.retrievePreAuthorizedCodeAccessTokenFromOffer({
     credentialOffer,
     issuerMetadata,
-    dpop: { signer: newSigner() },
+    dpop: { signer: createSigner() },
   });
   outcome.tokenType = token.accessTokenResponse.token_type;
   const access = { issuerMetadata, accessToken: token.accessTokenResponse.access_token, dpop: token.dpop };
   for (const credentialConfigurationId of credentialOffer.credential_configuration_ids) {
     const { c_nonce: nonce } = await client.requestNonce({ issuerMetadata });
-    const holder = newSigner();
+    const holder = createSigner();
     const proof = await client.createCredentialRequestJwtProof({
       issuerMetadata,
       credentialConfigurationId,
@@ -99,7 +99,7 @@ try {
 }
 process.stdout.write(`${JSON.stringify(outcome)}\n`);
 
-/** The response, or that of the deferred endpoint where the issuer defers, which is then asked after the approval. */
+/** Approves a deferred issuance, and returns the response of the deferred endpoint. Returns another response unchanged. */
 async function retrieveDeferred(response, access) {
   if (!response.transaction_id) return response;
   outcome.interval = response.interval;

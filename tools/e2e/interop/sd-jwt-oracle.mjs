@@ -1,5 +1,5 @@
 // Reads { "publicJwk", "privateJwk", "credentials": [compact], "claims": [{ claims, frame }] } from standard input:
-// verifies the credentials and issues others with @sd-jwt/core, and writes both as one line of JSON.
+// verifies the credentials, issues one for each of the claims with @sd-jwt/core, and prints both as one line of JSON.
 import { SDJwtInstance } from '@sd-jwt/core';
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto';
 import { text } from 'node:stream/consumers';

@@ -9,7 +9,7 @@ export type ServiceName = (typeof SERVICES)[number];
 
 const START_TIMEOUT_MS = 240_000;
 
-/** The platform as `npm start` runs it, with PostgreSQL and broker of its own. Builds what has changed. */
+/** Starts the platform as `npm start` does, with embedded PostgreSQL and broker. Builds the launcher if it has changed. */
 export function startPlatform(dataDir: string, port: number): Promise<PlatformProcess> {
   build('launcher', 'demo');
   return PlatformProcess.start({
@@ -21,7 +21,7 @@ export function startPlatform(dataDir: string, port: number): Promise<PlatformPr
   });
 }
 
-/** Not started yet; `buildServices` must have run. */
+/** A service that is not started yet. @param name of a service that `buildServices` has built */
 export function serviceProcess(name: ServiceName, port: number, environment: Record<string, string>): ServiceProcess {
   return new ServiceProcess(name, {
     port,

@@ -13,8 +13,8 @@ import { startPlatform } from './built-programs';
 
 const OFFERS = 8;
 
-/** Any https server with a certificate of the development authority. */
-async function listen(dataDir: string, port: number, ids: string[]): Promise<Server> {
+/** Starts a webhook receiver with a certificate of the development authority, which collects event ids. */
+async function startReceiver(dataDir: string, port: number, ids: string[]): Promise<Server> {
   const read = (file: string) => readFileSync(join(dataDir, 'development-ca', file), 'utf8');
   const { privateKey } = generateKeys('P-256');
   const cert = await createLeafCertificate({
@@ -36,7 +36,7 @@ async function listen(dataDir: string, port: number, ids: string[]): Promise<Ser
   return server;
 }
 
-describe('kill -9 of the platform', () => {
+describe('SIGKILL of the platform', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-crash-'));
   let platform: PlatformProcess | undefined;
   let receiver: Server | undefined;
@@ -48,14 +48,14 @@ describe('kill -9 of the platform', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('loses no webhook between offer and delivery: each event arrives after the next start', async () => {
+  it('loses no webhook: each event is delivered after the restart', async () => {
     const [port, receiverPort] = [await freePort(), await freePort()];
     platform = await startPlatform(dataDir, port);
     const before = platform.demo;
     const organization = await Organization.signIn(before);
     await organization.registerEndpoint(`https://localhost:${receiverPort}/hook`);
     const ids: string[] = [];
-    receiver = await listen(dataDir, receiverPort, ids);
+    receiver = await startReceiver(dataDir, receiverPort, ids);
 
     const offers = await Promise.all(Array.from({ length: OFFERS }, () => organization.issue()));
     await platform.kill();

@@ -13,7 +13,7 @@ import { freePort } from '@vc/testing';
 import { Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
-/** All that the demo needs without a receiver. */
+/** The scopes of the demo without a receiver. */
 const SCOPES = [
   'credentials.read',
   'credentials.write',
@@ -114,7 +114,7 @@ describe('npm run demo', () => {
     }
   });
 
-  it('leaves neither claims nor secrets in the log of the platform', () => {
+  it('writes no claims and no secrets to the log of the platform', () => {
     const log = readFileSync(join(dataDir, 'platform.log'), 'utf8');
     expect(log).toContain('delivery.attempted');
     for (const secret of ['Nkosi', '1990-04-01', 'whsec_', platform.demo.organization.clientSecret]) {
@@ -125,7 +125,7 @@ describe('npm run demo', () => {
   it.each([
     ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/none', KAFKA_BROKERS: '' }],
     ['KAFKA_BROKERS', { DATABASE_URL: '', KAFKA_BROKERS: '127.0.0.1:1' }],
-  ])('starts no platform while none runs and %s is set', async (name, environment) => {
+  ])('starts no platform if %s is set', async (name, environment) => {
     const empty = mkdtempSync(join(directory, 'empty-'));
     const answer = await demo({ DATA_DIR: empty, ...environment });
     const sentence = `No platform is running on the data in ${empty}, and the demo starts none while ${name} is set.`;
@@ -140,7 +140,7 @@ describe('npm run demo', () => {
   });
 });
 
-/** Ends TLS in front of a platform, as the gateway of a deployed one does. */
+/** Terminates TLS in front of a platform, as the gateway of a deployment does. */
 async function startFront(tls: { key: string; cert: string }, target: string): Promise<Server> {
   const front = createServer(tls, (incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;

@@ -11,19 +11,19 @@ import { REPOSITORY, startPlatform } from './built-programs';
 const CALLBACK = 'http://127.0.0.1:9/callback';
 const PASSWORD = 'a fine long password';
 
-/** A shell into which the commands of a page are pasted, one block after the other. */
+/** A shell that runs the commands of a page, block by block. */
 class Shell {
   private readonly bash: ChildProcessWithoutNullStreams;
   private output = '';
 
   constructor(environment: NodeJS.ProcessEnv) {
-    // A group of its own: what it has started ends with it.
+    // The shell is a process group, so that its programs end with it.
     this.bash = spawn('bash', [], { cwd: REPOSITORY, env: { ...process.env, ...environment }, detached: true });
     this.bash.stdout.on('data', (text: string) => (this.output += text));
     this.bash.stderr.on('data', (text: string) => (this.output += text));
   }
 
-  /** Answers what the block prints. @param answers lines that the block asks for */
+  /** Runs a block, and returns its output. @param answers lines for its first command to read */
   async paste(block: string, ...answers: string[]): Promise<string> {
     const start = this.output.length;
     const end = `end-of-block-${start}`;
@@ -70,7 +70,7 @@ describe('the commands of the docs', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('work as printed in docs/tokens.md, from the first to the last', async () => {
+  it('work in docs/tokens.md, in their order', async () => {
     const [setUp, own, scoped, verification, credentials, onboarding, exchange, app, user, push, redeem, ...more] =
       listBlocks('docs/tokens.md') as [string, ...string[]] & string[];
     expect(more).toEqual([]);
@@ -95,7 +95,7 @@ describe('the commands of the docs', () => {
     expect(answer).toMatchObject({ token_type: 'Bearer', scope: 'wallet', refresh_token: expect.any(String) });
   });
 
-  it('work as printed in docs/verifying.md, from the first to the last', async () => {
+  it('work in docs/verifying.md, in their order', async () => {
     const [setUp, template, issuers, request, answer, settings, ...more] = listBlocks('docs/verifying.md') as [
       string,
       ...string[],
@@ -114,7 +114,7 @@ describe('the commands of the docs', () => {
     expect(await shell.paste(settings!)).toBe('once');
   });
 
-  it('work as printed in docs/holding.md, from the first to the last', async () => {
+  it('work in docs/holding.md, in their order', async () => {
     const [setUp, receive, accept, ask, matches, answer, page, ...more] = listBlocks('docs/holding.md') as [
       string,
       ...string[],
@@ -143,7 +143,7 @@ describe('the commands of the docs', () => {
     expect(await shell.paste(page!)).toBe('verified');
   });
 
-  it('work as printed in docs/webhooks.md, from the first to the last', async () => {
+  it('work in docs/webhooks.md, in their order', async () => {
     const [setUp, manage, deliveries, recover, ...more] = listBlocks('docs/webhooks.md') as [string, ...string[]];
     expect(more).toEqual([]);
     expect(await shell.paste(setUp)).toBe('');
@@ -159,7 +159,7 @@ describe('the commands of the docs', () => {
     expect(recovered).toContain('"retried": 0');
   });
 
-  it('work as printed in docs/issuing.md, from the first to the last', async () => {
+  it('work in docs/issuing.md, in their order', async () => {
     const [setUp, template, offer, redeem, changes, request, ...more] = listBlocks('docs/issuing.md') as [
       string,
       ...string[],

@@ -31,11 +31,11 @@ describe('the PostgreSQL of the launcher', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Kills every server that is started; answers how many there were. */
+  /** Kills each server process until `isOver`. Returns their number. */
   async function killRepeatedly(isOver: () => boolean): Promise<number> {
     const killed = new Set<number>();
     while (!isOver()) {
-      const pid = serverProcess();
+      const pid = findServerProcess();
       if (pid !== undefined && !killed.has(pid)) {
         killed.add(pid);
         process.kill(pid, 'SIGKILL');
@@ -45,7 +45,7 @@ describe('the PostgreSQL of the launcher', () => {
     return killed.size;
   }
 
-  function serverProcess(): number | undefined {
+  function findServerProcess(): number | undefined {
     try {
       const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
       process.kill(pid, 0);
@@ -58,7 +58,7 @@ describe('the PostgreSQL of the launcher', () => {
   it('restarts on its port with its data after SIGKILL', async () => {
     const organization = await Organization.signIn(platform.demo);
     const { id } = (await organization.issue()).body.data;
-    process.kill(serverProcess()!, 'SIGKILL');
+    process.kill(findServerProcess()!, 'SIGKILL');
     let answer = await organization.issuance(id);
     while (answer.status === 503) {
       await pause(POLL_MS);
@@ -67,7 +67,7 @@ describe('the PostgreSQL of the launcher', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { id } } });
   });
 
-  it('ends the launcher with a sentence and exit code 1 when it is killed again and again', async () => {
+  it('ends the launcher with a reason and exit code 1 after six kills within a minute each', async () => {
     let hasEnded = false;
     const exitCode = platform.exitCode().finally(() => (hasEnded = true));
     expect(await killRepeatedly(() => hasEnded)).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Ends a program that was started for a spec, and waits until it and its pipes are gone. */
+/** Kills a program of a spec, and waits until its process has ended and its pipes are closed. */
 export async function waitForEnd(child: ChildProcess | undefined): Promise<void> {
   if (child?.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((done) => child.once('close', done));

@@ -31,7 +31,7 @@ const SEVERAL = {
   credentials: [STUDENT_CARD, { presetId: 'platform:mdl', attributes: { 'org.iso.18013.5.1': MDL } }],
 };
 
-/** What `interop/credo-wallet.mjs` writes. */
+/** The output of `interop/credo-wallet.mjs`. */
 interface Outcome {
   offered?: string[];
   tokenType?: string;
@@ -51,12 +51,12 @@ interface RedeemOptions {
   txCode?: string;
   copies?: number;
   client?: { clientId: string; redirectUri: string };
-  /** A credential that it already has. */
+  /** A credential that the wallet verifies again. */
   verify?: string;
   replayNonce?: boolean;
 }
 
-describe('Credo as the wallet', () => {
+describe('Credo as the wallet (OpenID4VCI)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-'));
   let platform: PlatformProcess;
   let organization: Organization;
@@ -65,9 +65,9 @@ describe('Credo as the wallet', () => {
   beforeAll(async () => {
     platform = await startPlatform(dataDir, await freePort());
     organization = await Organization.signIn(platform.demo);
-    // The tenant's certificates are made at its first issuance: for mobile driving licences, as that is one.
+    // The first issuance creates the tenant's certificates, here those for mobile driving licences.
     expect((await organization.issue(SEVERAL)).status).toBe(200);
-    trustedCertificate = await issuerRoot(platform.demo.databaseUrl);
+    trustedCertificate = await findIssuerRoot(platform.demo.databaseUrl);
   });
 
   afterAll(async () => {
@@ -75,7 +75,7 @@ describe('Credo as the wallet', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function issuerRoot(databaseUrl: string): Promise<string> {
+  async function findIssuerRoot(databaseUrl: string): Promise<string> {
     const owner = new Client({ connectionString: databaseUrl });
     await owner.connect();
     const { rows } = await owner.query(`SELECT certificate FROM trust.certificates WHERE type = 'issuerRoot'`);
@@ -90,7 +90,7 @@ describe('Credo as the wallet', () => {
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
   }
 
-  it('redeems an offer and verifies the credential up to the issuer’s root', async () => {
+  it('redeems an offer, and verifies the credential up to the root of the issuer', async () => {
     const { offerUri, credentials } = (await organization.issue()).body.data;
     const outcome = await redeem({ offerUri });
     expect(outcome.error).toBeUndefined();
@@ -128,14 +128,14 @@ describe('Credo as the wallet', () => {
       { verification: { isValid: true } },
       { verification: { isValid: true } },
     ]);
-    // This wallet sends no notification: after a while, what was delivered counts as received.
+    // This wallet sends no notification, so the issuance is completed after the wait for one.
     await waitFor(async () => {
       const { status } = (await organization.issuance(id)).body.data;
       return status === 'completed' ? true : undefined;
     });
   });
 
-  it('finds a credential invalid once it is revoked', async () => {
+  it('verifies a revoked credential as invalid', async () => {
     const { id, offerUri } = (await organization.issue(STUDENT_CARD)).body.data;
     const { credentials } = (await organization.issuance(id)).body.data;
     const before = await redeem({ offerUri });
@@ -146,14 +146,14 @@ describe('Credo as the wallet', () => {
     expect(after.verified).toMatchObject({ isValid: false });
   });
 
-  it('is rejected with a used nonce', async () => {
+  it('rejects a used nonce with invalid_nonce', async () => {
     const { offerUri } = (await organization.issue()).body.data;
     const outcome = await redeem({ offerUri, replayNonce: true });
     expect(outcome.error).toBeUndefined();
     expect(outcome.replay).toContain('invalid_nonce');
   });
 
-  it('is rejected with a wrong tx_code, and accepted with the right one', async () => {
+  it('rejects a wrong tx_code with invalid_grant, and accepts the right one', async () => {
     const { body } = await organization.issue({ txCode: true });
     const { offerUri } = body.data;
     const wrong = body.meta.txCode === '000000' ? '111111' : '000000';
@@ -161,12 +161,12 @@ describe('Credo as the wallet', () => {
     expect((await redeem({ offerUri, txCode: body.meta.txCode })).credentials).toHaveLength(1);
   });
 
-  it('is rejected with a used code', async () => {
+  it('rejects the second use of an offer', async () => {
     const { offerUri } = (await organization.issue()).body.data;
     const outcomes = await Promise.all([redeem({ offerUri }), redeem({ offerUri })]);
     expect(outcomes.filter(({ error }) => error === undefined)).toHaveLength(1);
-    const refused = outcomes.find(({ error }) => error !== undefined)!;
-    // The offer is gone once it is redeemed; a wallet that had read it before is refused at the token endpoint.
-    expect(refused.error).toMatch(/invalid_grant|404/);
+    const rejected = outcomes.find(({ error }) => error !== undefined)!;
+    // A redeemed offer answers 404. A wallet that fetched it before gets invalid_grant at the token endpoint.
+    expect(rejected.error).toMatch(/invalid_grant|404/);
   });
 });

@@ -19,8 +19,8 @@ function runOracle<T>(script: string, input: object): T {
   return JSON.parse(stdout.trim().split('\n').at(-1)!) as T;
 }
 
-/** Numbers that look random, and are the same in every run. */
-class Dice {
+/** Pseudo-random numbers that are the same in every run. */
+class SeededRandom {
   constructor(private state: number) {}
 
   below(limit: number): number {
@@ -35,46 +35,46 @@ interface Frame {
   [member: string]: unknown;
 }
 
-/** Claims of every JSON type, nested, each with the part of a disclosure frame that says what is hidden. */
-function createClaims(dice: Dice, depth = 0): { claims: Claims; frame: Frame } {
+/** Nested claims of every JSON type, with the disclosure frame of @sd-jwt/core for them. */
+function createClaims(random: SeededRandom, depth = 0): { claims: Claims; frame: Frame } {
   const claims: Claims = {};
   const frame: Frame = { _sd: [] };
-  for (let count = dice.below(6) + 1; count > 0; count -= 1) {
+  for (let count = random.below(6) + 1; count > 0; count -= 1) {
     const name = ['name', 'ключ', 'a/b', '~', 'x y', 'level'][count - 1]!;
-    const { value, inner } = createValue(dice, depth);
+    const { value, inner } = createValue(random, depth);
     claims[name] = value;
     if (inner) frame[name] = inner;
-    if (dice.below(2)) frame._sd!.push(name);
+    if (random.below(2)) frame._sd!.push(name);
   }
   return { claims, frame };
 }
 
-function createValue(dice: Dice, depth: number): { value: unknown; inner?: Frame } {
-  const kind = dice.below(depth < 3 ? 8 : 6);
+function createValue(random: SeededRandom, depth: number): { value: unknown; inner?: Frame } {
+  const kind = random.below(depth < 3 ? 8 : 6);
   if (kind === 6) {
-    const { claims, frame } = createClaims(dice, depth + 1);
+    const { claims, frame } = createClaims(random, depth + 1);
     return { value: claims, inner: frame };
   }
   if (kind === 7) {
-    const value = Array.from({ length: dice.below(4) + 1 }, () => ['ä', '"', '\u2028', 0][dice.below(4)]);
-    return { value, inner: { _sd: value.flatMap((_, index) => (dice.below(2) ? [index] : [])) } };
+    const value = Array.from({ length: random.below(4) + 1 }, () => ['ä', '"', '\u2028', 0][random.below(4)]);
+    return { value, inner: { _sd: value.flatMap((_, index) => (random.below(2) ? [index] : [])) } };
   }
-  return { value: [dice.below(1000), dice.below(1000) / 7, true, null, 'text “quoted” \\ 😀', ''][kind] };
+  return { value: [random.below(1000), random.below(1000) / 7, true, null, 'text “quoted” \\ 😀', ''][kind] };
 }
 
-/** What a frame of the other library means to ours. */
-function isHidden(frame: Frame | undefined, path: (string | number)[]): boolean {
+/** Whether the disclosure frame makes the claim selectively disclosable. */
+function isSelectivelyDisclosable(frame: Frame | undefined, path: (string | number)[]): boolean {
   const [first, ...rest] = path;
-  if (rest.length > 0) return isHidden(frame?.[String(first)] as Frame | undefined, rest);
+  if (rest.length > 0) return isSelectivelyDisclosable(frame?.[String(first)] as Frame | undefined, rest);
   return frame?._sd?.includes(first!) ?? false;
 }
 
-describe('SD-JWT VC beside @sd-jwt/core', () => {
+describe('SD-JWT VC and @sd-jwt/core', () => {
   const issuer = new Holder();
-  const dice = new Dice(7);
-  const samples = Array.from({ length: CREDENTIALS }, () => createClaims(dice));
+  const random = new SeededRandom(7);
+  const samples = Array.from({ length: CREDENTIALS }, () => createClaims(random));
 
-  it('agrees both ways on thousands of credentials', async () => {
+  it('verify the credentials of each other with the same claims', async () => {
     const common = { vct: 'urn:example:sample', issuedAt: new Date('2026-06-01'), alg: 'ES256', randomBytes } as const;
     const ours = await Promise.all(
       samples.map(({ claims, frame }, index) =>
@@ -83,7 +83,7 @@ describe('SD-JWT VC beside @sd-jwt/core', () => {
           claims,
           sign: issuer.sign,
           decoys: index % 3,
-          isSelectivelyDisclosable: (path) => isHidden(frame, path),
+          isSelectivelyDisclosable: (path) => isSelectivelyDisclosable(frame, path),
         }),
       ),
     );
@@ -105,8 +105,8 @@ describe('SD-JWT VC beside @sd-jwt/core', () => {
   });
 });
 
-describe('mdoc beside @auth0/mdl', () => {
-  it('presents and verifies a document of ours', async () => {
+describe('mdoc and @auth0/mdl', () => {
+  it('presents and verifies an issued document with @auth0/mdl', async () => {
     const [root, leaf, device] = [new Holder(), new Holder(), new Holder()];
     const dates = { notBefore: new Date(Date.now() - 86_400_000), notAfter: new Date(Date.now() + 86_400_000 * 90) };
     const rootPem = await createRootCertificate({ ...dates, subject: 'CN=Root, C=ZA', key: root.privateKey });
@@ -130,14 +130,12 @@ describe('mdoc beside @auth0/mdl', () => {
           birth_date: toFullDate('1990-04-01'),
           issue_date: toTdate(now),
           age_over_18: true,
-
           portrait: Buffer.from('jpeg'),
           issuing_country: 'ZA',
           driving_privileges: [{ vehicle_category_code: 'B' }],
         },
       },
       validityInfo: { signed: now, validFrom: now, validUntil: new Date(now.getTime() + 86_400_000) },
-
       deviceKey: device.jwk,
       alg: 'ES256',
       sign: leaf.sign,

@@ -32,7 +32,7 @@ describe('oidc-provider as the issuer', () => {
     let output = '';
     issuer.stdout.on('data', (text: string) => (output += text));
     const client = { clientId: `${platform.demo.publicUrl}/wallet`, redirectUri: REDIRECT_URI };
-    issuer.stdin.write(`${JSON.stringify({ port, ...client, ...(await newSigner(base)) })}\n`);
+    issuer.stdin.write(`${JSON.stringify({ port, ...client, ...(await createSigner(base)) })}\n`);
     await waitFor(() => (output.includes('listening') ? true : undefined));
   });
 
@@ -45,7 +45,7 @@ describe('oidc-provider as the issuer', () => {
   const wallet = (path: string, body?: object): Promise<JsonAnswer> =>
     requestJson(platform.demo.walletBaseUrl + path, { token: userToken, body });
 
-  /** The user logs in at the issuer, and agrees. */
+  /** Redeems an offer: the user logs in at the issuer, and consents. */
   async function receiveCredential(configurationId: string): Promise<JsonAnswer> {
     const offer = {
       credential_issuer: base,
@@ -72,17 +72,16 @@ describe('oidc-provider as the issuer', () => {
         claims: { 'org.foreign.member': { name: 'Thandi', level: 3 } },
       },
     ],
-  ])('gives a %s to a user who has agreed there', async (configurationId, credential) => {
+  ])('issues a %s to the wallet after log-in and consent', async (configurationId, credential) => {
     const { status, body } = await receiveCredential(configurationId);
     expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
     expect(body.data).toMatchObject([{ status: 'pending', ...credential }]);
   });
 });
 
-/** @param issuer what the certificate names as its subject, as the `iss` of the credentials */
-async function newSigner(issuer: string): Promise<{ privateJwk: object; x5c: string[] }> {
-  const newKey = () => generateKeys('P-256');
-  const [root, leaf] = [newKey(), newKey()];
+/** @param issuer the URI in the certificate, which equals the `iss` of the credentials */
+async function createSigner(issuer: string): Promise<{ privateJwk: object; x5c: string[] }> {
+  const [root, leaf] = [generateKeys('P-256'), generateKeys('P-256')];
   const times = { notBefore: new Date(Date.now() - 3_600_000), notAfter: new Date(Date.now() + 7 * 86_400_000) };
   const issuerCertificate = await createRootCertificate({ subject: 'CN=Root', key: root.privateKey, ...times });
   const certificate = await createLeafCertificate({

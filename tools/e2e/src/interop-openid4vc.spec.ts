@@ -56,7 +56,7 @@ describe('the client of @openid4vc', () => {
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
   }
 
-  it('redeems both formats with DPoP, and says that it has accepted them', async () => {
+  it('redeems both formats with DPoP, and notifies the issuer of the acceptance', async () => {
     const { id, offerUri } = (await organization.issue(SEVERAL)).body.data;
     const outcome = await redeem({ offerUri });
     expect(outcome.error).toBeUndefined();
@@ -68,7 +68,7 @@ describe('the client of @openid4vc', () => {
     });
   });
 
-  it('waits for the approval of a deferred issuance', async () => {
+  it('retrieves a deferred credential after its approval', async () => {
     const card = { presetId: 'platform:student-card', attributes: STUDENT, deferred: true };
     const { id, offerUri } = (await organization.issue(card)).body.data;
     const url = `${platform.demo.credsBaseUrl}/v1/issuances/${id}/approve`;

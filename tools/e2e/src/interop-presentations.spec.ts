@@ -30,13 +30,13 @@ const OFFER = {
   ],
 };
 
-/** What `interop/credo-wallet.mjs` writes. */
+/** The output of `interop/credo-wallet.mjs`. */
 interface Outcome {
   presented?: { status?: number; clientId?: string; body?: { redirect_uri?: string }; error?: string }[];
   error?: string;
 }
 
-describe('Credo as the wallet that answers', () => {
+describe('Credo as the wallet (OpenID4VP)', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-credo-vp-'));
   let platform: PlatformProcess;
   let organization: Organization;
@@ -75,7 +75,7 @@ describe('Credo as the wallet that answers', () => {
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as Outcome;
   }
 
-  it('shows both formats, encrypted and in the clear, to both kinds of client ids', async () => {
+  it('presents both formats with each client id prefix, encrypted and in the clear', async () => {
     const requests = [];
     for (const presetId of ['platform:student-card', 'platform:eu-pid-mdoc']) {
       for (const clientIdPrefix of ['x509_hash', 'x509_san_dns']) {
@@ -105,7 +105,7 @@ describe('Credo as the wallet that answers', () => {
     });
   });
 
-  it('shows both at once, with a value that was asked for and without what is optional', async () => {
+  it('presents both formats in one response, with a requested value and without an optional claim', async () => {
     const { offerUri } = (await organization.issue(OFFER)).body.data;
     const credentials = [
       { format: 'mdoc', type: PID_TYPE, attributes: { [PID_TYPE]: { properties: { family_name: {} } } } },

@@ -11,7 +11,7 @@ import { waitForEnd } from './ended';
 import { Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
-/** What `interop/credo-organization.mjs` writes. */
+/** A line of the output of `interop/credo-organization.mjs`. */
 interface Line {
   offers?: string[];
   requests?: string[];
@@ -58,7 +58,7 @@ describe('Credo as the issuer and the verifier', () => {
     ]);
   });
 
-  it('receives only the requested claims, in both formats, with each client id prefix', async () => {
+  it('receives only the requested claims in both formats with each client id prefix', async () => {
     const { requests } = lines[0]!;
     for (const presentationRequest of requests!) {
       const { status, body } = await wallet('POST', '/v2/presentations', { presentationRequest });

@@ -34,7 +34,7 @@ describe('the main job', () => {
     }
   }
 
-  /** Once the wallet has said that it holds the credentials. */
+  /** Resolves when the wallet has notified the issuer of the credentials. */
   const waitUntilCompleted = (id: string) =>
     waitFor(async () => {
       const { data } = (await organization.issuance(id)).body;
@@ -123,7 +123,6 @@ describe('the main job', () => {
       family_name: 'Nkosi',
       birth_date: '1990-04-01',
       nationality: ['ZA'],
-
       place_of_birth: { country: 'ZA' },
       expiry_date: '2031-01-01',
       issuing_country: 'ZA',
@@ -179,7 +178,7 @@ describe('the main job', () => {
     expect(pushes.map(({ status }) => status)).toEqual(Array(20).fill(201));
   });
 
-  it('C6 rejects an offer of another user, an offer with a tx_code, and an unknown recipient', async () => {
+  it('C6 rejects an offer that another user redeemed, an offer with a tx_code, and an unknown recipient', async () => {
     const another = 'sipho@example.com';
     const onboarded = await requestJson(`${platform.demo.onboardingBaseUrl}/users`, {
       token: organization.token,
@@ -197,7 +196,7 @@ describe('the main job', () => {
     expect((await organization.push(withTxCode.offerUri, 'nobody@example.com')).status).toBe(404);
   });
 
-  it('redeems an offer with its tx_code, after a wrong one', async () => {
+  it('C6 rejects a wrong tx_code with the number of attempts left, and accepts the right one', async () => {
     const { body } = await organization.issue({ txCode: { length: 6 } });
     const token = await organization.userToken();
     const redeem = (txCode: string) =>
@@ -213,7 +212,7 @@ describe('the main job', () => {
     expect(await redeem(body.meta.txCode)).toMatchObject({ status: 201, body: { data: [{ status: 'pending' }] } });
   });
 
-  it('keeps an organization’s own token out of the wallet, and internal routes out of reach', async () => {
+  it('rejects a token of an organization at the wallet with 403, and internal routes with 404', async () => {
     const { walletBaseUrl, publicUrl } = platform.demo;
     expect(
       (await requestJson(`${walletBaseUrl}/credentials?status=pending`, { token: organization.token })).status,
@@ -232,7 +231,7 @@ describe('the main job', () => {
     expect(platform.errorOutput).toBe('');
   });
 
-  it('writes neither claims nor secrets to its log', async () => {
+  it('writes no claims and no secrets to its log', async () => {
     const log = readFileSync(join(dataDir, 'platform.log'), 'utf8');
     expect(log).toContain('request.refused');
     for (const secret of [
@@ -246,7 +245,7 @@ describe('the main job', () => {
     }
   });
 
-  it('keeps tenants apart in Postgres for every service’s role', async () => {
+  it('enforces row-level security on each table with a tenant_id', async () => {
     const rows = await queryAsOwner(
       `SELECT schemaname || '.' || tablename AS name FROM pg_tables t
        JOIN pg_class c ON c.relname = t.tablename AND c.relnamespace = t.schemaname::regnamespace

@@ -13,7 +13,7 @@ const PASSWORD = 'a fine long password';
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- the test's server speaks HTTP on the loopback interface
 const insecure = { [oauth.allowInsecureRequests]: true };
 
-/** Every flow as an OAuth client library that we did not write does it. */
+/** Runs each flow with an independent OAuth client library. */
 describe('OAuth flows with oauth4webapi', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-oauth-'));
   let platform: PlatformProcess;
@@ -58,13 +58,13 @@ describe('OAuth flows with oauth4webapi', () => {
     return oauth.processClientCredentialsResponse(server, client, response);
   }
 
-  /** A client of the tenant, as the operator makes it. */
+  /** Registers a client of the tenant as the operator. */
   async function register(more: object): Promise<{ client: oauth.Client; secret: string }> {
     const { clientId, clientSecret } = await admin('clients', { tenantId, name: 'Acme app', ...more });
     return { client: { client_id: clientId }, secret: clientSecret };
   }
 
-  async function newUser(): Promise<{ email: string; tempPassword: string }> {
+  async function createUser(): Promise<{ email: string; tempPassword: string }> {
     const { client, secret } = await register({ scopes: ['onboarding.write'] });
     const token = await clientCredentials(client, oauth.ClientSecretPost(secret), 'onboarding.write');
     const body = { email: `user-${Math.random().toString(36).slice(2)}@example.com` };
@@ -108,7 +108,7 @@ describe('OAuth flows with oauth4webapi', () => {
   });
 
   it('accepts authorization_code with PAR and PKCE: log-in, new password, consent, refresh, revocation', async () => {
-    const user = await newUser();
+    const user = await createUser();
     const { client, secret } = await register({
       scopes: ['wallet'],
       grantTypes: ['authorization_code', 'refresh_token'],
@@ -218,8 +218,8 @@ describe('OAuth flows with oauth4webapi', () => {
     );
   });
 
-  it('accepts and audits a token exchange for a user of the own tenant', async () => {
-    const user = await newUser();
+  it('accepts a token exchange for a user of the own tenant, and records it', async () => {
+    const user = await createUser();
     const { client, secret } = await register({
       scopes: ['wallet.act', 'admin'],
       grantTypes: ['client_credentials', TOKEN_EXCHANGE],

@@ -5,15 +5,15 @@ import { OrganizationClient } from '@vc/development/organization-client';
 
 export const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
-/** The members of `demo.json` that an organization's back end needs. */
+/** The members of `demo.json` that the back end of an organization uses. */
 export type OrganizationDemo = Omit<DemoFile, 'verifyBaseUrl' | 'kafkaBrokers' | 'databaseUrl' | 'homeAffairsUrl'>;
 
-/** The demo organization's back end, as a partner would write it. */
+/** The back end of the demo organization. */
 export class Organization {
   private constructor(
     private readonly demo: OrganizationDemo,
     private readonly client: OrganizationClient,
-    /** Its access token. */
+    /** Access token of the organization. */
     readonly token: string,
   ) {}
 
@@ -43,7 +43,7 @@ export class Organization {
     return requestJson(`${this.demo.credsBaseUrl}/v1/issuances/${id}`, { token: this.token });
   }
 
-  /** The operator makes it, for the organization. */
+  /** Registers a client of the organization as the operator. */
   async createClient(members: object): Promise<JsonAnswer> {
     const { publicUrl, authUrl, operator, organization } = this.demo;
     const token = await new OrganizationClient({ url: publicUrl, ...operator }).token();
@@ -54,7 +54,7 @@ export class Organization {
     return requestJson(`${this.demo.credsBaseUrl}/certificates`, { token: this.token, body: root });
   }
 
-  /** The authorities that its credentials come from, as a request names them. */
+  /** The issuer roots of the organization, in the form of `trustedIssuers`. */
   async roots(): Promise<{ certificate: string }[]> {
     const path = '/api/certificates?filter[type]=issuerRoot';
     const roots = await this.client.call<{ certificate: string }[]>('GET', path);
@@ -66,7 +66,6 @@ export class Organization {
     return requestJson(url, { method: 'POST', token: this.token });
   }
 
-  /** Asks for a presentation. */
   async requestPresentation(body: object): Promise<JsonAnswer> {
     return requestJson(`${this.demo.credsBaseUrl}/presentations/request`, { token: this.token, body });
   }

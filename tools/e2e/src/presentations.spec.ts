@@ -43,7 +43,7 @@ describe('a presentation from the wallet of the platform', () => {
   const wallet = (method: string, path: string, body?: object): Promise<JsonAnswer> =>
     requestJson(platform.demo.walletBaseUrl + path, { method, token: userToken, body });
 
-  /** Issues, pushes and has the user accept. Answers the ids of the issued credentials. */
+  /** Issues and pushes two credentials, which the user accepts. Returns the ids of the issued credentials. */
   async function receiveCredential(): Promise<string[]> {
     const issued = await organization.issue({
       presetId: undefined,
@@ -60,7 +60,7 @@ describe('a presentation from the wallet of the platform', () => {
     return issued.body.data.credentials.map(({ id }: { id: string }) => id);
   }
 
-  /** Asks, pushes, and answers the presentation on both sides. */
+  /** Requests and pushes a presentation. Returns its ids at the verifier and in the wallet. */
   async function requestPresentation(body: object) {
     const request = (await organization.requestPresentation(body)).body.data;
     const url = `${platform.demo.walletBaseUrl}/orgs/presentations`;
@@ -70,7 +70,7 @@ describe('a presentation from the wallet of the platform', () => {
     return { id: request.id as string, held: held.id as string };
   }
 
-  it('offers no credential once it is revoked', async () => {
+  it('has no match for a revoked credential', async () => {
     const [card] = await receiveCredential();
     const { held } = await requestPresentation({ presetId: 'platform:student-card' });
     const listMatching = async () =>
@@ -81,7 +81,7 @@ describe('a presentation from the wallet of the platform', () => {
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'accepted' })).status).toBe(400);
   });
 
-  it('verifies an mdoc by the preset, which trusts the organization itself', async () => {
+  it('verifies an mdoc for a preset, which trusts the issuers of the organization', async () => {
     await receiveCredential();
     const { body } = await organization.requestPresentation({ presetId: 'platform:eu-pid-mdoc' });
     const [{ trustedEntityId }] = body.meta.trustResolution;
@@ -94,7 +94,7 @@ describe('a presentation from the wallet of the platform', () => {
     });
   });
 
-  it('shows both formats at once, and both sides tell the same', async () => {
+  it('has both formats, and the same credentials at wallet and verifier', async () => {
     await receiveCredential();
     const trustedIssuers = await organization.roots();
     const { id, held } = await requestPresentation({
@@ -136,7 +136,7 @@ describe('a presentation from the wallet of the platform', () => {
     expect(accepted.payload).toEqual({ presentationId: held, openId4VcPresentationId: id });
   });
 
-  it.each([0, 1])('goes by a page of the verifier, request %i', async (which) => {
+  it.each([0, 1])('is verified over the Digital Credentials API with request %i', async (index) => {
     await receiveCredential();
     const trustedIssuers = await organization.roots();
     const origin = 'https://shop.example';
@@ -165,7 +165,7 @@ describe('a presentation from the wallet of the platform', () => {
     const path = `${platform.demo.credsBaseUrl}/presentations/${id}`;
     const { token } = organization;
     const { requests } = (await requestJson(`${path}/digital-credential-requests`, { token })).body.data;
-    const body = { origin, ...requests[which] };
+    const body = { origin, ...requests[index] };
     const held = await wallet('POST', '/v2/presentations/digital-credential-requests', body);
     const decided = await wallet('PATCH', `/v2/presentations/${held.body.data.id}`, { status: 'accepted' });
     const answer = { origin, ...decided.body.meta.digitalCredential };
@@ -173,7 +173,7 @@ describe('a presentation from the wallet of the platform', () => {
     expect(data).toMatchObject({ status: 'verified', credentials: [{ id: 'pid' }, { id: 'card' }] });
   });
 
-  it('records the rejection of the user at wallet and verifier', async () => {
+  it('is rejected at the verifier when the user rejects it', async () => {
     const { id, held } = await requestPresentation({ presetId: 'platform:student-card' });
     expect((await wallet('PATCH', `/v2/presentations/${held}`, { status: 'rejected' })).status).toBe(200);
     expect((await organization.presentation(id)).body.data).toMatchObject({ status: 'rejected', credentials: [] });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { findService } from '@vc/contract/routes';
 import type { ServiceName } from './built-programs';
 
-/** A request between two parts, and the moment at which it is interrupted. */
+/** The request at which a fault is injected, and the moment. */
 export interface Step {
   /** Method and path, e.g. `POST /auth/connect/token`; those of other services begin with `/to/<service>`. */
   request: RegExp;
@@ -19,7 +19,6 @@ interface InjectedFault extends Step {
   ended: () => void;
 }
 
-/** Resolves as the fault and the request end. */
 export interface Injection {
   /** The fault has been injected. */
   injected: Promise<void>;
@@ -27,7 +26,7 @@ export interface Injection {
   ended: Promise<void>;
 }
 
-/** A reverse proxy through which all requests between services and from clients pass. */
+/** A reverse proxy for all requests of clients and between services. It injects faults. */
 export class ServiceGateway {
   private fault: InjectedFault | undefined;
 

@@ -37,7 +37,7 @@ const CLIENT = {
 };
 const OPERATOR = { clientId: 'operator', clientSecret: randomBytes(24).toString('base64url') };
 
-/** The platform as it is deployed: each service in a process of its own. */
+/** The platform as in a deployment, with each service in a process of its own. */
 export class ServicePlatform {
   readonly services = new Map<ServiceName, ServiceProcess>();
   database: TestDatabase;
@@ -81,7 +81,7 @@ export class ServicePlatform {
     });
   }
 
-  /** Runs the victim again, whether or not the fault has happened. */
+  /** Removes the fault, and resumes or restarts its victim. */
   async recover({ victim }: Fault): Promise<void> {
     this.gateway.removeFault();
     const service = this.service(victim);
@@ -89,7 +89,7 @@ export class ServicePlatform {
     else await service.start();
   }
 
-  /** New tokens: the matrix takes longer than a token is valid. */
+  /** Gets new tokens, because the whole matrix takes longer than a token is valid. */
   async signIn(): Promise<void> {
     this.organization = await Organization.signIn(this.demo);
     this.userToken = await this.organization.userToken();

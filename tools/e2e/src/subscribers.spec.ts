@@ -14,7 +14,7 @@ if (obstacle) process.stderr.write(`\n*** THE JAVA SUBSCRIBER IS NOT TESTED: ${o
 
 describe('the documented subscriber', () => {
   const dir = mkdtempSync(join(tmpdir(), 'subscriber-'));
-  // Inside the repository, so that its packages are found.
+  // The subscriber imports packages of this repository.
   const nodeDir = resolve('node_modules/.cache/subscriber');
   const running: ChildProcess[] = [];
 
@@ -24,7 +24,7 @@ describe('the documented subscriber', () => {
 
   afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-  /** Each line that the program prints. */
+  /** Starts a subscriber, and returns the lines of its output as they are printed. */
   function start(command: string[], brokers: string): string[] {
     const [program = '', ...words] = command;
     const child = spawn(program, words, {
@@ -33,13 +33,13 @@ describe('the documented subscriber', () => {
     });
     running.push(child);
     const lines: string[] = [];
-    // kafkajs writes its log there, too.
-    const isOurs = (line: string) => line !== '' && !line.startsWith('{');
-    child.stdout.on('data', (text) => lines.push(...String(text).split('\n').filter(isOurs)));
+    // kafkajs also logs JSON to standard output.
+    const isOutput = (line: string) => line !== '' && !line.startsWith('{');
+    child.stdout.on('data', (text) => lines.push(...String(text).split('\n').filter(isOutput)));
     return lines;
   }
 
-  /** The last one has the partition of the one that comes twice: a subscriber that knows it has seen both. */
+  /** The last event has the partition of the repeated event, so a subscriber prints it after both deliveries. */
   async function publishTwice(brokers: string) {
     const bus = await startTestBus(brokers);
     const id = createId();
@@ -76,7 +76,7 @@ describe('the documented subscriber', () => {
     }
   });
 
-  (obstacle ? it.skip : it)('in Java does the same with Apache Kafka', async () => {
+  (obstacle ? it.skip : it)('prints each event once and skips other messages in Java, with Apache Kafka', async () => {
     const file = join(dir, 'Subscribe.java');
     writeFileSync(file, documentedSnippet('events.md', 'java'));
     const kafka = await startRealKafka({ dir: join(dir, 'kafka') });

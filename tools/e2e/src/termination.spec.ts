@@ -13,7 +13,7 @@ import { buildServices, serviceProcess } from './built-programs';
 const SERVICE = 'presentation';
 const SECRET = randomBytes(32).toString('base64');
 
-/** Accepts connections and never answers, as a broker does that is frozen. */
+/** Accepts connections and never answers, like a broker that hangs. */
 class SilentBroker {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server = createServer((socket) => this.sockets.add(socket.on('error', () => undefined)));
@@ -28,7 +28,7 @@ class SilentBroker {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  async isCalled(): Promise<void> {
+  async waitForConnection(): Promise<void> {
     await waitFor(() => (this.sockets.size > 0 ? true : undefined));
   }
 
@@ -38,9 +38,9 @@ class SilentBroker {
   }
 }
 
-describe('SIGTERM while Kafka is away', () => {
+describe('SIGTERM without Kafka', () => {
   let database: TestDatabase;
-  /** The service is ready once trust is. */
+  /** The service waits for trust before it is ready. */
   const trust = createHttpServer((_, response) => response.end('{}'));
   let service: ServiceProcess | undefined;
   let silent: SilentBroker | undefined;
@@ -78,7 +78,7 @@ describe('SIGTERM while Kafka is away', () => {
     await service.start();
   }
 
-  /** With a consumer that has joined its group. */
+  /** Starts broker and service, and waits until the consumer has joined its group. */
   async function startWithKafka(): Promise<string> {
     kafka = await startTestKafka();
     await start(kafka.brokers);
@@ -92,7 +92,7 @@ describe('SIGTERM while Kafka is away', () => {
     return kafka.brokers;
   }
 
-  /** The relay has taken an event, and cannot publish it. */
+  /** Inserts an event into the outbox, and waits until the relay holds its lock. */
   async function publishToSilentBroker(): Promise<void> {
     await database.query(`DELETE FROM ${SERVICE}.outbox`);
     await database.query(
@@ -115,11 +115,11 @@ describe('SIGTERM while Kafka is away', () => {
   it('ends a service whose broker has never answered', async () => {
     silent = await SilentBroker.start();
     await start(silent.brokers);
-    await silent.isCalled();
+    await silent.waitForConnection();
     await service!.stop();
   });
 
-  it('ends a service whose broker is gone, and keeps the event in the outbox', async () => {
+  it('ends a service whose broker has stopped, and keeps the event in the outbox', async () => {
     await startWithKafka();
     await kafka!.stop();
     await publishToSilentBroker();
@@ -127,11 +127,11 @@ describe('SIGTERM while Kafka is away', () => {
     expect(await countWaiting()).toBe(1);
   });
 
-  it('ends a service whose broker does not answer any more, and keeps the event in the outbox', async () => {
+  it('ends a service whose broker no longer answers, and keeps the event in the outbox', async () => {
     const brokers = await startWithKafka();
     await kafka!.stop();
     silent = await SilentBroker.start(Number(brokers.split(':')[1]));
-    await silent.isCalled();
+    await silent.waitForConnection();
     await publishToSilentBroker();
     await service!.stop();
     expect(await countWaiting()).toBe(1);

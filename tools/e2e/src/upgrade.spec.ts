@@ -9,14 +9,14 @@ import { freePort, requestJson } from '@vc/testing';
 import { ATTRIBUTES, Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 
-/** What the demonstration left in the data folder. */
+/** Ids of the resources in the data folder, which the demonstration created. */
 const STORED = {
   issuance: '01a20526-b59b-7896-a449-57b4e6438763',
   credential: '01a20526-b658-70e3-b281-2c33b396198b',
   presentation: '01a20526-b739-7e70-9ca0-75a53e084561',
 };
 
-describe('a data folder of the release before', () => {
+describe('a data folder of the previous release', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vc-upgrade-'));
   let platform: PlatformProcess;
   let organization: Organization;
@@ -34,7 +34,7 @@ describe('a data folder of the release before', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('returns the issuance and the presentation that were stored', async () => {
+  it('has its issuance and its presentation', async () => {
     const [issuance, presentation] = await Promise.all([
       organization.issuance(STORED.issuance),
       organization.presentation(STORED.presentation),
@@ -43,14 +43,14 @@ describe('a data folder of the release before', () => {
     expect([presentation.status, presentation.body.data.status]).toEqual([200, 'verified']);
   });
 
-  it('opens the sealed claims of the credential that was stored', async () => {
+  it('has its credential with the decrypted claims', async () => {
     const url = `${platform.demo.walletBaseUrl}/credentials/${STORED.credential}`;
     const { status, body } = await requestJson(url, { token: await organization.userToken() });
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: STORED.credential, status: 'accepted', claims: ATTRIBUTES });
   });
 
-  it('completes the demonstration', async () => {
+  it('supports the whole demonstration', async () => {
     const child = spawn(process.execPath, [join(REPOSITORY, 'dist/demo/main.js')], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', KAFKA_BROKERS: '' },
       stdio: ['ignore', 'pipe', 'inherit'],

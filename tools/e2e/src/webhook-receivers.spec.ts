@@ -7,18 +7,18 @@ import { transformSync } from '@swc/core';
 import { Webhook } from 'standardwebhooks';
 
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
-const BEFORE = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
+const PREVIOUS_SECRET = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
 const NOW = 1_800_000_000;
 const BODY = '{"eventType":"openid4vc.issuance.completed","payload":{"openId4VcIssuanceId":"é"}}';
 
 interface Receiver {
   name: string;
-  /** Writes the documented code and a program around it; answers the command, which takes the webhook as arguments. */
+  /** Writes the documented code with a program around it. Returns the command, which takes the webhook as arguments. */
   prepare: (dir: string) => string[];
   needs: [command: string, argument: string];
 }
 
-/** Arguments: secret, id, timestamp, signatures, body, now. Prints `valid`, or why it is not. */
+/** Each program takes secret, id, timestamp, signatures, body and time, and prints `valid` or the reason of a rejection. */
 const RECEIVERS: Receiver[] = [
   {
     name: 'TypeScript',
@@ -157,16 +157,16 @@ describe.each(RECEIVERS.filter(isInstalled))('the documented receiver in $name',
     return run([...command, secret, id!, timestamp!, signature!, body, String(now)]);
   }
 
-  it('accepts what the platform sends, also while two secrets sign, and with a little skew', () => {
+  it('accepts a webhook with one and with two signatures, and with a clock skew of 290 s', () => {
     expect(verifyWebhook(signHeaders([SECRET]))).toBe('valid');
-    expect(verifyWebhook(signHeaders([BEFORE, SECRET]))).toBe('valid');
+    expect(verifyWebhook(signHeaders([PREVIOUS_SECRET, SECRET]))).toBe('valid');
     expect(verifyWebhook(signHeaders([SECRET]), { now: NOW + 290 })).toBe('valid');
   });
 
   it.each([
     ['another body', {}, { body: BODY.replace('completed', 'failed') }],
     ['another id', { 'webhook-id': 'evt-2' }, {}],
-    ['another secret', {}, { secret: BEFORE }],
+    ['another secret', {}, { secret: PREVIOUS_SECRET }],
     [
       'a signature that is cut off',
       { 'webhook-signature': signHeaders([SECRET])['webhook-signature'].slice(0, -5) },
@@ -178,9 +178,9 @@ describe.each(RECEIVERS.filter(isInstalled))('the documented receiver in $name',
       {},
     ],
     ['no signature', { 'webhook-signature': '' }, {}],
-    ['what is too old', {}, { now: NOW + 301 }],
-    ['what is of the future', {}, { now: NOW - 301 }],
-  ])('refuses %s', (_, headers, more) => {
+    ['a timestamp of 301 s ago', {}, { now: NOW + 301 }],
+    ['a timestamp 301 s ahead', {}, { now: NOW - 301 }],
+  ])('rejects %s', (_, headers, more) => {
     expect(verifyWebhook({ ...signHeaders([SECRET]), ...headers }, more)).not.toBe('valid');
   });
 });
