@@ -5,7 +5,7 @@ import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
 import { createUser } from './user-of-tenant';
 
-/** Modules that the suite skips, with what the platform does not offer. */
+/** Modules that the suite skips, with the feature that the platform does not have. */
 const SKIPPED = {
   'fapi2-security-profile-final-ensure-signed-client-assertion-with-RS256-fails':
     'the module needs an RSA key, and the keys of clients are P-256 or Ed25519 keys',
@@ -16,10 +16,10 @@ const ALIAS = 'vc-platform-authorization-server';
 interface AuthorizationServerPlan {
   name: string;
   variant: Record<string, string>;
-  /** Of the clients' registrations, beside what both plans have. */
+  /** Grants and scope of the clients. */
   grantTypes: string[];
   scope: string;
-  /** Path of the protected resource that the suite asks for with its access tokens. */
+  /** Path of the protected resource that the suite requests with its access tokens. */
   resource: string;
 }
 
@@ -51,7 +51,7 @@ export const AUTHORIZATION_SERVER_PLANS: AuthorizationServerPlan[] = [
   }),
 ];
 
-/** The suite is two clients of the demo organization, which authenticate with a key and bind their tokens to one. */
+/** The suite is two clients of the demo organization, which use `private_key_jwt` and DPoP. */
 export async function authorizationServerPlan(
   platform: PlatformUnderTest,
   { suite }: { suite: ConformanceSuite },

@@ -9,14 +9,14 @@ export interface ClientRegistration {
   redirectUris: string[];
 }
 
-/** Where the suite's two clients are called back; the second has a query in its address. */
+/** The redirect URIs of the suite's two clients. The second one has a query. */
 export function toCallbacks(suiteUrl: string, alias: string): [string, string] {
   const callback = `${suiteUrl}/test/a/${alias}/callback`;
   return [callback, `${callback}?dummy1=lorem&dummy2=ipsum`];
 }
 
 /**
- * Registers the suite as a client of the demo organization, which authenticates with a key and binds its tokens to one.
+ * Registers the suite as a client of the demo organization with `private_key_jwt` and DPoP.
  * @returns `client` of a configuration of the suite
  */
 export async function registerClient(platform: PlatformUnderTest, registration: ClientRegistration) {

@@ -40,7 +40,7 @@ export class RunningModule {
     return (await this.suite.call<{ exposed: Record<string, string> }>('GET', `runner/${this.id}`)).exposed;
   }
 
-  /** Waits until the module waits for the implementation under test, or is over. */
+  /** Waits until the module waits for the implementation under test, or has ended. */
   async waitUntilWaiting(timeoutMs: number): Promise<ModuleState> {
     return this.waitForStatus(['WAITING', 'FINISHED', 'INTERRUPTED'], timeoutMs);
   }
@@ -49,7 +49,7 @@ export class RunningModule {
     return this.waitForStatus(['FINISHED', 'INTERRUPTED'], timeoutMs);
   }
 
-  /** Addresses that the user's device opens. */
+  /** Addresses for the user to open. */
   async listUrlsToVisit(): Promise<string[]> {
     return (await this.suite.call<{ urls: string[] }>('GET', `runner/browser/${this.id}`)).urls;
   }

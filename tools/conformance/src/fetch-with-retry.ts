@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TRIES = 5;
 const DEFAULT_SECONDS = 1;
 
-/** Repeats a request that is answered with 503, after its Retry-After. */
+/** Repeats a request after the `Retry-After` of a 503, five times at most. */
 export async function fetchWithRetry(url: string | URL, init: RequestInit = {}): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(url, init);

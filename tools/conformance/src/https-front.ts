@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import type { Certified } from './test-authority';
+import type { CertifiedKey } from './test-authority';
 
-/** Of RFC 9325 (BCP 195) §4.2, for TLS 1.2. */
+/** RFC 9325 (BCP 195) §4.2, for TLS 1.2. */
 const CIPHERS = [
   'ECDHE-ECDSA-AES128-GCM-SHA256',
   'ECDHE-ECDSA-AES256-GCM-SHA384',
@@ -14,8 +14,8 @@ export interface HttpsFront {
   stop: () => Promise<void>;
 }
 
-/** Ends TLS in front of a platform that listens on `platformPort`, as the ingress of a deployment does. */
-export async function startHttpsFront(port: number, platformPort: number, tls: Certified): Promise<HttpsFront> {
+/** Terminates TLS in front of the platform on `platformPort`, as the ingress of a deployment does. */
+export async function startHttpsFront(port: number, platformPort: number, tls: CertifiedKey): Promise<HttpsFront> {
   const options = { key: tls.keyPem, cert: tls.certificate, minVersion: 'TLSv1.2' as const, ciphers: CIPHERS };
   const server = createServer(options, (incoming, outgoing) => {
     const headers = { ...incoming.headers, 'x-forwarded-proto': 'https' };

@@ -4,40 +4,39 @@ import type { UserOfTenant } from './user-of-tenant';
 
 const MODULE_PREFIX = /^fapi2-security-profile-final-|^oid4vci-1_0-issuer-/;
 
-/** Of the platform under test, and of the suite. */
 interface Addresses {
   publicUrl: string;
   suiteUrl: string;
 }
 
-/** `browser` of the issuer's configurations, and what modules have instead. */
+/** `browser` of the issuer's configurations, and the overrides of single modules. */
 export function browserTasks(addresses: Addresses, user: UserOfTenant) {
   const { publicUrl } = addresses;
   return {
-    browser: logInAndAgree(addresses, user),
+    browser: logInAndConsent(addresses, user),
     override: {
-      'fapi2-security-profile-final-user-rejects-authentication': { browser: logInAndAgree(addresses, user, false) },
+      'fapi2-security-profile-final-user-rejects-authentication': { browser: logInAndConsent(addresses, user, false) },
       'fapi2-security-profile-final-par-ensure-reused-request-uri-prior-to-auth-completion-succeeds': {
         browser: [
           { match: `${publicUrl}/auth/authorize*`, 'match-limit': 1, tasks: [] },
-          ...logInAndAgree(addresses, user),
+          ...logInAndConsent(addresses, user),
         ],
       },
     },
   };
 }
 
-/** What the suite's browser does: the user logs in and agrees, or sees why that cannot be. */
-function logInAndAgree({ publicUrl, suiteUrl }: Addresses, { email, password }: UserOfTenant, doesAgree = true) {
+/** Tasks of the suite's browser: the user logs in and consents, unless the server shows an error page. */
+function logInAndConsent({ publicUrl, suiteUrl }: Addresses, { email, password }: UserOfTenant, doesConsent = true) {
   const interaction = `${publicUrl}/auth/interaction/*`;
   const start = `${publicUrl}/auth/authorize*`;
   const logIn = [['text', 'id', 'name', email], ['text', 'id', 'password', password], ...press('continue')];
   const back = [['wait', 'id', 'submission_complete', 10]];
   const tasks = [
-    { task: 'Refused at once', match: start, commands: [ERROR_PAGE] },
-    { task: 'Log in', match: interaction, commands: doesAgree ? logIn : press('cancel') },
-    { task: 'Agree', match: interaction, commands: press('continue') },
-    { task: 'Refused', match: interaction, commands: [ERROR_PAGE] },
+    { task: 'Error page', match: start, commands: [ERROR_PAGE] },
+    { task: 'Log in', match: interaction, commands: doesConsent ? logIn : press('cancel') },
+    { task: 'Consent', match: interaction, commands: press('continue') },
+    { task: 'Error page after the log-in', match: interaction, commands: [ERROR_PAGE] },
     { task: 'Back at the suite', match: `${suiteUrl}/test/a/*/callback*`, commands: back },
   ];
   return [{ match: start, tasks: tasks.map((task) => ({ ...task, optional: true })) }];
@@ -46,16 +45,16 @@ function logInAndAgree({ publicUrl, suiteUrl }: Addresses, { email, password }: 
 const press = (decision: string) => [['click', 'xpath', `//button[@value='${decision}']`]];
 const ERROR_PAGE = ['wait', 'xpath', '//*', 10, '.*This did not work.*', 'update-image-placeholder-optional'];
 
-/** The error page of the authorization server, by module. */
+/** The expected OAuth error on the page of the authorization server, by module. */
 const PAGES: Record<string, string> = {
-  // The address of the first client is not one of the second.
+  // The second client has another redirect_uri than the first one.
   'par-attempt-to-use-request_uri-for-different-client': 'invalid_redirect_uri',
 };
 
-/** OAuth error codes, as pages name them. */
+/** OAuth error codes on pages. */
 const ERROR_CODE = /\b(?:access_denied|invalid_[a-z_]+|unauthorized_client|unsupported_response_type)\b/g;
 
-/** Of the page that the suite's browser saw last, where the module wanted one. */
+/** The verdict by the last page that the suite recorded. Undefined if the module records none. */
 export async function pageVerdict(
   module: RunningModule,
   { testModule }: PlannedModule,

@@ -10,7 +10,7 @@ import { createUser } from './user-of-tenant';
 
 const POLL_MS = 250;
 const NAMES = { given_name: 'Thandi', family_name: 'Nkosi' };
-const OFFERED = {
+const ISSUANCES = {
   sd_jwt_vc: { presetId: 'platform:basic-identity', attributes: { ...NAMES, birthdate: '1990-04-01' } },
   mdoc: {
     presetId: 'platform:mdl',
@@ -43,20 +43,20 @@ interface Issuance {
   credentials: [{ credentialTemplateId: string }];
 }
 
-type Format = keyof typeof OFFERED;
+type Format = keyof typeof ISSUANCES;
 
 interface IssuerPlan {
   name: string;
   format: Format;
   grant: 'authorization_code' | 'pre-authorized_code';
   variant: Record<string, string>;
-  /** The suite's clients authenticate with a registered key, not with an attestation. */
+  /** The suite's clients use `private_key_jwt` instead of an attestation. */
   isRegistered?: boolean;
   omitted?: Record<string, string>;
   skipped?: Record<string, string>;
 }
 
-const REFUSED_CLIENTS = [
+const INVALID_ATTESTATIONS = [
   'invalid-client-attestation-signature',
   'invalid-client-attestation-pop-signature',
   'client-attestation-exp-in-past',
@@ -65,8 +65,9 @@ const REFUSED_CLIENTS = [
 ];
 const NO_PAR = 'the suite expects the error at the PAR endpoint, which this grant does not use';
 
-const ABOUT_ENCRYPTION = {
-  'oid4vci-1_0-issuer-fail-unsupported-encryption-algorithm': 'the suite runs it with the variant encrypted alone',
+const SKIPPED_WITHOUT_ENCRYPTION = {
+  'oid4vci-1_0-issuer-fail-unsupported-encryption-algorithm':
+    'the suite runs the module only with the variant encrypted',
 };
 
 const haip = (format: Format, flow: 'issuer_initiated' | 'wallet_initiated'): IssuerPlan => ({
@@ -94,14 +95,14 @@ const plain = (format: Format, encryption: 'plain' | 'encrypted', more: Record<s
     vci_authorization_code_flow_variant: 'issuer_initiated',
     ...more,
   },
-  ...(encryption === 'plain' && { skipped: ABOUT_ENCRYPTION }),
+  ...(encryption === 'plain' && { skipped: SKIPPED_WITHOUT_ENCRYPTION }),
 });
 
-/** With a transaction code. */
+/** The offers have a transaction code. */
 const preAuthorizedCode = (format: Format, encryption: 'plain' | 'encrypted'): IssuerPlan => ({
   ...plain(format, encryption, { vci_grant_type: 'pre_authorization_code' }),
   grant: 'pre-authorized_code',
-  omitted: Object.fromEntries(REFUSED_CLIENTS.map((name) => [`oid4vci-1_0-issuer-fail-${name}`, NO_PAR])),
+  omitted: Object.fromEntries(INVALID_ATTESTATIONS.map((name) => [`oid4vci-1_0-issuer-fail-${name}`, NO_PAR])),
 });
 
 /** Registered clients use authorization details, because their scopes are those of their registration. */
@@ -130,7 +131,7 @@ export const ISSUER_PLANS: IssuerPlan[] = [
 
 const ALIAS = 'vc-platform-issuer';
 
-/** The suite is a wallet, to which the organization sends offers. */
+/** The suite is a wallet. The organization sends offers to it. */
 export async function issuerPlan(
   platform: PlatformUnderTest,
   { attesters, suite, waits }: { attesters: TestAuthority; suite: ConformanceSuite; waits: Waits },
@@ -140,7 +141,7 @@ export async function issuerPlan(
   const user = await createUser(platform);
   const offer = () =>
     platform.organization.request<Issuance, EnvelopeMeta>('POST', '/api/v1/issuances', {
-      ...OFFERED[format],
+      ...ISSUANCES[format],
       grant,
       ...(grant === 'authorization_code' ? { recipient: user.email } : { txCode: true }),
     });

@@ -9,7 +9,7 @@ export interface PlatformVerdict {
 
 export interface ModuleOutcome {
   result: string;
-  /** Does the module count as passed? */
+  /** Whether the module counts as passed. */
   isGood: boolean;
   notes: string[];
 }
@@ -30,13 +30,7 @@ export interface ModuleRun {
  * `REVIEW` means that the suite cannot see the outcome. The platform's own verdict then decides, and a module without
  * such a verdict fails.
  */
-export function toModuleOutcome({
-  state,
-  verdict,
-  warnings: warnings,
-  errors: errors,
-  skipReason,
-}: ModuleRun): ModuleOutcome {
+export function toModuleOutcome({ state, verdict, warnings, errors, skipReason }: ModuleRun): ModuleOutcome {
   const result = state.status === 'FINISHED' ? state.result : `${state.status} ${state.result}`;
   const differences = [...errors, ...findResultErrors(result, skipReason)];
   if (result !== 'SKIPPED') differences.push(...findVerdictErrors(result, verdict));
@@ -55,12 +49,12 @@ export function toModuleOutcome({
 function findResultErrors(result: string, skipReason: string | undefined): string[] {
   if (['PASSED', 'WARNING', 'REVIEW'].includes(result)) return [];
   if (result !== 'SKIPPED') return [`the suite says ${result}`];
-  return skipReason === undefined ? ['the suite skipped a module that the platform has to be able to run'] : [];
+  return skipReason === undefined ? ['the suite skipped the module without a known reason'] : [];
 }
 
 function findVerdictErrors(result: string, verdict: PlatformVerdict | undefined): string[] {
   if (!verdict) return result === 'REVIEW' ? ['the platform has no verdict of its own for this module'] : [];
   const { actual, expected } = verdict;
-  if (expected === undefined) return [`the platform says "${actual}", and the runner does not know what it has to say`];
-  return actual === expected ? [] : [`the platform says "${actual}", and has to say "${expected}"`];
+  if (expected === undefined) return [`the platform says "${actual}", and the runner expects no verdict`];
+  return actual === expected ? [] : [`the platform says "${actual}" instead of "${expected}"`];
 }

@@ -2,21 +2,21 @@ import type { ConformanceSuite, ModuleState, PlannedModule, RunningModule } from
 import type { ModuleOutcome, PlatformVerdict } from './module-outcome';
 import { toModuleOutcome } from './module-outcome';
 
-/** One plan of the suite, with the part of the user while its modules wait. */
+/** One plan of the suite, with the actions of the user that its modules wait for. */
 export interface Plan {
   name: string;
   variant: Record<string, string>;
   configuration: object;
   /** Modules that are not run, by name, with the reason. */
   omitted?: Record<string, string> | undefined;
-  /** Modules that the suite skips, by name, with the feature that the platform does not offer. */
+  /** Modules that the suite skips, by name, with the feature that the platform does not have. */
   skipped?: Record<string, string> | undefined;
   /**
    * Acts as the user or the page while the module waits.
    * @throws Error if an action fails
    */
   drive: (module: RunningModule, planned: PlannedModule) => Promise<void>;
-  /** The platform's verdict on the module that was driven last, or undefined without one. */
+  /** The platform's verdict on the last module. Undefined if it has none. */
   verdict: (module: RunningModule, planned: PlannedModule) => Promise<PlatformVerdict | undefined>;
 }
 
@@ -25,11 +25,11 @@ export interface Outcome extends ModuleOutcome {
   module: string;
 }
 
-const OVER: ModuleState['status'][] = ['FINISHED', 'INTERRUPTED'];
+const FINAL: ModuleState['status'][] = ['FINISHED', 'INTERRUPTED'];
 
 /**
  * Runs every module of which the name, or a value of the plan's variant, contains `only`.
- * @param waitMs a module that is not over by then is cancelled
+ * @param waitMs time limit of a module, after which it is cancelled
  */
 export async function* runPlan(
   suite: ConformanceSuite,
@@ -39,7 +39,7 @@ export async function* runPlan(
   const { id, modules } = await suite.createPlan(plan.name, plan.variant, plan.configuration);
   assertNamesModules(plan, modules.map(nameOf));
   for (const planned of modules) {
-    if (!isWanted(only, plan.variant, [planned.testModule])) continue;
+    if (!isSelected(only, plan.variant, [planned.testModule])) continue;
     const outcome = { plan: plan.name, module: nameOf(planned) };
     const reason = plan.omitted?.[outcome.module];
     if (reason) yield { ...outcome, result: 'OMITTED', isGood: true, notes: [`omitted: ${reason}`] };
@@ -47,8 +47,8 @@ export async function* runPlan(
   }
 }
 
-/** Does a module's name, or a value of the plan's variant, contain `only`? */
-export function isWanted(only: string, variant: Record<string, string>, modules: string[]): boolean {
+/** Whether the name of a module or a value of the plan's variant contains `only`. */
+export function isSelected(only: string, variant: Record<string, string>, modules: string[]): boolean {
   return [...modules, ...Object.values(variant)].some((name) => name.includes(only));
 }
 
@@ -69,7 +69,7 @@ async function runModule(
   const { status } = await module.waitUntilWaiting(waitMs);
   if (status === 'WAITING') await plan.drive(module, planned).catch(addError);
   let state = await module.waitUntilOver(waitMs);
-  if (!OVER.includes(state.status)) {
+  if (!FINAL.includes(state.status)) {
     errors.push(`the module is still ${state.status} after ${waitMs} ms`);
     await module.cancel();
     state = await module.waitUntilOver(waitMs);
@@ -79,7 +79,7 @@ async function runModule(
     state,
     verdict: verdict ?? undefined,
     warnings: await listWarnings(module),
-    errors: errors,
+    errors,
     skipReason: plan.skipped?.[nameOf(planned)],
   });
 }
@@ -93,6 +93,6 @@ async function listWarnings(module: RunningModule): Promise<string[]> {
 /** The name of a module, with the parts of its variant that distinguish modules of one name. */
 export function nameOf({ testModule, variant }: PlannedModule): string {
   const { vci_credential_encryption: encryption, vci_credential_issuance_mode: mode, request_method } = variant ?? {};
-  const unusual = [encryption === 'encrypted' && encryption, mode === 'deferred' && mode, request_method];
-  return [testModule, ...unusual].filter(Boolean).join(', ');
+  const distinctions = [encryption === 'encrypted' && encryption, mode === 'deferred' && mode, request_method];
+  return [testModule, ...distinctions].filter(Boolean).join(', ');
 }

@@ -11,7 +11,7 @@ import { fetchWithRetry } from './fetch-with-retry';
 import type { Settings } from './settings';
 import { TestAuthority } from './test-authority';
 
-/** The suite keeps the machine busy. */
+/** Long, because the suite uses much processor time. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 export interface EnvelopeMeta {
@@ -23,7 +23,7 @@ export interface EnvelopeMeta {
 
 export type Envelope<T> = ApiEnvelope<T, EnvelopeMeta>;
 
-/** A platform of its own behind HTTPS, on a data folder that is removed when it stops. */
+/** A new platform behind HTTPS, on a data folder that is removed when it stops. */
 export class PlatformUnderTest {
   /** The demo organization. */
   readonly organization: OrganizationClient;
@@ -31,7 +31,7 @@ export class PlatformUnderTest {
   private constructor(
     private readonly platform: PlatformProcess,
     private readonly front: HttpsFront,
-    /** Past the front: the management interface needs no TLS on the same machine. */
+    /** The platform's own address, without TLS. */
     readonly localUrl: string,
   ) {
     this.organization = this.client(platform.demo.organization);
@@ -39,7 +39,7 @@ export class PlatformUnderTest {
 
   /**
    * @param attesters certify the attesters of wallets
-   * @throws Error where the platform ends, or has not started in time; front and data folder are removed then
+   * @throws Error if the platform ends or does not start in time, after it has removed front and data folder
    */
   static async start(attesters: TestAuthority, settings: Settings): Promise<PlatformUnderTest> {
     const { platformPort, httpsPort, suiteAuthorityFile, waits } = settings;
@@ -59,7 +59,7 @@ export class PlatformUnderTest {
           KAFKA_BROKERS: '',
           LOG_LEVEL: 'info',
           OUTGOING_CA_FILES: `${suiteAuthorityFile},${tlsFile}`,
-          ...(await attestation(attesters, dataDir)),
+          ...(await createAttestation(attesters, dataDir)),
         },
       });
       return new PlatformUnderTest(platform, front, `http://127.0.0.1:${platformPort}`);
@@ -73,7 +73,7 @@ export class PlatformUnderTest {
     return this.platform.demo;
   }
 
-  /** The client identifier of its wallet at authorization servers. */
+  /** The client identifier of the platform's wallet at authorization servers. */
   get clientId(): string {
     return `${this.demo.publicUrl}/wallet`;
   }
@@ -83,12 +83,12 @@ export class PlatformUnderTest {
     await removeAll(this.front, this.platform.dataDir);
   }
 
-  /** The demo organization's user, for the wallet. */
+  /** An access token of the demo user for the wallet. */
   async userToken(): Promise<string> {
     return this.organization.userToken(this.demo.user.email);
   }
 
-  /** A client of the demo organization. */
+  /** Registers a client of the demo organization. */
   async createClient(members: object): Promise<{ clientId: string; clientSecret: string }> {
     const { operator, organization } = this.demo;
     const body = { tenantId: organization.tenantId, ...members };
@@ -101,8 +101,8 @@ export class PlatformUnderTest {
   }
 }
 
-/** Settings of a wallet that attests itself, and of an issuer that trusts the attesters. */
-async function attestation(attesters: TestAuthority, dataDir: string): Promise<Record<string, string>> {
+/** Settings for the attestation of the platform's wallet, and for the issuer's trust in the attesters. */
+async function createAttestation(attesters: TestAuthority, dataDir: string): Promise<Record<string, string>> {
   const provider = await attesters.certify('Provider of this wallet');
   const write = (name: string, content: string) => {
     const file = join(dataDir, name);

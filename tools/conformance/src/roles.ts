@@ -2,7 +2,7 @@ import { AUTHORIZATION_SERVER_PLANS, authorizationServerPlan } from './authoriza
 import type { ConformanceSuite } from './conformance-suite';
 import { ISSUER_PLANS, issuerPlan } from './issuer-plan';
 import type { Outcome, Plan } from './plan';
-import { isWanted, runPlan } from './plan';
+import { isSelected, runPlan } from './plan';
 import { PlatformUnderTest } from './platform-under-test';
 import type { Settings, Waits } from './settings';
 import { TestAuthority } from './test-authority';
@@ -10,7 +10,7 @@ import { VERIFIER_PLANS, verifierPlan } from './verifier-plan';
 import { WALLET_ISSUANCE_PLANS, walletIssuancePlan } from './wallet-issuance-plan';
 import { WALLET_PRESENTATION_PLANS, walletPresentationsPlan } from './wallet-presentations-plan';
 
-/** Collaborators of a plan besides the platform. */
+/** The arguments of a plan besides the platform. */
 export interface Parties {
   attesters: TestAuthority;
   suite: ConformanceSuite;
@@ -38,9 +38,9 @@ const ROLES = {
   'authorization-server': preparePlans(AUTHORIZATION_SERVER_PLANS, authorizationServerPlan),
   issuer: preparePlans(ISSUER_PLANS, issuerPlan),
   verifier: preparePlans(VERIFIER_PLANS, verifierPlan),
-  /** The wallet, receiving credentials. */
+  /** The wallet receives credentials. */
   holder: preparePlans(WALLET_ISSUANCE_PLANS, walletIssuancePlan),
-  /** The wallet, presenting credentials. */
+  /** The wallet presents credentials. */
   wallet: preparePlans(WALLET_PRESENTATION_PLANS, walletPresentationsPlan),
 };
 
@@ -63,12 +63,12 @@ export async function* runRole(
   settings: Settings,
   { only = '', announce }: { only?: string | undefined; announce: (line: string) => void },
 ): AsyncGenerator<Outcome> {
-  const wanted: PreparedPlan[] = [];
+  const selected: PreparedPlan[] = [];
   for (const planned of ROLES[role]) {
-    if (isWanted(only, planned.variant, await suite.listModules(planned.name))) wanted.push(planned);
+    if (isSelected(only, planned.variant, await suite.listModules(planned.name))) selected.push(planned);
   }
-  if (wanted.length === 0) throw new Error(`No module and no value of a variant of ${role} contains "${only}".`);
-  for (const planned of wanted) {
+  if (selected.length === 0) throw new Error(`No module and no value of a variant of ${role} contains "${only}".`);
+  for (const planned of selected) {
     try {
       yield* runOnPlatform(planned, suite, settings, { only, announce });
     } catch (error) {
@@ -84,7 +84,7 @@ export async function* runRole(
   }
 }
 
-/** Runs a plan on a platform of its own. */
+/** Runs a plan on a new platform. */
 async function* runOnPlatform(
   { prepare }: PreparedPlan,
   suite: ConformanceSuite,

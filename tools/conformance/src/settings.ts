@@ -14,7 +14,7 @@ export interface Waits {
   startMs: number;
   /** Maximum time of a module, after which it is cancelled and fails. */
   moduleMs: number;
-  /** Time for which the suite waits for a call that is forbidden or optional. */
+  /** Time for which the suite waits for a forbidden or an optional call. */
   quietSeconds: number;
 }
 
@@ -22,7 +22,8 @@ export interface Waits {
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const suiteAuthorityFile = environment.NODE_EXTRA_CA_CERTS;
   if (!suiteAuthorityFile) throw new Error('NODE_EXTRA_CA_CERTS is not set.');
-  const number = (name: string, usual: number) => positiveInteger(name, environment[name] || String(usual));
+  const number = (name: string, byDefault: number) =>
+    parsePositiveInteger(name, environment[name] || String(byDefault));
   return {
     suiteUrl: environment.CONFORMANCE_SUITE_URL || 'https://localhost:8443',
     suiteAuthorityFile,
@@ -36,7 +37,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function positiveInteger(name: string, text: string): number {
+function parsePositiveInteger(name: string, text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value > 0) return value;
   throw new Error(`${name} must be a whole number above 0.`);

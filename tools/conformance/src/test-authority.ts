@@ -5,18 +5,18 @@ import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509'
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const times = () => ({ notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 30 * DAY_MS) });
+const validity = () => ({ notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 30 * DAY_MS) });
 
 /** A P-256 key whose certificate the authority signed. */
-export interface Certified {
+export interface CertifiedKey {
   keyPem: string;
   /** PEM */
   certificate: string;
-  /** Private, with `alg`, `use`, `kid` and an `x5c` of the leaf alone, as the suite's configurations require. */
+  /** The private key with `alg`, `use`, `kid` and an `x5c` of the leaf only, as the suite requires. */
   jwk: webcrypto.JsonWebKey & { kid: string; x5c: string[] };
 }
 
-/** A certification authority for one run; its certificates last 30 days. */
+/** A certification authority for one run. Its certificates are valid for 30 days. */
 export class TestAuthority {
   private constructor(
     private readonly key: KeyObject,
@@ -27,16 +27,16 @@ export class TestAuthority {
     const { privateKey } = generateKeys('P-256');
     return new TestAuthority(
       privateKey,
-      await createRootCertificate({ subject: `CN=${name}`, key: privateKey, ...times() }),
+      await createRootCertificate({ subject: `CN=${name}`, key: privateKey, ...validity() }),
     );
   }
 
-  async certify(name: string, dnsName = 'localhost'): Promise<Certified> {
+  async certify(name: string, dnsName = 'localhost'): Promise<CertifiedKey> {
     const { privateKey } = generateKeys('P-256');
     const certificate = await createLeafCertificate({
       subject: `CN=${name}`,
       publicKey: createPublicKey(privateKey),
-      ...times(),
+      ...validity(),
       issuerCertificate: this.certificate,
       issuerKey: this.key,
       subjectAlternativeNames: [{ type: 'dns', value: dnsName }],

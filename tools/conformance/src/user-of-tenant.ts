@@ -12,7 +12,7 @@ export interface UserOfTenant {
   password: string;
 }
 
-/** Makes a user, and logs in as them once: the temporary password has to be changed. */
+/** Creates a user, and logs in once to replace the temporary password. */
 export async function createUser(platform: PlatformUnderTest): Promise<UserOfTenant> {
   const user = { email: 'holder@example.com', password: randomBytes(16).toString('hex') };
   const { email, password: newPassword } = user;
@@ -25,7 +25,7 @@ export async function createUser(platform: PlatformUnderTest): Promise<UserOfTen
   const change = { step: 'change-password', name: email, password: tempPassword };
   let page = await pages.submit({ ...change, newPassword, repeated: newPassword });
   if (!page.includes(CONSENT)) {
-    // A busy platform may have changed the password although its answer came too late.
+    // On a busy machine, the platform may have changed the password although the request timed out.
     await pages.open(await authorizationUrl(platform));
     page = await pages.submit({ step: 'log-in', name: email, password: newPassword });
   }
@@ -54,12 +54,12 @@ async function authorizationUrl(platform: PlatformUnderTest): Promise<string> {
   return `${platform.localUrl}/auth/authorize?${new URLSearchParams({ client_id: clientId, request_uri })}`;
 }
 
-/** The features of a browser that the log-in pages need: cookies, forms and redirects. */
+/** A browser with cookies, forms and redirects, for the log-in pages. */
 class Pages {
   private readonly cookies = new Map<string, string>();
   private address = '';
 
-  /** @param localUrl where addresses of `publicUrl` are found */
+  /** @param localUrl replaces `publicUrl` in redirects */
   constructor(
     private readonly localUrl: string,
     private readonly publicUrl: string,

@@ -96,7 +96,7 @@ describe('verifierPlan', () => {
         result: 'REVIEW',
         isGood: false,
         notes: [
-          'runner: the platform says "verified", and has to say "failed: HOLDER_BINDING_INVALID"',
+          'runner: the platform says "verified" instead of "failed: HOLDER_BINDING_INVALID"',
           'platform: verified',
         ],
       }),
@@ -109,7 +109,7 @@ describe('verifierPlan', () => {
         result: 'PASSED',
         isGood: false,
         notes: expect.arrayContaining([
-          'runner: the platform says "failed: HOLDER_BINDING_INVALID", and has to say "failed: SIGNATURE_INVALID"',
+          'runner: the platform says "failed: HOLDER_BINDING_INVALID" instead of "failed: SIGNATURE_INVALID"',
         ]),
       }),
     ]);

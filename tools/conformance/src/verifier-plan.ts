@@ -9,7 +9,7 @@ import { TestAuthority } from './test-authority';
 
 const MODULE_PREFIX = 'oid4vp-1final-verifier-';
 
-/** The suite captures a page of its own as evidence of the verdict. */
+/** The suite captures its own page as evidence of the verdict. */
 const EVIDENCE = {
   match: 'https://*/test/a/*/verification-evidence',
   commands: [['wait', 'xpath', '//*', 10, '.*Deferred verification evidence.*', 'update-image-placeholder']],
@@ -39,8 +39,8 @@ const haip = (format: Format): VerifierPlan => ({
   clientIdPrefix: 'x509_hash',
 });
 
-const NO_REQUEST_URI = 'the whole request is in its link, and the suite then only repeats the happy flow';
-const ABOUT_REQUEST_URI = {
+const NO_REQUEST_URI = 'the link has the whole request, so the suite only repeats the happy flow';
+const OMITTED_WITHOUT_REQUEST_URI = {
   'oid4vp-1final-verifier-request-uri-method-post': NO_REQUEST_URI,
   'oid4vp-1final-verifier-request-uri-fetched-twice': NO_REQUEST_URI,
 };
@@ -57,7 +57,7 @@ const plain = (format: Format, clientIdPrefix: ClientIdPrefix, responseMode: Res
   },
   responseMode,
   clientIdPrefix,
-  ...(clientIdPrefix === 'redirect_uri' && { omitted: ABOUT_REQUEST_URI }),
+  ...(clientIdPrefix === 'redirect_uri' && { omitted: OMITTED_WITHOUT_REQUEST_URI }),
 });
 
 export const VERIFIER_PLANS: VerifierPlan[] = [
@@ -83,7 +83,7 @@ const REQUESTED = {
   },
 };
 
-/** Expected verdicts by module. One of the suite's wallets is honest, and each other one alters one value. */
+/** Expected verdicts by module. The suite's wallet is honest, or it alters one value. */
 const VERDICTS: Record<string, string> = {
   'happy-flow': 'verified',
   'minimal-cnf-jwk': 'verified',
@@ -108,8 +108,8 @@ interface Presentation {
 }
 
 /**
- * The suite is the wallet. An authority of this run issues the certificate that signs the suite's SD-JWT VC. The suite's
- * licence is signed by a document signer of its own, whose certificate is pinned.
+ * The suite is the wallet. Its SD-JWT VC is signed with a certificate of this run's authority. Its mobile driving licence
+ * is signed by the suite's own document signer, whose certificate is pinned.
  */
 export async function verifierPlan(
   { organization }: { organization: Pick<OrganizationClient, 'call'> },
@@ -171,7 +171,7 @@ async function fetchDocumentSigner(suite: ConformanceSuite, plan: Plan, waitMs: 
   await module.waitUntilWaiting(waitMs);
   await plan.drive(module, first);
   const deviceResponse = (await module.log()).find(({ mdoc_b64: mdoc }) => typeof mdoc === 'string')?.mdoc_b64;
-  if (typeof deviceResponse !== 'string') throw new Error('The suite has not shown its licence.');
+  if (typeof deviceResponse !== 'string') throw new Error('The log of the suite has no DeviceResponse.');
   await module.waitUntilOver(waitMs);
   const { issuerSigned } = decodeDeviceResponse(Buffer.from(deviceResponse, 'base64url'));
   const [signer] = issuerCertificates(issuerSigned);

@@ -113,7 +113,7 @@ export async function walletIssuancePlan(
       maxWaitForNotificationSeconds: 3 * waits.quietSeconds,
     },
     async drive(module) {
-      result = 'nothing was offered';
+      result = 'no offer';
       result = await redeemOffer(module, wallet, { listOffers, grant, waitMs: waits.moduleMs });
     },
     async verdict(_, { testModule }) {
@@ -124,15 +124,15 @@ export async function walletIssuancePlan(
 
 /** Modules whose server violates a specification, with the expected rejection. */
 const REJECTIONS: Record<string, string> = {
-  'discovery-issuer-mismatch': 'refused with 422: the authorization server metadata belongs to another issuer',
+  'discovery-issuer-mismatch': 'rejected with 422: the authorization server metadata belongs to another issuer',
   'invalid-authorization-response-iss':
-    'refused with 422: the authorization response is not of the authorization server',
+    'rejected with 422: the authorization response is not of the authorization server',
   'remove-authorization-response-iss':
-    'refused with 422: the authorization response is not of the authorization server',
+    'rejected with 422: the authorization response is not of the authorization server',
   'ensure-authorization-response-with-invalid-state-fails':
-    'refused with 409: No authorization waits for this response.',
+    'rejected with 409: No authorization waits for this response.',
   'ensure-authorization-response-with-invalid-missing-state-fails':
-    'refused with 409: No authorization waits for this response.',
+    'rejected with 409: No authorization waits for this response.',
 };
 
 interface RedeemOptions {
@@ -158,7 +158,7 @@ async function redeemOffer(
       redeemedOffers.add(credentialOffer);
       await wallet.redeem(credentialOffer, grant).catch((error: unknown) => rejections.push(toRejection(error)));
     }
-    // A deferred credential comes later.
+    // A deferred credential becomes pending later.
     await wallet.acceptPending();
   }
   return rejections.length > 0 ? rejections.join(' ') : 'redeemed';
@@ -167,7 +167,7 @@ async function redeemOffer(
 /** A wallet without an offer requests a configuration of the issuer's metadata (OpenID4VCI 1.0 §3.4, §4.1.1). */
 async function createWalletOffer(module: RunningModule, configurationId: string): Promise<string> {
   const { credential_issuer, issuer } = await module.listExposedValues();
-  // Modules of the security profile name their authorization server, which is the credential issuer, too.
+  // Modules of the security profile expose only the authorization server, which is also the credential issuer.
   const offer = { credential_issuer: credential_issuer ?? issuer, credential_configuration_ids: [configurationId] };
   return `openid-credential-offer://?${new URLSearchParams({ credential_offer: JSON.stringify(offer) })}`;
 }

@@ -3,7 +3,7 @@ import type { BrowserApiRequest } from './conformance-suite';
 import { ApiError } from '@vc/development/organization-client';
 import type { Envelope, PlatformUnderTest } from './platform-under-test';
 
-/** The app's own address, for offers that need the user at the issuer's authorization server. */
+/** The redirect URI for offers with the authorization code grant. */
 export const REDIRECT_URI = 'https://wallet.example/callback';
 
 /** Parameters of an offer's grant, besides the offer. */
@@ -35,7 +35,7 @@ export class WalletOfUser {
     }
   }
 
-  /** Answers the request of a QR code or link; rejects it where no credential matches. @throws ApiError */
+  /** Accepts the request of a QR code or link, or rejects it if no credential matches. @throws ApiError */
   async present(presentationRequest: string): Promise<void> {
     const { data } = await this.post<{ id: string }>('/v2/presentations', { presentationRequest });
     const { meta, error } = await this.acceptOrReject(data.id);
@@ -43,23 +43,23 @@ export class WalletOfUser {
     if (error !== undefined) throw error;
   }
 
-  /** Answers a request of the Digital Credentials API, and submits answer or error to the page. @throws ApiError */
+  /** Accepts a request of the Digital Credentials API, and submits response or error to the page. @throws ApiError */
   async presentToPage({ request, submitUrl }: BrowserApiRequest): Promise<void> {
     const submit = (body: object) => fetch(submitUrl, { method: 'POST', body: JSON.stringify(body) });
     const [{ protocol, data }] = request.digital.requests as [{ protocol: string; data: object }];
     const body = { origin: new URL(submitUrl).origin, protocol, data };
     const path = '/v2/presentations/digital-credential-requests';
-    const received = await this.post<{ id: string }>(path, body).catch(async (error: unknown) => {
+    const presentation = await this.post<{ id: string }>(path, body).catch(async (error: unknown) => {
       await submit({ exception: { name: 'NotAllowedError', message: (error as Error).message } });
       throw error;
     });
-    const { meta, error } = await this.acceptOrReject(received.data.id);
+    const { meta, error } = await this.acceptOrReject(presentation.data.id);
     assert(meta?.digitalCredential, 'The wallet returned no response for the page.');
     await submit(meta.digitalCredential);
     if (error !== undefined) throw error;
   }
 
-  /** The error is the reason of a rejection. */
+  /** Returns the reason of a rejection as `error`. */
   private async acceptOrReject(id: string): Promise<{ meta?: Envelope<unknown>['meta']; error?: Error }> {
     try {
       return await this.decide(id, 'accepted');
@@ -68,7 +68,7 @@ export class WalletOfUser {
     }
   }
 
-  /** The suite's authorization server redirects at once, without a log-in page. */
+  /** The suite's authorization server redirects without a log-in page. */
   private async authorize(authorizationUri: string): Promise<void> {
     const response = await fetch(authorizationUri, { redirect: 'manual' });
     const authorizationResponse = response.headers.get('location') ?? '';
@@ -96,14 +96,14 @@ export class WalletOfUser {
 /** The status and the details of an error response of the wallet. @throws every other error */
 export function toRejection(error: unknown): string {
   if (error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500) {
-    // Each of several signatures has details of its own.
+    // Requests with several signatures have one error for each.
     const reasons = error.errors.map(({ detail }) => detail.replace(/^signature \d+: /, ''));
-    return `refused with ${error.status}: ${[...new Set(reasons)].join('; ')}`;
+    return `rejected with ${error.status}: ${[...new Set(reasons)].join('; ')}`;
   }
   throw error;
 }
 
-/** Acts as the browser: the script of the suite's page posts the fragment to the suite. */
+/** Posts the fragment to the suite, as the script on the suite's page does. */
 async function openPage(address: string): Promise<void> {
   const page = await (await fetch(address)).text();
   const submit = /'POST', "([^"]+)"/.exec(page)?.[1]?.replaceAll('\\/', '/');

@@ -3,7 +3,7 @@ import type { RunningModule } from './conformance-suite';
 import type { Plan } from './plan';
 import type { PlatformUnderTest } from './platform-under-test';
 import type { Waits } from './settings';
-import type { Certified } from './test-authority';
+import type { CertifiedKey } from './test-authority';
 import { TestAuthority } from './test-authority';
 import { toRejection, WalletOfUser } from './wallet-of-user';
 
@@ -16,7 +16,7 @@ const DEFINITIONS = { given_name: { type: 'string' }, family_name: { type: 'stri
 interface Held {
   template: object;
   attributes: object;
-  /** Of the request. */
+  /** The query of the suite's request. */
   requested: { format: string; meta: object; claims: object[] };
 }
 
@@ -42,49 +42,49 @@ const HELD: Record<'sd_jwt_vc' | 'iso_mdl', Held> = {
   },
 };
 
-/** One transparent pixel. For a certification it is a screenshot of the wallet. */
+/** One transparent pixel. A certification requires a screenshot of the wallet. */
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** Modules whose request is invalid or has no matching credential, with the expected rejection. */
 const REJECTIONS: Record<string, string> = {
-  'negative-test-invalid-request-object-signature': 'refused with 422: the request object: the signature is wrong',
-  'negative-test-mismatched-client-id': 'refused with 422: the client_id is another one than that of the link',
-  'negative-test-redirect-uri-with-direct-post': 'refused with 422: the request has a redirect_uri',
-  'negative-test-wrong-expected-origins': 'refused with 422: the expected_origins are without the origin of the page',
-  'negative-test-missing-nonce': 'refused with 422: the nonce is missing',
-  'negative-test-invalid-client-id-prefix': 'refused with 422: the client id prefix invalid_scheme is not supported',
+  'negative-test-invalid-request-object-signature': 'rejected with 422: the request object: the signature is wrong',
+  'negative-test-mismatched-client-id': 'rejected with 422: the client_id is another one than that of the link',
+  'negative-test-redirect-uri-with-direct-post': 'rejected with 422: the request has a redirect_uri',
+  'negative-test-wrong-expected-origins': 'rejected with 422: the expected_origins are without the origin of the page',
+  'negative-test-missing-nonce': 'rejected with 422: the nonce is missing',
+  'negative-test-invalid-client-id-prefix': 'rejected with 422: the client id prefix invalid_scheme is not supported',
   'negative-test-unknown-transaction-data-type':
-    'refused with 422: invalid_transaction_data: no type of transaction data is supported',
+    'rejected with 422: invalid_transaction_data: no type of transaction data is supported',
   'negative-test-required-non-matching-credential':
-    'refused with 400: No credentials that were accepted answer the request.',
+    'rejected with 400: No credentials that were accepted answer the request.',
 };
 
 /** An unsigned request without a known prefix is not recognized as a request by value. */
 const BY_VALUE_REJECTIONS: Record<string, string> = {
   ...REJECTIONS,
   'negative-test-invalid-client-id-prefix':
-    'refused with 400: the presentation request has neither or both of request and request_uri',
+    'rejected with 400: the presentation request has neither or both of request and request_uri',
 };
 
 const ALTERNATE = 'oid4vp-1final-wallet-alternate-happy-flow';
 const OTHER_PREFIX = 'oid4vp-1final-wallet-negative-test-invalid-client-id-prefix';
-const NO_ENCRYPTION = 'the suite changes parameters of encryption that are not there';
+const NO_ENCRYPTION = 'the suite alters encryption parameters, which the request does not have';
 const MULTI_SIGNED = 'oid4vp-1final-wallet-multisigned-one-invalid-signature';
-const ONE_SIGNATURE = 'the suite changes one of several signatures where requests have one';
+const ONE_SIGNATURE = 'the suite alters one of several signatures, and the request has one';
 const OTHER_URI = 'oid4vp-1final-wallet-negative-test-response-uri-not-client-id';
-const NO_URI_IN_ID = 'only a client_id with the prefix redirect_uri says what the response_uri has to be';
-const NOT_FETCHED = 'the suite ends this module when its request_uri is fetched, and the link holds the whole request';
-/** With `url_query`. */
+const NO_URI_IN_ID = 'only a client_id with the prefix redirect_uri determines the response_uri';
+const NOT_FETCHED = 'the suite ends the module when the request_uri is fetched, and the link has the whole request';
+/** Modules that are omitted with `url_query`. */
 const BY_VALUE_OMITTED = {
   'oid4vp-1final-wallet-request-uri-method-post':
-    'the link holds the whole request, and the suite then only repeats the happy flow',
+    'the link has the whole request, so the suite only repeats the happy flow',
   [OTHER_URI]: NOT_FETCHED,
   'oid4vp-1final-wallet-negative-test-redirect-uri-with-direct-post': NOT_FETCHED,
   'oid4vp-1final-wallet-negative-test-missing-nonce': NOT_FETCHED,
   'oid4vp-1final-wallet-negative-test-unknown-transaction-data-type': NOT_FETCHED,
 };
-const NO_CLIENT_ID = 'the suite changes a client_id where multi-signed requests have none';
+const NO_CLIENT_ID = 'the suite alters the client_id, which multi-signed requests do not have';
 
 type Format = keyof typeof HELD;
 
@@ -92,7 +92,7 @@ interface WalletPlan {
   name: string;
   format: Format;
   variant: Record<string, string>;
-  /** Outside HAIP the suite needs the keys of status lists beforehand, and cannot get them. */
+  /** Only the HAIP plan of the suite can verify status lists. */
   hasStatus: boolean;
   omitted?: Record<string, string>;
 }
@@ -146,7 +146,7 @@ export const WALLET_PRESENTATION_PLANS: WalletPlan[] = (['sd_jwt_vc', 'iso_mdl']
   ]),
 ]);
 
-/** The suite is the verifier; the demo user holds a PID that the organization issued, and agrees to everything. */
+/** The suite is the verifier. The demo user holds a PID of the organization, and accepts each request. */
 export async function walletPresentationsPlan(
   platform: PlatformUnderTest,
   { waits }: { waits: Waits },
@@ -176,7 +176,7 @@ export async function walletPresentationsPlan(
       credential: { trust_anchor_pem: anchor, status_list_trust_anchor_pem: anchor },
     },
     async drive(module) {
-      result = 'nothing was asked';
+      result = 'no request';
       result = await answerRequests(module, wallet, waits.moduleMs);
     },
     async verdict(_, { testModule }) {
@@ -187,7 +187,7 @@ export async function walletPresentationsPlan(
 }
 
 /** A client that is identified by its certificate, or by the `did:jwk` of its key. */
-function toClient({ client_id_prefix: prefix }: Record<string, string>, jwk: Certified['jwk'], name = 'localhost') {
+function toClient({ client_id_prefix: prefix }: Record<string, string>, jwk: CertifiedKey['jwk'], name = 'localhost') {
   if (prefix !== 'decentralized_identifier') return { client_id: name, jwks: { keys: [jwk] } };
   const { kty, crv, x, y } = jwk;
   const did = `did:jwk:${Buffer.from(JSON.stringify({ kty, crv, x, y })).toString('base64url')}`;
@@ -220,7 +220,7 @@ async function answerRequests(module: RunningModule, wallet: WalletOfUser, waitM
     }
     for (const placeholder of await module.listMissingPictures()) await module.upload(placeholder, PICTURE);
   }
-  if (answeredUrls.size === 0) return 'nothing was asked';
+  if (answeredUrls.size === 0) return 'no request';
   return rejections.length > 0 ? rejections.join(' ') : 'answered';
 }
 
