@@ -2,7 +2,7 @@ const CASE = /^(.+) completes although (\w+) gets SIG(\w+) (before|after) (.+)$/
 
 const seconds = (milliseconds) => `${Math.round(milliseconds / 1000)} s`;
 
-/** Jest reporter of `npm run faults flows`: a line for each case when it ends, and a table of all at the end. */
+/** Jest reporter of `npm run faults flows`. Prints a line for each case when it ends, and a table of all cases. */
 export default class FlowReporter {
   cases = [];
   startedAt = Date.now();
@@ -22,7 +22,7 @@ export default class FlowReporter {
     process.stdout.write(`${failed} of ${this.cases.length} cases failed, in ${took}.\n`);
   }
 
-  /** A row for each step and victim: what the service did after SIGKILL and after SIGSTOP. */
+  /** A table with a row for each step and victim, and the outcome of each signal. */
   table() {
     const rows = new Map();
     for (const { title, outcome } of this.cases) {

@@ -9,13 +9,13 @@ import type { EnvelopeCipher } from '@vc/platform/key-store';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import type { Database } from '@vc/platform/persistence';
 
-/** Those of `secrets.json` that a bench needs. */
+/** The members of `secrets.json` that benchmarks use. */
 interface Secrets {
   KEY_ENCRYPTION_KEY: string;
   SERVICE_TOKEN_SECRET: string;
 }
 
-/** The platform in one process, without limits on the rate of requests, beside PostgreSQL and the load itself. */
+/** The platform in one process without rate limits, on the same machine as PostgreSQL and the load. */
 export class BenchPlatform {
   /** The demo organization. */
   readonly organization: OrganizationClient;
@@ -25,7 +25,7 @@ export class BenchPlatform {
     this.organization = new OrganizationClient({ url, ...organization });
   }
 
-  /** @param environment added to that of every bench */
+  /** @param environment is added to that of every benchmark */
   static async start(environment: Record<string, string> = {}): Promise<BenchPlatform> {
     const platform = await PlatformProcess.start({
       dataDir: mkdtempSync(join(tmpdir(), 'vc-bench-')),
@@ -55,13 +55,13 @@ export class BenchPlatform {
     return this.platform.demo;
   }
 
-  /** Encrypts as the service with this database does. */
+  /** Returns the cipher of the service that has this database. */
   async createCipher(database: Database): Promise<EnvelopeCipher> {
     const keys = new DataKeys(database, keyEncryptionCipher(this.secrets.KEY_ENCRYPTION_KEY, undefined));
     return keys.cipherFor(SERVICE_DATA_KEY);
   }
 
-  /** The demo organization's user, with an access token of the wallet. */
+  /** The demo user, with an access token for the wallet. */
   async user(): Promise<{ tenantId: string; userId: string; token: string }> {
     const { organization, user } = this.demo;
     const token = await this.organization.userToken(user.email);
@@ -74,7 +74,7 @@ export class BenchPlatform {
     return this.secrets.SERVICE_TOKEN_SECRET;
   }
 
-  /** One service in a process of its own, on the platform's database, as in a deployment. */
+  /** Starts a service in a process of its own, on the platform's database, as in a deployment. */
   async startService(app: string, environment: Record<string, string>): Promise<ServiceProcess> {
     const { demo, secrets } = this;
     const service = new ServiceProcess(app, {

@@ -9,7 +9,7 @@ import type { Row } from './table';
 
 const ELEMENTS = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`element_${index}`, `value ${index}`]));
 
-/** Credentials a second on one core, beside the signature that each of them needs. */
+/** Issued credentials per second on one core, compared with the signature of each. */
 export async function benchCredentialFormats(): Promise<Row[]> {
   const { key, certificate } = await benchSigner();
   const holderKey = publicJwkOf(generateKeys('P-256').publicKey);

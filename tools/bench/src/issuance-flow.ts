@@ -42,7 +42,7 @@ interface CredentialAnswer {
   credentials: { credential: string }[];
 }
 
-/** Issues a credential: offer, its retrieval, token, nonce, credential. Wallets keep their connections. */
+/** Issues a credential: offer, its retrieval, token, nonce, credential. Connections stay open. */
 export class IssuanceFlow {
   private readonly pool: Pool;
   private readonly nextHolder: () => Holder;
@@ -66,7 +66,7 @@ export class IssuanceFlow {
     return new IssuanceFlow(platform, await platform.organization.scopedToken('credentials.write'));
   }
 
-  /** Answers what the wallet has then. */
+  /** Returns the credential with its holder key. */
   async run(): Promise<IssuedCredential> {
     const body = { presetId: 'platform:basic-identity', attributes: PERSON };
     const { data } = await this.send<IssuanceAnswer>('POST', '/api/credentials/issuance', body, this.token);
@@ -82,7 +82,7 @@ export class IssuanceFlow {
     const request = { credential_configuration_id: data.credentials[0].credentialTemplateId, proofs: { jwt } };
     const { credentials } = await this.send<CredentialAnswer>('POST', `${pathname}/credential`, request, token);
     const [issued, ...further] = credentials;
-    if (!issued || further.length > 0) throw new Error('There is not one credential.');
+    if (!issued || further.length > 0) throw new Error('The credential response does not have exactly one credential.');
     return { credential: issued.credential, key: holder.key };
   }
 
@@ -102,7 +102,7 @@ export class IssuanceFlow {
     const text = isForm ? body.toString() : body && JSON.stringify(body);
     const response = await this.pool.request({ method, path, headers, ...(text !== undefined && { body: text }) });
     if (response.statusCode >= 300) {
-      throw new Error(`${path} answers ${response.statusCode}: ${await response.body.text()}`);
+      throw new Error(`${path} answered ${response.statusCode}: ${await response.body.text()}`);
     }
     return (await response.body.json()) as Answer;
   }

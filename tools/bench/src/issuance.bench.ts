@@ -7,7 +7,7 @@ import type { Row } from './table';
 const SECONDS = 8;
 const STORED = 1_000_000;
 
-/** Whole OpenID4VCI flows a second over HTTP with PostgreSQL, on an empty table and on a full one. */
+/** Whole OpenID4VCI flows per second over HTTP with PostgreSQL, on an empty table and on a full one. */
 export async function benchIssuance(platform: BenchPlatform): Promise<Row[]> {
   const flow = await IssuanceFlow.prepare(platform);
   try {
@@ -33,7 +33,7 @@ function measureFlow({ pid }: BenchPlatform, work: () => Promise<unknown>, concu
   return measure({ work, concurrency, seconds: SECONDS, pid });
 }
 
-/** Copies of one issuance, spread over the months before. */
+/** Inserts copies of one issuance, spread over the previous months. */
 async function store(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -12,7 +12,7 @@ import { RECEIVER, runReceiver } from './receiver-process';
 import { benchWallet } from './wallet.bench';
 import { benchWebhooks } from './webhooks.bench';
 
-/** Each measures a part of the platform beside the raw cost of the cryptography or I/O under it. */
+/** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
 const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promise<Row[]>> = {
   'credential formats': benchCredentialFormats,
   'token endpoint': async (platform) => benchTokenEndpoint(await platform()),
@@ -27,7 +27,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
 /** Runs the benchmarks of the command line, or all. The platform starts when the first of them needs it. */
 async function main(): Promise<void> {
   const line = { words: process.argv.slice(2), options: {}, allowPositionals: true };
-  // A name may have dashes for its spaces.
+  // A name may have dashes instead of spaces.
   const names = parseCommandLine(line).positionals.map((name) => name.replaceAll('-', ' '));
   const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0) throw new UsageError(`The benchmarks are: ${Object.keys(BENCHES).join(', ')}.`);

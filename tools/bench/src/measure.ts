@@ -3,10 +3,10 @@ import type { Row } from './table';
 
 interface MeasureOptions {
   work: () => Promise<unknown>;
-  /** How many run at a time. */
+  /** Number of concurrent runs. */
   concurrency: number;
   seconds: number;
-  /** Of the server. */
+  /** Process id of the server. */
   pid: number;
 }
 

@@ -37,7 +37,7 @@ export class PresentationFlow {
     this.nextCredential = roundRobin(credentials);
   }
 
-  /** Has the platform issue what is shown later. */
+  /** Issues the credentials that are presented. */
   static async prepare(platform: BenchPlatform): Promise<PresentationFlow> {
     const issuance = await IssuanceFlow.prepare(platform);
     const credentials: IssuedCredential[] = [];
@@ -89,7 +89,7 @@ export class PresentationFlow {
       ...(body !== undefined && { body }),
     });
     const text = await response.body.text();
-    if (response.statusCode >= 300) throw new Error(`${path} answers ${response.statusCode}: ${text}`);
+    if (response.statusCode >= 300) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
     return text;
   }
 }

@@ -7,7 +7,7 @@ import type { Row } from './table';
 const SECONDS = 8;
 const STORED = 1_000_000;
 
-/** Whole OpenID4VP flows a second over HTTP with PostgreSQL, on an empty table and on a full one. */
+/** Whole OpenID4VP flows per second over HTTP with PostgreSQL, on an empty table and on a full one. */
 export async function benchPresentations(platform: BenchPlatform): Promise<Row[]> {
   const flow = await PresentationFlow.prepare(platform);
   const measureFlow = (concurrency: number, seconds = SECONDS) =>
@@ -30,7 +30,7 @@ export async function benchPresentations(platform: BenchPlatform): Promise<Row[]
   }
 }
 
-/** Copies of one presentation, spread over the months before. */
+/** Inserts copies of one presentation, spread over the previous months. */
 async function store(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

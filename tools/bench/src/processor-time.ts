@@ -6,7 +6,7 @@ const TICK_MS = 10;
 /** Processor time of a process in milliseconds, or undefined without `/proc`. */
 export function readProcessorTime(pid: number): number | undefined {
   try {
-    // The second field is the program's name in parentheses, and may hold spaces.
+    // The second field, the name of the program in parentheses, may have spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ');
@@ -16,7 +16,7 @@ export function readProcessorTime(pid: number): number | undefined {
   }
 }
 
-/** Processor milliseconds that the process had while `work` ran. */
+/** Processor time of a process in milliseconds while `work` runs. */
 export async function measureProcessorTime(pid: number, work: () => Promise<unknown>): Promise<number | undefined> {
   const before = readProcessorTime(pid);
   await work();

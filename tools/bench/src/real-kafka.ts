@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@vc/development/free-port';
 import { acceptsConnections, ChildProgram } from '@vc/development/platform-process';
 
-/** It includes the download. */
+/** The time includes the download. */
 const START_TIMEOUT_MS = 600_000;
 
 /** Apache Kafka, as `npm run kafka` runs it. */
@@ -15,7 +15,7 @@ export class RealKafka {
     readonly brokers: string,
   ) {}
 
-  /** Downloads it where it is not there. */
+  /** Downloads Apache Kafka if it is missing. */
   static async start(): Promise<RealKafka> {
     const dir = mkdtempSync(join(tmpdir(), 'vc-kafka-'));
     const port = await freePort();

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { eventIdOf, localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
 
-/** First argument of the process that receives. */
+/** First argument of the receiver's process. */
 export const RECEIVER = 'receiver';
 
 const REPORT_MS = 20;
 
-/** Milliseconds since 1970 at which the event arrived at the path. */
+/** `at` is the time of arrival, in milliseconds since 1970. */
 export type Arrival = [path: string, eventId: string, at: number];
 
-/** The receiver in a separate process. It answers 204, and reports the arrivals. */
+/** Runs the receiver in this process. It answers 204, and reports the arrivals to the parent process. */
 export async function runReceiver(dataDir: string): Promise<void> {
   let arrivals: Arrival[] = [];
   const { url } = await startWebhookReceiver({
@@ -33,7 +33,7 @@ function report(message: string | Arrival[]): void {
   process.send(message);
 }
 
-/** What such a process has received. */
+/** A receiver in a child process, with its arrivals. */
 export class ReceiverProcess {
   readonly arrivals: Arrival[] = [];
 

@@ -11,7 +11,7 @@ const CALLS = 8;
 const TIMEOUT_MS = 20_000;
 const INPUT = Buffer.alloc(400, 1);
 
-/** Signatures through the trust service's internal endpoint, one a call and many a call, beside the raw ones. */
+/** Signatures per second of the trust service's internal endpoint by batch size, compared with the raw signature. */
 export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
   const root = {
     type: 'issuerRoot',

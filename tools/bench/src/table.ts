@@ -1,13 +1,13 @@
-/** One thing that was measured. */
+/** One measurement. */
 export interface Row {
   what: string;
   perSecond: number;
   /** Milliseconds. */
   p50?: number | undefined;
   p99?: number | undefined;
-  /** Processor time of the server, milliseconds a call. */
+  /** Processor time of the server in milliseconds per call. */
   cpu?: number | undefined;
-  /** Where it is a part of the raw cost: its rate by that of the raw cost. */
+  /** The rate divided by the raw rate. */
   ratio?: number;
 }
 

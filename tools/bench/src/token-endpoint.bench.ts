@@ -26,10 +26,10 @@ export async function benchTokenEndpoint({ demo }: BenchPlatform): Promise<Row[]
     });
   await load(3);
   const { requests, latency, non2xx } = await load(SECONDS);
-  if (non2xx > 0) throw new Error(`${non2xx} requests were refused.`);
+  if (non2xx > 0) throw new Error(`${non2xx} requests failed.`);
   return [
     { what: 'raw: ES256 signature', perSecond: signing },
-    { what: 'raw: check of a secret that was right lately (HMAC)', perSecond: cachedSecretCheck },
+    { what: 'raw: check of a cached secret (HMAC)', perSecond: cachedSecretCheck },
     { what: 'raw: first check of a secret (scrypt)', perSecond: slow },
     {
       what: `POST /connect/token, client_credentials, ${CONNECTIONS} connections`,

@@ -7,7 +7,7 @@ import { measure } from './measure';
 import type { Row } from './table';
 
 const HELD = 10_000;
-/** Some twenty credentials are of each type. */
+/** About twenty credentials have the same type. */
 const TYPES = 500;
 const PENDING = 50;
 const SECONDS = 5;
@@ -22,12 +22,12 @@ export async function benchWallet(platform: BenchPlatform): Promise<Row[]> {
   const get = async (path: string) => {
     const response = await pool.request({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } });
     const text = await response.body.text();
-    if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}: ${text}`);
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
   };
   const rows: Row[] = [];
   for (const [what, path] of [
-    [`C1: ${PENDING} that are pending, of ${HELD.toLocaleString('en')}`, '/wallet/credentials?status=pending'],
-    ['what answers a request, of as many', `/wallet/v2/presentations/${presentationId}/matches`],
+    [`C1: ${PENDING} pending, of ${HELD.toLocaleString('en')}`, '/wallet/credentials?status=pending'],
+    [`matches of a request, of ${HELD.toLocaleString('en')}`, `/wallet/v2/presentations/${presentationId}/matches`],
   ] as const) {
     const work = () => get(path);
     await measure({ work, concurrency: 1, seconds: 1, pid: platform.pid });

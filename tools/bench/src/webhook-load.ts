@@ -10,7 +10,7 @@ import type { BenchPlatform } from './bench-platform';
 import { ReceiverProcess } from './receiver-process';
 
 const WAIT_MS = 120_000;
-/** Storing a million deliveries takes longer than a service may wait for a statement. */
+/** Longer than the time-out of services, because the benchmark stores a million deliveries in one statement. */
 const STORE_TIMEOUT_MS = 600_000;
 const logger = createLogger('bench', 'fatal');
 
@@ -57,7 +57,7 @@ export class WebhookLoad {
     return this.addEndpoint(this.deadUrl);
   }
 
-  /** Straight into the table: so many tenants, with an endpoint each. */
+  /** Inserts the endpoints of new tenants into the table, one for each tenant. */
   async addTenants(count: number, url = this.receiver.url): Promise<{ id: string; tenantId: string }[]> {
     const cipher = await this.platform.createCipher(this.database);
     const endpoints = Array.from({ length: count }, () => {
@@ -96,7 +96,7 @@ export class WebhookLoad {
     await query('DELETE FROM endpoints WHERE id = ANY($1)');
   }
 
-  /** Commits so many events together; answers their ids. */
+  /** Commits events in one transaction. Returns their ids. */
   async publish(count: number, tenantId = this.tenantId): Promise<string[]> {
     const events = Array.from({ length: count }, () => {
       const id = createId();
@@ -125,9 +125,9 @@ export class WebhookLoad {
     return row.count;
   }
 
-  private async waitUntil(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  private async waitUntil(what: string, isDone: () => Promise<boolean>): Promise<void> {
     const deadline = Date.now() + WAIT_MS;
-    while (!(await isSo())) {
+    while (!(await isDone())) {
       if (Date.now() > deadline) throw new Error(`There are no ${what} within ${WAIT_MS / 1000} s.`);
       await pause(10);
     }

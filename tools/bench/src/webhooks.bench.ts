@@ -35,8 +35,8 @@ async function measureOnBroker(platform: BenchPlatform, broker: string, isWhole:
   const { pid } = platform;
   try {
     const rows: Row[] = [];
-    const add = async (what: string, measuring: Promise<Omit<Row, 'what'>>) => {
-      rows.push({ what: `${what} (${broker})`, ...(await measuring) });
+    const add = async (what: string, measurement: Promise<Omit<Row, 'what'>>) => {
+      rows.push({ what: `${what} (${broker})`, ...(await measurement) });
     };
     await measureDeliveries(load, pid, EVENTS / 10);
     await add('events from outbox to deliveries, which wait', measureFanOut(load, pid));
@@ -60,7 +60,7 @@ async function measureOnBroker(platform: BenchPlatform, broker: string, isWhole:
   }
 }
 
-/** The endpoint is paused, so that its deliveries wait. */
+/** Pauses the endpoint, so that only the fan-out is measured. */
 async function measureFanOut(load: WebhookLoad, pid: number): Promise<Omit<Row, 'what'>> {
   const endpoints = await load.addEndpoints(1);
   await load.database.acrossTenants((tx) =>
@@ -85,7 +85,7 @@ async function measureDeliveries(load: WebhookLoad, pid: number, count: number):
   return row;
 }
 
-/** Each event goes to every endpoint, and every delivery counts. */
+/** Publishes each event to all endpoints, and measures every delivery. */
 async function measureLatency(load: WebhookLoad, pid: number, endpoints = 1): Promise<Omit<Row, 'what'>> {
   const ids = await load.addEndpoints(endpoints);
   const count = Math.floor((RATE / endpoints) * SECONDS);
@@ -147,7 +147,7 @@ async function measureRow(count: number, pid: number, work: () => Promise<void>)
   return { perSecond: (count * 1_000) / (performance.now() - startedAt), cpu: cpu && cpu / count };
 }
 
-/** Inserts deliveries of the months before, of a disabled endpoint. */
+/** Inserts deliveries of the previous months for a disabled endpoint. */
 async function store(load: WebhookLoad): Promise<void> {
   const [endpoint] = await load.addEndpoints(1);
   await load.database.acrossTenants(async (tx) => {

@@ -38,8 +38,8 @@ async function main(words: string[]): Promise<void> {
     const startedAt = performance.now();
     const receiver = await startReceiver(options, dataDir);
     try {
-      const makesUser = !options.user && !!options.platform;
-      await runDemo({ platform, ...(receiver && { receiver }), makesUser, step });
+      const createsUser = !options.user && !!options.platform;
+      await runDemo({ platform, ...(receiver && { receiver }), createsUser, step });
     } finally {
       await receiver?.stop();
     }
@@ -62,7 +62,7 @@ async function startReceiver({ platform, webhook }: DemoOptions, dataDir: string
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isUsage = error instanceof UsageError;
-  const hint = isUsage ? 'npm run demo -- --help tells the options.\n' : '';
+  const hint = isUsage ? 'npm run demo -- --help lists the options.\n' : '';
   process.stderr.write(`${isUsage ? '' : 'The demo failed: '}${(error as Error).message}\n${hint}`);
   process.exitCode = exitCodeOf(error);
 });

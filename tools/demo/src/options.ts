@@ -12,9 +12,9 @@ A deployed platform:
   --ca-file              PEM file of a further certification authority for HTTPS
   --user                 e-mail address of a user of the organization; without it thandi@example.com, made if unknown
 
-Webhooks; without them the demo asks a deployed platform what happened until it knows:
+Webhooks; without them the demo polls a deployed platform:
   --webhook-url          https address at which the platform reaches the demo
-  --webhook-listen       [host:]port where the demo listens; host is localhost unless told
+  --webhook-listen       [host:]port where the demo listens; host is localhost by default
   --webhook-certificate  PEM file of the receiver's certificate and those above it; without it the demo speaks HTTP,
   --webhook-key          behind a proxy that ends TLS; PEM file of its key
 
@@ -102,7 +102,7 @@ function parseWebhook(option: ReadOption): WebhookOptions | undefined {
   };
 }
 
-/** The values of options that are given all or none. */
+/** @throws UsageError if some of the options are given and some are missing */
 function readAllOrNone<const N extends Name[]>(option: ReadOption, names: N): { [I in keyof N]: string } | undefined {
   const values = names.map((name) => option(name)).filter((value) => value !== undefined);
   if (values.length === 0) return undefined;

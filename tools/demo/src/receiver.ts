@@ -4,7 +4,7 @@ import { localhostCertificate, startWebhookReceiver } from '@vc/development/webh
 import type { WebhookOptions } from './options';
 
 export interface Receiver {
-  /** Where the platform reaches it. */
+  /** Address for the platform. */
   url: string;
   received: ReceivedWebhook[];
   stop: () => Promise<void>;

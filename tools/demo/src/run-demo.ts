@@ -21,8 +21,8 @@ export interface Demo {
   platform: DemoPlatform;
   /** Without a receiver, the demo polls the platform instead of waiting for webhooks. */
   receiver?: Receiver;
-  /** Makes the user at onboarding, where the user is unknown. */
-  makesUser: boolean;
+  /** Whether the demo creates the user at onboarding. */
+  createsUser: boolean;
   step: Step;
 }
 
@@ -34,14 +34,14 @@ interface Parties {
 }
 
 /** Issues a credential, accepts and presents it, and checks that the partner receives every webhook. */
-export async function runDemo({ platform, receiver, makesUser, step }: Demo): Promise<void> {
+export async function runDemo({ platform, receiver, createsUser, step }: Demo): Promise<void> {
   const organization = await step('organization gets an access token', async () => {
     const value = new OrganizationClient({ url: platform.publicUrl, ...platform.organization });
     await value.token();
     return { value, note: platform.organization.clientId };
   });
   const parties = { organization, user: platform.user.email, step };
-  if (makesUser) await provideUser(parties);
+  if (createsUser) await provideUser(parties);
   if (receiver) return withWebhooks(parties, receiver);
   await issueAndVerify(parties);
 }
@@ -102,10 +102,10 @@ async function issueAndAccept({ organization, user, step }: Parties): Promise<st
     const { data } = await organization.send<Envelope<Credential>>('PATCH', path, request);
     return { value: undefined, note: `credential ${data.id} is ${data.status}` };
   });
-  await step('the issuer learns of it', async () => {
+  await step('the issuer is notified', async () => {
     const seen = await waitUntil(
       () => findAccepted(organization, issuance.id),
-      () => 'The issuer did not learn of it',
+      () => 'The credential of the issuance was not accepted',
     );
     return { value: undefined, note: `issuance ${seen.id} is ${seen.status}, its credential accepted` };
   });

@@ -18,7 +18,7 @@ export interface UsedPlatform {
 }
 
 /**
- * The platform that runs on this data folder, or one that is started for the demo and stopped after it.
+ * Returns the platform that runs on this data folder, or starts one for the demo.
  * @throws Error if no platform runs and a database or broker is configured
  */
 export async function usePlatform(dataDir: string, environment: NodeJS.ProcessEnv): Promise<UsedPlatform> {
@@ -29,7 +29,7 @@ export async function usePlatform(dataDir: string, environment: NodeJS.ProcessEn
   return startPlatform(dataDir);
 }
 
-/** A platform that runs elsewhere. */
+/** A platform on another machine. */
 export function deployedPlatform({ url, clientId, clientSecret }: DeployedPlatform, user = DEFAULT_USER): DemoPlatform {
   return { publicUrl: url, organization: { clientId, clientSecret }, user: { email: user } };
 }

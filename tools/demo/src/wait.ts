@@ -4,8 +4,8 @@ const TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
 
 /**
- * Polls until `look` answers a value.
- * @param missing text of the error when it did not
+ * Polls until `look` returns a value.
+ * @param missing returns the text of the error
  * @throws Error after 30 s
  */
 export async function waitUntil<T>(look: () => Promise<T | undefined>, missing: () => string): Promise<T> {

@@ -37,7 +37,7 @@ export async function waitForEvents({ received }: Receiver, { secret }: Endpoint
   );
 }
 
-/** Returns no type for a webhook without a valid signature, because a public address also gets other requests. */
+/** Returns no type without a valid signature, because a public address also receives other requests. */
 function verifyWebhook({ headers, body }: ReceivedWebhook, secret: string): string[] {
   try {
     return [(new Webhook(secret).verify(body, headers) as { eventType: string }).eventType];

@@ -24,7 +24,6 @@ function randomOf<T>(all: T[]): T {
   return item;
 }
 
-/** Each round injects one of them. */
 const FAULTS: Fault[] = [
   { name: 'a worker is killed', interruptsPosts: true, inject: ({ workers }) => restart(randomOf(workers)) },
   { name: 'the broker is killed', interruptsPosts: false, inject: ({ broker }) => restart(broker) },
