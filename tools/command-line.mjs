@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The options and words of this program's command line. An unknown option ends the program with a sentence and exit code 2.
+ * Parses the command line. An unknown option ends the program with its reason and exit code 2.
  * @param {import('node:util').ParseArgsOptionsConfig} options as `parseArgs` takes them
- * @param {number} maximum of words without an option
+ * @param {number} maximum number of words without an option
  */
 export function commandLine(options = {}, maximum = 0) {
   try {

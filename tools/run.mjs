@@ -1,5 +1,5 @@
-// node tools/run.mjs <task> [argument ...]: installs what is missing, builds what has changed, and runs the task with the
-// arguments. The scripts of package.json are its tasks. It needs nothing but Node.
+// node tools/run.mjs <task> [argument ...]: installs missing packages, builds changed programs, and runs the task with the
+// arguments. Its tasks are the scripts of package.json. It uses only Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { ensureInstalled } from './install/ensure-installed.mjs';
 const root = resolve(new URL('..', import.meta.url).pathname);
 const bin = join(root, 'node_modules/.bin');
 
-/** Runs with the packages of production alone. @param {string[]} builds programs; the last one is run */
+/** A task with the packages of production only. @param {string[]} builds programs to build, of which the last one runs */
 const program = (builds, ...words) => ({
   production: true,
   builds,
@@ -49,7 +49,7 @@ await ensureInstalled(['.', ...folders], { production });
 if (builds.length > 0) build(builds);
 run([...command, ...words]);
 
-/** Node 26 comes with the packages. */
+/** The Node of the packages, which is version 26. */
 function node() {
   const installed = join(bin, 'node');
   return existsSync(installed) ? installed : process.execPath;
@@ -65,10 +65,10 @@ function build(programs) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Ends as the task ends. */
+/** Runs the task, passes signals on to it, and ends with its exit code or signal. */
 function run(task) {
   const child = spawn(node(), task, options());
-  // A terminal sends SIGINT to the task, too. npm adds one for its script, and a second one ends some tasks at once.
+  // A terminal sends SIGINT also to the task. npm adds another one, and a second SIGINT ends some tasks immediately.
   const isTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
   process.on('SIGINT', () => void (isTerminal || child.kill('SIGINT')));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -1,5 +1,5 @@
 // node tools/build/build.mjs [--if-changed] [program ...]: bundles src/main.ts of an app or a tool into
-// dist/<program>/main.js. Packages stay outside; the projects of this repository are bundled in.
+// dist/<program>/main.js, with the projects of this repository and without packages.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -39,7 +39,7 @@ function isBuilt(program) {
 
 async function buildAll(names) {
   const startedAt = performance.now();
-  // Loaded only when there is something to build, so that the start stays quick.
+  // Loading esbuild takes time, so a program that is built already does not load it.
   const { build } = await import('esbuild');
   const plugins = [await decoratorMetadata()];
   for (const program of names) {
@@ -62,11 +62,11 @@ async function buildAll(names) {
     mkdirSync(join(root, 'dist', program), { recursive: true });
     writeFileSync(join(root, 'dist', program, 'stamp'), stamp);
   }
-  // Standard output is for the program that is built.
+  // Standard output belongs to the program that runs after the build.
   console.error(`Built ${names.join(', ')} (${Math.round(performance.now() - startedAt)} ms)`);
 }
 
-/** `@vc/<layer>/<lib>` is no package: without this, "packages: external" would leave it outside. */
+/** `packages: external` would exclude `@vc/<layer>/<lib>`, which is not a package. */
 function projectAliases() {
   const aliases = {};
   for (const layer of ['contract', 'protocol', 'platform', 'feature', 'development']) {
@@ -106,7 +106,7 @@ async function decoratorMetadata() {
   };
 }
 
-/** Changes with every source file's name, size and time. */
+/** A hash of the name, size and modification time of each source file. */
 function sourceStamp() {
   const hash = createHash('sha256');
   for (const folder of ['apps', 'libs', 'tools']) {

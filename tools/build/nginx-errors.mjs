@@ -1,4 +1,4 @@
-// The errors that nginx answers: pages for browsers, otherwise JSON in the form of the services
+// The errors of nginx: pages for browsers, and otherwise JSON in the format of the services
 // (libs/platform/http/src/error-status.ts).
 import { build } from 'esbuild';
 
@@ -28,12 +28,12 @@ const errors = [
     headers: ['Retry-After 5'],
   })),
 ];
-/** Wallets call these by an OpenID protocol; their errors have the form of OAuth (RFC 6749 §5.2). */
+/** Endpoints of OAuth and OpenID protocols, whose errors have the format of RFC 6749 §5.2. */
 const PROTOCOL_PATHS = '^/(oid4vci|oid4vp|auth/(connect|par|introspect|revoke|challenge|authorize))([/?]|$)';
 
-const { errorPage, PAGE_HEADERS } = await pages();
+const { errorPage, PAGE_HEADERS } = await importPages();
 const pageParts = errors.map(({ status, detail }) =>
-  partsOf(errorPage({ status, detail, reference: '$request_id' }).replace(/>\s+</g, '><')),
+  splitPage(errorPage({ status, detail, reference: '$request_id' }).replace(/>\s+</g, '><')),
 );
 const [{ style }] = pageParts;
 
@@ -46,7 +46,7 @@ map "$request_method|$http_authorization|$http_accept" $error_form {
   '~^GET\\|\\|.*text/html' page;
 }
 map '' $page_style {
-  default ${quoted(style)};
+  default ${quote(style)};
 }`,
     ...errors.map(bodyMap),
   ].join('\n');
@@ -69,12 +69,12 @@ function bodyMap({ status, code, title, detail }) {
 function locationsOf({ status, headers = [] }, index) {
   const { top, bottom } = pageParts[index];
   const { 'content-type': pageType, 'cache-control': noStore, ...more } = PAGE_HEADERS;
-  const ofPage = Object.entries(more).map(([name, value]) => `${name} ${quoted(value)}`);
+  const ofPage = Object.entries(more).map(([name, value]) => `${name} ${quote(value)}`);
   const all = [`Cache-Control ${noStore}`, ...headers];
-  // No named location: a request that cannot be parsed has no URI, and would end there as 500.
+  // A malformed request has no URI, and a named location would answer it with 500.
   return `  error_page ${status} /.errors/$error_form/${status};
 ${location(`json/${status}`, 'application/json; charset=utf-8', all, `return ${status} $error_${status};`)}
-${location(`page/${status}`, pageType, [...all, ...ofPage], `return ${status} ${quoted(`${top}$page_style${bottom}`)};`)}`;
+${location(`page/${status}`, pageType, [...all, ...ofPage], `return ${status} ${quote(`${top}$page_style${bottom}`)};`)}`;
 }
 
 function location(path, type, headers, answer) {
@@ -86,23 +86,23 @@ ${headers.map((header) => `    add_header ${header} always;`).join('\n')}
   }`;
 }
 
-/** nginx reads at most 4096 bytes as one parameter, so the style stands by itself. */
-function partsOf(page) {
+/** Separates the style from the page, because nginx limits a parameter to 4096 bytes. */
+function splitPage(page) {
   const [, top, style, bottom] = /^(.*<style>)(.*)(<\/style>.*)$/s.exec(page);
   return { top, style: style.replace(/\s+/g, ' ').trim(), bottom };
 }
 
-/** @throws where nginx would take a part of the text for something else */
-function quoted(text) {
+/** @throws Error if the text has a quote, an escape or a variable for nginx, or is too long */
+function quote(text) {
   const foreign = text.replaceAll('$request_id', '').replaceAll('$page_style', '');
-  const quote = text.includes("'") ? '"' : "'";
-  const isForeign = foreign.includes(quote) || /[\\$]/.test(foreign);
-  if (isForeign || text.length > MAX_PARAMETER) throw new Error(`nginx cannot hold: ${text}`);
-  return quote + text + quote;
+  const mark = text.includes("'") ? '"' : "'";
+  const isForeign = foreign.includes(mark) || /[\\$]/.test(foreign);
+  if (isForeign || text.length > MAX_PARAMETER) throw new Error(`A parameter of nginx cannot be: ${text}`);
+  return mark + text + mark;
 }
 
-/** The pages of the services are TypeScript. */
-async function pages() {
+/** Bundles and imports the pages of the services, which are TypeScript. */
+async function importPages() {
   const stdin = {
     contents: "export { errorPage } from './error-page'; export { PAGE_HEADERS } from './page';",
     resolveDir: new URL('../../libs/platform/pages/src', import.meta.url).pathname,

@@ -1,4 +1,4 @@
-// node tools/ci/count-tests.mjs <jest --json output>: the closing line of a test run.
+// node tools/ci/count-tests.mjs <jest --json output>: prints the last line of a test run.
 import { readFileSync } from 'node:fs';
 
 const { success, numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(

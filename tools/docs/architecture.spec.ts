@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 
-/** The first block of the page that draws the tree. */
+/** The block of the page with the tree. */
 const tree = /```\n(apps\/[\s\S]*?)```/.exec(page)?.[1] ?? '';
 
-/** Names of a folder that the tree gives one a line, indented by two spaces below `<folder>/`. */
+/** Names below a folder of the tree, one on each line, indented by two spaces. */
 function namesBelow(folder: string): string[] {
   const lines = tree.split('\n');
   const start = lines.findIndex((line) => line.startsWith(`${folder}/`));
@@ -15,7 +15,7 @@ function namesBelow(folder: string): string[] {
   return lines.slice(start + 1, start + 1 + length).map((line) => line.trim().split(/[\s/]/)[0]!);
 }
 
-/** Names that the tree gives on the line of a folder, separated by ` · `. */
+/** Names on the line of a folder of the tree, separated by ` · `. */
 function namesOn(folder: string): string[] {
   const line = tree.split('\n').find((each) => each.trim().startsWith(`${folder}/`)) ?? '';
   const [, names = ''] = /\/\s+(.*?)(?:\s{2,}.*)?$/.exec(line.trim()) ?? [];

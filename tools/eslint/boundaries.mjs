@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import plugin from 'eslint-plugin-boundaries';
 
-// Which project may import which: docs/architecture.md "Shape".
+// The rules for imports between projects in docs/architecture.md, "Shape".
 
 const LIBRARIES = ['contract', 'protocol', 'platform'];
 
@@ -52,15 +52,15 @@ const POLICIES = [
     allow: { to: layer('feature', feature) },
   })),
   { from: spec, allow: { to: layers(['development', 'testing']) } },
-  // Runs the platform as a whole, with the parts that specs use.
+  // Its sources start the platform with the fixtures of specs.
   { from: layer('tool', 'e2e'), allow: { to: layer('testing') } },
   { from: layer('composer', 'launcher'), allow: { to: layer('service') } },
-  // Its specs run it against a service.
+  // Its specs run the conformance plans against a service.
   { from: { ...spec, ...layer('tool', 'conformance') }, allow: { to: layer('service') } },
   { disallow: { dependency: { source: '@vc/*/*/*/**' } } },
   { disallow: { dependency: upwards } },
   { from: spec, allow: { dependency: upwards, to: layer('tool') } },
-  // Jest loads the global set-up without the path mapping.
+  // Jest loads the global set-up without the path mapping of tsconfig.json.
   { from: { file: { categories: 'jest' } }, allow: { dependency: upwards } },
   { from: layer('contract'), disallow: { to: anyPackage } },
   { from: { ...spec, ...layer('contract') }, allow: { to: anyPackage } },
@@ -86,7 +86,7 @@ export const boundaries = {
         capture: ['name'],
       })),
     ],
-    // What specs share within a project is named test-….ts.
+    // Code that specs share within a project is named test-….ts.
     'boundaries/files': [
       { category: 'spec', pattern: ['**/*.spec.ts', '**/test-*.ts'] },
       { category: 'jest', pattern: 'libs/testing/src/jest-*.ts' },

@@ -3,8 +3,8 @@ import ts from 'typescript';
 import { projectOf } from '../nx/project-of.mjs';
 
 /**
- * Circles of imports between files, and between the folders directly below a project's src. A file that stands in src
- * itself counts as a folder of its own.
+ * Finds circles of imports between files, and between the folders directly below a project's src. A file directly in src
+ * counts as a folder.
  * @param {Map<string, string>} sources text of each file, by its path from the root of the repository
  * @returns {{ files: string[][], folders: string[][] }} each circle sorted
  */
@@ -16,7 +16,7 @@ export function findCircles(sources) {
   return { files: circlesIn(files), folders: circlesIn(foldersOf(files)) };
 }
 
-/** Those that the file imports by a relative path. */
+/** The files that the file imports by a relative path. */
 function importedFiles(path, text) {
   return ts
     .preProcessFile(text, true, true)

@@ -4,7 +4,7 @@ import { findCircles } from './circles.mjs';
 
 const root = join(__dirname, '../..');
 
-/** What specs share within a project is named test-….ts. */
+/** Code that specs share within a project is named test-….ts. */
 function sourcesOf(...folders: string[]): Map<string, string> {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),

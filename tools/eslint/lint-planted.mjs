@@ -1,5 +1,5 @@
 // Lints planted files, `{ path, code }[]` on standard input, and prints the messages of each as JSON.
-// The files do not exist, so the rules that need types have no program to ask and are off.
+// The files do not exist, so the rules that need types are off.
 import { text } from 'node:stream/consumers';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';

@@ -26,12 +26,12 @@ const allowed: Case[] = [
   ['a statement in a spec', 'apps/wallet/src/x.spec.ts', 'world.database.query(`SELECT 1`)'],
   ['a statement in persistence', 'libs/platform/persistence/src/x.ts', 'planned(tx, `SELECT 1`)'],
   ['the statement of the outbox', 'libs/platform/messaging/src/outbox.ts', 'prepared(tx, `SELECT 1`, [])'],
-  ['a repository that gets the transaction', SERVICE, 'this.offers.insert(tx, row)'],
+  ['a call of a repository', SERVICE, 'this.offers.insert(tx, row)'],
   ['a lock in a service', SERVICE, "lockUntilCommit(tx, 'offers')"],
-  ['a method that is named execute', SERVICE, 'this.breaker.execute(work)'],
+  ['a method named execute', SERVICE, 'this.breaker.execute(work)'],
 ];
 
-describe('the lint that keeps SQL in repositories', () => {
+describe('the lint for statements outside of repositories', () => {
   let messages: Map<string, Message[]>;
 
   beforeAll(() => {

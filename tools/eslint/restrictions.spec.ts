@@ -5,7 +5,7 @@ type Case = [title: string, path: string, code: string];
 const ENVIRONMENT = 'export const x = process.env.PORT;\n';
 const NOW = 'export const x = Date.now();\n';
 const NEW_DATE = 'export const x = new Date();\n';
-const DECISION = 'export function x(isSo: boolean) {\n  if (isSo) return 1;\n  return 2;\n}\n';
+const DECISION = 'export function x(isOne: boolean) {\n  if (isOne) return 1;\n  return 2;\n}\n';
 
 const violations: Case[] = [
   ['the environment in a service', 'apps/wallet/src/offers/offers.service.ts', ENVIRONMENT],

@@ -1,5 +1,5 @@
-// node tools/events/generate.mjs: writes what follows from libs/contract/events: the JSON Schemas, asyncapi.yaml, and the
-// table in docs/events.md.
+// node tools/events/generate.mjs: generates the JSON Schemas, asyncapi.yaml and the table in docs/events.md from
+// libs/contract/events.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -5,9 +5,9 @@ const BEGIN = '<!-- events: generated -->';
 const END = '<!-- events: end -->';
 
 /**
- * Contents by path from the root of the repository.
+ * Returns the contents of the generated files by their path from the root of the repository.
  * @param contract the exports of libs/contract/events
- * @param read the present content of a file
+ * @param read returns the current content of a file
  */
 export function generatedFiles(contract, read) {
   const schemas = contract.DESCRIBED_TYPES.map((type) => [`${type}.json`, contract.toBodySchema(type)]);
@@ -31,6 +31,6 @@ export function generatedFiles(contract, read) {
 function withTable(page, table) {
   const [before, rest] = page.split(BEGIN);
   const [, after] = (rest ?? '').split(END);
-  if (after === undefined) throw new Error(`${DOCS} has no place for the table.`);
+  if (after === undefined) throw new Error(`${DOCS} lacks the marks of the generated table.`);
   return `${before}${BEGIN}\n\n${table}\n\n${END}${after}`;
 }

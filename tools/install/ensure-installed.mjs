@@ -1,4 +1,4 @@
-// Runs before every task, so it needs nothing but Node and is quick when there is nothing to do.
+// Runs before every task, so it uses only Node, and ends quickly if all packages are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,9 +9,9 @@ const LOCK_STALE_MS = 10 * 60_000;
 const root = resolve(new URL('../..', import.meta.url).pathname);
 
 /**
- * Installs what the package-lock.json of each folder names, where it is not installed yet.
+ * Installs the missing packages of each folder's package-lock.json.
  * @param {string[]} folders from the root of the repository
- * @param {{ production: boolean }} options `production` leaves out what only development needs
+ * @param {{ production: boolean }} options `production` omits the packages for development
  */
 export async function ensureInstalled(folders, { production }) {
   assertNodeVersion();
@@ -35,14 +35,14 @@ async function ensure(folder, production) {
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
     const options = ['--no-audit', '--no-fund', '--loglevel=error', ...(production ? ['--omit=dev'] : [])];
     const result = spawnSync(npm, ['ci', ...options], { cwd: folder, stdio: 'inherit' });
-    if (result.status !== 0) throw new Error('npm ci failed');
+    if (result.status !== 0) throw new Error('npm ci failed.');
     console.log(`Installed in ${Math.round((performance.now() - startedAt) / 1000)} s.`);
   } finally {
     unlock();
   }
 }
 
-/** Whether npm has installed what package-lock.json names. Optional packages are for some machines only. */
+/** Whether npm has installed the packages of package-lock.json. Ignores optional packages, which some platforms lack. */
 function isInstalled(folder, production) {
   const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'));
   if (!installed) return false;
@@ -53,12 +53,12 @@ function isInstalled(folder, production) {
   });
 }
 
-/** Undefined where there is no such lock file. npm writes that of node_modules once everything is installed. */
+/** Undefined without the lock file. npm writes the one of node_modules after the installation. */
 function packagesIn(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : undefined;
 }
 
-/** Two tasks may start at the same time; making a folder is atomic. */
+/** Excludes concurrent tasks by a folder, because its creation is atomic. */
 async function lock(path) {
   for (;;) {
     try {

@@ -9,11 +9,11 @@ describe('Node', () => {
     .filter(([name]) => /^node-(bin-)?(darwin|linux)-/.test(name))
     .map(([, version]) => version as string);
 
-  it('comes with the packages, in one version, on which the tests run', () => {
+  it('is a package in one version, with which the tests run', () => {
     expect(versions).toEqual(Array(4).fill(process.versions.node));
   });
 
-  it('is the same in the image', () => {
+  it('has the same major version in the image', () => {
     const images = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').match(/^FROM \S+/gm);
     const [major] = process.versions.node.split('.');
     expect(images).toEqual(Array(2).fill(`FROM node:${major}-slim`));

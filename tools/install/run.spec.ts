@@ -22,7 +22,7 @@ describe('tools/run.mjs', () => {
     expect({ status, stderr }).toEqual({ status: 2, stderr: `The tasks are: ${names.join(', ')}.\n` });
   });
 
-  it('passes arguments to the task, and its exit code back', () => {
+  it('passes arguments to the task, and returns its exit code', () => {
     expect(runTask('keys', 'generate')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^[\w+/]{43}=\n$/) });
     expect(runTask('keys', 'generate', '--colour')).toMatchObject({
       status: 2,

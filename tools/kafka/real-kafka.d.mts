@@ -13,5 +13,5 @@ export function startRealKafka(options: {
   log?: (line: string) => void;
 }): Promise<RealKafka>;
 
-/** The folder of Apache Kafka's jars, which are downloaded where they are missing. */
+/** Returns the folder of Apache Kafka's jars, and downloads missing ones. */
 export function obtainLibraries(log?: (line: string) => void): string;

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 const POM = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'pom.xml');
 const START_TIMEOUT_MS = 240_000;
 
-/** Why Apache Kafka cannot run here; undefined when it can. */
+/** The reason why Apache Kafka cannot run here. Undefined if it can. */
 export function whyNoRealKafka() {
   for (const [command, flag] of [
     ['java', '-version'],
@@ -20,7 +20,7 @@ export function whyNoRealKafka() {
   return undefined;
 }
 
-/** Starts the broker; resolves when it accepts connections. `port` 0 takes a free one. */
+/** Starts the broker. Resolves when it accepts connections. @param port 0 for a free port */
 export async function startRealKafka({ dir, port = 0, log = () => {} }) {
   const libraries = obtainLibraries(log);
   const [brokerPort, controllerPort] = [port || (await freePort()), await freePort()];
@@ -35,7 +35,7 @@ export async function startRealKafka({ dir, port = 0, log = () => {} }) {
   for (const stream of [broker.stdout, broker.stderr]) {
     stream.on('data', (text) => (output = (output + text).slice(-10_000)));
   }
-  await accepting(brokerPort, broker, () => output);
+  await waitForConnections(brokerPort, broker, () => output);
   return {
     brokers: `127.0.0.1:${brokerPort}`,
     port: brokerPort,
@@ -44,7 +44,7 @@ export async function startRealKafka({ dir, port = 0, log = () => {} }) {
   };
 }
 
-/** Jars are kept in the user's cache, one folder per version of the pom. */
+/** Downloads the jars into the user's cache, with a folder for each version of the pom. */
 export function obtainLibraries(log = () => {}) {
   const version = createHash('sha256').update(readFileSync(POM)).digest('hex').slice(0, 12);
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'vc-platform');
@@ -97,18 +97,18 @@ message.max.bytes=10485760
 `;
 }
 
-async function accepting(port, broker, output) {
+async function waitForConnections(port, broker, output) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (broker.exitCode !== null) throw new Error(`Apache Kafka ended with ${broker.exitCode}: ${output()}`);
-    if (await answers(port)) return;
+    if (await acceptsConnections(port)) return;
     await new Promise((done) => setTimeout(done, 100));
   }
   broker.kill('SIGKILL');
   throw new Error(`Apache Kafka did not start within ${START_TIMEOUT_MS / 1000} s: ${output()}`);
 }
 
-function answers(port) {
+function acceptsConnections(port) {
   return new Promise((done) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => done(true)).once('error', () => done(false));

@@ -1,4 +1,4 @@
-// node tools/kafka/run.mjs [folder] [port]: a real Apache Kafka in the foreground.
+// node tools/kafka/run.mjs [folder] [port]: runs Apache Kafka in the foreground.
 import { commandLine } from '../command-line.mjs';
 import { startRealKafka, whyNoRealKafka } from './real-kafka.mjs';
 

@@ -1,10 +1,10 @@
-// Nx plugin: infers the projects from the folders, and their dependencies from the imports.
+// An Nx plugin that infers the projects from the folders, and their dependencies from the imports.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { projectOf, servicesOfFeature } from './project-of.mjs';
 
-/** Their specs read the whole repository, and run what it builds. */
+/** Projects whose specs read the whole repository and run its programs. */
 const READ_EVERYTHING = ['tools/e2e', 'tools/docs'];
 
 export const name = 'projects-of-folders';
@@ -49,7 +49,7 @@ function tags(folder, layer) {
   return [`layer:${layer}`, ...shared];
 }
 
-/** Only those that have something to do; nx.json says what they read and what is cached. */
+/** The targets that the files of the project need. nx.json has their inputs and their caching. */
 function targets(folder, files, layer) {
   const isTypeScript = files.some((file) => file.endsWith('.ts'));
   const hasSpecs = files.some((file) => file.endsWith('.spec.ts') && !file.includes('/interop/'));
@@ -68,7 +68,7 @@ function targets(folder, files, layer) {
   };
 }
 
-/** Names of the projects that a file imports by their package names. */
+/** Names of the projects that a file imports. */
 function importedProjects(text) {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   return [

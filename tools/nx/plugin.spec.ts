@@ -58,13 +58,13 @@ describe('the Nx projects', () => {
     expect(targetsOf('app-launcher')).toEqual(expect.arrayContaining(['app-auth', 'app-wallet']));
   });
 
-  it('have their layer as a tag, and features the services that share them', () => {
+  it('have tags for their layer, and features for the services that share them', () => {
     expect(project('app-auth').tags).toEqual(['layer:service']);
     expect(project('app-launcher').tags).toEqual(['layer:composer']);
     expect(project('feature-presets').tags).toEqual(['layer:feature', 'shared-by:issuance', 'shared-by:presentation']);
   });
 
-  it('have the targets that have something to do', () => {
+  it('have the targets that their files need', () => {
     expect(Object.keys(project('app-auth').targets).sort()).toEqual(['build', 'lint', 'test', 'typecheck']);
     expect(Object.keys(project('tool-ci').targets)).toEqual(['lint']);
     expect(Object.keys(project('feature-presets').targets)).not.toContain('build');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Apps that are no service: one composes the services, one is the operator's command line. */
+/** Apps that are not services: the launcher and the operator's command line. */
 const COMPOSERS = ['apps/launcher', 'apps/admin'];
 const PREFIXES = { apps: 'app', tools: 'tool' };
 

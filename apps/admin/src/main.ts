@@ -27,7 +27,7 @@ const [first = '', ...words] = process.argv.slice(2);
 const program = PROGRAMS[first];
 (program ? program(words) : admin([first, ...words])).catch((error: unknown) => {
   const name = program ? first : 'admin';
-  const hint = error instanceof UsageError ? `npm run ${name} -- help tells the commands.\n` : '';
+  const hint = error instanceof UsageError ? `npm run ${name} -- help lists the commands.\n` : '';
   process.stderr.write(`${reasonOf(error as Error)}\n${hint}`);
   process.exit(exitCodeOf(error));
 });

@@ -6,7 +6,7 @@ export class UsageError extends Error {}
 
 interface CommandLine<O extends ParseArgsOptionsConfig> {
   words: string[];
-  /** As `parseArgs` takes them. */
+  /** The options of `parseArgs`. */
   options: O;
   /** Whether words may stand without an option. */
   allowPositionals?: boolean;

@@ -14,7 +14,7 @@ export interface PlatformOptions {
   stderr?: 'inherit' | 'pipe';
 }
 
-/** The platform as `npm start` runs it, in a process of its own. `dist/launcher` must be built. */
+/** The platform in a process of its own, as `npm start` runs it. `dist/launcher` must be built. */
 export class PlatformProcess {
   private constructor(
     private readonly program: ChildProgram,

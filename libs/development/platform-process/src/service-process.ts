@@ -10,7 +10,7 @@ export interface ServiceOptions {
   stderr?: 'inherit' | 'pipe';
 }
 
-/** One service in a process of its own, as in a deployment, at an address that stays when it is started again. */
+/** A service in a process of its own, as in a deployment. It has the same address after a restart. */
 export class ServiceProcess extends ChildProgram {
   readonly port: number;
   readonly url: string;
