@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { deadLetterTopicOf, MalformedEventError, parseEventMessage, TOPICS } from '@vc/contract/events';
-import type { KafkaMessage } from 'kafkajs';
+import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
+import { findEvent } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
 import type { PartitionRange, StoredMessage } from './read-partitions';
 import { readPartitions } from './read-partitions';
@@ -98,16 +98,6 @@ function toDeadLetter({ topic, message }: StoredMessage): DeadLetter {
     eventId: headers.ce_id,
     eventType: headers.ce_type,
     tenantId: headers.ce_tenantid,
-    isEvent: isEvent(headers, message),
+    isEvent: findEvent(message) !== undefined,
   };
-}
-
-function isEvent(headers: Record<string, string | undefined>, { value }: KafkaMessage): boolean {
-  try {
-    parseEventMessage(headers, value?.toString() ?? '');
-    return true;
-  } catch (error) {
-    if (error instanceof MalformedEventError) return false;
-    throw error;
-  }
 }

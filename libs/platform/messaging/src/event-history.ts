@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import type { DomainEvent } from '@vc/contract/events';
-import { MalformedEventError, parseEventMessage } from '@vc/contract/events';
-import type { KafkaMessage } from 'kafkajs';
+import { findEvent } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
 import type { PartitionRange } from './read-partitions';
 import { readPartitions } from './read-partitions';
-import { textHeaders } from './text-headers';
 import { withAdmin } from './with-admin';
 
 interface HistoryRange {
@@ -24,7 +22,7 @@ export class EventHistory {
   async read({ topics, since }: HistoryRange, receive: (events: DomainEvent[]) => Promise<void>): Promise<void> {
     const { kafka } = this.connection;
     await readPartitions(kafka, await this.rangesOf(topics, since), async (messages) => {
-      const events = messages.flatMap(({ message }) => toEvent(message));
+      const events = messages.flatMap(({ message }) => findEvent(message) ?? []);
       await receive(events.filter(({ time }) => new Date(time) >= since));
     });
   }
@@ -43,14 +41,5 @@ export class EventHistory {
       }
       return ranges;
     });
-  }
-}
-
-function toEvent({ headers, value }: KafkaMessage): DomainEvent[] {
-  try {
-    return [parseEventMessage(textHeaders(headers), value?.toString() ?? '')];
-  } catch (error) {
-    if (error instanceof MalformedEventError) return [];
-    throw error;
   }
 }
