@@ -4,6 +4,7 @@ import type { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import type { IssuanceClient } from '@vc/platform/service-clients';
 import type { JoseHeader } from '@vc/protocol/crypto';
+import { mediaTypeOf } from '@vc/protocol/http';
 import type { StatusReference, VerifiedStatusList } from '@vc/protocol/status-list';
 import { STATUS_LIST_MEDIA_TYPE, StatusListError, verifyStatusListToken } from '@vc/protocol/status-list';
 import { LRUCache } from 'lru-cache';
@@ -149,7 +150,7 @@ export class StatusLists {
     const headers = { accept: STATUS_LIST_MEDIA_TYPE };
     const response = await this.options.http.request({ method: 'GET', url: uri, headers });
     if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
-    if (response.headers['content-type']?.replace(/;.*/s, '').trim() !== STATUS_LIST_MEDIA_TYPE) {
+    if (mediaTypeOf(response) !== STATUS_LIST_MEDIA_TYPE) {
       throw new StatusListError(`the status list is not ${STATUS_LIST_MEDIA_TYPE}`);
     }
     return response.body.toString();
