@@ -1,4 +1,4 @@
-import { isObject } from '@vc/protocol/json';
+import { isObject, isStringList } from '@vc/protocol/json';
 import { DcqlError } from './dcql-error';
 import type { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, DcqlQuery } from './dcql-query';
 
@@ -59,14 +59,16 @@ function assertClaims({ claims: value, claim_sets: sets }: Members): void {
 
 /** §B.2.3, §B.3.5 */
 function parseMeta(format: string, { vct_values: types, doctype_value: docType }: Members): void {
-  if (format === 'dc+sd-jwt' && !isTextList(types)) throw new DcqlError('vct_values is not a list of texts');
+  if (format === 'dc+sd-jwt' && !isStringList(types)) throw new DcqlError('vct_values is not a list of texts');
   if (format === 'mso_mdoc' && typeof docType !== 'string') throw new DcqlError('doctype_value is not a text');
 }
 
 /** §6.1.1 */
 function assertAuthority(value: unknown): void {
   const { type, values } = requireObject(value, 'a trusted authority');
-  if (typeof type !== 'string' || !isTextList(values)) throw new DcqlError('a trusted authority has no type or values');
+  if (typeof type !== 'string' || !isStringList(values)) {
+    throw new DcqlError('a trusted authority has no type or values');
+  }
 }
 
 function parseClaim(value: unknown): ClaimsQuery {
@@ -124,8 +126,4 @@ function isStep(step: unknown): step is ClaimsPath[number] {
 
 function isValue(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-function isTextList(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 }

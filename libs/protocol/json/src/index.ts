@@ -1,1 +1,2 @@
 export { isObject } from './is-object';
+export { isStringList } from './is-string-list';

@@ -1,6 +1,6 @@
 import type { JweEncryption } from '@vc/protocol/crypto';
 import { findEcdhJwk, isEncryption } from '@vc/protocol/crypto';
-import { isObject } from '@vc/protocol/json';
+import { isObject, isStringList } from '@vc/protocol/json';
 import type { Json } from './json';
 import { MalformedMessageError, requireObject, requireString } from './json';
 import { OpenId4VciError } from './openid4vci-error';
@@ -99,12 +99,8 @@ function parseProofType(proofs: object): Proofs['type'] {
 }
 
 function requireProofs(type: Proofs['type'], values: unknown): [string, ...string[]] {
-  if (isTextList(values)) return values;
+  if (isStringList(values)) return values;
   throw invalid(`proofs.${type} must be a non-empty array of strings`);
-}
-
-function isTextList(value: unknown): value is [string, ...string[]] {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string');
 }
 
 /** Parses a credential response or deferred credential response (§8.3, §9.2). @throws MalformedMessageError */

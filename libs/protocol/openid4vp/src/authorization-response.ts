@@ -1,5 +1,5 @@
 import type { DcqlQuery } from '@vc/protocol/dcql';
-import { isObject } from '@vc/protocol/json';
+import { isObject, isStringList } from '@vc/protocol/json';
 import { OpenId4VpError } from './openid4vp-error';
 
 /** Presentations by the id of their credential query (OpenID4VP 1.0 §8.1). */
@@ -31,8 +31,7 @@ export function parseVpToken(value: unknown, { credentials }: DcqlQuery): VpToke
   const entries = Object.entries(value).map(([id, presentations]): [string, string[]] => {
     const query = credentials.find((each) => each.id === id);
     if (!query) throw new OpenId4VpError('the vp_token answers a query that was not asked');
-    const isStringList = Array.isArray(presentations) && presentations.every((each) => typeof each === 'string');
-    if (!isStringList || presentations.length === 0 || presentations.length > MAX_PRESENTATIONS) {
+    if (!isStringList(presentations) || presentations.length > MAX_PRESENTATIONS) {
       throw new OpenId4VpError(`the presentations of ${id} are not a list of texts`);
     }
     if (presentations.length > 1 && !query.multiple) throw new OpenId4VpError(`more than one credential for ${id}`);
