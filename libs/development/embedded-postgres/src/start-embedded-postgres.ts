@@ -169,6 +169,7 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: 'C', LANG: 'C', TZ: 'UTC' };
 }
 
+/** As in `free-port`: the global set-up of Jest loads this library without the mapping of package names. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
