@@ -1,4 +1,5 @@
 import { audienceOf } from '@vc/contract/access';
+import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import type { IssuerState } from '@vc/feature/issuance-grant';
 import { type TenantId } from '@vc/platform/access-control';
 import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
@@ -113,7 +114,7 @@ export class Resources {
   }
 
   private toCredentialIssuer(tenant: TenantId): string {
-    return `${this.options.publicUrl}/oid4vci/${tenant}`;
+    return credentialIssuerIdentifier(this.options.publicUrl, tenant);
   }
 
   /** The scope of a credential configuration is its id. */

@@ -1,3 +1,4 @@
+import { typesBase, typeUrl } from '@vc/contract/routes';
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
 
@@ -60,12 +61,12 @@ export function* deriveCodes(name: string): Generator<string, never> {
 
 /** Returns the type URL of a `code` (IF §9.5). */
 export function platformType({ publicUrl, slug }: TypeAuthor, code: string): string {
-  return `${publicUrl}/vct/${slug}/${code}`;
+  return typeUrl(publicUrl, slug, code);
 }
 
 /** Returns undefined for a type that is no type URL of this platform. */
 export function parsePlatformType(type: string, publicUrl: string): { author: string; code: string } | undefined {
-  const base = `${publicUrl}/vct/`;
+  const base = typesBase(publicUrl);
   const [author = '', code = '', ...rest] = type.startsWith(base) ? type.slice(base.length).split('/') : [];
   return CODE.test(author) && CODE.test(code) && rest.length === 0 ? { author, code } : undefined;
 }

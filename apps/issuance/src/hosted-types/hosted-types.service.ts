@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { typeUrl } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -56,7 +57,7 @@ export class HostedTypesService {
 
   /** Returns the type metadata as JSON. @throws DomainError `NOT_FOUND` */
   async get(author: string, code: string): Promise<string> {
-    const document = await this.find(`${this.config.PUBLIC_URL}/vct/${author}/${code}`);
+    const document = await this.find(typeUrl(this.config.PUBLIC_URL, author, code));
     if (document === undefined) throw notFound('credential type', `${author}/${code}`.slice(0, 64));
     return document;
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { credentialIssuersBase } from '@vc/contract/routes';
 import { ServiceConfig } from '@vc/platform/config';
 import { InvitationReader, Look, Rendered, renderInvitation, renderNotice, wantedPicture } from '@vc/platform/pages';
 import { AuthClient } from '@vc/platform/service-clients';
@@ -26,7 +27,7 @@ export class InvitationService {
 
   /** Rejects offers of other issuers, which the page would present as the platform's. */
   private parse(offerUri: string): { tenant: string; offerId: string } {
-    const base = `${this.config.PUBLIC_URL}/oid4vci/`;
+    const base = credentialIssuersBase(this.config.PUBLIC_URL);
     if (!offerUri.startsWith(base)) throw foreignOffer();
     const [, tenant, offerId] = OFFER_PATH.exec(offerUri.slice(base.length)) ?? [];
     if (tenant === undefined || offerId === undefined) throw malformedOfferUri();

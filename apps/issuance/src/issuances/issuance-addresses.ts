@@ -1,7 +1,4 @@
-/** OpenID4VCI 1.0 §12.2.1 */
-export function credentialIssuerIdentifier(publicUrl: string, tenantId: string): string {
-  return `${publicUrl}/oid4vci/${tenantId}`;
-}
+import { credentialIssuerIdentifier } from '@vc/contract/routes';
 
 export function credentialOfferUri(publicUrl: string, tenantId: string, offerId: string): string {
   return `${credentialIssuerIdentifier(publicUrl, tenantId)}/credential-offers/${offerId}`;

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import { createIssuerState, createPreAuthorizedCode, type IssuanceGrant } from '@vc/feature/issuance-grant';
 import { type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
@@ -6,7 +7,6 @@ import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, createSecretId } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { CreateIssuanceDto } from './create-issuance.dto';
-import { credentialIssuerIdentifier } from './issuance-addresses';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { attributesContext, grantContext } from './issuance-secrets';
 import { IssuanceTimes } from './issuance-times';

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
+import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
 import { CredentialOffer, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
-import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
 import { grantContext } from '../issuances/issuance-secrets';
 import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';

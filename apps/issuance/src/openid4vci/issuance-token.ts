@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import { AccessTokenVerifier, isOfPlatformWallet, PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError } from '@vc/platform/http';
 import { translating } from '@vc/protocol/errors';
-import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
 import type { DeliveredTo } from '../issuances/settlement';
 import { accessTokenRequired, invalidToken } from './openid4vci.errors';
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
+import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -8,7 +9,6 @@ import { AuthClient } from '@vc/platform/service-clients';
 import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
-import { credentialIssuerIdentifier } from '../issuances/issuance-addresses';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { EncryptionKeys } from './encryption-keys';
 import { toIssuerMetadata } from './issuer-metadata';

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { statusListUri } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -49,7 +50,7 @@ export class StatusListsService {
 
   /** Returns the `status` claim of a credential (Token Status List §6). */
   toStatusClaim(tenant: TenantId, { statusListId, index }: StatusIndex) {
-    return { status_list: { idx: index, uri: this.toUri(tenant, statusListId) } };
+    return { status_list: { idx: index, uri: statusListUri(this.config.PUBLIC_URL, tenant, statusListId) } };
   }
 
   private async create({ id, tenantId, bits, size }: StatusListRow, signer: CertificateSigner): Promise<string> {
@@ -59,7 +60,7 @@ export class StatusListsService {
     const now = this.clock();
     return createStatusListToken({
       list,
-      uri: this.toUri(tenantId, id),
+      uri: statusListUri(this.config.PUBLIC_URL, tenantId, id),
       ttl: TTL_SECONDS,
       issuedAt: now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
@@ -67,9 +68,5 @@ export class StatusListsService {
       header: { kid: signer.kid, x5c: signer.x5c },
       sign: signer.sign,
     });
-  }
-
-  private toUri(tenant: TenantId, id: string): string {
-    return `${this.config.PUBLIC_URL}/status-lists/${tenant}/${id}`;
   }
 }

@@ -1,3 +1,4 @@
+import { typeUrl } from '@vc/contract/routes';
 import { MDL_DOC_TYPE, MDL_NAMESPACE } from '@vc/protocol/mdoc';
 import type {
   RequestedAttributes,
@@ -40,7 +41,7 @@ export function platformPresets(publicUrl: string): PresentationPreset[] {
 }
 
 function toPresetContent(publicUrl: string, { description, attributes, ...preset }: HostedTypePreset): PresetContent {
-  const type = `${publicUrl}/vct/${AUTHOR}/${preset.code}`;
+  const type = typeUrl(publicUrl, AUTHOR, preset.code);
   return { ...preset, credential: { format: 'sd-jwt-vc', description, type, attributes } };
 }
 

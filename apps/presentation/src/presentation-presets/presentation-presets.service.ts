@@ -1,3 +1,4 @@
+import { didBase } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { notFound } from '@vc/platform/http';
 import { toDidWeb } from '@vc/protocol/did';
@@ -37,7 +38,7 @@ export class PresentationPresetsService {
 
   private toTenantPreset(tenant: TenantId, preset: PresentationPreset): PresentationPreset {
     if (!isMdocPreset(preset)) return preset;
-    const tenantItself = { did: toDidWeb(`${this.config.PUBLIC_URL}/did/${tenant}`), name: 'This organization' };
+    const tenantItself = { did: toDidWeb(didBase(this.config.PUBLIC_URL, tenant)), name: 'This organization' };
     const trustedIssuers: TrustedIssuer[] = [tenantItself, ...(this.trustedIssuers[preset.id] ?? [])];
     const templateCredentials = preset.templateCredentials.map((credential) => ({ ...credential, trustedIssuers }));
     return { ...preset, templateCredentials };

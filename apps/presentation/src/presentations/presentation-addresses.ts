@@ -1,12 +1,8 @@
+import { verifierBase } from '@vc/contract/routes';
 import { isPassedByValue, requestQuery, requestUriQuery } from '@vc/protocol/openid4vp';
 import type { Presentation } from './presentation.entity';
 
 type AddressedPresentation = Pick<Presentation, 'tenantId' | 'requestId' | 'request'>;
-
-/** Base of the tenant's wallet-facing endpoints. */
-export function verifierBase(publicUrl: string, tenantId: string): string {
-  return `${publicUrl}/oid4vp/${tenantId}`;
-}
 
 /** OpenID4VP 1.0 §5.7 `request_uri` */
 export function requestUri(publicUrl: string, tenantId: string, requestId: string): string {

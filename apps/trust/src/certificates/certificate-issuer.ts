@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { credentialIssuerIdentifier, verifierBase } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Outbox } from '@vc/platform/messaging';
@@ -119,6 +120,7 @@ export class CertificateIssuer {
     const type = LEAF_TYPE_BELOW[chain.type];
     const { id: keyId, publicKey } = await this.keys.create(tx, tenantId, keyType);
     const { PUBLIC_URL: publicUrl } = this.config;
+    const addressOf = type === 'issuerSignCredential' ? credentialIssuerIdentifier : verifierBase;
     const certificate = await createLeaf({
       type,
       name,
@@ -126,7 +128,7 @@ export class CertificateIssuer {
       issuerAlternativeNameUrl,
       signMdl,
       publicKey,
-      address: type === 'issuerSignCredential' ? `${publicUrl}/oid4vci/${tenantId}` : `${publicUrl}/oid4vp/${tenantId}`,
+      address: addressOf(publicUrl, tenantId),
       did: didOfTenant(publicUrl, tenantId),
       rootCertificate: root.certificate,
       rootKey: await this.keys.signer(tx, tenantId, root.keyId),

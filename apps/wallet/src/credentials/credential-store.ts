@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { credentialIssuersBase } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { isUuid } from '@vc/platform/http';
@@ -80,7 +81,7 @@ export class CredentialStore {
 
 /** Returns undefined for an issuer outside this platform. */
 function tenantOfIssuer(publicUrl: string, credentialIssuer: string): string | undefined {
-  const prefix = `${publicUrl}/oid4vci/`;
+  const prefix = credentialIssuersBase(publicUrl);
   const tenantId = credentialIssuer.startsWith(prefix) ? credentialIssuer.slice(prefix.length) : '';
   return isUuid(tenantId) ? tenantId : undefined;
 }

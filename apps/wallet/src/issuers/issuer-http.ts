@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { credentialIssuersBase } from '@vc/contract/routes';
 import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
@@ -14,7 +15,7 @@ export class IssuerHttp {
 
   readonly request: WalletHttp = (request) => {
     const token = /^\w+ (.+)$/.exec(request.headers?.authorization ?? '')?.[1];
-    const isOwn = request.url.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`);
+    const isOwn = request.url.startsWith(credentialIssuersBase(this.config.PUBLIC_URL));
     if (token === undefined || !isOwn) return this.outgoing.request(request);
     const code = platformWalletCodeOf(token, this.config.SERVICE_TOKEN_SECRET);
     return this.outgoing.request({ ...request, headers: { ...request.headers, [PLATFORM_WALLET_HEADER]: code } });

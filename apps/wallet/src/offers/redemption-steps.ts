@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { credentialIssuersBase } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { isUuid } from '@vc/platform/http';
@@ -103,7 +104,7 @@ export class RedemptionSteps {
 
   /** An issuance id is accepted from the issuer of this platform only. */
   private toPlatformIssuanceId({ access, issuanceId }: RedeemedGrant<HolderKeyPair>): string | null {
-    const isOurs = access.credentialIssuer.startsWith(`${this.config.PUBLIC_URL}/oid4vci/`);
+    const isOurs = access.credentialIssuer.startsWith(credentialIssuersBase(this.config.PUBLIC_URL));
     return isOurs && issuanceId !== undefined && isUuid(issuanceId) ? issuanceId : null;
   }
 }

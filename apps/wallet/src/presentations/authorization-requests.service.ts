@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { verifiersBase } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
@@ -70,7 +71,7 @@ export class AuthorizationRequestsService {
 
   /** Asks this platform's own verifier which of its presentations the request belongs to, and when that expires. */
   private async findPlatformPresentation({ responseUri }: DirectPostRequest): Promise<PlatformPresentation> {
-    const base = `${this.config.PUBLIC_URL}/oid4vp/`;
+    const base = verifiersBase(this.config.PUBLIC_URL);
     if (!responseUri.startsWith(base)) return undefined;
     const [tenantId = '', , requestId = ''] = responseUri.slice(base.length).split('/');
     return this.platformVerifier.findByRequest(tenantId, requestId);

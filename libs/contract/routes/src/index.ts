@@ -1,2 +1,13 @@
+export {
+  credentialIssuerIdentifier,
+  credentialIssuersBase,
+  didBase,
+  statusListsBase,
+  statusListUri,
+  typesBase,
+  typeUrl,
+  verifierBase,
+  verifiersBase,
+} from './addresses';
 export { ROUTES, findService } from './routes';
 export type { Route } from './routes';

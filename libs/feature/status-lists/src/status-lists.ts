@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { statusListsBase } from '@vc/contract/routes';
 import { isUuid } from '@vc/platform/http';
 import type { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
@@ -134,7 +135,7 @@ export class StatusLists {
 
   /** Undefined if the URI is not one of this platform. */
   private parseOwnUri(uri: string): { tenant: string; id: string } | undefined {
-    const base = `${this.options.publicUrl}/status-lists/`;
+    const base = statusListsBase(this.options.publicUrl);
     if (!uri.startsWith(base)) return undefined;
     const [tenant = '', id = '', ...rest] = uri.slice(base.length).split('/');
     return isUuid(tenant) && isUuid(id) && rest.length === 0 ? { tenant, id } : undefined;

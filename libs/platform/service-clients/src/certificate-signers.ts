@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { didBase } from '@vc/contract/routes';
 import { type Clock } from '@vc/platform/scheduling';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
@@ -87,7 +88,7 @@ export class CertificateSigners {
     const [first, ...others] = x5c;
     const leaf = new X509Certificate(Buffer.from(first, 'base64'));
     const x5chain = [leaf.raw, ...others.map((text) => Buffer.from(text, 'base64'))];
-    const did = toDidWeb(`${publicUrl}/did/${tenant}`);
+    const did = toDidWeb(didBase(publicUrl, tenant));
     return {
       certificateId,
       alg,

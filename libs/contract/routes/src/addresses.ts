@@ -1,0 +1,45 @@
+// Public addresses that one service answers and others name. docs/architecture.md "Addresses".
+
+/** Where the credential issuers of all tenants are. */
+export function credentialIssuersBase(publicUrl: string): string {
+  return `${publicUrl}/oid4vci/`;
+}
+
+/** The Credential Issuer Identifier of a tenant (OpenID4VCI 1.0 §12.2.1). */
+export function credentialIssuerIdentifier(publicUrl: string, tenantId: string): string {
+  return credentialIssuersBase(publicUrl) + tenantId;
+}
+
+/** Where the verifiers of all tenants are. */
+export function verifiersBase(publicUrl: string): string {
+  return `${publicUrl}/oid4vp/`;
+}
+
+/** Base of the wallet-facing endpoints of a tenant's verifier. */
+export function verifierBase(publicUrl: string, tenantId: string): string {
+  return verifiersBase(publicUrl) + tenantId;
+}
+
+/** The URL that a tenant's `did:web` stands for. */
+export function didBase(publicUrl: string, tenantId: string): string {
+  return `${publicUrl}/did/${tenantId}`;
+}
+
+/** Where the type URLs of all authors are. */
+export function typesBase(publicUrl: string): string {
+  return `${publicUrl}/vct/`;
+}
+
+/** The type URL of a `code` (IF §9.5). */
+export function typeUrl(publicUrl: string, author: string, code: string): string {
+  return `${typesBase(publicUrl)}${author}/${code}`;
+}
+
+/** Where the status lists of all tenants are. */
+export function statusListsBase(publicUrl: string): string {
+  return `${publicUrl}/status-lists/`;
+}
+
+export function statusListUri(publicUrl: string, tenantId: string, id: string): string {
+  return `${statusListsBase(publicUrl)}${tenantId}/${id}`;
+}
