@@ -62,7 +62,7 @@ export class ClientsService {
   /** @throws ValidationFailed, DomainError `CONFLICT` for a client id that is taken, `NOT_FOUND` for the tenant */
   async create(administrator: Administrator, dto: CreateClientDto): Promise<ClientWithSecret> {
     await this.assertReachable(dto.jwksUri);
-    const tenant = await this.tenants.getFor(administrator, dto.tenantId ?? administrator.tenantId);
+    const tenant = await this.tenants.getFor(administrator, dto.tenantId);
     const hasSecret = dto.tokenEndpointAuthMethod.startsWith('client_secret');
     const clientSecret = hasSecret ? createClientSecret() : undefined;
     const secretHash = clientSecret === undefined ? null : await hashSlowly(clientSecret, 'random-secret');
@@ -77,13 +77,13 @@ export class ClientsService {
 
   /** @throws DomainError `NOT_FOUND` */
   async get(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<Client> {
-    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    const tenant = await this.tenants.getFor(administrator, tenantId);
     return this.database.transaction(tenant.id, (tx) => this.clients.get(tx, tenant.id, id));
   }
 
   /** @throws DomainError `NOT_FOUND` for the tenant */
   async list(administrator: Administrator, tenantId: TenantId | undefined, page: PageRequest): Promise<Page<Client>> {
-    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    const tenant = await this.tenants.getFor(administrator, tenantId);
     return this.database.transaction(tenant.id, (tx) => this.clients.list(tx, tenant.id, page));
   }
 
@@ -92,7 +92,7 @@ export class ClientsService {
    * @throws DomainError `NOT_FOUND`, `INVALID_STATE`
    */
   async rotateSecret(administrator: Administrator, tenantId: TenantId | undefined, id: string) {
-    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    const tenant = await this.tenants.getFor(administrator, tenantId);
     const clientSecret = createClientSecret();
     const secretHash = await hashSlowly(clientSecret, 'random-secret');
     const client = await this.database.transaction(tenant.id, async (tx) => {
@@ -111,7 +111,7 @@ export class ClientsService {
 
   /** Deletes the client. Its tokens remain valid until they expire. @throws DomainError `NOT_FOUND` */
   async delete(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<void> {
-    const tenant = await this.tenants.getFor(administrator, tenantId ?? administrator.tenantId);
+    const tenant = await this.tenants.getFor(administrator, tenantId);
     const { clientId } = await this.database.transaction(tenant.id, async (tx) => {
       const found = await this.clients.getForUpdate(tx, tenant.id, id);
       await this.clients.delete(tx, tenant.id, id);

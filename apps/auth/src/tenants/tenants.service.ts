@@ -40,8 +40,11 @@ export class TenantsService {
     return { name, ...display };
   }
 
-  /** @throws DomainError `NOT_FOUND`, also for another organization's tenant */
-  async getFor(administrator: Administrator, id: string): Promise<Tenant> {
+  /**
+   * @param id the administrator's own tenant unless given
+   * @throws DomainError `NOT_FOUND`, also for another organization's tenant
+   */
+  async getFor(administrator: Administrator, id: string = administrator.tenantId): Promise<Tenant> {
     if (id !== administrator.tenantId && !(await this.isOperator(administrator))) throw notFound('tenant', id);
     return this.get(id);
   }
