@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { sign, X509Certificate } from 'node:crypto';
-import { generateKeys } from '@vc/protocol/crypto';
+import { X509Certificate } from 'node:crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +15,8 @@ interface Subjects {
 
 /** A P-256 key with a certificate that a root of its own signed. */
 export class CertifiedKey {
+  readonly sign = createSigner(this.key);
+
   private constructor(
     readonly key: KeyObject,
     readonly leaf: X509Certificate,
@@ -41,14 +43,4 @@ export class CertifiedKey {
   get x5c(): string[] {
     return [this.leaf.raw.toString('base64')];
   }
-
-  /** ES256 (RFC 7518 §3.4). */
-  sign(input: Uint8Array): Buffer {
-    return signEs256(input, this.key);
-  }
-}
-
-/** ES256 (RFC 7518 §3.4). @param key on P-256 */
-export function signEs256(input: Uint8Array, key: KeyObject): Buffer {
-  return sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
 }

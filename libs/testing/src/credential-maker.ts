@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { randomBytes, sign, X509Certificate } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createId } from '@vc/platform/persistence';
-import type { Signer } from '@vc/protocol/crypto';
-import { generateKeys } from '@vc/protocol/crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import type { IssueMdocOptions } from '@vc/protocol/mdoc';
 import { issueMdoc } from '@vc/protocol/mdoc';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
@@ -60,7 +59,7 @@ export class CredentialMaker {
     return [this.leaf.raw.toString('base64')];
   }
 
-  readonly sign: Signer = (input) => sign('sha256', input, { key: this.key, dsaEncoding: 'ieee-p1363' });
+  readonly sign = createSigner(this.key);
 
   /** `ISSUANCE_INTERNAL_URL` of a service to which this is the issuer of its platform. */
   get url(): string {

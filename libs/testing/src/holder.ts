@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { sign } from 'node:crypto';
 import type { Jwk, Signer } from '@vc/protocol/crypto';
-import { generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 
 interface ProofOptions {
   audience: string;
@@ -16,21 +15,18 @@ interface ProofOptions {
 export class Holder {
   readonly privateKey: KeyObject;
   readonly jwk: Jwk;
+  readonly sign: Signer;
 
   constructor(type: 'P-256' | 'Ed25519' = 'P-256') {
     const { privateKey } = type === 'P-256' ? generateKeys('P-256') : generateKeys('Ed25519');
     this.privateKey = privateKey;
     this.jwk = publicJwkOf(privateKey);
+    this.sign = createSigner(privateKey);
   }
 
   get alg(): 'ES256' | 'EdDSA' {
     return this.jwk.kty === 'EC' ? 'ES256' : 'EdDSA';
   }
-
-  readonly sign: Signer = (input) => {
-    const digest = this.jwk.kty === 'EC' ? 'sha256' : null;
-    return sign(digest, input, { key: this.privateKey, dsaEncoding: 'ieee-p1363' });
-  };
 
   async proof({ audience, nonce, issuedAt = new Date(), header, claims }: ProofOptions): Promise<string> {
     const iat = Math.floor(issuedAt.getTime() / 1000);

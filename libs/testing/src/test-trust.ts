@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { sign, X509Certificate } from 'node:crypto';
-import { generateKeys } from '@vc/protocol/crypto';
+import { X509Certificate } from 'node:crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { createId } from '@vc/platform/persistence';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import { LocalServer, readBody, sendJson } from './local-server';
@@ -89,11 +89,9 @@ export class TestTrust {
   private sign(url: string, body: string): { signatures: string[] } {
     this.calls += 1;
     const { key } = Object.values(this.signers).find(({ keyId }) => url.includes(keyId))!;
-    const digest = key.asymmetricKeyType === 'ec' ? 'sha256' : null;
+    const sign = createSigner(key);
     const { inputs } = JSON.parse(body) as { inputs: string[] };
-    const signatures = inputs.map((input) =>
-      sign(digest, Buffer.from(input, 'base64url'), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url'),
-    );
+    const signatures = inputs.map((input) => sign(Buffer.from(input, 'base64url')).toString('base64url'));
     return { signatures };
   }
 }

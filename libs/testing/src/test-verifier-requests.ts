@@ -1,10 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
-import { signCompactJws } from '@vc/protocol/crypto';
+import { createSigner, signCompactJws } from '@vc/protocol/crypto';
 import type { DcqlQuery } from '@vc/protocol/dcql';
 import { clientMetadata } from '@vc/protocol/openid4vp';
 import type { CertifiedKey } from './certified-key';
-import { signEs256 } from './certified-key';
 
 const SECONDS_VALID = 300;
 
@@ -59,7 +58,7 @@ export function signRequest(
   { signer, key = signer.key, header }: { signer: CertifiedKey; key?: KeyObject | undefined; header?: object },
 ): Promise<string> {
   const usual = { alg: 'ES256', typ: 'oauth-authz-req+jwt', x5c: signer.x5c };
-  return signCompactJws({ ...usual, ...header }, claims, (input) => signEs256(input, key));
+  return signCompactJws({ ...usual, ...header }, claims, createSigner(key));
 }
 
 /** In JSON serialization, with the signature of another verifier before it (OpenID4VP 1.0 Appendix A.3.2). */

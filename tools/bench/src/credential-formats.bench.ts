@@ -1,5 +1,4 @@
-import { sign } from 'node:crypto';
-import { createRandomPool, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createRandomPool, createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { toFullDate, issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import { benchSigner } from './bench-signer';
@@ -16,7 +15,7 @@ export async function benchCredentialFormats(): Promise<Row[]> {
   const common = {
     alg: 'ES256' as const,
     randomBytes: createRandomPool(),
-    sign: (input: Uint8Array) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+    sign: createSigner(key),
   };
   const times = { issuedAt: new Date('2026-11-01'), expiresAt: new Date('2027-11-01') };
   const x5c = [certificate.raw.toString('base64')];

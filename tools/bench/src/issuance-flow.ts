@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { sign } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createKeyProof, PRE_AUTHORIZED_CODE_GRANT } from '@vc/protocol/openid4vci';
 import { Pool } from 'undici';
 import type { BenchPlatform } from './bench-platform';
@@ -91,8 +90,8 @@ export class IssuanceFlow {
   }
 
   private async proof({ jwk, key }: Holder, nonce: string): Promise<string> {
-    const holderSign = (input: Uint8Array) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
-    return createKeyProof({ jwk, alg: 'ES256', sign: holderSign, audience: this.issuer, nonce, issuedAt: new Date() });
+    const sign = createSigner(key);
+    return createKeyProof({ jwk, alg: 'ES256', sign, audience: this.issuer, nonce, issuedAt: new Date() });
   }
 
   private async send<Answer>(method: 'GET' | 'POST', path: string, body?: object, token?: string): Promise<Answer> {

@@ -1,5 +1,4 @@
-import { sign } from 'node:crypto';
-import { encryptJwe, parseCompactJws } from '@vc/protocol/crypto';
+import { createSigner, encryptJwe, parseCompactJws } from '@vc/protocol/crypto';
 import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
 import { Pool } from 'undici';
 import type { BenchPlatform } from './bench-platform';
@@ -69,7 +68,7 @@ export class PresentationFlow {
       nonce: request.nonce,
       issuedAt: new Date(),
       alg: 'ES256',
-      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(key),
     });
     const [jwk] = request.client_metadata.jwks.keys;
     const payload = JSON.stringify({ vp_token: { basic_identity: [presentation] }, state: request.state });

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { randomBytes, sign, verify } from 'node:crypto';
 import type { Jwk } from '@vc/protocol/crypto';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { createDeviceResponse, decodeDeviceResponse, issueMdoc, verifyDocument } from '@vc/protocol/mdoc';
 import { sessionTranscript } from '@vc/protocol/openid4vp';
 import {
@@ -23,8 +23,6 @@ const NAME_SPACE = 'org.example.1';
 const DOC_TYPE = 'org.example.bench';
 const [AUDIENCE, NONCE] = ['x509_hash:abc', 'nonce'];
 const TRANSCRIPT = sessionTranscript({ clientId: AUDIENCE, nonce: NONCE, responseUri: 'https://verifier.example' });
-const createSigner = (key: KeyObject) => (input: Uint8Array) =>
-  sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
 
 interface Holder {
   jwk: Jwk;

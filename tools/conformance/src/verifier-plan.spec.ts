@@ -1,5 +1,6 @@
 import type { webcrypto } from 'node:crypto';
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
+import { createSigner } from '@vc/protocol/crypto';
 import { presentationService } from '@vc/app/presentation';
 import type * as sdJwtVc from '@vc/protocol/sd-jwt-vc';
 import { PERSON, VerifierWorld } from '@vc/testing';
@@ -49,7 +50,7 @@ describe('verifierPlan', () => {
     const key = createPrivateKey({ key: jwk, format: 'jwk' });
     const credential = await maker.sdJwt('urn:eudi:pid:1', PERSON, holder, {
       x5c: jwk.x5c,
-      sign: (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(key),
     });
     const signer = isHonest ? holder.sign : () => Buffer.alloc(64, 1);
     const presented = await presenter.sdJwt(credential, request, { sign: signer });

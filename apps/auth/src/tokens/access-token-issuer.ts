@@ -1,6 +1,5 @@
-import { sign } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
+import { createSigner, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { SigningKey } from './signing-keys.service';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
@@ -38,7 +37,7 @@ export class AccessTokenIssuer {
     const access_token = await signCompactJws(
       { alg: 'ES256', typ: 'at+jwt', kid },
       { iss: this.issuer, ...claims, ...times, ...(jkt !== undefined && { cnf: { jkt } }) },
-      (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+      createSigner(privateKey),
     );
     const token_type = jkt === undefined ? 'Bearer' : 'DPoP';
     const scope = claims.scope === undefined ? {} : { scope: claims.scope };

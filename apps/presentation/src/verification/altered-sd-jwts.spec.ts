@@ -1,7 +1,7 @@
-import { sign, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
 import type { Signer } from '@vc/protocol/crypto';
-import { encodeBase64Url, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { createSigner, encodeBase64Url, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
 import { createKeyBinding } from '@vc/protocol/sd-jwt-vc';
 import { createRootCertificate } from '@vc/protocol/x509';
@@ -84,16 +84,13 @@ describe('SdJwtVerification', () => {
     async (parts) =>
       bindToKey(await issueSdJwt(more(), vct, claims), parts);
 
-  const signByOther: Signer = (input) => {
-    const { privateKey } = generateKeys('P-256');
-    return sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
-  };
+  const signByOther = createSigner(generateKeys('P-256').privateKey);
 
   async function createSelfSigned(): Promise<Partial<IssueSdJwtVcOptions>> {
     const key = generateKeys('P-256').privateKey;
     const dates = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + YEAR_MS) };
     const { raw } = new X509Certificate(await createRootCertificate({ ...dates, subject: 'CN=Self', key }));
-    const signSelf: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+    const signSelf = createSigner(key);
     return { x5c: [raw.toString('base64')], sign: signSelf };
   }
 
@@ -360,7 +357,7 @@ describe('SdJwtVerification', () => {
     const key = generateKeys('P-256').privateKey;
     const did = `did:jwk:${encodeBase64Url(JSON.stringify(publicJwkOf(key)))}`;
     const trusted = verifier.trust.entities.addDid(did);
-    const signSelf: Signer = (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+    const signSelf = createSigner(key);
     const { id, answer } = await present(
       issueWith(() => ({ x5c: undefined, issuer: did, kid: `${did}#0`, sign: signSelf })),
     );

@@ -1,5 +1,5 @@
-import { createPrivateKey, createPublicKey, KeyObject, sign } from 'node:crypto';
-import { generateKeys } from '@vc/protocol/crypto';
+import { createPrivateKey, createPublicKey, KeyObject } from 'node:crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -52,8 +52,7 @@ export class LocalKeyProvider extends KeyProvider {
 
   async sign(tenant: TenantId, id: string, inputs: Uint8Array[], tx?: Transaction): Promise<Buffer[]> {
     const key = await this.open(tenant, id, tx);
-    const digest = isEd25519(key) ? null : 'sha256';
-    return inputs.map((input) => sign(digest, input, { key, dsaEncoding: 'ieee-p1363' }));
+    return inputs.map(createSigner(key));
   }
 
   private async open(tenant: TenantId, id: string, tx?: Transaction): Promise<KeyObject> {

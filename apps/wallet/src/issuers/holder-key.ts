@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { createPrivateKey, sign } from 'node:crypto';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createPrivateKey } from 'node:crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { HolderKey } from '@vc/protocol/openid4vci-client';
 
 export interface HolderKeyPair extends HolderKey {
@@ -18,10 +18,5 @@ export function importHolderKey(pkcs8: Buffer): HolderKeyPair {
 }
 
 function toHolderKeyPair(privateKey: KeyObject): HolderKeyPair {
-  return {
-    privateKey,
-    jwk: publicJwkOf(privateKey),
-    alg: 'ES256',
-    sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
-  };
+  return { privateKey, jwk: publicJwkOf(privateKey), alg: 'ES256', sign: createSigner(privateKey) };
 }

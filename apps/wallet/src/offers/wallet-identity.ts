@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Jwk } from '@vc/protocol/crypto';
-import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
+import { createSigner, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import type { WalletClient } from '@vc/protocol/openid4vci-client';
 import type { WalletConfig } from '../wallet-config';
 
@@ -60,7 +60,5 @@ function createKeyAttestation(attester: Attester, keys: Jwk[], nonce: string | u
 function signAttestation({ key, x5c }: Attester, typ: string, claims: object, now: Date): Promise<string> {
   const iat = toNumericDate(now);
   const payload = { ...claims, iat, exp: iat + ATTESTATION_SECONDS };
-  return signCompactJws({ alg: 'ES256', typ, x5c }, payload, (input) =>
-    sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
-  );
+  return signCompactJws({ alg: 'ES256', typ, x5c }, payload, createSigner(key));
 }

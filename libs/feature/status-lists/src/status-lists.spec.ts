@@ -2,11 +2,10 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KeyObject } from 'node:crypto';
-import { sign } from 'node:crypto';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { createStatusListToken, STATUS, StatusList, StatusListError } from '@vc/protocol/status-list';
-import { generateKeys } from '@vc/protocol/crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { MAX_STATUS_LIST_BYTES, StatusLists } from './status-lists';
 
 const PUBLIC_URL = 'https://platform.test';
@@ -63,7 +62,7 @@ describe('StatusLists', () => {
       ttl: TTL_SECONDS,
       alg: 'ES256',
       header: {},
-      sign: (input) => sign('sha256', input, { key: keys.privateKey, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(keys.privateKey),
     });
     response.setHeader('content-type', isInternal ? 'application/json' : 'application/statuslist+jwt');
     response.end(isInternal ? JSON.stringify({ token }) : token);

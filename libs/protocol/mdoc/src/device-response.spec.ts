@@ -1,8 +1,8 @@
-import { randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, Encoded, encodeCbor, encodeEmbedded } from '@vc/protocol/cbor';
 import { verifyCose } from '@vc/protocol/cose';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { MdocErrorReason } from './index';
 import { createDeviceResponse, decodeDeviceResponse, issueMdoc, MdocError, toFullDate, verifyDocument } from './index';
 
@@ -12,8 +12,7 @@ const now = new Date('2026-06-01T12:00:00Z');
 const [issuer, device] = [generateKeys('P-256'), generateKeys('P-256')];
 const sessionTranscript = encodeCbor([null, null, ['OpenID4VPHandover', Buffer.alloc(32, 1)]]);
 
-const signWith = (key: typeof issuer) => (input: Uint8Array) =>
-  sign('sha256', input, { key: key.privateKey, dsaEncoding: 'ieee-p1363' });
+const signWith = (key: typeof issuer) => createSigner(key.privateKey);
 
 async function respond(options: Partial<Parameters<typeof createDeviceResponse>[0]> = {}): Promise<Buffer> {
   const issuerSigned = await issueMdoc({

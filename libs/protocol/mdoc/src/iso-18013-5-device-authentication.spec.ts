@@ -5,11 +5,11 @@ import {
   createPublicKey,
   diffieHellman,
   hkdfSync,
-  sign,
   X509Certificate,
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSigner } from '@vc/protocol/crypto';
 import type { CborMap, Tagged } from '@vc/protocol/cbor';
 import { decodeCbor, Encoded, encodeCbor, encodeEmbedded } from '@vc/protocol/cbor';
 import { encodeDeviceAuthentication } from './device-authentication';
@@ -81,7 +81,7 @@ describe('verifyDocument in the session of ISO/IEC 18013-5 Annex D.5.1', () => {
       disclose: { [MDL_NAMESPACE]: ['family_name'] },
       sessionTranscript,
       alg: 'ES256',
-      sign: (input) => sign('sha256', input, { key: signingKey, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(signingKey),
     });
 
   const verify = async (bytes: Uint8Array, transcript = sessionTranscript) =>

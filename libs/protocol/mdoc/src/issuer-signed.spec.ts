@@ -1,8 +1,8 @@
-import { randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, decodeEmbedded, Encoded, encodeCbor, encodeEmbedded } from '@vc/protocol/cbor';
 import { signCose } from '@vc/protocol/cose';
-import { generateKeys, publicJwkOf, sha256 } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf, sha256 } from '@vc/protocol/crypto';
 import type { VerifyIssuerSignedOptions } from './index';
 import { decodeIssuerSigned, MdocError, readMobileSecurityObject, toTdate, verifyIssuerSigned } from './index';
 import { issueMdoc } from './issue-mdoc';
@@ -11,8 +11,7 @@ const NAMESPACE = 'org.iso.18013.5.1';
 const now = new Date('2026-06-01T12:00:00Z');
 const seconds = (count: number) => new Date(now.getTime() + count * 1000);
 const issuer = generateKeys('P-256');
-const signWithIssuer = (input: Uint8Array) =>
-  sign('sha256', input, { key: issuer.privateKey, dsaEncoding: 'ieee-p1363' });
+const signWithIssuer = createSigner(issuer.privateKey);
 
 const issue = () =>
   issueMdoc({

@@ -1,7 +1,7 @@
-import { randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { CborMap, CborValue } from '@vc/protocol/cbor';
 import { decodeCbor, decodeEmbedded, encodeCbor, encodeEmbedded, Tagged } from '@vc/protocol/cbor';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueMdocOptions } from './index';
 import { decodeIssuerSigned, toFullDate, issueMdoc, MdocError, verifyIssuerSigned } from './index';
 
@@ -21,7 +21,7 @@ const options: IssueMdocOptions = {
   deviceKey: device,
   alg: 'ES256',
   x5chain: [Buffer.from('certificate')],
-  sign: (input) => sign('sha256', input, { key: issuer.privateKey, dsaEncoding: 'ieee-p1363' }),
+  sign: createSigner(issuer.privateKey),
   randomBytes,
 };
 

@@ -1,11 +1,10 @@
-import { randomUUID, sign as signWithKey } from 'node:crypto';
-import { generateKeys, jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { randomUUID } from 'node:crypto';
+import { createSigner, generateKeys, jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import { createDpopProof, DpopError, verifyDpopProof } from './index';
 
 const { privateKey, publicKey } = generateKeys('P-256');
 const jwk = publicJwkOf(publicKey);
-const sign = (input: Uint8Array) =>
-  signWithKey('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' as const });
+const sign = createSigner(privateKey);
 const now = new Date('2026-11-21T12:00:00Z');
 const request = { method: 'POST', url: 'https://platform.test/auth/connect/token', now };
 const iat = now.getTime() / 1000;

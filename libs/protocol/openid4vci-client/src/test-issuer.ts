@@ -1,6 +1,6 @@
-import { randomBytes, sign, X509Certificate } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import type { Jwk, KeyPair } from '@vc/protocol/crypto';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { DidError } from '@vc/protocol/did';
 import { issueMdoc } from '@vc/protocol/mdoc';
@@ -150,7 +150,7 @@ export class TestIssuer {
 }
 
 function signerOf({ privateKey }: KeyPair) {
-  return (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return createSigner(privateKey);
 }
 
 /** The reasons of the OfferRejectedError that the work throws. */

@@ -1,7 +1,6 @@
-import { sign } from 'node:crypto';
 import { ServerUnavailableError } from '@vc/protocol/http';
 import { STATUS, StatusListError } from '@vc/protocol/status-list';
-import { generateKeys, jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
 import { resolveMdocSigner } from './credential-signer';
 import type { TestResponse } from './test-http';
@@ -104,7 +103,7 @@ describe('StatusListReader', () => {
     const body = await signCompactJws(
       { alg: 'ES256', typ: 'statuslist+jwt', kid: id },
       { sub: STATUS_LIST_URI },
-      (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+      createSigner(privateKey),
     );
     const { verify } = read({ body }, reference, dids);
     expect(await rejectionOf(verify)).toEqual(['the status list: it is of another authority']);

@@ -1,5 +1,4 @@
-import { sign } from 'node:crypto';
-import { encodeBase64Url, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, encodeBase64Url, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import type { VerifyKeyProofOptions } from './key-proof';
 import { createKeyProof, verifyKeyProof } from './key-proof';
@@ -10,7 +9,7 @@ const credentialIssuer = 'https://issuer.example/oid4vci/1';
 const holder = generateKeys('P-256');
 const other = generateKeys('P-256');
 const jwk = publicJwkOf(holder.publicKey);
-const holderSign = (input: Uint8Array) => sign('sha256', input, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' });
+const holderSign = createSigner(holder.privateKey);
 
 const options: VerifyKeyProofOptions = { credentialIssuer, allowedAlgorithms: ['ES256'], now };
 const header = { alg: 'ES256', typ: 'openid4vci-proof+jwt', jwk };

@@ -1,6 +1,6 @@
-import { randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { KeyPair } from '@vc/protocol/crypto';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { issueMdoc } from '@vc/protocol/mdoc';
 import { issueSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import type { TestVerifier } from './test-verifier';
@@ -11,10 +11,7 @@ export const DOCTYPE = 'org.example.person';
 export const NAMESPACE = 'org.example.1';
 export const holder = generateKeys('P-256');
 
-export const signWith =
-  ({ privateKey: key }: KeyPair) =>
-  (input: Uint8Array) =>
-    sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' });
+export const signWith = ({ privateKey }: KeyPair) => createSigner(privateKey);
 
 /** An SD-JWT VC with the claims `name` and `city`, bound to the holder. */
 export function issueSdJwt(issuer: TestVerifier): Promise<string> {

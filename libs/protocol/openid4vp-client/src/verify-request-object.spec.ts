@@ -1,6 +1,5 @@
-import { sign } from 'node:crypto';
 import type { KeyPair } from '@vc/protocol/crypto';
-import { generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError } from '@vc/protocol/did';
 import { verifyRequestObject, verifyUnsignedRequest } from './index';
@@ -47,7 +46,7 @@ describe('verifyRequestObject with a DID', () => {
         nonce: 'n-0S6_WzA2Mj',
         dcql_query: { credentials: [{ id: 'pid', format: 'dc+sd-jwt', meta: { vct_values: ['urn:pid'] } }] },
       },
-      (input) => sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
+      createSigner(key),
     );
 
   const verify = (request: string) => verifyRequestObject(request, { clientId: CLIENT_ID, now: NOW, dids });

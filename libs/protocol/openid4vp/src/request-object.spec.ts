@@ -1,7 +1,6 @@
-import { sign } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import type { DcqlQuery } from '@vc/protocol/dcql';
-import { generateKeys } from '@vc/protocol/crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import type { RequestObjectOptions } from './index';
 import { createAuthorizationRequest, createRequestObject, REQUEST_OBJECT_MEDIA_TYPE } from './index';
 
@@ -32,7 +31,7 @@ async function create(options: Partial<RequestObjectOptions> = {}) {
     expiresAt: new Date(issuedAt.getTime() + 60_000),
     alg: 'ES256',
     key: { x5c: ['MIIB'] },
-    sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+    sign: createSigner(privateKey),
     ...options,
   });
   return jwtVerify(jwt, publicKey, { currentDate: issuedAt, typ: 'oauth-authz-req+jwt' });

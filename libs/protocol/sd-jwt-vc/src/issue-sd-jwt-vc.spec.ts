@@ -1,6 +1,6 @@
-import { randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import { parseDisclosure } from './disclosure';
 import type { IssueSdJwtVcOptions } from './index';
 import { issueSdJwtVc, SdJwtVcError, verifySdJwtVc } from './index';
@@ -16,7 +16,7 @@ const issue = (options: Partial<IssueSdJwtVcOptions> = {}) =>
     vct: 'urn:example:identity',
     issuedAt: now,
     alg: 'ES256',
-    sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+    sign: createSigner(privateKey),
     randomBytes,
     ...options,
   });

@@ -1,6 +1,5 @@
-import { sign } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
-import { generateKeys, publicJwkOf, sha256Base64Url } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, publicJwkOf, sha256Base64Url } from '@vc/protocol/crypto';
 import type { KeyBindingOptions } from './index';
 import { createKeyBinding, findKeyBindingIssues, splitPresentation } from './index';
 
@@ -35,7 +34,7 @@ describe('findKeyBindingIssues', () => {
       issuedAt: now,
       transactionData,
       alg: 'ES256',
-      sign: (input) => sign('sha256', input, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(holder.privateKey),
     });
     const parts = splitPresentation(presentation);
     expect(parts.sdJwt).toBe(sdJwt);
@@ -54,7 +53,7 @@ describe('findKeyBindingIssues', () => {
         issuedAt: now,
         transactionData: data,
         alg: 'ES256',
-        sign: (input) => sign('sha256', input, { key: holder.privateKey, dsaEncoding: 'ieee-p1363' }),
+        sign: createSigner(holder.privateKey),
       });
       const { transaction_data_hashes } = decodeJwt(splitPresentation(presentation).keyBinding!);
       expect(transaction_data_hashes).toEqual(data.length > 0 ? data.map(sha256Base64Url) : undefined);

@@ -1,5 +1,4 @@
-import { sign } from 'node:crypto';
-import { generateKeys, importPublicJwk } from '@vc/protocol/crypto';
+import { createSigner, generateKeys, importPublicJwk } from '@vc/protocol/crypto';
 import type { KeyBindingOptions } from './index';
 import { createKeyBinding, findKeyBindingIssues, splitPresentation, verifySdJwtVc } from './index';
 
@@ -65,7 +64,7 @@ describe('the example of OpenID4VP 1.0', () => {
       sdJwt,
       issuedAt: SIGNED_AT,
       alg: 'ES256',
-      sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(privateKey),
     });
     const { holderKey } = await verifySdJwtVc(sdJwt, {
       resolveIssuerKey: () => importPublicJwk(ISSUER_KEY).key,

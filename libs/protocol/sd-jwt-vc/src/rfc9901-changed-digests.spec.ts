@@ -1,5 +1,5 @@
-import { createPrivateKey, sign } from 'node:crypto';
-import { parseCompactJws, sha256Base64Url, signCompactJws } from '@vc/protocol/crypto';
+import { createPrivateKey } from 'node:crypto';
+import { createSigner, parseCompactJws, sha256Base64Url, signCompactJws } from '@vc/protocol/crypto';
 import { parseDisclosure } from './disclosure';
 import { SdJwtVcError } from './index';
 import { verifyWithOracle } from './test-oracle';
@@ -28,9 +28,7 @@ async function signChanged(example: AppendixExample, change: (claim: SignedClaim
   const [jwt = '', ...disclosures] = presentedSdJwt(example).split('~');
   const { header, payload } = parseCompactJws(jwt);
   change(findSignedClaim(payload, example));
-  const signed = await signCompactJws(header, payload, (input) =>
-    sign('sha256', input, { key, dsaEncoding: 'ieee-p1363' }),
-  );
+  const signed = await signCompactJws(header, payload, createSigner(key));
   return [signed, ...disclosures].join('~');
 }
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { createHash, randomBytes, sign as signWithKey, verify } from 'node:crypto';
+import { createHash, randomBytes, verify } from 'node:crypto';
 import { SDJwtInstance } from '@sd-jwt/core';
-import { encodeBase64Url, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
+import { createSigner, encodeBase64Url, generateKeys, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueSdJwtVcOptions } from './index';
 import { issueSdJwtVc, SdJwtVcError, verifySdJwtVc } from './index';
 
@@ -9,7 +9,7 @@ const issuer = generateKeys('P-256');
 const holderKey = publicJwkOf(generateKeys('P-256').publicKey);
 const now = new Date('2026-06-01T12:00:00Z');
 
-const sign = (input: Uint8Array) => signWithKey('sha256', input, { key: issuer.privateKey, dsaEncoding: 'ieee-p1363' });
+const sign = createSigner(issuer.privateKey);
 
 const base: IssueSdJwtVcOptions = {
   claims: {

@@ -1,5 +1,5 @@
-import { randomBytes, sign } from 'node:crypto';
-import { generateKeys } from '@vc/protocol/crypto';
+import { randomBytes } from 'node:crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { issueSdJwtVc, SdJwtVcError, selectDisclosures, verifySdJwtVc } from './index';
 
 const { privateKey, publicKey } = generateKeys('P-256');
@@ -21,7 +21,7 @@ async function shown(...paths: (string | number | null)[][]): Promise<unknown> {
     alg: 'ES256',
     randomBytes,
     isSelectivelyDisclosable: (path) => path[0] !== 'open',
-    sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+    sign: createSigner(privateKey),
   });
   const some = selectDisclosures(sdJwt, paths);
   return (await verifySdJwtVc(some, { resolveIssuerKey: () => publicKey, now: new Date() })).claims;
@@ -51,7 +51,7 @@ describe('selectDisclosures', () => {
       randomBytes,
       isSelectivelyDisclosable: ([name, index, member]) =>
         name === 'degrees' && index !== undefined && member === 'type',
-      sign: (input) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(privateKey),
     });
     const some = selectDisclosures(sdJwt, [['degrees', 1, 'type']]);
     const { claims } = await verifySdJwtVc(some, { resolveIssuerKey: () => publicKey, now: new Date() });

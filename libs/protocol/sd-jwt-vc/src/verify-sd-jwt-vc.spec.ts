@@ -1,5 +1,4 @@
-import { sign } from 'node:crypto';
-import { encodeBase64Url, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
+import { createSigner, encodeBase64Url, generateKeys, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import { parseDisclosure } from './disclosure';
 import type { SdJwtVcError, VerifySdJwtVcOptions } from './index';
 import { parseSdJwtVc, verifySdJwtVc } from './index';
@@ -11,9 +10,7 @@ const seconds = now.getTime() / 1000;
 const vct = 'urn:example:identity';
 
 const signPayload = (payload: object, typ = 'dc+sd-jwt') =>
-  signCompactJws({ alg: 'ES256', typ }, payload, (input) =>
-    sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' }),
-  );
+  signCompactJws({ alg: 'ES256', typ }, payload, createSigner(privateKey));
 
 const disclose = (...contents: unknown[]) => encodeBase64Url(JSON.stringify(['c2FsdA', ...contents]));
 

@@ -1,6 +1,5 @@
-import { sign } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { generateKeys } from '@vc/protocol/crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { createStatusListToken, STATUS, StatusList, StatusListError, verifyStatusListToken } from './index';
 
 const keys = { ES256: generateKeys('P-256'), EdDSA: generateKeys('Ed25519') };
@@ -23,8 +22,7 @@ const verify = (token: string, at = now) =>
 describe('createStatusListToken', () => {
   /** Token Status List §5.1 */
   it.each(['ES256', 'EdDSA'] as const)('signs a token that jose accepts with %s', async (alg) => {
-    const digest = alg === 'ES256' ? 'sha256' : null;
-    const { privateKey: key, publicKey } = keys[alg];
+    const { privateKey, publicKey } = keys[alg];
     const token = await createStatusListToken({
       list,
       uri,
@@ -33,7 +31,7 @@ describe('createStatusListToken', () => {
       ttl: 300,
       alg,
       header: { kid: '1' },
-      sign: (input) => sign(digest, input, { key, dsaEncoding: 'ieee-p1363' }),
+      sign: createSigner(privateKey),
     });
     const verified = await jwtVerify(token, publicKey, { typ: 'statuslist+jwt', subject: uri, currentDate: now });
     expect(verified.protectedHeader).toEqual({ alg, typ: 'statuslist+jwt', kid: '1' });

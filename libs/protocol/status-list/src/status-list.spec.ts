@@ -1,6 +1,5 @@
-import { sign } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import { generateKeys } from '@vc/protocol/crypto';
+import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import {
   createStatusListToken,
   toRandomIndex,
@@ -13,7 +12,7 @@ import {
 const { privateKey, publicKey } = generateKeys('P-256');
 const now = new Date('2026-06-01T12:00:00Z');
 const uri = 'https://issuer.example/status-lists/1';
-const signer = (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+const signer = createSigner(privateKey);
 
 describe('StatusList', () => {
   /** Token Status List §4.1 */

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { createPublicKey, KeyObject, sign as signWithKey, webcrypto } from 'node:crypto';
+import { createPublicKey, KeyObject, webcrypto } from 'node:crypto';
 import { cryptoProvider } from '@peculiar/x509';
 import type { SignatureAlgorithm, Signer } from '@vc/protocol/crypto';
+import { createSigner } from '@vc/protocol/crypto';
 
 cryptoProvider.set(webcrypto);
 
@@ -35,9 +36,7 @@ export async function importPublicKey(key: KeyObject): Promise<webcrypto.CryptoK
 
 function localSigner(privateKey: KeyObject): CertificateSigner {
   const alg = privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256';
-  const digest = alg === 'EdDSA' ? null : 'sha256';
-  const options = { key: privateKey, dsaEncoding: 'ieee-p1363' as const };
-  return { alg, publicKey: createPublicKey(privateKey), sign: (input) => signWithKey(digest, input, options) };
+  return { alg, publicKey: createPublicKey(privateKey), sign: createSigner(privateKey) };
 }
 
 function algorithmOf(key: KeyObject): Algorithm {
