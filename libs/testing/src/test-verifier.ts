@@ -103,8 +103,8 @@ export class TestVerifier {
     return nonceOf(String(this.turn));
   }
 
-  /** The parameters of an Authorization Response, decrypted where they are encrypted. */
-  opened({ response, ...parameters }: Record<string, unknown>): Record<string, unknown> {
+  /** Returns the parameters of an Authorization Response, and decrypts an encrypted one. */
+  decryptResponse({ response, ...parameters }: Record<string, unknown>): Record<string, unknown> {
     if (typeof response !== 'string') return parameters;
     return JSON.parse(decryptJwe(response, this.encryption.key).plaintext.toString());
   }
@@ -127,7 +127,9 @@ export class TestVerifier {
     }
     this.forms.push(text);
     const token = form.get('vp_token');
-    this.answers.push(this.opened({ ...Object.fromEntries(form), ...(token && { vp_token: JSON.parse(token) }) }));
+    this.answers.push(
+      this.decryptResponse({ ...Object.fromEntries(form), ...(token && { vp_token: JSON.parse(token) }) }),
+    );
     if (dishonesty.response) return dishonesty.response(response);
     sendJson(response, { redirect_uri: `${this.url}/thanks` });
   }

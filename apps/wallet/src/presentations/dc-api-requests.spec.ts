@@ -66,7 +66,7 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
     expect(rest).toEqual({});
     expect(digitalCredential.protocol).toBe(protocol);
     expect(Object.keys(digitalCredential.data)).toEqual([mode === 'dc_api' ? 'vp_token' : 'response']);
-    const answer = verifier.opened(digitalCredential.data) as { vp_token: { badge: [string] } };
+    const answer = verifier.decryptResponse(digitalCredential.data) as { vp_token: { badge: [string] } };
     expect(Object.keys(answer)).toEqual(['vp_token']);
     const parts = splitPresentation(answer.vp_token.badge[0]);
     const resolveIssuerKey = (header: JoseHeader) => parseX5c(header.x5c)[0].publicKey;
@@ -179,7 +179,7 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
     const { id, verifier: verifierName } = await receiveRequest(UNSIGNED);
     expect(verifierName).toBe(ORIGIN);
     const { digitalCredential } = (await decide(id, { status: 'accepted' })).body.meta;
-    expect(Object.keys(verifier.opened(digitalCredential.data))).toEqual(['vp_token']);
+    expect(Object.keys(verifier.decryptResponse(digitalCredential.data))).toEqual(['vp_token']);
   });
 
   it.each<[string, object]>([
