@@ -9,7 +9,7 @@ import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate, createRootCertificate } from '@vc/protocol/x509';
 import type { JsonAnswer } from '@vc/testing';
 import { Browser, freePort, requestJson, waitFor } from '@vc/testing';
-import { waitForEnd } from './ended';
+import { waitForEnd } from './wait-for-end';
 import { Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 

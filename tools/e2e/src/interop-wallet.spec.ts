@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import type { PlatformProcess } from '@vc/development/platform-process';
 import type { JsonAnswer } from '@vc/testing';
 import { freePort, requestJson, waitFor } from '@vc/testing';
-import { waitForEnd } from './ended';
+import { waitForEnd } from './wait-for-end';
 import { Organization } from './organization';
 import { REPOSITORY, startPlatform } from './built-programs';
 

@@ -18,19 +18,19 @@ async function restart(victim: ChildProgram): Promise<void> {
   await victim.start();
 }
 
-function randomOf<T>(all: T[]): T {
+function pickRandom<T>(all: T[]): T {
   const item = all[Math.floor(Math.random() * all.length)];
   assert(item !== undefined, 'There are no items.');
   return item;
 }
 
 const FAULTS: Fault[] = [
-  { name: 'a worker is killed', interruptsPosts: true, inject: ({ workers }) => restart(randomOf(workers)) },
+  { name: 'a worker is killed', interruptsPosts: true, inject: ({ workers }) => restart(pickRandom(workers)) },
   { name: 'the broker is killed', interruptsPosts: false, inject: ({ broker }) => restart(broker) },
   { name: 'PostgreSQL restarts', interruptsPosts: false, inject: (platform) => platform.restartPostgres() },
   { name: 'PostgreSQL crashes', interruptsPosts: false, inject: (platform) => platform.crashPostgres() },
 ];
 
 export function randomFault(): Fault {
-  return randomOf(FAULTS);
+  return pickRandom(FAULTS);
 }

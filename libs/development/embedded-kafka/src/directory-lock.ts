@@ -11,7 +11,7 @@ const LOCKED_FILES = new Set<string>();
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, 'broker.pid');
-  const holder = holderOf(file);
+  const holder = findHolder(file);
   if (LOCKED_FILES.has(file) || (holder !== undefined && holder !== process.pid)) {
     throw new Error(`Another broker (process ${holder}) uses ${directory}.`);
   }
@@ -23,7 +23,7 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
-function holderOf(file: string): number | undefined {
+function findHolder(file: string): number | undefined {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     process.kill(pid, 0);
