@@ -11,7 +11,7 @@ export const PAGE = 'https://a.example';
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
 export async function createBodyFixtures(world: TestPlatform, organization: Organization): Promise<BodyFixtures> {
-  const belongings = await createTenantResources(world, organization);
+  const resources = await createTenantResources(world, organization);
   const call = async (path: string, body?: object) =>
     (await world.call(organization.token, body ? 'POST' : 'GET', path, body)).body.data;
   const issuance = await call('/api/issuances', { presetId: 'platform:basic-identity', attributes: ATTRIBUTES });
@@ -22,7 +22,7 @@ export async function createBodyFixtures(world: TestPlatform, organization: Orga
   const { requests } = await call(`/api/presentations/${browserPresentation.id}/digital-credential-requests`);
   const [certificate, otherCertificate] = await call('/api/certificates');
   return {
-    ...belongings,
+    ...resources,
     slug: organization.slug,
     pem: certificate.certificate,
     otherPem: otherCertificate.certificate,
