@@ -78,6 +78,7 @@ describe('resolveDidJwk', () => {
 describe('toDidWeb and toDidDocumentUrl', () => {
   it.each([
     ['https://example.com', 'did:web:example.com', 'https://example.com/.well-known/did.json'],
+    ['https://example.com/alice', 'did:web:example.com:alice', 'https://example.com/alice/did.json'],
     [
       'https://example.com:3000/user/alice',
       'did:web:example.com%3A3000:user:alice',
