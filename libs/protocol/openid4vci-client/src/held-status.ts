@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { JoseHeader } from '@vc/protocol/crypto';
-import { decodeBase64Url, parseCompactJws } from '@vc/protocol/crypto';
+import { parseCompactJws } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { decodeIssuerSigned, issuerCertificates, readMobileSecurityObject } from '@vc/protocol/mdoc';
+import { issuerCertificates, readMobileSecurityObject } from '@vc/protocol/mdoc';
 import type { StatusReference } from '@vc/protocol/status-list';
 import { parseStatusReference } from '@vc/protocol/status-list';
 import { translateErrors } from './translate-errors';
 import type { CredentialSigner } from './credential-signer';
 import { resolveJwtSigner, resolveMdocSigner } from './credential-signer';
-import { OfferRejectedError } from './offer-rejected-error';
+import { parseMdoc } from './parse-mdoc';
 import type { CredentialFormat } from './verify-credential';
 import { assertSameAuthority } from './verify-status';
 
@@ -46,9 +46,7 @@ export class HeldStatusReader {
   }
 
   private readMdoc(credential: string): HeldStatus | undefined {
-    const bytes = decodeBase64Url(credential);
-    if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
-    const issuerSigned = decodeIssuerSigned(bytes);
+    const issuerSigned = parseMdoc(credential);
     const { status } = readMobileSecurityObject(issuerSigned);
     const chain = issuerCertificates(issuerSigned);
     const name = chain.map((certificate) => Buffer.from(certificate).toString('base64')).join();

@@ -1,7 +1,7 @@
 import type { Jwk } from '@vc/protocol/crypto';
-import { decodeBase64Url, jwkThumbprint } from '@vc/protocol/crypto';
+import { jwkThumbprint } from '@vc/protocol/crypto';
 import type { DidDocuments } from '@vc/protocol/did';
-import { decodeIssuerSigned, elementsToJson, issuerCertificates, verifyIssuerSigned } from '@vc/protocol/mdoc';
+import { elementsToJson, issuerCertificates, verifyIssuerSigned } from '@vc/protocol/mdoc';
 import type { CredentialConfiguration } from '@vc/protocol/openid4vci';
 import { parseSdJwtVc, verifyParsedSdJwtVc } from '@vc/protocol/sd-jwt-vc';
 import type { CredentialSigner } from './credential-signer';
@@ -9,6 +9,7 @@ import { resolveJwtSigner, resolveMdocSigner } from './credential-signer';
 import type { VerificationOptions } from './issuer-access';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { HolderKey } from './holder-key';
+import { parseMdoc } from './parse-mdoc';
 import type { StatusListReader } from './verify-status';
 
 export const SUPPORTED_FORMATS = ['dc+sd-jwt', 'mso_mdoc'] as const;
@@ -82,9 +83,7 @@ async function verifySdJwt(
 }
 
 async function verifyMdoc(credential: string, { now }: { now: Date }): Promise<BoundCredential> {
-  const bytes = decodeBase64Url(credential);
-  if (!bytes) throw new OfferRejectedError(['the mdoc is not base64url']);
-  const issuerSigned = decodeIssuerSigned(bytes);
+  const issuerSigned = parseMdoc(credential);
   const signer = resolveMdocSigner(issuerCertificates(issuerSigned), now);
   const { mobileSecurityObject: mso, elements } = await verifyIssuerSigned(issuerSigned, {
     resolveIssuerKey: () => signer.key,
