@@ -106,12 +106,13 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
 })
 export class AuthModule {
   static register(config: AuthConfig): DynamicModule {
+    const internalHttp = InternalHttp.factory('auth', config);
     return {
       module: AuthModule,
       providers: [
         {
           provide: OnboardingClient,
-          useFactory: () => new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL, config)),
+          useFactory: () => new OnboardingClient(internalHttp(config.ONBOARDING_INTERNAL_URL)),
         },
         {
           provide: OutgoingHttp,
@@ -126,7 +127,7 @@ export class AuthModule {
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         {
           provide: IssuanceClient,
-          useFactory: () => new IssuanceClient(to(config.ISSUANCE_INTERNAL_URL, config)),
+          useFactory: () => new IssuanceClient(internalHttp(config.ISSUANCE_INTERNAL_URL)),
         },
         {
           provide: Resources,
@@ -137,10 +138,6 @@ export class AuthModule {
       ],
     };
   }
-}
-
-function to(url: string, { SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS }: AuthConfig): InternalHttp {
-  return new InternalHttp(url, 'auth', SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS);
 }
 
 function createResources(config: AuthConfig, issuance: IssuanceClient, now: Clock): Resources {

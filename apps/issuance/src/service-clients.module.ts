@@ -6,18 +6,12 @@ import { AuthClient, InternalHttp, OnboardingClient, TrustClient } from '@vc/pla
 @Module({})
 export class ServiceClientsModule {
   static register(config: ServiceConfig): DynamicModule {
-    const to = (url: string) =>
-      new InternalHttp(url, 'issuance', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
+    const internalHttp = InternalHttp.factory('issuance', config);
     const providers = [
-      { provide: AuthClient, useValue: new AuthClient(to(config.AUTH_INTERNAL_URL)) },
-      { provide: OnboardingClient, useValue: new OnboardingClient(to(config.ONBOARDING_INTERNAL_URL)) },
-      { provide: TrustClient, useValue: new TrustClient(to(config.TRUST_INTERNAL_URL)) },
+      { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },
+      { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp(config.ONBOARDING_INTERNAL_URL)) },
+      { provide: TrustClient, useValue: new TrustClient(internalHttp(config.TRUST_INTERNAL_URL)) },
     ];
-    return {
-      module: ServiceClientsModule,
-      global: true,
-      providers,
-      exports: [AuthClient, OnboardingClient, TrustClient],
-    };
+    return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }
 }

@@ -9,8 +9,7 @@ import { StatusLists } from '@vc/feature/status-lists';
 @Module({})
 export class ServiceClientsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
-    const internalHttp = (url: string) =>
-      new InternalHttp(url, 'presentation', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
+    const internalHttp = InternalHttp.factory('presentation', config);
     const issuance = new IssuanceClient(internalHttp(config.ISSUANCE_INTERNAL_URL));
     const providers = [
       { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },

@@ -26,7 +26,7 @@ import { TrustedEntitiesService } from './trusted-entities/trusted-entities.serv
 @Module({})
 export class TrustModule {
   static register(config: TrustConfig): DynamicModule {
-    const to = (url: string) => new InternalHttp(url, 'trust', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
+    const internalHttp = InternalHttp.factory('trust', config);
     return {
       module: TrustModule,
       imports: [KeysModule],
@@ -54,8 +54,11 @@ export class TrustModule {
         TrustedEntitiesService,
         TrustedEntitiesRepository,
         TrustResolver,
-        { provide: AuthClient, useValue: new AuthClient(to(config.AUTH_INTERNAL_URL)) },
-        { provide: PresentationClient, useValue: new PresentationClient(to(config.PRESENTATION_INTERNAL_URL)) },
+        { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },
+        {
+          provide: PresentationClient,
+          useValue: new PresentationClient(internalHttp(config.PRESENTATION_INTERNAL_URL)),
+        },
       ],
     };
   }

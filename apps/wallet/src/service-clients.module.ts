@@ -11,9 +11,8 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 @Module({})
 export class ServiceClientsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
-    const internal = (url: string) =>
-      new InternalHttp(url, 'wallet', config.SERVICE_TOKEN_SECRET, config.INTERNAL_TIMEOUT_MS);
-    const issuance = new IssuanceClient(internal(config.ISSUANCE_INTERNAL_URL));
+    const internalHttp = InternalHttp.factory('wallet', config);
+    const issuance = new IssuanceClient(internalHttp(config.ISSUANCE_INTERNAL_URL));
     const outgoing = new OutgoingHttp({
       ...config.lookUpOptions,
       connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
@@ -24,8 +23,8 @@ export class ServiceClientsModule {
       { provide: OutgoingHttp, useValue: outgoing },
       { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
-      { provide: OnboardingClient, useValue: new OnboardingClient(internal(config.ONBOARDING_INTERNAL_URL)) },
-      { provide: PresentationClient, useValue: new PresentationClient(internal(config.PRESENTATION_INTERNAL_URL)) },
+      { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp(config.ONBOARDING_INTERNAL_URL)) },
+      { provide: PresentationClient, useValue: new PresentationClient(internalHttp(config.PRESENTATION_INTERNAL_URL)) },
     ];
     return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }

@@ -1,4 +1,5 @@
 import { createServiceToken } from '@vc/platform/access-control';
+import type { ServiceConfig } from '@vc/platform/config';
 import { correlationId } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
 import { Pool } from 'undici';
@@ -42,6 +43,12 @@ export class InternalHttp {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
+  }
+
+  /** Returns what creates the client of the service at a base URL. @param service the caller's name */
+  static factory(service: string, config: ServiceConfig): (baseUrl: string) => InternalHttp {
+    const { SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS } = config;
+    return (baseUrl) => new InternalHttp(baseUrl, service, SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS);
   }
 
   /** @throws InternalHttpError for a status of 4xx, DomainError `UNAVAILABLE` for 5xx and without an answer */
