@@ -9,6 +9,7 @@ import {
   RequestTarget,
   ResourceId,
 } from '@vc/platform/http';
+import { toBatchRevocationEnvelope } from './batch-revocation.resource';
 import { toCredentialResource } from './credential.resource';
 import { CredentialsService } from './credentials.service';
 import { toCredentialFilter, ListCredentialsQuery } from './list-credentials.query';
@@ -38,7 +39,7 @@ export class CredentialsController {
   @HttpCode(200)
   @RequireScope('credentials.write')
   async revoke(@Tenant() tenant: TenantId, @Body() { credentialIds }: RevokeCredentialsDto) {
-    return envelope((await this.credentials.revoke(tenant, credentialIds)).map(toCredentialResource));
+    return toBatchRevocationEnvelope(await this.credentials.revoke(tenant, credentialIds));
   }
 
   @Post(':id/suspend')

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { notFound, Page, PageRequest } from '@vc/platform/http';
+import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { STATUS } from '@vc/protocol/status-list';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
@@ -14,7 +14,14 @@ import {
 } from '../issuances/issuance-credential-status';
 import { IssuanceCredentialsRepository } from '../issuances/issuance-credentials.repository';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
-import { cannotSuspend, notRevocable, unknownCredentials } from './credential.errors';
+import {
+  cannotSuspend,
+  NothingRevoked,
+  notIssued,
+  notRevocable,
+  RevocationFailure,
+  unknownCredential,
+} from './credential.errors';
 import { CredentialsRepository } from './credentials.repository';
 import { CredentialFilter } from './list-credentials.query';
 
@@ -23,6 +30,13 @@ const RESULT: Partial<Record<IssuanceCredentialTrigger, IssuanceCredentialStatus
   revoke: 'revoked',
   suspend: 'suspended',
 };
+
+/** What happened to the credentials of a batch, in the order of the request. */
+export interface BatchRevocation {
+  /** Also those that were revoked before. */
+  revoked: IssuanceCredential[];
+  failures: RevocationFailure[];
+}
 
 @Injectable()
 export class CredentialsService {
@@ -45,17 +59,21 @@ export class CredentialsService {
   }
 
   /**
-   * Revokes all of the credentials or none. Repeating the call changes nothing.
-   * @throws ValidationFailed for unknown ids, DomainError `INVALID_STATE`
+   * Revokes the credentials that can be revoked. Repeating the call changes nothing.
+   * @throws NothingRevoked `VALIDATION_ERROR`, `INVALID_STATE`
    */
-  async revoke(tenant: TenantId, ids: string[]): Promise<IssuanceCredential[]> {
+  async revoke(tenant: TenantId, ids: string[]): Promise<BatchRevocation> {
     return this.database.transaction(tenant, async (tx) => {
-      const found = await this.credentials.listForUpdate(tx, tenant, ids);
-      const unknown = ids.flatMap((id, index) => (found.some((each) => each.id === id) ? [] : [index]));
-      if (unknown.length > 0) throw unknownCredentials(unknown);
-      const revoked: IssuanceCredential[] = [];
-      for (const credential of found) revoked.push(await this.transition(tx, credential, 'revoke', STATUS.invalid));
-      return revoked;
+      const found = new Map((await this.credentials.listForUpdate(tx, tenant, ids)).map((each) => [each.id, each]));
+      const batch: BatchRevocation = { revoked: [], failures: [] };
+      for (const [index, credentialId] of ids.entries()) {
+        const credential = found.get(credentialId);
+        const error = credential ? findRefusal(credential, 'revoke') : unknownCredential();
+        if (error) batch.failures.push({ credentialId, index, error });
+        else if (credential) batch.revoked.push(await this.transition(tx, credential, 'revoke', STATUS.invalid));
+      }
+      if (batch.revoked.length === 0) throw new NothingRevoked(batch.failures);
+      return batch;
     });
   }
 
@@ -94,12 +112,32 @@ export class CredentialsService {
     trigger: IssuanceCredentialTrigger,
     value: number,
   ) {
-    if (!credential.revocable) throw notRevocable();
-    if (credential.status === RESULT[trigger]) return credential;
-    credential.status = nextIssuanceCredentialStatus(credential.status, trigger);
+    const status = nextStatus(credential, trigger);
+    if (credential.status === status) return credential;
+    credential.status = status;
     credential.updatedAt = this.clock();
     await this.issuanceCredentials.update(tx, credential);
     await this.statusLists.setStatus(tx, credential.tenantId, credential.id, value);
     return credential;
+  }
+}
+
+/** @throws DomainError `INVALID_STATE` */
+function nextStatus(
+  { revocable, issuedAt, status }: IssuanceCredential,
+  trigger: IssuanceCredentialTrigger,
+): IssuanceCredentialStatus {
+  if (!revocable) throw notRevocable();
+  if (issuedAt === null) throw notIssued();
+  return status === RESULT[trigger] ? status : nextIssuanceCredentialStatus(status, trigger);
+}
+
+function findRefusal(credential: IssuanceCredential, trigger: IssuanceCredentialTrigger): DomainError | undefined {
+  try {
+    nextStatus(credential, trigger);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error;
   }
 }

@@ -1,10 +1,11 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createEvent } from '@vc/platform/messaging';
 import { createId, Database } from '@vc/platform/persistence';
 import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
-import type { Caller, RawWallet } from '@vc/testing';
-import { Holder, IssuerWorld, TEST_SERVICE_TOKEN_SECRET } from '@vc/testing';
+import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
+import { Holder, IssuerWorld, TEST_SERVICE_TOKEN_SECRET, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import type { StatusIndex } from '../status-lists/status-index';
 import { StatusIndices } from '../status-lists/status-indices';
@@ -57,6 +58,12 @@ describe('issued credentials and their status', () => {
       now: new Date(),
     });
     return list.get(idx);
+  }
+
+  /** Returns the id of a credential that no wallet has fetched. */
+  async function createOffer(): Promise<string> {
+    const body = { presetId: 'platform:student-card', attributes: STUDENT };
+    return (await call('POST', '/api/v1/issuances', body)).body.data.credentials[0].id;
   }
 
   const changeStatus = (id: string, what: 'suspend' | 'reinstate') => call('POST', `/api/v1/credentials/${id}/${what}`);
@@ -176,17 +183,91 @@ describe('issued credentials and their status', () => {
       }
     });
 
-    it('revokes all credentials or none', async () => {
+    it.each([
+      ['credential_deleted', 'rejected'],
+      ['credential_failure', 'rejected'],
+      ['credential_accepted', 'accepted'],
+    ])('revokes and suspends every copy after the wallet has sent %s', async (event, status) => {
+      const { id, token, references } = await issueCopies(undefined, 2);
+      expect((await wallet.post('notification', token, { notification_id: id, event })).status).toBe(204);
+      expect((await changeStatus(id, 'suspend')).body.data).toMatchObject({ id, status: 'suspended' });
+      expect(await Promise.all(references.map(statusAt))).toEqual([STATUS.suspended, STATUS.suspended]);
+      expect((await changeStatus(id, 'reinstate')).body.data).toMatchObject({ id, status });
+      expect((await revoke(id)).body.data).toMatchObject([{ id, status: 'revoked' }]);
+      expect(await Promise.all(references.map(statusAt))).toEqual([STATUS.invalid, STATUS.invalid]);
+      await wallet.post('notification', token, { notification_id: id, event: 'credential_accepted' });
+      expect(await Promise.all(references.map(statusAt))).toEqual([STATUS.invalid, STATUS.invalid]);
+    });
+
+    it('revokes a credential that the holder rejected in the wallet', async () => {
+      const { id, issuance, references } = await issueCopies();
+      const walletId = createId();
+      const decision = { credentialId: walletId, openId4VcIssuanceId: issuance.id };
+      await issuer.bus.publish(createEvent('wallet.credential.rejected', tenantId, walletId, decision));
+      const status = async () => (await call('GET', `/api/v1/credentials/${id}`)).body.data.status;
+      await waitFor(async () => ((await status()) === 'rejected' ? true : undefined));
+      expect((await revoke(id)).body.data).toMatchObject([{ id, status: 'revoked' }]);
+      expect(await statusAt(references[0]!)).toBe(STATUS.invalid);
+    });
+
+    it('revokes what it can of a batch, and returns one error for each other id', async () => {
+      const [one, other] = [await issueCopies(), await issueCopies()];
+      const person = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
+      const plain = await issueCopies({ presetId: 'platform:basic-identity', attributes: person });
+      const offered = await createOffer();
+      const unknown = createId();
+      const { status, body } = await revoke(other.id, unknown, plain.id, offered, one.id);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject([
+        { id: other.id, status: 'revoked' },
+        { id: one.id, status: 'revoked' },
+      ]);
+      const error = (index: number, code: string, credentialId: string) => ({
+        id: expect.any(String),
+        status: code === 'INVALID_STATE' ? '409' : '400',
+        code,
+        title: expect.any(String),
+        detail: expect.any(String),
+        source: { pointer: `/credentialIds/${index}` },
+        meta: { credentialId },
+      });
+      expect(body.errors).toEqual([
+        error(1, 'VALIDATION_ERROR', unknown),
+        error(2, 'INVALID_STATE', plain.id),
+        error(3, 'INVALID_STATE', offered),
+      ]);
+      expect(await Promise.all([one, other].map(({ references }) => statusAt(references[0]!)))).toEqual([
+        STATUS.invalid,
+        STATUS.invalid,
+      ]);
+      const again = await revoke(other.id, one.id);
+      expect(again).toMatchObject({ status: 200, body: { data: [{ id: other.id }, { id: one.id }] } });
+      expect(again.body).not.toHaveProperty('errors');
+    });
+
+    it('rejects a batch of which nothing can be revoked with one error for each id', async () => {
       const { id, references } = await issueCopies();
-      const unknown = await revoke(id, createId());
-      expect(unknown).toMatchObject({ status: 400, body: { errors: [{ source: { pointer: '/credentialIds/1' } }] } });
-      const offered = (
-        await call('POST', '/api/v1/issuances', { presetId: 'platform:student-card', attributes: STUDENT })
-      ).body.data;
-      expect((await revoke(id, offered.credentials[0].id)).status).toBe(409);
+      const [offered, unknown] = [await createOffer(), createId()];
+      const pointers = (answer: JsonAnswer) =>
+        answer.body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer);
+      const none = await revoke(offered, unknown);
+      expect(none).toMatchObject({ status: 409, body: { data: null } });
+      expect(pointers(none)).toEqual(['/credentialIds/0', '/credentialIds/1']);
+      const strangers = await issuer.createTenant().call('POST', '/api/v1/credentials/revoke', { credentialIds: [id] });
+      expect([strangers.status, pointers(strangers)]).toEqual([400, ['/credentialIds/0']]);
       expect(await statusAt(references[0]!)).toBe(STATUS.valid);
-      const stranger = issuer.createTenant().call;
-      expect((await stranger('POST', '/api/v1/credentials/revoke', { credentialIds: [id] })).status).toBe(400);
+      const many = Array.from({ length: 60 }, () => createId());
+      expect(pointers(await revoke(...many))).toHaveLength(60);
+    });
+
+    it('rejects the revocation and the suspension of a credential that was never issued with INVALID_STATE', async () => {
+      const id = await createOffer();
+      const refused = { status: 409, body: { errors: [{ code: 'INVALID_STATE' }] } };
+      expect(await revoke(id)).toMatchObject(refused);
+      const { issuanceId } = (await call('GET', `/api/v1/credentials/${id}`)).body.data;
+      expect((await call('POST', `/api/v1/issuances/${issuanceId}/cancel`)).status).toBe(200);
+      expect(await revoke(id)).toMatchObject(refused);
+      expect(await changeStatus(id, 'suspend')).toMatchObject(refused);
     });
 
     it.each([[[]], [['x']], [['a', 'a']], ['x'], [undefined]])('rejects the ids %j', async (credentialIds) => {

@@ -57,6 +57,7 @@ export class CredentialReceiptsService {
     failure: IssuanceFailure,
   ): Promise<void> {
     credential.status = nextIssuanceCredentialStatus(credential.status, 'fail');
+    credential.holderDecision = 'failed';
     credential.updatedAt = this.clock();
     await this.credentials.update(tx, credential);
     await this.lifecycle.fail(tx, found, failure);

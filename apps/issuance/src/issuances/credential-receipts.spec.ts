@@ -1,6 +1,7 @@
 import { createEvent } from '@vc/platform/messaging';
 import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
 import { createId, Database } from '@vc/platform/persistence';
+import { STATUS } from '@vc/protocol/status-list';
 import type { Caller, RawWallet } from '@vc/testing';
 import { IssuerWorld, TEST_SERVICE_TOKEN_SECRET, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
@@ -51,6 +52,11 @@ describe('CredentialReceiptsService', () => {
     return { id: data.id as string, ids, notify };
   }
 
+  const listStatusValues = async (id: string) => {
+    const sql = 'SELECT value FROM issuance.credential_statuses WHERE issuance_credential_id = $1';
+    const rows = await issuer.world.database.query<{ value: number }>(sql, [id]);
+    return rows.map(({ value }) => value);
+  };
   const get = async (id: string) => (await call('GET', `/api/v1/issuances/${id}`)).body.data;
   const listEndEvents = (id: string) =>
     issuer.bus.published
@@ -174,6 +180,19 @@ describe('CredentialReceiptsService', () => {
       expect(await get(id)).toMatchObject({ status: 'failed', error: { code: 'WALLET_FAILURE' } });
       expect((await notify('credential_accepted')).status).toBe(204);
       expect(await get(id)).toMatchObject({ status: 'failed', credentials: [{ status: 'failed' }] });
+    });
+
+    it('accepts the suspension, the reinstatement and the revocation of a credential that failed', async () => {
+      const { id, ids, notify } = await deliver();
+      expect((await notify('credential_failure')).status).toBe(204);
+      const change = (what: string) => call('POST', `/api/v1/credentials/${ids[0]}/${what}`);
+      expect((await change('suspend')).body.data).toMatchObject({ status: 'suspended' });
+      expect((await notify('credential_accepted')).status).toBe(204);
+      expect((await change('reinstate')).body.data).toMatchObject({ status: 'failed' });
+      const revoked = await call('POST', '/api/v1/credentials/revoke', { credentialIds: ids });
+      expect(revoked.body.data).toMatchObject([{ id: ids[0], status: 'revoked' }]);
+      expect(await listStatusValues(ids[0]!)).toEqual([STATUS.invalid]);
+      expect(await get(id)).toMatchObject({ status: 'failed', credentials: [{ status: 'revoked' }] });
     });
 
     it('completes the issuance without a notification in time; a later failure changes the credential only', async () => {

@@ -12,19 +12,19 @@ export const ISSUANCE_CREDENTIAL_STATUSES = [
 ] as const;
 export type IssuanceCredentialStatus = (typeof ISSUANCE_CREDENTIAL_STATUSES)[number];
 
-/** The latest decision of the holder, who may revise it. */
-export type HolderDecision = 'accepted' | 'rejected';
+/** The latest decision of the holder, who may revise it, or that the wallet could not store the credential. */
+export type HolderDecision = 'accepted' | 'rejected' | 'failed';
 
 export type IssuanceCredentialTrigger =
   | ('issue' | 'fail' | 'expire')
   | ('accept' | 'reject')
-  | ('revoke' | 'suspend' | 'reinstateIssued' | 'reinstateAccepted' | 'reinstateRejected');
+  | ('revoke' | 'suspend' | 'reinstateIssued' | 'reinstateAccepted' | 'reinstateRejected' | 'reinstateFailed');
 
 type Row = Partial<Record<IssuanceCredentialTrigger, IssuanceCredentialStatus>>;
 
 /**
- * docs/interface-gaps.md "Issuance". A missing entry is an invalid transition. A wallet may fetch another copy and a holder
- * may decide at any time; neither reverts what the issuer has done to the credential.
+ * docs/interface-gaps.md "Issuance". A missing entry is an invalid transition. A holder may decide at any time, which
+ * neither reverts nor prevents a revocation or a suspension. A rejected or failed credential has no further copies.
  */
 const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
   offered: { issue: 'issued', fail: 'failed', expire: 'expired' },
@@ -44,8 +44,9 @@ const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
     revoke: 'revoked',
     suspend: 'suspended',
   },
-  rejected: { issue: 'rejected', fail: 'rejected', accept: 'accepted', reject: 'rejected' },
-  failed: { accept: 'failed', reject: 'failed' },
+  rejected: { fail: 'rejected', accept: 'accepted', reject: 'rejected', revoke: 'revoked', suspend: 'suspended' },
+  // Only an issued credential can be revoked or suspended; the service checks it.
+  failed: { accept: 'failed', reject: 'failed', revoke: 'revoked', suspend: 'suspended' },
   expired: {},
   suspended: {
     fail: 'suspended',
@@ -55,6 +56,7 @@ const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
     reinstateIssued: 'issued',
     reinstateAccepted: 'accepted',
     reinstateRejected: 'rejected',
+    reinstateFailed: 'failed',
   },
   revoked: { fail: 'revoked', accept: 'revoked', reject: 'revoked' },
 };
@@ -69,8 +71,13 @@ export function nextIssuanceCredentialStatus(
   return next;
 }
 
+const REINSTATE_TRIGGERS = {
+  accepted: 'reinstateAccepted',
+  rejected: 'reinstateRejected',
+  failed: 'reinstateFailed',
+} as const;
+
 /** The trigger that restores the status of the holder's decision. */
 export function reinstateTrigger(decision: HolderDecision | null): IssuanceCredentialTrigger {
-  if (decision === null) return 'reinstateIssued';
-  return decision === 'accepted' ? 'reinstateAccepted' : 'reinstateRejected';
+  return decision === null ? 'reinstateIssued' : REINSTATE_TRIGGERS[decision];
 }

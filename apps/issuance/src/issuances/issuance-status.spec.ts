@@ -42,10 +42,13 @@ describe('nextIssuanceCredentialStatus', () => {
     ['accepted', 'reject', 'rejected'],
     ['accepted', 'revoke', 'revoked'],
     ['accepted', 'suspend', 'suspended'],
-    ['rejected', 'issue', 'rejected'],
     ['rejected', 'fail', 'rejected'],
+    ['rejected', 'revoke', 'revoked'],
+    ['rejected', 'suspend', 'suspended'],
     ['failed', 'accept', 'failed'],
     ['failed', 'reject', 'failed'],
+    ['failed', 'revoke', 'revoked'],
+    ['failed', 'suspend', 'suspended'],
     ['rejected', 'accept', 'accepted'],
     ['rejected', 'reject', 'rejected'],
     ['suspended', 'fail', 'suspended'],
@@ -55,6 +58,7 @@ describe('nextIssuanceCredentialStatus', () => {
     ['suspended', 'reinstateIssued', 'issued'],
     ['suspended', 'reinstateAccepted', 'accepted'],
     ['suspended', 'reinstateRejected', 'rejected'],
+    ['suspended', 'reinstateFailed', 'failed'],
     ['revoked', 'fail', 'revoked'],
     ['revoked', 'accept', 'revoked'],
     ['revoked', 'reject', 'revoked'],
@@ -76,9 +80,9 @@ describe('nextIssuanceCredentialStatus', () => {
   });
 
   it('restores the status of the holder’s decision', () => {
-    const back = ([null, 'accepted', 'rejected'] as const).map((decision) =>
+    const back = ([null, 'accepted', 'rejected', 'failed'] as const).map((decision) =>
       nextIssuanceCredentialStatus('suspended', reinstateTrigger(decision)),
     );
-    expect(back).toEqual(['issued', 'accepted', 'rejected']);
+    expect(back).toEqual(['issued', 'accepted', 'rejected', 'failed']);
   });
 });

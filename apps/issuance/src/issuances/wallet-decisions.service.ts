@@ -30,7 +30,9 @@ export class WalletDecisionsService {
   /** @throws DomainError `INVALID_STATE` for a credential that was never issued */
   async decide(tx: Transaction, credential: IssuanceCredential, decision: 'accept' | 'reject'): Promise<void> {
     credential.status = nextIssuanceCredentialStatus(credential.status, decision);
-    credential.holderDecision = decision === 'accept' ? 'accepted' : 'rejected';
+    if (credential.holderDecision !== 'failed') {
+      credential.holderDecision = decision === 'accept' ? 'accepted' : 'rejected';
+    }
     credential.updatedAt = this.clock();
     await this.credentials.update(tx, credential);
   }

@@ -12,7 +12,7 @@ import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { CopyStatus } from '../status-lists/status-lists.repository';
 import { StatusListsService } from '../status-lists/status-lists.service';
 import { CopyStatuses } from './copy-statuses';
-import { addHolderKeys } from './credential-copies';
+import { addHolderKeys, assertIssuable } from './credential-copies';
 import { computeValidity } from './credential-validity';
 import { CredentialCopy, issueCopy } from './issue-copy';
 
@@ -49,6 +49,7 @@ export class CredentialFactory {
     { credential, template }: CredentialWithTemplate,
     holderKeys: Jwk[],
   ): Promise<IssuedCopies> {
+    assertIssuable(credential);
     const signer = await this.signers.get(tenant, template.issuer.keyType, template.type === MDL_DOC_TYPE);
     const validity = computeValidity(credential, template, signer, this.clock());
     const attributes = this.openAttributes(credential);

@@ -9,7 +9,7 @@ import { CredentialTemplatesRepository } from '../credential-templates/credentia
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { Issuance } from '../issuances/issuance.entity';
 import { IssuancesRepository } from '../issuances/issuances.repository';
-import { hasCopy } from './credential-copies';
+import { canBeIssued, hasCopy } from './credential-copies';
 import { CredentialWithTemplate } from './credential-factory';
 import { IssuanceToken } from './issuance-token';
 import {
@@ -56,7 +56,8 @@ export class CredentialRequestResolver {
     );
     assertOpen(issuance);
     const candidates = findCandidates(credentials, target, token);
-    const credential = candidates.find(({ status }) => status === 'offered') ?? candidates[0];
+    const credential =
+      candidates.find(({ status }) => status === 'offered') ?? candidates.find(canBeIssued) ?? candidates[0];
     return { issuance, credential, candidates, template: await this.getTemplate(tenant, credential) };
   }
 

@@ -6,6 +6,7 @@ import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import { NoncesService } from '../nonces/nonces.service';
+import { assertIssuable } from './credential-copies';
 import { DeferredTransaction } from './deferred-transaction.entity';
 import { DeferredTransactionsRepository } from './deferred-transactions.repository';
 import { ProvenKeys } from './key-proofs.service';
@@ -39,8 +40,12 @@ export class DeferredTransactionsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @returns the members of the response to the wallet (§9.2). @throws OpenId4VciError `invalid_nonce` */
+  /**
+   * @returns the members of the response to the wallet (§9.2)
+   * @throws OpenId4VciError `invalid_nonce`, `credential_request_denied`
+   */
   async add(tenantId: TenantId, credential: IssuanceCredential, { holderKeys, nonces }: ProvenKeys) {
+    assertIssuable(credential);
     const transaction: DeferredTransaction = {
       id: createId(),
       tenantId,

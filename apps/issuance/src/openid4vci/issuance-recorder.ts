@@ -12,10 +12,9 @@ import { IssuancesRepository } from '../issuances/issuances.repository';
 import { computeSettlesAt, DeliveredTo } from '../issuances/settlement';
 import { IssuanceConfig } from '../issuance-config';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
-import { addHolderKeys, ConcurrentIssuanceError, hasCopy } from './credential-copies';
+import { addHolderKeys, assertIssuable, ConcurrentIssuanceError, hasCopy } from './credential-copies';
 import { IssuedCopies } from './credential-factory';
 import { assertOpen } from './credential-request-resolver';
-import { credentialBlocked } from './openid4vci.errors';
 
 /** Records the copies of a credential that were issued, and advances the status of its issuance. */
 @Injectable()
@@ -43,9 +42,7 @@ export class IssuanceRecorder {
   ): void {
     assertOpen(issuance);
     const credential = getCredential({ credentials }, id);
-    if (credential.status === 'suspended' || credential.status === 'revoked') {
-      throw credentialBlocked(credential.status);
-    }
+    assertIssuable(credential);
     if (copies.statuses.some(({ holderKey }) => hasCopy(credential, holderKey))) throw new ConcurrentIssuanceError();
     credential.holderKeys = addHolderKeys(credential, copies.holderKeys);
     const isFirst = credential.status === 'offered';

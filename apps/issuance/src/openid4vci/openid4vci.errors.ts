@@ -1,6 +1,7 @@
 import { DomainError } from '@vc/platform/http';
 import type { JweError } from '@vc/protocol/crypto';
 import { OpenId4VciError } from '@vc/protocol/openid4vci';
+import type { IssuanceCredentialStatus } from '../issuances/issuance-credential-status';
 
 export const accessTokenRequired = () => new OpenId4VciError('invalid_token', 'an access token is required');
 
@@ -20,7 +21,7 @@ export const identifierNotCovered = () =>
 export const issuanceEnded = (status: 'failed' | 'expired') =>
   new OpenId4VciError('credential_request_denied', `the issuance has ${status}`);
 
-export const credentialBlocked = (status: 'suspended' | 'revoked') =>
+export const credentialBlocked = (status: IssuanceCredentialStatus) =>
   new OpenId4VciError('credential_request_denied', `the credential is ${status}`);
 
 export const credentialExpired = () => new OpenId4VciError('credential_request_denied', 'the credential has expired');

@@ -308,6 +308,26 @@ describe('OpenID4VCI credential issuer', () => {
       }
     });
 
+    it.each(['credential_deleted', 'credential_failure'])(
+      'rejects requests for further copies with credential_request_denied after %s',
+      async (event) => {
+        const { issuance, configurationIds, token } = await offer({
+          presetId: 'platform:student-card',
+          attributes: STUDENT,
+        });
+        const { notification_id } = (await wallet.request(token, configurationIds[0]!)).body;
+        expect((await wallet.post('notification', token, { notification_id, event })).status).toBe(204);
+        const denied = { status: 400, body: { error: 'credential_request_denied' } };
+        for (const holder of [wallet.holder, new Holder()]) {
+          const proofs = { jwt: [await wallet.proof({}, holder)] };
+          for (const as of [token, await wallet.accessToken(issuance)]) {
+            expect(await wallet.request(as, configurationIds[0]!, { proofs })).toMatchObject(denied);
+          }
+        }
+        expect(await getIssuance(issuance.id)).toMatchObject({ credentials: [{ status: 'rejected' }] });
+      },
+    );
+
     describe('a repeated request with the same key', () => {
       const revocable = { presetId: 'platform:student-card', attributes: STUDENT };
       const listIndices = (issuance: { credentials: { id: string }[] }) =>

@@ -7,6 +7,7 @@ export { Checked, Nested, NestedList, ReadAs } from './dto-decorators';
 export { envelope } from './envelope';
 export type { Envelope, ErrorObject, Links } from './envelope';
 export { errorAnswer } from './error-answer';
+export { toErrorBody } from './error-body';
 export type { ErrorAnswer } from './error-answer';
 export { ERROR_STATUS, ERROR_TITLE, retryAfterOf } from './error-status';
 export type { ErrorCode } from './error-status';
