@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { decodeJwt, EmbeddedJWK, jwtVerify } from 'jose';
 import { createSigner, generateKeys, jwkThumbprint, publicJwkOf, signCompactJws } from '@vc/protocol/crypto';
 import { createDpopProof, DpopError, verifyDpopProof } from './index';
 
@@ -13,6 +14,29 @@ function proof(header: object = {}, payload: object = {}): Promise<string> {
   const claims = { jti: 'j1', htm: 'POST', htu: request.url, iat, ...payload };
   return signCompactJws({ alg: 'ES256', typ: 'dpop+jwt', jwk, ...header }, claims, sign);
 }
+
+describe('createDpopProof', () => {
+  const create = (options: { accessToken?: string; nonce?: string } = {}) =>
+    createDpopProof({ ...request, jwk, alg: 'ES256', sign, jti: 'j1', issuedAt: now, ...options });
+
+  /** RFC 9449 §4.2 */
+  it('has the claims of the request, and ath and nonce where they are given', async () => {
+    const claims = { jti: 'j1', htm: 'POST', htu: request.url, iat };
+    expect(decodeJwt(await create())).toStrictEqual(claims);
+    const ath = createHash('sha256').update('token').digest('base64url');
+    expect(decodeJwt(await create({ accessToken: 'token', nonce: 'n-1' }))).toStrictEqual({
+      ...claims,
+      ath,
+      nonce: 'n-1',
+    });
+  });
+
+  it('is signed with the key in its header, as jose verifies', async () => {
+    const options = { typ: 'dpop+jwt', algorithms: ['ES256'], currentDate: now };
+    const { protectedHeader } = await jwtVerify(await create(), EmbeddedJWK, options);
+    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'dpop+jwt', jwk });
+  });
+});
 
 describe('verifyDpopProof', () => {
   it('returns the thumbprint of the key that signed', async () => {
@@ -63,6 +87,15 @@ describe('verifyDpopProof', () => {
   ])('rejects %s', async (_, header, payload) => {
     const changed = await proof(header, payload);
     expect(() => verifyDpopProof(changed, request)).toThrow(DpopError);
+  });
+
+  it.each([
+    ['an iat of 300 seconds ago', { iat: iat - 300 }],
+    ['an iat 300 seconds ahead', { iat: iat + 300 }],
+    ['a jti of 256 characters', { jti: 'x'.repeat(256) }],
+    ['unknown members', { unknown: [1] }],
+  ])('accepts %s', async (_, payload) => {
+    expect(verifyDpopProof(await proof({}, payload), request).jkt).toBe(jwkThumbprint(jwk));
   });
 
   it.each([
