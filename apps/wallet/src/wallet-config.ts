@@ -1,8 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { readCertificateFiles } from '@vc/platform/config';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import type { RedirectTargets } from '@vc/protocol/openid4vp-client';
 import { IsOptional, IsString, IsUrl, Matches, ValidateIf } from 'class-validator';
 
+const APP_SCHEMES = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+(,[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+)*$/;
 const ID_RULE = { protocols: ['https', 'http'], require_protocol: true, require_tld: false };
 
 export class WalletConfig extends OutgoingHttpConfig {
@@ -25,6 +27,20 @@ export class WalletConfig extends OutgoingHttpConfig {
   @IsOptional()
   @Matches(/^[^\s,]+(,[^\s,]+)*$/, { message: 'WALLET_KEY_STORAGE must be a comma-separated list' })
   WALLET_KEY_STORAGE?: string;
+
+  /** Comma-separated private-use schemes (RFC 8252 §7.1) of apps to which verifiers may send a user. */
+  @IsOptional()
+  @Matches(APP_SCHEMES, {
+    message: 'WALLET_APP_SCHEMES must be a comma-separated list of reversed domain names, such as com.example.app',
+  })
+  WALLET_APP_SCHEMES?: string;
+
+  /** The URIs to which a verifier may send a user after a response. */
+  get redirectTargets(): RedirectTargets {
+    // As for outgoing calls: a development platform on http calls itself by http.
+    const allowLoopback = this.PUBLIC_URL.startsWith('http:');
+    return { appSchemes: this.WALLET_APP_SCHEMES?.split(',') ?? [], allowLoopback };
+  }
 
   get keyStorage(): string[] | undefined {
     return this.WALLET_KEY_STORAGE?.split(',');

@@ -4,8 +4,6 @@ import type { ClientIdPrefix, ResponseMode } from '@vc/protocol/openid4vp';
 import { isDcApiMode } from '@vc/protocol/openid4vp';
 
 const SOURCES = ['presentationTemplateId', 'presetId', 'credentials'] as const;
-/** Schemes with which a browser runs code or shows content of its own. */
-const UNSAFE_SCHEMES = ['javascript:', 'data:', 'blob:', 'file:', 'vbscript:', 'about:', 'http:'];
 
 /** The members of a request body that these rules compare with each other. */
 export interface PresentationOptions {
@@ -31,13 +29,16 @@ export function* sourceViolations(options: PresentationOptions): Generator<Viola
   }
 }
 
-/** A redirect URI is https, has an app's own scheme, or is http on localhost for development. */
+/** A redirect URI is https, has the private-use scheme of an app (RFC 8252 §7.1), or is http on localhost for development. */
 export function* redirectViolations({ redirectUri: uri }: PresentationOptions): Generator<Violation> {
-  if (uri === undefined) return;
-  const url = URL.canParse(uri) ? new URL(uri) : undefined;
-  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname);
-  const isSafe = url && !url.hash && (isLocal || !UNSAFE_SCHEMES.includes(url.protocol));
-  if (!isSafe) yield violation('/redirectUri', 'must be an https address, or one of an app, without a fragment');
+  if (uri === undefined || (URL.canParse(uri) && isRedirectTarget(new URL(uri)))) return;
+  yield violation('/redirectUri', 'must be an https address, or one of an app, without a fragment');
+}
+
+function isRedirectTarget({ protocol, hostname, hash }: URL): boolean {
+  if (hash) return false;
+  if (protocol === 'http:') return ['localhost', '127.0.0.1'].includes(hostname);
+  return protocol === 'https:' || protocol.includes('.');
 }
 
 /** Expected origins belong to requests of the Digital Credentials API, which are signed (OpenID4VP 1.0 Appendix A.2). */

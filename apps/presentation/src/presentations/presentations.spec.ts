@@ -88,6 +88,7 @@ describe('PresentationsController', () => {
     ['an expiry in the past', { credentials: [ASK_SD_JWT], expiresAt: '2020-01-01T00:00:00Z' }, ['/expiresAt']],
     ['an expiry that is no time', { credentials: [ASK_SD_JWT], expiresAt: 'soon' }, ['/expiresAt']],
     ['a redirect to a script', { credentials: [ASK_SD_JWT], redirectUri: 'javascript:alert(1)' }, ['/redirectUri']],
+    ['a redirect to an intent', { credentials: [ASK_SD_JWT], redirectUri: 'intent://scan' }, ['/redirectUri']],
     ['a redirect to http', { credentials: [ASK_SD_JWT], redirectUri: 'http://a.example' }, ['/redirectUri']],
     ['another response mode', { credentials: [ASK_SD_JWT], responseMode: 'fragment' }, ['/responseMode']],
     ['an unknown member', { credentials: [ASK_SD_JWT], nonce: 'x' }, ['/nonce']],

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { Database } from '@vc/platform/persistence';
-import { postResponse, ResponseOutcome, ResponseParameters, toResponseForm } from '@vc/protocol/openid4vp-client';
+import { ResponseOutcome, ResponseParameters, toResponseForm } from '@vc/protocol/openid4vp-client';
 import {
   nextAttempt,
   leaseEnd,
@@ -21,6 +20,7 @@ import { nextWalletPresentationStatus, PresentationDecision } from './presentati
 import { SelectedCredential, WalletPresentation } from './presentation.entity';
 import { concurrentResponse, responseUnderWay } from './presentation.errors';
 import { PresentationsRepository } from './presentations.repository';
+import { ResponseSender } from './response-sender';
 
 export interface NewResponse {
   decision: PresentationDecision;
@@ -41,7 +41,7 @@ export class AuthorizationResponsesService {
     private readonly presentations: PresentationsRepository,
     private readonly responses: AuthorizationResponsesRepository,
     private readonly outcomes: PresentationOutcomes,
-    private readonly outgoing: OutgoingHttp,
+    private readonly sender: ResponseSender,
     private readonly cipher: PresentationCipher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -92,7 +92,7 @@ export class AuthorizationResponsesService {
     const { database, clock } = this;
     const { url, form, selectedCredentials } = this.cipher.openResponse(stored);
     try {
-      const post = () => postResponse(this.outgoing.requester, url, form);
+      const post = () => this.sender.send({ url, form });
       const outcome = await withLease({ database, entity: StoredAuthorizationResponse, clock }, stored, post);
       await this.settle(presentation, stored, 'accepted', selectedCredentials);
       return outcome;

@@ -17,6 +17,7 @@ import { PresentationsRepository } from './presentations.repository';
 import { PresentationsService } from './presentations.service';
 import { RequestVerifier } from './request-verifier';
 import { ResponseBuilder } from './response-builder';
+import { ResponseSender } from './response-sender';
 
 @Module({
   imports: [CredentialsModule],
@@ -34,6 +35,7 @@ import { ResponseBuilder } from './response-builder';
     AuthorizationResponsesRepository,
     AuthorizationResponsesWorker,
     ResponseBuilder,
+    ResponseSender,
     RecipientsService,
     MatchesService,
     HeldStatusesService,

@@ -177,6 +177,17 @@ describe('presentations', () => {
     ).toEqual(['wallet.presentation.rejected', 'wallet.presentation.rejected']);
   });
 
+  it.each(['javascript:alert(1)', 'http://192.168.0.2/done', 'intent://scan#Intent;end', 'org.other.app:/done'])(
+    'hands no redirect_uri on to the user that is %s',
+    async (redirectUri) => {
+      await receiveCredential();
+      const answer = JSON.stringify({ redirect_uri: redirectUri });
+      verifier.dishonesty.response = (response) => response.writeHead(200).end(answer);
+      const { status, body } = await decide(await receiveRequest(), { status: 'accepted' });
+      expect({ status, meta: body.meta }).toEqual({ status: 200, meta: undefined });
+    },
+  );
+
   it('fails where the verifier refuses, and accepts a retry where it is unavailable', async () => {
     await receiveCredential();
     verifier.dishonesty.response = (response) => response.destroy();

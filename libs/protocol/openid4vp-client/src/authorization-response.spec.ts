@@ -230,7 +230,8 @@ describe('postResponse', () => {
       const { status = 200, headers = {}, body = '' } = response;
       return { status, headers, body: Buffer.from(body) };
     };
-    return { outcome: await postResponse(http, RESPONSE_URI, 'error=access_denied'), requests };
+    const targets = { appSchemes: [], allowLoopback: false };
+    return { outcome: await postResponse(http, { url: RESPONSE_URI, form: 'error=access_denied' }, targets), requests };
   }
 
   /** OpenID4VP 1.0 §8.2 */
@@ -247,12 +248,18 @@ describe('postResponse', () => {
     ]);
   });
 
-  it.each(['{}', '', 'null', '[]', '{"redirect_uri":1}', '{"redirect_uri":"x"}'])(
-    'returns no redirect_uri for the body %j',
-    async (body) => {
-      expect((await post({ body })).outcome).toEqual({});
-    },
-  );
+  it.each([
+    '{}',
+    '',
+    'null',
+    '[]',
+    '{"redirect_uri":1}',
+    '{"redirect_uri":"x"}',
+    '{"redirect_uri":"javascript:alert(1)"}',
+    '{"redirect_uri":"http://localhost/done"}',
+  ])('returns no redirect_uri for the body %j', async (body) => {
+    expect((await post({ body })).outcome).toEqual({});
+  });
 
   it.each([
     [400, '', 'the verifier answers 400'],

@@ -7,6 +7,8 @@ import { createDeviceResponse } from '@vc/protocol/mdoc';
 import type { DigitalCredential } from '@vc/protocol/openid4vp';
 import { dcApiSessionTranscript, originAudience, sessionTranscript } from '@vc/protocol/openid4vp';
 import { createKeyBinding, selectDisclosures } from '@vc/protocol/sd-jwt-vc';
+import type { RedirectTargets } from './redirect-target';
+import { isRedirectTarget } from './redirect-target';
 import { RequestRejectedError } from './request-rejected-error';
 import type { VerifiedRequest } from './verified-request';
 import { isDcApiRequest } from './verified-request';
@@ -74,8 +76,15 @@ export function toResponseForm(parameters: ResponseParameters): string {
   return form.toString();
 }
 
-/** Posts the response to the verifier. @throws RequestRejectedError if the verifier rejects it, ServerUnavailableError */
-export async function postResponse(http: WalletHttp, url: string, form: string): Promise<ResponseOutcome> {
+/**
+ * Posts the response to the verifier. A `redirect_uri` of the verifier that `targets` does not permit is left out.
+ * @throws RequestRejectedError if the verifier rejects it, ServerUnavailableError
+ */
+export async function postResponse(
+  http: WalletHttp,
+  { url, form }: { url: string; form: string },
+  targets: RedirectTargets,
+): Promise<ResponseOutcome> {
   const response = await http(formRequest(url, form));
   assertAvailable('the answer of the verifier', response);
   const { status, body } = response;
@@ -85,7 +94,7 @@ export async function postResponse(http: WalletHttp, url: string, form: string):
     throw new RequestRejectedError([`the verifier answers ${status}${error}`]);
   }
   const { redirect_uri: redirectUri } = (answer ?? {}) as Record<string, unknown>;
-  return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? { redirectUri } : {};
+  return typeof redirectUri === 'string' && isRedirectTarget(redirectUri, targets) ? { redirectUri } : {};
 }
 
 /** A request by the Digital Credentials API has no state (Appendix A.2). */

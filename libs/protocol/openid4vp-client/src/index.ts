@@ -3,6 +3,7 @@ export type { ResponseOutcome, ChosenCredential, ResponseParameters } from './au
 export { authorityKeyIdentifiers } from './authority-keys';
 export { fetchRequest } from './fetch-request';
 export type { FetchRequestOptions } from './fetch-request';
+export type { RedirectTargets } from './redirect-target';
 export { MalformedRequestError, RequestRejectedError } from './request-rejected-error';
 export { parseRequestUri } from './request-uri';
 export type { RequestReference } from './request-uri';
