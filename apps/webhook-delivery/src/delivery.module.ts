@@ -6,7 +6,7 @@ import { EndpointHealth } from './attempts/endpoint-health';
 import { EndpointHealthRepository } from './attempts/endpoint-health.repository';
 import { DeliveryConfig } from './delivery-config';
 import { ClaimsRepository } from './dispatch/claims.repository';
-import { Dispatcher } from './dispatch/dispatcher';
+import { Dispatcher, SLOTS } from './dispatch/dispatcher';
 import { WebhookSender } from './dispatch/webhook-sender';
 import { FanOutController } from './fan-out/fan-out.controller';
 import { FanOutRepository } from './fan-out/fan-out.repository';
@@ -26,6 +26,8 @@ export class DeliveryModule {
       totalTimeoutMs: 15_000,
       maxBodyBytes: 64 * 1024,
       longBody: 'truncate',
+      // Endpoints of different tenants on one host do not wait for each other.
+      connectionsPerOrigin: SLOTS,
     });
     return {
       module: DeliveryModule,

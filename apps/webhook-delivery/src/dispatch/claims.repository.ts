@@ -1,34 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { planned, prepared, Transaction } from '@vc/platform/persistence';
 import { ClaimedDelivery } from './claimed-delivery';
+import { Room } from './delivery-slots';
 
 interface Claim {
   now: Date;
   /** End of the lease. After it, other workers claim the delivery again. */
   leaseUntil: Date;
   limit: number;
-  /** Maximum for one endpoint, with the deliveries that this worker has in flight. */
-  perEndpoint: number;
-  inFlight: { endpointId: string; count: number }[];
+  /** Maximum for an endpoint that is not in `room`. */
+  idleRoom: number;
+  room: Room;
 }
 
 @Injectable()
 export class ClaimsRepository {
   /**
-   * Leases the oldest due deliveries, a few per endpoint, so that the backlog of one endpoint does not fill the worker.
-   * Failing endpoints come last, one delivery at a time. Paused and disabled endpoints are left out.
+   * Leases due deliveries, in turns of tenants and, within a tenant, of endpoints, up to the room of each. Failing
+   * endpoints come last, one delivery at a time. Paused and disabled endpoints are left out.
    */
-  async claimDue(
-    tx: Transaction,
-    { now, leaseUntil, limit, perEndpoint, inFlight }: Claim,
-  ): Promise<ClaimedDelivery[]> {
+  async claimDue(tx: Transaction, { now, leaseUntil, limit, idleRoom, room }: Claim): Promise<ClaimedDelivery[]> {
+    const { endpoints, tenants } = room;
     const values = [
       now,
       leaseUntil,
       limit,
-      perEndpoint,
-      inFlight.map((endpoint) => endpoint.endpointId),
-      inFlight.map((endpoint) => endpoint.count),
+      idleRoom,
+      endpoints.map(({ endpointId }) => endpointId),
+      endpoints.map(({ inFlight }) => inFlight),
+      endpoints.map((endpoint) => endpoint.room),
+      tenants.map(({ tenantId }) => tenantId),
+      tenants.map((tenant) => tenant.room),
     ];
     // The number of due deliveries changes too much for a kept plan.
     const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), planned<ClaimedDelivery>(tx, CLAIM, values)]);
@@ -48,21 +50,28 @@ const CLAIM = `WITH RECURSIVE waiting AS (
        WHERE status = 'pending' AND endpoint_id > waiting.endpoint_id ORDER BY endpoint_id LIMIT 1
      ) FROM waiting WHERE waiting.endpoint_id IS NOT NULL
    ),
-   busy AS (SELECT * FROM unnest($5::uuid[], $6::int[]) AS busy (endpoint_id, in_flight)),
-   due AS (
-     SELECT due.id
+   busy AS (SELECT * FROM unnest($5::uuid[], $6::int[], $7::int[]) AS busy (endpoint_id, in_flight, room)),
+   busy_tenant AS (SELECT * FROM unnest($8::uuid[], $9::int[]) AS busy_tenant (tenant_id, room)),
+   candidate AS (
+     SELECT due.id, next_attempt_at, endpoints.tenant_id, consecutive_failures > 0 AS is_failing,
+       row_number() OVER (
+         PARTITION BY endpoints.tenant_id ORDER BY consecutive_failures > 0, due.turn, next_attempt_at) AS turn
      FROM waiting
      JOIN endpoints ON endpoints.id = waiting.endpoint_id
      LEFT JOIN busy ON busy.endpoint_id = endpoints.id
      CROSS JOIN LATERAL (
-       SELECT id, next_attempt_at FROM deliveries
+       SELECT id, next_attempt_at, row_number() OVER (ORDER BY next_attempt_at) AS turn FROM deliveries
        WHERE endpoint_id = endpoints.id AND status = 'pending' AND next_attempt_at <= $1
        ORDER BY next_attempt_at
        LIMIT greatest(
-         CASE WHEN consecutive_failures > 0 THEN 1 ELSE $4 END - coalesce(busy.in_flight, 0), 0)
+         CASE WHEN consecutive_failures > 0 THEN 1 - coalesce(busy.in_flight, 0) ELSE coalesce(busy.room, $4) END, 0)
      ) AS due
      WHERE enabled AND (paused_until IS NULL OR paused_until <= $1)
-     ORDER BY consecutive_failures > 0, due.next_attempt_at
+   ),
+   due AS (
+     SELECT id FROM candidate LEFT JOIN busy_tenant USING (tenant_id)
+     WHERE turn <= coalesce(busy_tenant.room, $3)
+     ORDER BY is_failing, turn, next_attempt_at
      LIMIT $3
    ),
    claimed AS (

@@ -3,40 +3,119 @@ import { DeliverySlots } from './delivery-slots';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const addSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const SLOW = { latencyMs: 14_000, isSuccess: true };
+const QUICK = { latencyMs: 5, isSuccess: true };
 
-function createLeased(endpointId: string, id = endpointId, seconds = 25) {
-  return { delivery: { id, endpoint_id: endpointId } as ClaimedDelivery, leasedUntil: addSeconds(seconds) };
+interface Some {
+  tenant?: string;
+  endpoint?: string;
+  seconds?: number;
 }
 
 describe('DeliverySlots', () => {
   let slots: DeliverySlots;
+  let created = 0;
 
   beforeEach(() => {
-    slots = new DeliverySlots({ total: 6, perEndpoint: 2, backlog: 2, shortestLeaseMs: 16_000 });
+    slots = new DeliverySlots({ total: 512, shortestLeaseMs: 16_000 });
   });
 
-  it('queues deliveries beyond the limit of their endpoint', () => {
-    expect(['1', '2', '3', '4'].map((id) => slots.acquire(createLeased('a', id)))).toEqual([true, true, false, false]);
-    slots.acquire(createLeased('b', '5'));
-    expect(slots.listOccupied()).toEqual(['a']);
-    slots.release('b', now);
-    expect(slots.countByEndpoint()).toEqual([{ endpointId: 'a', count: 4 }]);
-    expect(slots.isFull).toBe(true);
-    expect([slots.release('a', now), slots.release('a', now)].map((next) => next?.delivery.id)).toEqual(['3', '4']);
-    expect([slots.release('a', now), slots.release('a', now)]).toEqual([undefined, undefined]);
-    expect([slots.countByEndpoint(), slots.free, slots.isFull]).toEqual([[], 6, false]);
+  function createLeased({ tenant = 't', endpoint = 'e', seconds = 25 }: Some) {
+    created += 1;
+    const delivery = { id: String(created), tenant_id: tenant, endpoint_id: endpoint } as ClaimedDelivery;
+    return { delivery, leasedUntil: addSeconds(seconds) };
+  }
+
+  /** Returns the number of those that are posted at once. */
+  function acquire(count: number, some: Some): number {
+    return Array.from({ length: count }, () => slots.acquire(createLeased(some))).filter(Boolean).length;
+  }
+
+  const release = (some: Some, response = SLOW, at = now) =>
+    slots.release(createLeased(some).delivery, response, at).next.map(({ delivery }) => delivery.endpoint_id);
+
+  it('posts eight to a new endpoint, and keeps the others waiting without a slot', () => {
+    expect(acquire(100, {})).toBe(8);
+    expect([slots.free, slots.waitingCount]).toEqual([504, 92]);
+    expect(release({})).toEqual(['e']);
+    expect([slots.free, slots.waitingCount]).toEqual([504, 91]);
   });
 
-  it('limits the deliveries in total', () => {
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) expect(slots.acquire(createLeased(id))).toBe(true);
-    expect([slots.free, slots.isFull]).toEqual([0, true]);
-    slots.release('a', now);
-    expect([slots.free, slots.listOccupied()]).toEqual([1, []]);
+  it('gives one tenant at most a quarter of the slots, however many endpoints it has', () => {
+    const posted = Array.from({ length: 50 }, (_, index) => acquire(20, { tenant: 'hog', endpoint: `h${index}` }));
+    expect(posted.reduce((one, other) => one + other)).toBeLessThanOrEqual(128);
+    expect(slots.free).toBeGreaterThanOrEqual(384);
+    expect(acquire(8, { tenant: 'other', endpoint: 'o' })).toBe(8);
   });
 
-  it('drops a queued delivery whose lease is nearly over', () => {
-    for (const id of ['1', '2', '3', '4']) slots.acquire(createLeased('a', id, id === '4' ? 25 : 20));
-    expect(slots.release('a', addSeconds(5))?.delivery.id).toBe('4');
-    expect(slots.free).toBe(4);
+  it('leaves slots for another tenant after twenty tenants took what they could', () => {
+    for (let tenant = 0; tenant < 20; tenant += 1) {
+      for (let endpoint = 0; endpoint < 50; endpoint += 1) {
+        acquire(20, { tenant: `hog${tenant}`, endpoint: `h${tenant}/${endpoint}` });
+      }
+    }
+    expect(acquire(1, { tenant: 'other', endpoint: 'o' })).toBe(1);
+  });
+
+  it('gives one endpoint of a tenant at most what it leaves for the others', () => {
+    const few = new DeliverySlots({ total: 40, shortestLeaseMs: 16_000 });
+    const posted = Array.from({ length: 20 }, () => few.acquire(createLeased({ endpoint: 'slow' }))).filter(Boolean);
+    expect(posted.length).toBeLessThan(8);
+    expect(few.acquire(createLeased({ endpoint: 'other' }))).toBe(true);
+  });
+
+  it('serves waiting tenants in turns, and the endpoints of a tenant in turns', () => {
+    const few = new DeliverySlots({ total: 3, shortestLeaseMs: 16_000 });
+    const open = ['x', 'y', 'z'].map((tenant) => createLeased({ tenant, endpoint: tenant }));
+    expect(open.map((each) => few.acquire(each))).toEqual([true, true, true]);
+    for (const [tenant, endpoint] of ['a1', 'a1', 'a2', 'b1'].map((name) => [name.slice(0, 1), name] as const)) {
+      expect(few.acquire(createLeased({ tenant, endpoint }))).toBe(false);
+    }
+    const order: string[] = [];
+    for (let leased = open.shift(); leased; leased = open.shift()) {
+      const { next } = few.release(leased.delivery, SLOW, now);
+      open.push(...next);
+      order.push(...next.map(({ delivery }) => delivery.endpoint_id));
+    }
+    expect(order).toEqual(['a1', 'b1', 'a2', 'a1']);
+  });
+
+  it('drops a waiting delivery whose lease is nearly over', () => {
+    acquire(8, {});
+    acquire(3, { seconds: 20 });
+    acquire(1, { seconds: 25 });
+    expect(release({}, SLOW, addSeconds(5))).toHaveLength(1);
+    expect([slots.free, slots.waitingCount]).toEqual([504, 0]);
+  });
+
+  it('claims hundreds for a quick endpoint, and for a slow one only what it takes now', () => {
+    for (const [endpoint, response] of [
+      ['quick', QUICK],
+      ['slow', SLOW],
+    ] as const) {
+      acquire(8, { tenant: endpoint, endpoint });
+      for (let index = 0; index < 50; index += 1) {
+        acquire(1, { tenant: endpoint, endpoint });
+        release({ tenant: endpoint, endpoint }, response);
+      }
+    }
+    const room = Object.fromEntries(slots.room().endpoints.map(({ endpointId, room: left }) => [endpointId, left]));
+    expect(room.quick).toBeGreaterThan(400);
+    expect(room.slow).toBeLessThan(8);
+  });
+
+  it('has no room for a tenant that has its share', () => {
+    for (let endpoint = 0; endpoint < 50; endpoint += 1) acquire(8, { tenant: 'hog', endpoint: `h${endpoint}` });
+    for (let endpoint = 0; endpoint < 50; endpoint += 1) release({ tenant: 'hog', endpoint: `h${endpoint}` });
+    acquire(1_000, { tenant: 'hog', endpoint: 'h0' });
+    expect(slots.room().tenants).toEqual([{ tenantId: 'hog', room: expect.any(Number) }]);
+    expect(slots.room().tenants[0]!.room).toBeLessThanOrEqual(50);
+  });
+
+  it('asks for a claim when the deliveries run low of an endpoint that had no room', () => {
+    acquire(100, {});
+    expect(slots.room().endpoints).toEqual([{ endpointId: 'e', inFlight: 100, room: 0 }]);
+    const releases = Array.from({ length: 100 }, () => slots.release(createLeased({}).delivery, SLOW, now).needsClaim);
+    expect([releases[0], releases[99]]).toEqual([false, true]);
   });
 });

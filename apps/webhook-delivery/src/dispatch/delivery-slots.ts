@@ -1,13 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import type { ClaimedDelivery } from './claimed-delivery';
+import type { Response } from './concurrency-limit';
+import { ConcurrencyLimit } from './concurrency-limit';
+import type { EndpointSlots } from './endpoint-slots';
+import { TenantSlots } from './tenant-slots';
+
+/** Endpoints whose concurrency limit is remembered while nothing is posted to them. */
+const REMEMBERED_LIMITS = 10_000;
 
 interface Limits {
-  /** Maximum number of deliveries in this worker. */
+  /** Maximum number of concurrent requests of this worker. */
   total: number;
-  /** Maximum number of concurrent requests to one endpoint. */
-  perEndpoint: number;
-  /** Maximum number of deliveries that wait for one endpoint. */
-  backlog: number;
-  /** A delivery whose lease ends sooner is dropped, and claimed again after its lease. */
+  /** A waiting delivery whose lease ends sooner is dropped, and claimed again after its lease. */
   shortestLeaseMs: number;
 }
 
@@ -17,73 +21,136 @@ export interface LeasedDelivery {
   leasedUntil: Date;
 }
 
-/** Limits the concurrent requests of this worker, in total and per endpoint, and queues deliveries beyond the limit. */
+type Owner = Pick<ClaimedDelivery, 'tenant_id' | 'endpoint_id'>;
+
+export interface Released {
+  /** The deliveries to post next. */
+  next: LeasedDelivery[];
+  /** A claim finds due deliveries of the endpoint that an earlier one left for want of room. */
+  needsClaim: boolean;
+}
+
+/** How many deliveries this worker can add, for the endpoints and tenants for which it has any. */
+export interface Room {
+  endpoints: { endpointId: string; inFlight: number; room: number }[];
+  tenants: { tenantId: string; room: number }[];
+}
+
+/**
+ * The concurrent requests of this worker, shared by tenant and by endpoint. Only a request takes a slot: deliveries beyond
+ * the share of their tenant or the limit of their endpoint wait without one.
+ */
 export class DeliverySlots {
-  private readonly posting = new Map<string, number>();
-  private readonly waiting = new Map<string, LeasedDelivery[]>();
-  private used = 0;
+  private readonly tenants = new Map<string, TenantSlots>();
+  /** Tenants with waiting deliveries. The first one is next. */
+  private readonly queue = new Set<TenantSlots>();
+  private readonly concurrency = new LRUCache<string, ConcurrencyLimit>({ max: REMEMBERED_LIMITS });
+  private posting = 0;
+  private waiting = 0;
 
   constructor(private readonly limits: Limits) {}
 
   get free(): number {
-    return Math.max(this.limits.total - this.used, 0);
+    return this.limits.total - this.posting;
   }
 
-  /** Endpoints whose queue is full. */
-  listOccupied(): string[] {
-    return [...this.waiting].filter(([, { length }]) => length >= this.limits.backlog).map(([id]) => id);
+  get waitingCount(): number {
+    return this.waiting;
   }
 
   /** Returns whether the caller posts the delivery now. Otherwise a later `release` returns it. */
   acquire(leased: LeasedDelivery): boolean {
-    const id = leased.delivery.endpoint_id;
-    this.used += 1;
-    if (this.countPosting(id) < this.limits.perEndpoint) {
-      this.posting.set(id, this.countPosting(id) + 1);
+    const { tenant, endpoint } = this.slotsOf(leased.delivery);
+    if (endpoint.waiting.length === 0 && tenant.canPost(endpoint, this.free)) {
+      this.take(tenant, endpoint);
       return true;
     }
-    this.waiting.set(id, [...(this.waiting.get(id) ?? []), leased]);
+    endpoint.waiting.push(leased);
+    this.waiting += 1;
+    tenant.enqueue(endpoint);
+    this.queue.add(tenant);
     return false;
   }
 
-  /** Frees the slot of a finished request. Returns the delivery to post to the endpoint next. */
-  release(endpointId: string, now: Date): LeasedDelivery | undefined {
-    this.used -= 1;
-    const next = this.takeNext(endpointId, now);
-    if (next) return next;
-    const remaining = this.countPosting(endpointId) - 1;
-    if (remaining > 0) this.posting.set(endpointId, remaining);
-    else this.posting.delete(endpointId);
-    return undefined;
+  /** Frees the slot of a finished request. */
+  release(owner: Owner, response: Response, now: Date): Released {
+    const { tenant, endpoint } = this.slotsOf(owner);
+    endpoint.limit.update(response, endpoint.isAtLimit);
+    this.posting -= 1;
+    tenant.posting -= 1;
+    endpoint.posting -= 1;
+    const next = [...this.takeWaiting(now)];
+    this.tidy(tenant, endpoint);
+    return { next, needsClaim: endpoint.mayHaveMore && endpoint.isRunningLow };
   }
 
-  /** Number of deliveries in this worker, by endpoint. */
-  countByEndpoint(): { endpointId: string; count: number }[] {
-    return [...this.posting].map(([id, count]) => ({ endpointId: id, count: count + this.countWaiting(id) }));
-  }
-
-  /** Limits may have kept due deliveries from being claimed. */
-  get isFull(): boolean {
-    return this.free === 0 || [...this.posting.values()].some((count) => count >= this.limits.perEndpoint);
-  }
-
-  private takeNext(endpointId: string, now: Date): LeasedDelivery | undefined {
-    const queue = this.waiting.get(endpointId) ?? [];
-    const isLongEnough = ({ leasedUntil }: LeasedDelivery) =>
-      leasedUntil.getTime() - now.getTime() >= this.limits.shortestLeaseMs;
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      if (isLongEnough(next)) return next;
-      this.used -= 1;
+  /** The room for the next claim. */
+  room(): Room {
+    const { free } = this;
+    const room: Room = { endpoints: [], tenants: [] };
+    for (const tenant of this.tenants.values()) {
+      const left = tenant.room(free);
+      room.tenants.push({ tenantId: tenant.tenantId, room: left });
+      for (const endpoint of tenant.endpoints.values()) {
+        const endpointRoom = Math.min(endpoint.room(tenant.hasShare(endpoint, free)), left);
+        endpoint.mayHaveMore = endpointRoom === 0;
+        const inFlight = endpoint.posting + endpoint.waiting.length;
+        room.endpoints.push({ endpointId: endpoint.endpointId, inFlight, room: endpointRoom });
+      }
     }
-    this.waiting.delete(endpointId);
+    return room;
+  }
+
+  /** Notes that a claim brought as many deliveries of the endpoint as there was room for. */
+  noteMore(owner: Owner): void {
+    this.slotsOf(owner).endpoint.mayHaveMore = true;
+  }
+
+  private *takeWaiting(now: Date): Generator<LeasedDelivery> {
+    for (let next = this.nextQueued(); next; next = this.nextQueued()) {
+      const { tenant, endpoint } = next;
+      const leased = endpoint.waiting.shift();
+      this.waiting -= 1;
+      if (leased && leased.leasedUntil.getTime() - now.getTime() >= this.limits.shortestLeaseMs) {
+        this.take(tenant, endpoint);
+        yield leased;
+      }
+      this.tidy(tenant, endpoint);
+    }
+  }
+
+  private nextQueued(): { tenant: TenantSlots; endpoint: EndpointSlots } | undefined {
+    for (const tenant of this.queue) {
+      const endpoint = tenant.next(this.free);
+      if (!endpoint) continue;
+      this.queue.delete(tenant);
+      this.queue.add(tenant);
+      return { tenant, endpoint };
+    }
     return undefined;
   }
 
-  private countPosting(endpointId: string): number {
-    return this.posting.get(endpointId) ?? 0;
+  private take(tenant: TenantSlots, endpoint: EndpointSlots): void {
+    this.posting += 1;
+    tenant.posting += 1;
+    endpoint.posting += 1;
   }
 
-  private countWaiting(endpointId: string): number {
-    return this.waiting.get(endpointId)?.length ?? 0;
+  private slotsOf({ tenant_id: tenantId, endpoint_id: endpointId }: Owner) {
+    const tenant = this.tenants.get(tenantId) ?? new TenantSlots(tenantId);
+    this.tenants.set(tenantId, tenant);
+    return { tenant, endpoint: tenant.endpoint(endpointId, () => this.limitOf(endpointId)) };
+  }
+
+  private limitOf(endpointId: string): ConcurrencyLimit {
+    const limit = this.concurrency.get(endpointId) ?? new ConcurrencyLimit();
+    this.concurrency.set(endpointId, limit);
+    return limit;
+  }
+
+  private tidy(tenant: TenantSlots, endpoint: EndpointSlots): void {
+    tenant.tidy(endpoint);
+    if (!tenant.hasQueue) this.queue.delete(tenant);
+    if (tenant.isIdle) this.tenants.delete(tenant.tenantId);
   }
 }

@@ -3,11 +3,11 @@ import { Inject, Injectable, OnApplicationBootstrap, OnApplicationShutdown } fro
 import { type Clock, CLOCK, WakeSignal } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
-import { AttemptOutcome } from '../attempts/attempt';
+import { AttemptOutcome, isSuccess } from '../attempts/attempt';
 import { AttemptRecorder } from '../attempts/attempt-recorder';
 import { ClaimedDelivery } from './claimed-delivery';
 import { ClaimsRepository } from './claims.repository';
-import { DeliverySlots, LeasedDelivery } from './delivery-slots';
+import { DeliverySlots, LeasedDelivery, Room } from './delivery-slots';
 import { nextStep } from '../attempts/next-step';
 import { WebhookSender } from './webhook-sender';
 
@@ -17,18 +17,19 @@ const CLAIM_INTERVAL_MS = 4;
 /** Longer than the longest request, with time in the queue. */
 export const LEASE_MS = 25_000;
 
-const LIMITS = {
-  /** Requests mostly wait for the receiver; one that never responds holds a slot for fifteen seconds. */
-  total: 512,
-  perEndpoint: 8,
-  backlog: 64,
-  shortestLeaseMs: 16_000,
-};
+/** Requests mostly wait for the receiver; one that never responds holds a slot for fifteen seconds. */
+export const SLOTS = 1_024;
+const SHORTEST_LEASE_MS = 16_000;
+/** Deliveries that wait in the memory of this worker; the others wait in the database. */
+const MOST_WAITING = 4_096;
+const CLAIM_SIZE = 512;
+/** Deliveries in one claim of an endpoint for which this worker has no others. */
+const IDLE_ROOM = 16;
 
 /** Posts the deliveries that the fan-out hands over, and claims due ones with a lease. */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly slots = new DeliverySlots(LIMITS);
+  private readonly slots = new DeliverySlots({ total: SLOTS, shortestLeaseMs: SHORTEST_LEASE_MS });
   private readonly unfinished = new Set<Promise<void>>();
   private readonly signal = new WakeSignal();
   private stopped = false;
@@ -60,13 +61,17 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.signal.wake();
   }
 
-  /** Deliveries can be handed over, except to the `occupied` endpoints. */
+  /** Deliveries can be handed over, except to the `occupied` endpoints and tenants. */
   get hasRoom(): boolean {
-    return !this.stopped && this.slots.free > 0;
+    return !this.stopped && this.slots.waitingCount < MOST_WAITING;
   }
 
-  get occupied(): string[] {
-    return this.slots.listOccupied();
+  get occupied(): { endpoints: string[]; tenants: string[] } {
+    const { endpoints, tenants } = this.slots.room();
+    return {
+      endpoints: endpoints.filter(({ room }) => room === 0).map(({ endpointId }) => endpointId),
+      tenants: tenants.filter(({ room }) => room === 0).map(({ tenantId }) => tenantId),
+    };
   }
 
   /** Posts a delivery that is leased to this worker, or queues it for its endpoint. */
@@ -88,15 +93,16 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async claim(): Promise<void> {
-    const limit = this.slots.free;
-    if (limit === 0) return;
+    if (this.slots.waitingCount >= MOST_WAITING) return;
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const inFlight = this.slots.countByEndpoint();
+    const room = this.slots.room();
     const claimed = await this.database.acrossTenants((tx) =>
-      this.claims.claimDue(tx, { now, leaseUntil, limit, perEndpoint: LIMITS.perEndpoint, inFlight }),
+      this.claims.claimDue(tx, { now, leaseUntil, limit: CLAIM_SIZE, idleRoom: IDLE_ROOM, room }),
     );
     for (const delivery of claimed) this.accept({ delivery, leasedUntil: leaseUntil });
+    for (const delivery of listWithMore(claimed, room)) this.slots.noteMore(delivery);
+    if (claimed.length === CLAIM_SIZE) this.wake();
   }
 
   private start(delivery: ClaimedDelivery): void {
@@ -110,21 +116,33 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   private async deliver(delivery: ClaimedDelivery): Promise<void> {
     const outcome = await this.sender.send(delivery);
     const at = this.clock();
-    this.release(delivery.endpoint_id, at);
+    this.release(delivery, outcome, at);
     const next = nextStep(outcome, { attempts: delivery.attempts, now: at, random: Math.random });
     await this.recorder.record({ id: createId(), delivery, outcome, next, at });
     this.log(delivery, outcome);
   }
 
-  private release(endpointId: string, now: Date): void {
-    const wasFull = this.slots.isFull;
-    const next = this.stopped ? undefined : this.slots.release(endpointId, now);
-    if (next) this.start(next.delivery);
-    else if (wasFull) this.wake();
+  private release(delivery: ClaimedDelivery, outcome: AttemptOutcome, now: Date): void {
+    if (this.stopped) return;
+    const response = { latencyMs: outcome.latencyMs, isSuccess: isSuccess(outcome) };
+    const { next, needsClaim } = this.slots.release(delivery, response, now);
+    for (const leased of next) this.start(leased.delivery);
+    if (needsClaim) this.wake();
   }
 
   private log({ id: deliveryId, endpoint_id: endpointId }: ClaimedDelivery, outcome: AttemptOutcome): void {
     const { status, error, latencyMs } = outcome;
     this.logger.info({ event: 'delivery.attempted', deliveryId, endpointId, status, error, latencyMs });
   }
+}
+
+/** One delivery of each endpoint of which a claim brought as many as there was room for. */
+function listWithMore(claimed: ClaimedDelivery[], { endpoints }: Room): ClaimedDelivery[] {
+  const rooms = new Map(endpoints.map(({ endpointId, room }) => [endpointId, room]));
+  const counts = new Map<string, number>();
+  return claimed.filter(({ endpoint_id: id }) => {
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return count === (rooms.get(id) ?? IDLE_ROOM);
+  });
 }

@@ -7,8 +7,8 @@ interface FanOut {
   now: Date;
   /** End of the lease of the worker that adds the deliveries; null if it does not post them itself. */
   leaseUntil: Date | null;
-  /** Endpoints whose deliveries are added without a lease. */
-  occupied?: string[];
+  /** Endpoints and tenants whose deliveries are added without a lease. */
+  occupied?: { endpoints: string[]; tenants: string[] };
   /** Restricts the fan-out to this endpoint, which may be disabled. */
   endpointId?: string;
 }
@@ -26,7 +26,7 @@ export class FanOutRepository {
   async add(
     tx: Transaction,
     events: DomainEvent[],
-    { now, leaseUntil, occupied = [], endpointId }: FanOut,
+    { now, leaseUntil, occupied, endpointId }: FanOut,
   ): Promise<AddedDelivery[]> {
     const rows = events.map((event) => ({
       tenant_id: event.tenantId,
@@ -34,7 +34,14 @@ export class FanOutRepository {
       event_type: event.type,
       body: JSON.stringify(eventBody(event)),
     }));
-    const values = [JSON.stringify(rows), now, leaseUntil, occupied, endpointId];
+    const values = [
+      JSON.stringify(rows),
+      now,
+      leaseUntil,
+      occupied?.endpoints ?? [],
+      endpointId,
+      occupied?.tenants ?? [],
+    ];
     return (await prepared<AddedDelivery>(tx, ADD, values)).rows;
   }
 }
@@ -45,7 +52,8 @@ const ADD = `WITH event AS (
    ),
    wanted AS (
      SELECT event.*, endpoints.id AS endpoint_id,
-       CASE WHEN consecutive_failures = 0 AND endpoints.id <> ALL($4) THEN $3::timestamptz END AS leased_until
+       CASE WHEN consecutive_failures = 0 AND endpoints.id <> ALL($4) AND tenant_id <> ALL($6)
+         THEN $3::timestamptz END AS leased_until
      FROM event JOIN endpoints USING (tenant_id)
      WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END
        AND (filter_types = '{}' OR event_type = ANY(filter_types))

@@ -30,9 +30,10 @@ export interface OutgoingHttpOptions extends UrlPolicyOptions {
   maxBodyBytes: number;
   /** What happens to a longer body: it is an error, or cut off. */
   longBody: 'refuse' | 'truncate';
+  /** Requests to one origin beyond this number wait for a connection. 64 by default. */
+  connectionsPerOrigin?: number;
 }
 
-/** More than one endpoint may take: endpoints on one host must not wait for each other. */
 const CONNECTIONS_PER_ORIGIN = 64;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -53,7 +54,8 @@ export class OutgoingHttp {
   constructor(private readonly options: OutgoingHttpOptions) {
     this.policy = new UrlPolicy(options);
     const ca = options.caFiles && [...rootCertificates, ...options.caFiles.map((file) => readFileSync(file, 'utf8'))];
-    const shared = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: KEEP_ALIVE_MS };
+    const { connectionsPerOrigin: connections = CONNECTIONS_PER_ORIGIN } = options;
+    const shared = { connections, keepAliveTimeout: KEEP_ALIVE_MS };
     // One context for all connections, because creating a context reads every root certificate.
     const connect = { timeout: options.connectTimeoutMs, secureContext: createSecureContext({ ca }) };
     this.guarded = new Agent({ ...shared, connect: { ...connect, lookup: lookupPublic as never } });

@@ -1,0 +1,53 @@
+const FIRST = 8;
+const LEAST = 1;
+const MOST = 64;
+/** Latencies on this scale are noise: the limit grows quickly, and never shrinks. */
+const QUICK_MS = 100;
+/** A response that takes so many times as long as the quickest one has waited at the receiver. */
+const TOLERATED_DELAY = 2;
+const SHRINK_STEP = 0.5;
+const FAILURE_FACTOR = 0.5;
+const AVERAGE_WEIGHT = 0.2;
+
+/** Deliveries that are queued for an endpoint are those that it takes in this time. */
+const BACKLOG_MS = 500;
+const MOST_BACKLOG = 512;
+
+export interface Response {
+  latencyMs: number;
+  isSuccess: boolean;
+}
+
+/**
+ * The maximum number of concurrent requests to an endpoint. It follows the latency, as in TCP Vegas: it grows while
+ * responses are as quick as the quickest one, and shrinks when requests wait at the receiver or fail.
+ */
+export class ConcurrencyLimit {
+  private limit = FIRST;
+  private averageMs = QUICK_MS;
+  private quickestMs = Infinity;
+
+  get value(): number {
+    return Math.floor(this.limit);
+  }
+
+  /** The number of deliveries to queue: a quick endpoint never waits for a claim, a slow one has no queue. */
+  get backlog(): number {
+    return Math.min(Math.floor((this.limit * BACKLOG_MS) / Math.max(this.averageMs, 1)), MOST_BACKLOG);
+  }
+
+  /** @param isReached whether as many requests were open as the limit allows */
+  update({ latencyMs, isSuccess }: Response, isReached: boolean): void {
+    this.averageMs += AVERAGE_WEIGHT * (latencyMs - this.averageMs);
+    this.limit = Math.min(Math.max(this.next(latencyMs, isSuccess, isReached), LEAST), MOST);
+  }
+
+  private next(latencyMs: number, isSuccess: boolean, isReached: boolean): number {
+    if (!isSuccess) return this.limit * FAILURE_FACTOR;
+    // Single requests do not wait for each other, so their latency is the receiver's own.
+    this.quickestMs = this.value === LEAST ? latencyMs : Math.min(this.quickestMs, latencyMs);
+    if (latencyMs > TOLERATED_DELAY * Math.max(this.quickestMs, QUICK_MS)) return this.limit - SHRINK_STEP;
+    if (!isReached) return this.limit;
+    return this.limit + (latencyMs <= QUICK_MS ? 1 : 1 / this.limit);
+  }
+}

@@ -1,0 +1,127 @@
+import type { ServerResponse } from 'node:http';
+import type { DomainEvent } from '@vc/contract/events';
+import { secretContext } from '@vc/feature/webhook-store';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { createEvent } from '@vc/platform/messaging';
+import { createId } from '@vc/platform/persistence';
+import type { TestBus, TestService, WebhookReceiver } from '@vc/testing';
+import { startTestBus, startWebhookReceiver, TestWorld, waitFor } from '@vc/testing';
+import { webhookDeliveryService } from './index';
+
+export const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
+
+/** The delivery service with a bus and a receiver, for specs. */
+export class TestDelivery {
+  readonly world: TestWorld;
+  readonly receiver: WebhookReceiver;
+  readonly bus: TestBus;
+  readonly service: TestService;
+
+  private constructor(
+    parts: Pick<TestDelivery, 'world' | 'receiver' | 'bus' | 'service'>,
+    private readonly environment: Record<string, string>,
+  ) {
+    this.world = parts.world;
+    this.receiver = parts.receiver;
+    this.bus = parts.bus;
+    this.service = parts.service;
+  }
+
+  static async start(environment: Record<string, string> = {}): Promise<TestDelivery> {
+    const [world, receiver] = await Promise.all([TestWorld.start(), startWebhookReceiver()]);
+    const all = { OUTGOING_ALLOWED_HOSTS: 'localhost:*', OUTGOING_CA_FILES: receiver.caFile, ...environment };
+    const service = await world.serve(webhookDeliveryService, all);
+    const bus = await startTestBus(world.kafka.brokers);
+    return new TestDelivery({ world, receiver, bus, service }, all);
+  }
+
+  /** A further worker on the same database. */
+  async startWorker(): Promise<TestService> {
+    return this.world.serve(webhookDeliveryService, this.environment);
+  }
+
+  async stop(): Promise<void> {
+    await this.bus.stop();
+    await this.world.stop();
+    await this.receiver.stop();
+  }
+
+  /** Inserts an endpoint as the API, another app, does. */
+  async addEndpoint(tenantId: string, path: string): Promise<string> {
+    const id = createId();
+    const secret = this.service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
+    await this.world.database.query(
+      `INSERT INTO webhooks.endpoints
+         (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at)
+       VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`,
+      [id, tenantId, this.receiver.url + path, secret],
+    );
+    return id;
+  }
+
+  async updateEndpoint(id: string, assignment: string): Promise<void> {
+    await this.world.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [id]);
+  }
+
+  /** Adds as many due deliveries of other workers. */
+  async addDueDeliveries(tenantId: string, endpointId: string, count: number): Promise<void> {
+    await this.world.database.query(
+      `INSERT INTO webhooks.deliveries (id, tenant_id, endpoint_id, event_id, event_type, body, status, attempts,
+         next_attempt_at, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, gen_random_uuid(), 'openid4vc.issuance.completed', '{}', 'pending', 0, now(),
+         now(), now()
+       FROM generate_series(1, $3)`,
+      [tenantId, endpointId, count],
+    );
+  }
+
+  createEvents(tenantId: string, count: number): DomainEvent[] {
+    return Array.from({ length: count }, () => {
+      const id = createId();
+      return createEvent('openid4vc.issuance.completed', tenantId, id, { openId4VcIssuanceId: id });
+    });
+  }
+
+  /** Keeps the requests of these paths open; answers the others. */
+  holdRequests(isHeld: (path: string) => boolean): HeldRequests {
+    const held = new HeldRequests();
+    this.receiver.answer = ({ path }, response) => {
+      if (isHeld(path)) held.add(response);
+      else response.writeHead(204).end();
+    };
+    return held;
+  }
+
+  countReceived(path: string): number {
+    return this.receiver.received.filter((each) => each.path === path).length;
+  }
+
+  async waitForReceived(path: string, count: number): Promise<void> {
+    await waitFor(() => (this.countReceived(path) >= count ? true : undefined));
+  }
+}
+
+/** Requests that are not answered yet. */
+class HeldRequests {
+  /** The largest number at a time. */
+  most = 0;
+  private readonly open = new Set<ServerResponse>();
+  private isReleased = false;
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  add(response: ServerResponse): void {
+    if (this.isReleased) return void response.writeHead(204).end();
+    this.open.add(response);
+    this.most = Math.max(this.most, this.open.size);
+    response.once('close', () => this.open.delete(response));
+  }
+
+  /** Answers them, and further ones at once. */
+  release(): void {
+    this.isReleased = true;
+    for (const response of this.open) response.writeHead(204).end();
+  }
+}
