@@ -15,7 +15,11 @@ describe('limits of the token endpoint', () => {
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    service = await world.serve(authService, { AUTH_RATE_PER_CLIENT: '5', AUTH_RATE_PER_ADDRESS: '20' });
+    service = await world.serve(authService, {
+      AUTH_RATE_PER_CLIENT: '5',
+      AUTH_RATE_PER_ADDRESS: '20',
+      TRUSTED_PROXIES: '127.0.0.1',
+    });
     const { id } = await service.app.get(TenantsService).ensure('acme', 'Acme');
     for (const clientId of ['acme-backend', 'busy', 'late']) {
       const client = { clientId, clientSecret: 'right', scopes: ['trust.read'], grantTypes: ['client_credentials'] };

@@ -1,4 +1,6 @@
 export { readCertificateFiles } from './certificate-files';
 export { InvalidConfigError, loadConfig } from './load-config';
 export { logFile } from './log-file';
+export { parseTrustedProxies } from './trusted-proxies';
+export type { TrustedProxies } from './trusted-proxies';
 export { ServiceConfig } from './service-config';

@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsTrustedProxies } from './trusted-proxies';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
@@ -52,9 +53,9 @@ export class ServiceConfig {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL: string = 'info';
 
-  /** Trusted proxies, whose `X-Forwarded-For` counts. */
-  @IsString()
-  TRUSTED_PROXIES: string = 'loopback,linklocal,uniquelocal';
+  /** Proxies whose `X-Forwarded-For` names the client: their number, or their addresses and ranges. None by default. */
+  @IsTrustedProxies()
+  TRUSTED_PROXIES: string = '';
 
   /** Longest wait for another service, in ms; longer than its `DATABASE_TIMEOUT_MS`. */
   @IsInt()

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Module, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Module, Param, Post } from '@nestjs/common';
 import { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '@vc/platform/observability';
 import { waitFor } from '@vc/testing';
+import type { HttpAppOptions } from './index';
 import { createHttpApp, DomainError, ERROR_STATUS, type ErrorCode } from './index';
 
 /** Answers of the slow route, each of which waits for the spec. */
@@ -18,6 +19,11 @@ class ThingsController {
   @Get('refused/:code/:seconds')
   refuse(@Param('code') code: ErrorCode, @Param('seconds') seconds: string) {
     throw new DomainError(code, 'Not now.', { headers: seconds === 'default' ? {} : { 'retry-after': seconds } });
+  }
+
+  @Get('address')
+  getAddress(@Ip() address: string) {
+    return { data: address };
   }
 
   @Post()
@@ -37,9 +43,9 @@ class ThingsModule {}
 describe('createHttpApp', () => {
   let app: NestFastifyApplication;
 
-  const startApp = async () => {
+  const startApp = async (trustedProxies: HttpAppOptions['trustedProxies'] = false) => {
     const logger = createLogger('test', 'silent');
-    const started = await createHttpApp({ module: ThingsModule, logger, trustedProxies: 'loopback', prefix: 'api' });
+    const started = await createHttpApp({ module: ThingsModule, logger, trustedProxies, prefix: 'api' });
     return started.init();
   };
 
@@ -49,6 +55,21 @@ describe('createHttpApp', () => {
 
   afterAll(async () => {
     await app?.close();
+  });
+
+  it.each([
+    ['no proxy is trusted', false, '127.0.0.1'],
+    ['one proxy is trusted', 1, '203.0.113.2'],
+    ['two proxies are trusted', 2, '203.0.113.1'],
+    ['the proxy at that address is trusted', ['127.0.0.1'], '203.0.113.2'],
+    ['another proxy is trusted', ['192.0.2.1'], '127.0.0.1'],
+  ] as const)('takes the address of the client from X-Forwarded-For as far as %s', async (_, proxies, address) => {
+    const behind = await startApp(Array.isArray(proxies) ? [...proxies] : (proxies as false | number));
+    // The client invents the first address; each proxy adds the address that it saw.
+    const headers = { 'x-forwarded-for': '198.51.100.66, 203.0.113.1, 203.0.113.2' };
+    const { body } = await behind.inject({ url: '/api/things/address', headers });
+    expect(JSON.parse(body)).toEqual({ data: address });
+    await behind.close();
   });
 
   it.each([

@@ -20,8 +20,8 @@ const CORRELATION_ID = /^[\w-]{1,64}$/;
 export interface HttpAppOptions {
   module: Type | DynamicModule;
   logger: Logger;
-  /** Trusted proxies, whose `X-Forwarded-For` counts: addresses, ranges or proxy-addr names, comma-separated. */
-  trustedProxies: string;
+  /** Proxies whose `X-Forwarded-For` names the client: their number, or addresses, ranges and proxy-addr names. */
+  trustedProxies: false | number | string[];
   /** First path segment of the area, e.g. `api`. */
   prefix?: string;
   /** First segments of paths without the prefix: wallet-facing and internal routes. */
@@ -38,7 +38,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
   const adapter = new FastifyAdapter({
     // Errors from before the routing, such as a path that cannot be decoded.
     frameworkErrors: (error: Error, _request: unknown, reply: FastifyReply) => errorFilter.answer(error, reply),
-    trustProxy: options.trustedProxies.split(','),
+    trustProxy: options.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },

@@ -1,6 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { CLOCK, systemClock } from '@vc/platform/scheduling';
-import { loadConfig, ServiceConfig } from '@vc/platform/config';
+import { loadConfig, parseTrustedProxies, ServiceConfig } from '@vc/platform/config';
 import { createHttpApp } from '@vc/platform/http';
 import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { connectEventConsumer } from '@vc/platform/messaging';
@@ -34,7 +34,7 @@ export async function startService<C extends ServiceConfig>(
       ],
     },
     logger,
-    trustedProxies: config.TRUSTED_PROXIES,
+    trustedProxies: parseTrustedProxies(config.TRUSTED_PROXIES),
     prefix: service.area,
     unprefixed: service.unprefixed,
     protocolPaths: service.protocolPaths,
