@@ -11,7 +11,7 @@ import {
   TEST_SERVICE_TOKEN_SECRET,
   TestWorld,
 } from '@vc/testing';
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { authService, ClientsService, TenantsService } from './index';
 
 const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
@@ -266,7 +266,10 @@ describe('authService', () => {
       it('accepts a code again from the key that has redeemed it, and rejects it from another key', async () => {
         const [key, other] = [generateKeys('P-256'), generateKeys('P-256')];
         const preAuthorizedCode = await code();
-        for (const status of [200, 200]) expect((await redeemWith(key, preAuthorizedCode)).status).toBe(status);
+        const answers = [await redeemWith(key, preAuthorizedCode), await redeemWith(key, preAuthorizedCode)];
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        const grants = answers.map(({ body }) => decodeJwt(body.access_token).grant_id);
+        expect(grants).toEqual([expect.any(String), grants[0]]);
         for (const answer of [await redeemWith(other, preAuthorizedCode), await redeem(preAuthorizedCode)]) {
           expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
         }

@@ -1,4 +1,5 @@
 import { audienceOf } from '@vc/contract/access';
+import { sha256Base64Url } from '@vc/protocol/crypto';
 import type { Configuration } from 'oidc-provider';
 import type { AccountReference } from './accounts';
 import { parseAccountId } from './accounts';
@@ -36,5 +37,10 @@ async function getIssuanceClaims(
   const authorization = await authorizations.find(tenantId, grantId);
   if (!authorization) throw new Error('The grant has no issuance.');
   const { issuanceId, credentialIdentifiers } = authorization;
-  return { issuance_id: issuanceId, credential_configuration_ids: Object.keys(credentialIdentifiers) };
+  return {
+    issuance_id: issuanceId,
+    credential_configuration_ids: Object.keys(credentialIdentifiers),
+    // The issuer counts copies by grant. The stored id stays a secret.
+    grant_id: sha256Base64Url(grantId),
+  };
 }

@@ -73,6 +73,7 @@ function toClaims(code: PreAuthorizedCode, clientId: string, details?: Credentia
     client_id: clientId,
     tenant_id: code.tenantId,
     issuance_id: code.issuanceId,
+    grant_id: code.jti,
     credential_configuration_ids: requested ?? Object.keys(code.credentialIdentifiers),
   };
 }

@@ -195,10 +195,12 @@ describe('attested wallets', () => {
     const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
     const byAnother = await post('/connect/token', refresh, {}, new AttestedWallet(attester));
     expect(byAnother.body.error).toBe('invalid_grant');
+    const { grant_id } = decodeJwt(body.access_token);
+    expect(grant_id).toEqual(expect.any(String));
     for (const _ of ['once', 'again']) {
       const refreshed = await post('/connect/token', refresh);
       expect(refreshed).toMatchObject({ status: 200, body: { token_type: 'DPoP' } });
-      expect(decodeJwt(refreshed.body.access_token)).toMatchObject({ issuance_id: grant.issuanceId });
+      expect(decodeJwt(refreshed.body.access_token)).toMatchObject({ issuance_id: grant.issuanceId, grant_id });
     }
   });
 
