@@ -16,6 +16,7 @@ import { TemplatesAndStatusLists1700000000002 } from './migrations/1700000000002
 import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
 import { Deliveries1700000000005 } from './migrations/1700000000005-deliveries';
 import { RepeatedDeferredAnswers1700000000006 } from './migrations/1700000000006-repeated-deferred-answers';
+import { CopiesOfWallets1700000000007 } from './migrations/1700000000007-copies-of-wallets';
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
@@ -47,6 +48,7 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     HolderKeys1700000000004,
     Deliveries1700000000005,
     RepeatedDeferredAnswers1700000000006,
+    CopiesOfWallets1700000000007,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),

@@ -15,6 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import type { Display, GivenSettings, IssuerConfig, KeyAttestation, Validity } from './template-settings';
+import { MAX_COPIES } from './template-settings';
 
 const MAX_LEVELS = 20;
 
@@ -91,6 +92,12 @@ export class CredentialSettingsDto implements Omit<GivenSettings, 'issuer'> {
   @IsOptional()
   @IsBoolean()
   suspendable?: boolean;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_COPIES)
+  maxCopies?: number;
 
   @IsOptional()
   @Nested(() => DisplayDto)

@@ -22,12 +22,19 @@ export interface KeyAttestation {
   userAuthentication?: string[];
 }
 
+/** The most proofs in one request, and the default of `maxCopies`. */
+export const BATCH_SIZE = 20;
+/** The most copies of one credential, for all grants together. */
+export const MAX_COPIES = 100;
+
 /** Settings of templates and presets, with their defaults. */
 export interface TemplateSettings {
   issuer: IssuerConfig;
   validity: Validity | null;
   revocable: boolean;
   suspendable: boolean;
+  /** The most copies of one credential that the tokens of one grant obtain. */
+  maxCopies: number;
   display: Display | null;
   keyAttestation: KeyAttestation | null;
 }
@@ -38,6 +45,7 @@ export interface GivenSettings {
   validity?: Validity;
   revocable?: boolean;
   suspendable?: boolean;
+  maxCopies?: number;
   display?: Display;
   keyAttestation?: KeyAttestation;
 }
@@ -49,6 +57,7 @@ export function toTemplateSettings(given: GivenSettings): TemplateSettings {
     validity: given.validity ?? null,
     revocable: given.revocable ?? false,
     suspendable: given.suspendable ?? true,
+    maxCopies: given.maxCopies ?? BATCH_SIZE,
     display: given.display ?? null,
     keyAttestation: given.keyAttestation ?? null,
   };

@@ -3,7 +3,7 @@ import type { CredentialPreset } from './credential-preset.entity';
 
 export function toCredentialPresetResource(preset: CredentialPreset) {
   const { id, author, code, credentialFormat, templateName, templateType, templateDescription } = preset;
-  const { issuer, validity, revocable, suspendable, display, keyAttestation } = preset.settings;
+  const { issuer, validity, revocable, suspendable, maxCopies, display, keyAttestation } = preset.settings;
   return {
     id,
     author,
@@ -15,6 +15,7 @@ export function toCredentialPresetResource(preset: CredentialPreset) {
     issuerConfig: issuer,
     revocable,
     suspendable,
+    maxCopies,
     ...presentMembers({ templateDescription, validity, display, keyAttestation }),
     createdAt: preset.createdAt.toISOString(),
     updatedAt: preset.updatedAt.toISOString(),

@@ -48,6 +48,9 @@ export class CredentialTemplate implements CredentialDefinition, TemplateSetting
   @Column('boolean')
   suspendable: boolean;
 
+  @Column('int', { name: 'max_copies' })
+  maxCopies: number;
+
   @Column('jsonb', { nullable: true })
   display: Display | null;
 

@@ -3,7 +3,7 @@ import type { CredentialTemplate } from './credential-template.entity';
 
 export function toCredentialTemplateResource(template: CredentialTemplate) {
   const { id, name, description, format, type, attributes, presetId } = template;
-  const { issuer, validity, revocable, suspendable, display, keyAttestation } = template;
+  const { issuer, validity, revocable, suspendable, maxCopies, display, keyAttestation } = template;
   return {
     id,
     name,
@@ -13,6 +13,7 @@ export function toCredentialTemplateResource(template: CredentialTemplate) {
     issuer,
     revocable,
     suspendable,
+    maxCopies,
     ...presentMembers({ description, presetId, validity, display, keyAttestation }),
     createdAt: template.createdAt.toISOString(),
     updatedAt: template.updatedAt.toISOString(),

@@ -68,6 +68,7 @@ describe('credential templates and presets', () => {
         issuer: { signer: 'certificate', keyType: 'P-256' },
         revocable: false,
         suspendable: true,
+        maxCopies: 20,
         archivedAt: null,
         createdAt: expect.any(String),
         updatedAt: expect.any(String),

@@ -1,5 +1,6 @@
 import { Nested } from '@vc/platform/http';
-import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { MAX_COPIES } from '../credential-definitions/template-settings';
 import { DisplayDto, ValidityDto } from '../credential-definitions/template-settings.dto';
 
 /** The members that issued credentials do not contain, and that can therefore change. */
@@ -17,6 +18,13 @@ export class UpdateCredentialTemplateDto {
   @IsOptional()
   @Nested(() => ValidityDto)
   validity?: ValidityDto;
+
+  /** Applies to later copies of all credentials. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_COPIES)
+  maxCopies?: number;
 
   @IsOptional()
   @Nested(() => DisplayDto)

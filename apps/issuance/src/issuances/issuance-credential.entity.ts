@@ -1,6 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CredentialFormat } from '../credential-definitions/credential-definition';
+import type { DeliveredTo } from './settlement';
 import { type HolderDecision, type IssuanceCredentialStatus } from './issuance-credential-status';
+
+/** The copies of one wallet. */
+export interface Delivery {
+  wallet: DeliveredTo;
+  /** The number of keys that received their first copy from this delivery. */
+  copies: number;
+}
 
 /** One credential of an issuance. */
 @Entity({ name: 'issuance_credentials' })
@@ -56,6 +64,10 @@ export class IssuanceCredential {
   /** Thumbprints (RFC 7638) of the keys that copies are bound to; null before the first copy. */
   @Column('text', { name: 'holder_keys', array: true, nullable: true })
   holderKeys: string[] | null;
+
+  /** By the grant of the wallet's access tokens; null before the first copy. */
+  @Column('jsonb', { nullable: true })
+  deliveries: Record<string, Delivery> | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

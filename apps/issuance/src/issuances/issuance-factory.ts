@@ -113,6 +113,7 @@ export class IssuanceFactory {
       updatedAt,
       receivedAt: null,
       holderKeys: null,
+      deliveries: null,
       attributes: this.cipher.sealJson(attributes, attributesContext(id)),
     };
   }

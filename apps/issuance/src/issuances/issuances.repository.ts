@@ -102,7 +102,7 @@ export class IssuancesRepository {
          WHERE tenant_id::text = $1 AND id = $2
        )
        UPDATE issuance_credentials
-       SET status = $8, issued_at = $9, expires_at = $10, updated_at = $11, holder_keys = $12
+       SET status = $8, issued_at = $9, expires_at = $10, updated_at = $11, holder_keys = $12, deliveries = $13
        WHERE tenant_id::text = $1 AND id = $7`,
       [
         issuance.tenantId,
@@ -117,6 +117,7 @@ export class IssuancesRepository {
         credential.expiresAt,
         credential.updatedAt,
         credential.holderKeys,
+        JSON.stringify(credential.deliveries),
       ],
     );
   }

@@ -3,6 +3,7 @@ import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import type { ListKind } from '../status-lists/status-index';
 import { StatusIndices } from '../status-lists/status-indices';
 import { CopyStatus, StatusListsRepository } from '../status-lists/status-lists.repository';
 import { hasCopy } from './credential-copies';
@@ -31,10 +32,17 @@ export class CopyStatuses {
     const withCopy = thumbprints.filter((thumbprint) => hasCopy(credential, thumbprint));
     const known = withCopy.length > 0 ? await this.listKnown(tenant, credential.id, withCopy) : [];
     const others = thumbprints.filter((thumbprint) => !known.some(({ holderKey }) => holderKey === thumbprint));
-    const kind = { keyType: template.issuer.keyType, bits: template.suspendable ? 2 : 1 } as const;
     const added: CopyStatus[] = [];
-    for (const holderKey of others) added.push({ ...(await this.indices.allocate(tenant, kind)), holderKey });
+    for (const holderKey of others) {
+      added.push({ ...(await this.indices.allocate(tenant, toListKind(template))), holderKey });
+    }
     return { known, added };
+  }
+
+  /** Makes indices of copies that were neither stored nor returned available again. */
+  release(tenant: TenantId, template: CredentialTemplate, statuses: CopyStatus[]): void {
+    const released = statuses.map(({ statusListId, index }) => ({ statusListId, index }));
+    this.indices.release(tenant, toListKind(template), released);
   }
 
   private listKnown(tenant: TenantId, credentialId: string, thumbprints: string[]): Promise<CopyStatus[]> {
@@ -42,4 +50,8 @@ export class CopyStatuses {
       this.statusLists.listByHolderKeys(tx, tenant, credentialId, thumbprints),
     );
   }
+}
+
+function toListKind({ issuer, suspendable }: CredentialTemplate): ListKind {
+  return { keyType: issuer.keyType, bits: suspendable ? 2 : 1 };
 }

@@ -1,13 +1,25 @@
+import { MAX_COPIES } from '../credential-definitions/template-settings';
 import type { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import type { DeliveredTo } from '../issuances/settlement';
 import { credentialBlocked, tooManyCopies } from './openid4vci.errors';
-
-/** Each copy has a key and an index in a status list, and an index is never reused. */
-const MAX_COPIES = 100;
 
 const STATUSES_WITH_COPIES = ['offered', 'issued', 'accepted'];
 
-/** A concurrent request has issued a copy to the same key. The request is repeated to return that copy's status. */
+/** A concurrent request has issued copies. The request is repeated with the credential as it is then. */
 export class ConcurrentIssuanceError extends Error {}
+
+/** The wallet that copies are issued to. */
+export interface CopyRecipient {
+  /** Of its access token. */
+  grantId: string;
+  wallet: DeliveredTo;
+}
+
+export interface CopyLimit {
+  grantId: string;
+  /** For the grant. */
+  maxCopies: number;
+}
 
 /** Whether the status allows further copies: neither the issuer nor the holder has ended the credential. */
 export function canBeIssued({ status }: IssuanceCredential): boolean {
@@ -25,12 +37,40 @@ export function hasCopy({ holderKeys }: IssuanceCredential, thumbprint: string):
 }
 
 /**
- * Returns the thumbprints of all keys that have a copy once these keys have one.
- * @param thumbprints RFC 7638
- * @throws OpenId4VciError `credential_request_denied`
+ * Selects the keys that have a copy, and as many of the others as may get one: an issuer may issue fewer credentials than
+ * keys were proven (OpenID4VCI 1.0 §8.3).
+ * @param thumbprints RFC 7638, without duplicates
+ * @throws OpenId4VciError `credential_request_denied` if no key is left
  */
-export function addHolderKeys(credential: IssuanceCredential, thumbprints: string[]): string[] {
-  const all = [...new Set((credential.holderKeys ?? []).concat(thumbprints))];
-  if (all.length > MAX_COPIES) throw tooManyCopies(MAX_COPIES);
-  return all;
+export function selectHolderKeys(
+  credential: IssuanceCredential,
+  { grantId, maxCopies }: CopyLimit,
+  thumbprints: string[],
+): string[] {
+  const left = Math.min(
+    maxCopies - (credential.deliveries?.[grantId]?.copies ?? 0),
+    MAX_COPIES - (credential.holderKeys?.length ?? 0),
+  );
+  const added = thumbprints.filter((thumbprint) => !hasCopy(credential, thumbprint)).slice(0, Math.max(left, 0));
+  const selected = thumbprints.filter((thumbprint) => hasCopy(credential, thumbprint) || added.includes(thumbprint));
+  if (selected.length === 0) throw tooManyCopies();
+  return selected;
+}
+
+/**
+ * Adds the keys to those that have a copy, and counts the new copies for the grant.
+ * @param credential locked
+ * @throws ConcurrentIssuanceError if concurrent requests have left fewer copies, OpenId4VciError
+ */
+export function addCopies(
+  credential: IssuanceCredential,
+  { grantId, wallet, maxCopies }: CopyRecipient & CopyLimit,
+  thumbprints: string[],
+): void {
+  const selected = selectHolderKeys(credential, { grantId, maxCopies }, thumbprints);
+  if (selected.length < thumbprints.length) throw new ConcurrentIssuanceError();
+  const added = thumbprints.filter((thumbprint) => !hasCopy(credential, thumbprint));
+  const copies = (credential.deliveries?.[grantId]?.copies ?? 0) + added.length;
+  credential.holderKeys = [...(credential.holderKeys ?? []), ...added];
+  credential.deliveries = { ...credential.deliveries, [grantId]: { wallet, copies } };
 }

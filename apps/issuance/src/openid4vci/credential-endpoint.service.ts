@@ -32,7 +32,7 @@ export class CredentialEndpointService {
       const pending = await this.deferred.add(tenant, resolved.credential, proven);
       return toCredentialResponse(202, pending, responseEncryption);
     }
-    const recipient = { ...proven, wallet: token.wallet };
+    const recipient = { ...proven, wallet: token.wallet, grantId: token.grantId };
     const issued = await this.credentials.issue(tenant, preferIssued(resolved, proven.holderKeys), recipient);
     return toCredentialResponse(200, issued, responseEncryption);
   }

@@ -12,7 +12,7 @@ import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { CopyStatus } from '../status-lists/status-lists.repository';
 import { StatusListsService } from '../status-lists/status-lists.service';
 import { CopyStatuses } from './copy-statuses';
-import { addHolderKeys, assertIssuable } from './credential-copies';
+import { assertIssuable, selectHolderKeys } from './credential-copies';
 import { computeValidity } from './credential-validity';
 import { CredentialCopy, issueCopy } from './issue-copy';
 
@@ -43,26 +43,30 @@ export class CredentialFactory {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws OpenId4VciError `credential_request_denied`, DomainError `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE` */
+  /**
+   * Issues copies for the keys that may have one.
+   * @throws OpenId4VciError `credential_request_denied`, DomainError `CERTIFICATE_NOT_ACTIVE`, `UNAVAILABLE`
+   */
   async create(
     tenant: TenantId,
     { credential, template }: CredentialWithTemplate,
-    holderKeys: Jwk[],
+    { holderKeys, grantId }: { holderKeys: Jwk[]; grantId: string },
   ): Promise<IssuedCopies> {
     assertIssuable(credential);
+    const keys = new Map(holderKeys.map((holderKey) => [jwkThumbprint(holderKey), holderKey]));
+    const limit = { grantId, maxCopies: template.maxCopies };
+    const thumbprints = selectHolderKeys(credential, limit, [...keys.keys()]);
     const signer = await this.signers.get(tenant, template.issuer.keyType, template.type === MDL_DOC_TYPE);
     const validity = computeValidity(credential, template, signer, this.clock());
     const attributes = this.openAttributes(credential);
     const vctIntegrity = await this.hostedTypes.getIntegrity(template.type);
-    const keys = holderKeys.map((holderKey) => ({ holderKey, thumbprint: jwkThumbprint(holderKey) }));
-    const thumbprints = keys.map(({ thumbprint }) => thumbprint);
-    addHolderKeys(credential, thumbprints);
     const { known, added } = await this.copyStatuses.assign(tenant, credential, template, thumbprints);
     const statuses = new Map(known.concat(added).map((status) => [status.holderKey, status]));
-    const copies = keys.map(({ holderKey, thumbprint }): CredentialCopy => {
+    const copies = [...keys].flatMap(([thumbprint, holderKey]): CredentialCopy[] => {
+      if (!thumbprints.includes(thumbprint)) return [];
       const index = statuses.get(thumbprint);
       const status = index && this.statusLists.toStatusClaim(tenant, index);
-      return { template, vctIntegrity, attributes, signer, validity, holderKey, ...(status && { status }) };
+      return [{ template, vctIntegrity, attributes, signer, validity, holderKey, ...(status && { status }) }];
     });
     return {
       credentials: await Promise.all(copies.map(issueCopy)),
@@ -70,6 +74,11 @@ export class CredentialFactory {
       statuses: added,
       expiresAt: validity.expiresAt,
     };
+  }
+
+  /** Makes the status list indices of copies that were neither stored nor returned available again. */
+  discard(tenant: TenantId, template: CredentialTemplate, { statuses }: IssuedCopies): void {
+    this.copyStatuses.release(tenant, template, statuses);
   }
 
   private openAttributes({ id, attributes }: IssuanceCredential): Record<string, unknown> {

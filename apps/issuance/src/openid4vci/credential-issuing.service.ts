@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { Database } from '@vc/platform/persistence';
-import { getCredential } from '../issuances/issuance-with-credentials';
+import { Database, Transaction } from '@vc/platform/persistence';
+import { IssuanceCredential } from '../issuances/issuance-credential.entity';
+import { getCredential, IssuanceWithCredentials } from '../issuances/issuance-with-credentials';
 import { IssuancesRepository } from '../issuances/issuances.repository';
-import { DeliveredTo } from '../issuances/settlement';
 import { NoncesService } from '../nonces/nonces.service';
-import { ConcurrentIssuanceError } from './credential-copies';
+import { ConcurrentIssuanceError, CopyRecipient } from './credential-copies';
 import { CredentialFactory, CredentialWithTemplate } from './credential-factory';
 import { DeferredRequest, DeferredTransactionsService } from './deferred-transactions.service';
 import { IssuanceRecorder } from './issuance-recorder';
 import { ProvenKeys } from './key-proofs.service';
 
-export interface Recipient extends ProvenKeys {
-  wallet: DeliveredTo;
+export interface Recipient extends ProvenKeys, CopyRecipient {
   /** The deferred request that the credential answers. */
   deferred?: DeferredRequest;
 }
@@ -31,29 +30,48 @@ export class CredentialIssuingService {
 
   /** @returns the members of a Credential Response (OpenID4VCI 1.0 §8.3). @throws OpenId4VciError, DomainError */
   async issue(tenant: TenantId, { credential, template }: CredentialWithTemplate, recipient: Recipient) {
-    try {
-      return await this.issueOnce(tenant, { credential, template }, recipient);
-    } catch (error) {
-      if (!(error instanceof ConcurrentIssuanceError)) throw error;
-      const { issuanceId, id } = credential;
-      const reloaded = await this.database.transaction(tenant, (tx) => this.issuances.get(tx, tenant, issuanceId));
-      return this.issueOnce(tenant, { credential: getCredential(reloaded, id), template }, recipient);
+    // Each repetition follows a commit of a concurrent request, and the number of copies is limited.
+    for (let current = credential; ;) {
+      try {
+        return await this.issueOnce(tenant, { credential: current, template }, recipient);
+      } catch (error) {
+        if (!(error instanceof ConcurrentIssuanceError)) throw error;
+        current = await this.reload(tenant, credential);
+      }
     }
   }
 
-  private async issueOnce(
-    tenant: TenantId,
-    { credential, template }: CredentialWithTemplate,
-    { holderKeys, nonces, deferred, wallet }: Recipient,
-  ) {
-    const { id, issuanceId } = credential;
-    const copies = await this.factory.create(tenant, { credential, template }, holderKeys);
+  private async reload(tenant: TenantId, { issuanceId, id }: IssuanceCredential): Promise<IssuanceCredential> {
+    const found = await this.database.transaction(tenant, (tx) => this.issuances.get(tx, tenant, issuanceId));
+    return getCredential(found, id);
+  }
+
+  private async issueOnce(tenant: TenantId, { credential, template }: CredentialWithTemplate, recipient: Recipient) {
+    const { id } = credential;
+    const copies = await this.factory.create(tenant, { credential, template }, recipient);
+    const holder = { id, wallet: recipient.wallet, grantId: recipient.grantId, maxCopies: template.maxCopies };
     await this.database.transaction(tenant, async (tx) => {
-      const used = nonces.length > 0 && this.nonces.use(tx, tenant, nonces);
-      const [issuance] = await Promise.all([this.issuances.getForUpdate(tx, tenant, issuanceId), used]);
-      if (deferred) await this.deferred.redeem(tx, deferred, getCredential(issuance, id));
-      this.recorder.record(tx, issuance, { id, wallet }, copies);
+      try {
+        const issuance = await this.useUp(tx, credential, recipient);
+        this.recorder.record(tx, issuance, holder, copies);
+      } catch (error) {
+        // Not after the commit, which may have stored the copies although its response was lost.
+        this.factory.discard(tenant, template, copies);
+        throw error;
+      }
     });
     return { credentials: copies.credentials.map((each) => ({ credential: each })), notification_id: id };
+  }
+
+  /** Uses up the nonces and the deferred request, and locks the issuance. */
+  private async useUp(
+    tx: Transaction,
+    { tenantId, issuanceId, id }: IssuanceCredential,
+    { nonces, deferred }: Recipient,
+  ): Promise<IssuanceWithCredentials> {
+    const used = nonces.length > 0 && this.nonces.use(tx, tenantId, nonces);
+    const [issuance] = await Promise.all([this.issuances.getForUpdate(tx, tenantId, issuanceId), used]);
+    if (deferred) await this.deferred.redeem(tx, deferred, getCredential(issuance, id));
+    return issuance;
   }
 }

@@ -26,7 +26,7 @@ export class DeferredCredentialEndpointService {
    */
   async issue(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<CredentialResponse> {
     const token = await this.tokens.verify(tenant, presented);
-    const { issuanceId, accessToken, wallet } = token;
+    const { issuanceId, accessToken, wallet, grantId } = token;
     const { transactionId, responseEncryption } = parseDeferredCredentialRequest(
       this.encryptionKeys.decrypt(tenant, body),
     );
@@ -36,7 +36,7 @@ export class DeferredCredentialEndpointService {
     const resolved = await this.requests.resolve(tenant, token, target);
     this.transactions.assertValid(transaction, deferred, resolved.credential);
     if (!resolved.issuance.approvedAt) return toCredentialResponse(202, toPending(transactionId), responseEncryption);
-    const recipient = { holderKeys: transaction.holderKeys, nonces: [], deferred, wallet };
+    const recipient = { holderKeys: transaction.holderKeys, nonces: [], deferred, wallet, grantId };
     const issued = await this.credentials.issue(tenant, resolved, recipient);
     return toCredentialResponse(200, issued, responseEncryption);
   }

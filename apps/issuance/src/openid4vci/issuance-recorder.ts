@@ -12,7 +12,14 @@ import { IssuancesRepository } from '../issuances/issuances.repository';
 import { computeSettlesAt, DeliveredTo } from '../issuances/settlement';
 import { IssuanceConfig } from '../issuance-config';
 import { StatusListsRepository } from '../status-lists/status-lists.repository';
-import { addHolderKeys, assertIssuable, ConcurrentIssuanceError, hasCopy } from './credential-copies';
+import {
+  addCopies,
+  assertIssuable,
+  ConcurrentIssuanceError,
+  CopyLimit,
+  CopyRecipient,
+  hasCopy,
+} from './credential-copies';
 import { IssuedCopies } from './credential-factory';
 import { assertOpen } from './credential-request-resolver';
 
@@ -31,26 +38,26 @@ export class IssuanceRecorder {
   /**
    * The issuance advances with the first copy, because a wallet may repeat its request. It completes when the wallet
    * confirms the credentials (CredentialReceiptsService), or at once when the configured wait is zero.
-   * @param recipient id of the credential, and the kind of wallet that it is issued to
+   * @param recipient id of the credential, and the wallet that it is issued to
    * @throws OpenId4VciError `credential_request_denied`, ConcurrentIssuanceError
    */
   record(
     tx: Transaction,
     { issuance, credentials }: IssuanceWithCredentials,
-    { id, wallet }: { id: string; wallet: DeliveredTo },
+    { id, ...recipient }: CopyRecipient & CopyLimit & { id: string },
     copies: IssuedCopies,
   ): void {
     assertOpen(issuance);
     const credential = getCredential({ credentials }, id);
     assertIssuable(credential);
     if (copies.statuses.some(({ holderKey }) => hasCopy(credential, holderKey))) throw new ConcurrentIssuanceError();
-    credential.holderKeys = addHolderKeys(credential, copies.holderKeys);
+    addCopies(credential, recipient, copies.holderKeys);
     const isFirst = credential.status === 'offered';
     credential.status = nextIssuanceCredentialStatus(credential.status, 'issue');
     credential.issuedAt ??= this.clock();
     credential.expiresAt = copies.expiresAt;
     credential.updatedAt = this.clock();
-    if (isFirst) this.advance(issuance, credentials, wallet);
+    if (isFirst) this.advance(issuance, credentials, recipient.wallet);
     this.database.withCommit(tx, () => this.issuances.updateBoth(tx, issuance, credential));
     if (copies.statuses.length > 0) {
       this.database.withCommit(tx, () => this.statusLists.insert(tx, issuance.tenantId, id, copies.statuses));

@@ -13,6 +13,8 @@ export interface IssuanceToken {
   /** The audience of the token. */
   credentialIssuer: string;
   issuanceId: string;
+  /** The same for all access tokens that a wallet obtains by one grant, also by refreshing. */
+  grantId: string;
   credentialConfigurationIds: string[];
   wallet: DeliveredTo;
 }
@@ -39,6 +41,7 @@ export class IssuanceTokenVerifier {
       accessToken: presented.token,
       credentialIssuer,
       issuanceId: String(claims.issuance_id),
+      grantId: typeof claims.grant_id === 'string' ? claims.grant_id : claims.jti,
       credentialConfigurationIds: claims.credential_configuration_ids as string[],
       wallet: isOfPlatformWallet(presented, SERVICE_TOKEN_SECRET) ? 'platformWallet' : 'otherWallet',
     };

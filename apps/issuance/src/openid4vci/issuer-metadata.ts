@@ -10,11 +10,10 @@ import type {
   AttributeDefinitions,
   NameSpaceDefinitions,
 } from '../credential-definitions/attribute-definition';
+import { BATCH_SIZE } from '../credential-definitions/template-settings';
 import type { CredentialTemplate } from '../credential-templates/credential-template.entity';
 
 export const PROOF_SIGNING_ALGORITHMS = ['ES256', 'EdDSA'] as const;
-/** The most proofs in one request. */
-export const BATCH_SIZE = 20;
 
 interface IssuerMetadataOptions {
   credentialIssuer: string;

@@ -4,11 +4,12 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Jwk, jwkThumbprint } from '@vc/protocol/crypto';
 import { Proofs, verifyKeyAttestation, verifyKeyProof } from '@vc/protocol/openid4vci';
+import { BATCH_SIZE } from '../credential-definitions/template-settings';
 import { CredentialTemplate } from '../credential-templates/credential-template.entity';
 import { IssuanceConfig } from '../issuance-config';
 import { NoncesService } from '../nonces/nonces.service';
 import type { VerifiedNonce } from '../nonces/verified-nonce';
-import { BATCH_SIZE, PROOF_SIGNING_ALGORITHMS, toAttestationRequirements } from './issuer-metadata';
+import { PROOF_SIGNING_ALGORITHMS, toAttestationRequirements } from './issuer-metadata';
 import { attestationsNotSupported, attestationWithoutNonce, tooManyKeys } from './openid4vci.errors';
 
 export interface ProvenKeys {

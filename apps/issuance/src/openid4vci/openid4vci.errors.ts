@@ -26,8 +26,8 @@ export const credentialBlocked = (status: IssuanceCredentialStatus) =>
 
 export const credentialExpired = () => new OpenId4VciError('credential_request_denied', 'the credential has expired');
 
-export const tooManyCopies = (limit: number) =>
-  new OpenId4VciError('credential_request_denied', `at most ${limit} copies of a credential are issued`);
+export const tooManyCopies = () =>
+  new OpenId4VciError('credential_request_denied', 'no further copies of the credential are issued');
 
 export const tooManyKeys = (limit: number) =>
   new OpenId4VciError('invalid_proof', `at most ${limit} keys are supported`);

@@ -21,6 +21,8 @@ interface Reservation {
   key: Buffer;
   next: number;
   end: number;
+  /** Indices that were allocated, but not used. */
+  released: StatusIndex[];
 }
 
 interface ReservationScope {
@@ -45,9 +47,11 @@ export class StatusIndices {
   ) {}
 
   async allocate(tenant: TenantId, kind: ListKind): Promise<StatusIndex> {
-    const key = `${tenant}/${kind.keyType}/${kind.bits}`;
+    const key = toKey(tenant, kind);
     for (;;) {
       const reservation = await this.reservations.forceFetch(key, { context: { tenant, kind } });
+      const released = reservation.released.pop();
+      if (released) return released;
       if (reservation.next < reservation.end) {
         const { statusListId, size, key: permutationKey } = reservation;
         const index = toRandomIndex(reservation.next, size, permutationKey);
@@ -59,6 +63,11 @@ export class StatusIndices {
     }
   }
 
+  /** Takes back indices that no credential has that was stored or has left the process. */
+  release(tenant: TenantId, kind: ListKind, indices: StatusIndex[]): void {
+    this.reservations.peek(toKey(tenant, kind))?.released.push(...indices);
+  }
+
   private async reserve(tenant: TenantId, kind: ListKind): Promise<Reservation> {
     return this.database.transaction(tenant, async (tx) => {
       await lockUntilCommit(tx, `status-lists/${tenant}/${kind.keyType}/${kind.bits}`);
@@ -66,7 +75,7 @@ export class StatusIndices {
       const end = Math.min(list.allocated + RESERVATION_SIZE, list.size);
       await this.lists.setAllocated(tx, tenant, list.id, end);
       const key = this.cipher.derive(`issuance.status_list/${list.id}`);
-      return { statusListId: list.id, size: list.size, key, next: list.allocated, end };
+      return { statusListId: list.id, size: list.size, key, next: list.allocated, end, released: [] };
     });
   }
 
@@ -76,4 +85,8 @@ export class StatusIndices {
     await this.lists.insertList(tx, list);
     return list;
   }
+}
+
+function toKey(tenant: TenantId, { keyType, bits }: ListKind): string {
+  return `${tenant}/${keyType}/${bits}`;
 }

@@ -18,6 +18,7 @@ const SETTINGS = {
   validity: { days: 30 },
   revocable: true,
   suspendable: true,
+  maxCopies: 5,
   display: DISPLAY,
   keyAttestation: { keyStorage: ['iso_18045_high'], userAuthentication: ['iso_18045_high'] },
 };
@@ -42,7 +43,7 @@ const ISSUANCES: BodyOfRoute['bodies'] = [
 export const ISSUING_BODIES: BodiesOfRoutes = {
   'PATCH /api/templates/credentials/:id': {
     path: ({ template }) => `/api/templates/credentials/${template}`,
-    bodies: [() => ({ name: 'New', description: 'New', validity: { days: 30 }, display: DISPLAY })],
+    bodies: [() => ({ name: 'New', description: 'New', validity: { days: 30 }, maxCopies: 5, display: DISPLAY })],
   },
   'POST /api/credentials/issuance': {
     path: () => '/api/credentials/issuance',
