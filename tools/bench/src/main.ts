@@ -10,6 +10,7 @@ import { benchTokenEndpoint } from './token-endpoint.bench';
 import { benchVerification } from './verification.bench';
 import { RECEIVER, runReceiver } from './receiver-process';
 import { benchWallet } from './wallet.bench';
+import { benchWebhookFairness } from './webhook-fairness.bench';
 import { benchWebhooks } from './webhooks.bench';
 
 /** Each measures a part of the platform, compared with the cryptography or I/O that it uses. */
@@ -21,6 +22,7 @@ const BENCHES: Record<string, (platform: () => Promise<BenchPlatform>) => Promis
   verification: benchVerification,
   presentations: async (platform) => benchPresentations(await platform()),
   wallet: async (platform) => benchWallet(await platform()),
+  'webhook fairness': async (platform) => benchWebhookFairness(await platform()),
   webhooks: benchWebhooks,
 };
 

@@ -7,12 +7,17 @@ import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
 import { secretContext } from '@vc/feature/webhook-store';
 import type { BenchPlatform } from './bench-platform';
-import { ReceiverProcess } from './receiver-process';
+import { ReceiverProcess, SLOW_PATH } from './receiver-process';
 
 const WAIT_MS = 120_000;
 /** Longer than the time-out of services, because the benchmark stores a million deliveries in one statement. */
 const STORE_TIMEOUT_MS = 600_000;
 const logger = createLogger('bench', 'fatal');
+
+interface TenantEndpoint {
+  id: string;
+  tenantId: string;
+}
 
 /** A service that publishes events, and the endpoints that receive them. */
 export class WebhookLoad {
@@ -57,12 +62,23 @@ export class WebhookLoad {
     return this.addEndpoint(this.deadUrl);
   }
 
-  /** Inserts the endpoints of new tenants into the table, one for each tenant. */
-  async addTenants(count: number, url = this.receiver.url): Promise<{ id: string; tenantId: string }[]> {
+  /** Adds tenants with an endpoint each. */
+  async addTenants(count: number, url = this.receiver.url): Promise<TenantEndpoint[]> {
+    const tenantIds = Array.from({ length: count }, () => createId());
+    return this.insertEndpoints(tenantIds, url);
+  }
+
+  /** Adds a tenant whose endpoints respond shortly before the time-out. */
+  async addSlowTenant(endpoints: number): Promise<TenantEndpoint[]> {
+    return this.insertEndpoints(Array<string>(endpoints).fill(createId()), this.receiver.url + SLOW_PATH);
+  }
+
+  /** Inserts an endpoint for each of the tenants into the table. */
+  private async insertEndpoints(tenantIds: string[], url: string): Promise<TenantEndpoint[]> {
     const cipher = await this.platform.createCipher(this.database);
-    const endpoints = Array.from({ length: count }, () => {
+    const endpoints = tenantIds.map((tenantId) => {
       const id = createId();
-      return { id, tenantId: createId(), secret: cipher.seal(`whsec_${id}`, secretContext(id)) };
+      return { id, tenantId, secret: cipher.seal(`whsec_${id}`, secretContext(id)) };
     });
     await this.database.acrossTenants((tx) =>
       planned(

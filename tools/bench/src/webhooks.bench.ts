@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { planned } from '@vc/platform/persistence';
 import { BenchPlatform } from './bench-platform';
-import { measureProcessorTime } from './processor-time';
 import { RealKafka } from './real-kafka';
 import type { Row } from './table';
 import { WebhookLoad } from './webhook-load';
+import { measureAtSteadyRate, measureDeliveries, measureRow, RATE, SECONDS } from './webhook-measures';
 
 const EVENTS = 20_000;
 const ENDPOINTS = 10;
-const RATE = 200;
-const SECONDS = 15;
 const TENANTS = 1_000;
 const STORED = 1_000_000;
 
@@ -38,9 +35,13 @@ async function measureOnBroker(platform: BenchPlatform, broker: string, isWhole:
     const add = async (what: string, measurement: Promise<Omit<Row, 'what'>>) => {
       rows.push({ what: `${what} (${broker})`, ...(await measurement) });
     };
-    await measureDeliveries(load, pid, EVENTS / 10);
+    await measureDeliveries(load, { pid, count: EVENTS / 10, endpoints: ENDPOINTS });
     await add('events from outbox to deliveries, which wait', measureFanOut(load, pid));
-    await add(`deliveries to ${ENDPOINTS} endpoints`, measureDeliveries(load, pid, EVENTS));
+    await add('deliveries to 1 endpoint', measureDeliveries(load, { pid, count: EVENTS, endpoints: 1 }));
+    await add(
+      `deliveries to ${ENDPOINTS} endpoints`,
+      measureDeliveries(load, { pid, count: EVENTS, endpoints: ENDPOINTS }),
+    );
     await add(`${RATE} events a second, from commit to receiver`, measureLatency(load, pid));
     if (!isWhole) return rows;
     const dead = await load.addDeadEndpoint();
@@ -50,9 +51,12 @@ async function measureOnBroker(platform: BenchPlatform, broker: string, isWhole:
     await add('the same, and a dead endpoint gets every tenth', measureManyTenants(load, pid, 0.1));
     await store(load);
     // Discard a first run, in which PostgreSQL vacuums and writes the new rows.
-    await measureDeliveries(load, pid, EVENTS);
+    await measureDeliveries(load, { pid, count: EVENTS, endpoints: ENDPOINTS });
     const full = `with ${STORED.toLocaleString('en')} stored`;
-    await add(`deliveries to ${ENDPOINTS} endpoints, ${full}`, measureDeliveries(load, pid, EVENTS));
+    await add(
+      `deliveries to ${ENDPOINTS} endpoints, ${full}`,
+      measureDeliveries(load, { pid, count: EVENTS, endpoints: ENDPOINTS }),
+    );
     await add(`${RATE} events a second, ${full}`, measureLatency(load, pid));
     return rows;
   } finally {
@@ -69,17 +73,6 @@ async function measureFanOut(load: WebhookLoad, pid: number): Promise<Omit<Row, 
   const row = await measureRow(EVENTS, pid, async () => {
     for (let published = 0; published < EVENTS; published += 1_000) await load.publish(1_000);
     await load.waitForDeliveries(endpoints, EVENTS);
-  });
-  await load.removeEndpoints(endpoints);
-  return row;
-}
-
-async function measureDeliveries(load: WebhookLoad, pid: number, count: number): Promise<Omit<Row, 'what'>> {
-  const endpoints = await load.addEndpoints(ENDPOINTS);
-  const before = load.receiver.arrivals.length;
-  const row = await measureRow(count, pid, async () => {
-    for (let published = 0; published < count; published += 1_000) await load.publish(1_000 / ENDPOINTS);
-    await load.waitForArrivals(before, count);
   });
   await load.removeEndpoints(endpoints);
   return row;
@@ -113,38 +106,6 @@ async function measureManyTenants(load: WebhookLoad, pid: number, share: number)
   );
   await load.removeEndpoints([...living, dead].map(({ id }) => id));
   return row;
-}
-
-/** Publishes events at a steady rate. @param tenants of the events @param expected number of deliveries */
-async function measureAtSteadyRate(
-  load: WebhookLoad,
-  pid: number,
-  tenants: string[],
-  expected: number,
-): Promise<Omit<Row, 'what'>> {
-  const before = load.receiver.arrivals.length;
-  const committedAt = new Map<string, number>();
-  const cpu = await measureProcessorTime(pid, async () => {
-    const startedAt = performance.now();
-    const publishing: Promise<unknown>[] = [];
-    for (const [published, tenantId] of tenants.entries()) {
-      const wait = startedAt + (published * SECONDS * 1_000) / tenants.length - performance.now();
-      if (wait > 0) await pause(wait);
-      publishing.push(load.publish(1, tenantId).then((ids) => ids.forEach((id) => committedAt.set(id, Date.now()))));
-    }
-    await Promise.all(publishing);
-    await load.waitForArrivals(before, expected);
-  });
-  const arrivals = load.receiver.arrivals.slice(before);
-  const times = arrivals.map(([, id, at]) => at - (committedAt.get(id) ?? at)).sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(times.length * share)];
-  return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99), cpu: cpu && cpu / times.length };
-}
-
-async function measureRow(count: number, pid: number, work: () => Promise<void>): Promise<Omit<Row, 'what'>> {
-  const startedAt = performance.now();
-  const cpu = await measureProcessorTime(pid, work);
-  return { perSecond: (count * 1_000) / (performance.now() - startedAt), cpu: cpu && cpu / count };
 }
 
 /** Inserts deliveries of the previous months for a disabled endpoint. */
