@@ -4,9 +4,12 @@ import {
   baseResponseMode,
   createAuthorizationRequest,
   createResponseEncryptionKey,
+  isDcApiMode,
+  isEncryptedMode,
   isPassedByValue,
   requestQuery,
   requestUriQuery,
+  RESPONSE_MODES,
   toUnsignedRequest,
 } from './index';
 
@@ -72,6 +75,23 @@ describe('isPassedByValue', () => {
   ])('returns for the client id %s the answer %s', (clientId, expected) => {
     const options = { ...common, clientId, responseMode: 'direct_post' as const, ...DIRECT_POST };
     expect(isPassedByValue(createAuthorizationRequest(options))).toBe(expected);
+  });
+});
+
+/** §8.2, §8.3, Appendix A.3 */
+describe('RESPONSE_MODES', () => {
+  it.each([
+    ['direct_post', { isDcApi: false, isEncrypted: false }],
+    ['direct_post.jwt', { isDcApi: false, isEncrypted: true }],
+    ['dc_api', { isDcApi: true, isEncrypted: false }],
+    ['dc_api.jwt', { isDcApi: true, isEncrypted: true }],
+  ] as const)('has %s with %j', (mode, expected) => {
+    expect(RESPONSE_MODES).toContain(mode);
+    expect({ isDcApi: isDcApiMode(mode), isEncrypted: isEncryptedMode(mode) }).toEqual(expected);
+  });
+
+  it('has no other mode', () => {
+    expect(RESPONSE_MODES).toHaveLength(4);
   });
 });
 
