@@ -52,7 +52,7 @@ export class LogInService {
   private async authenticate(tenant: TenantId, name: string, password: string): Promise<Authentication> {
     const user = await this.findByName(tenant, name);
     if (!user) {
-      await matchesSlowHash(password, await this.decoy);
+      await matchesSlowHash(password, await this.decoy, tenant);
       return REFUSED;
     }
     const now = this.clock();
@@ -64,8 +64,8 @@ export class LogInService {
     if (lockedUntil) return { rejection: { outcome: 'locked', seconds: countSeconds(now, lockedUntil) } };
     const isTemporary = user.mustChangePassword;
     const [isCorrect] = await Promise.all([
-      matchesSlowHash(password, user.passwordHash),
-      isTemporary && matchesSlowHash(password, await this.decoy),
+      matchesSlowHash(password, user.passwordHash, tenant),
+      isTemporary && matchesSlowHash(password, await this.decoy, tenant),
     ]);
     if (!isCorrect) return REFUSED;
     await this.database.transaction(tenant, (tx) => this.users.resetAttempts(tx, user));

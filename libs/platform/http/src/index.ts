@@ -1,3 +1,4 @@
+export { toNetwork } from './client-network';
 export { createHttpApp } from './create-http-app';
 export type { HttpAppOptions } from './create-http-app';
 export { assertNone, DomainError, escapePointer, notFound, ValidationFailed, violation } from './domain-error';

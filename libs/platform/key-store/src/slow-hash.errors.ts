@@ -1,0 +1,5 @@
+import { DomainError } from '@vc/platform/http';
+
+export function hashingOverloaded(): DomainError {
+  return new DomainError('UNAVAILABLE', 'Too many passwords and secrets are being checked.');
+}
