@@ -18,7 +18,7 @@ const processKey = randomBytes(32);
 
 /** Has the secret been verified within the last ten minutes? */
 export function isVerifiedSecret(secret: string, hashes: string[]): boolean {
-  return hashes.some((hash) => verifiedSecrets.has(toCacheKey(secret, hash)));
+  return hashes.some((hash) => verifiedSecrets.has(toSecretCacheKey(secret, hash)));
 }
 
 /** Returns the hash of the client secret, and of the previous one until it expires. */
@@ -34,12 +34,13 @@ export function listAcceptedHashes(
 export async function verifyClientSecret(secret: string, hashes: string[]): Promise<boolean> {
   for (const hash of hashes) {
     if (!(await matchesSlowHash(secret, hash))) continue;
-    verifiedSecrets.set(toCacheKey(secret, hash), true);
+    verifiedSecrets.set(toSecretCacheKey(secret, hash), true);
     return true;
   }
   return false;
 }
 
-function toCacheKey(secret: string, hash: string): string {
+/** Returns a key under which the result for a secret can be cached. */
+export function toSecretCacheKey(secret: string, hash: string): string {
   return createHmac('sha256', processKey).update(`${hash}\n${secret}`).digest('base64url');
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
+import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
 import type { LogInResult } from '@vc/platform/service-clients';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
 
 /** Longer names share one count. */
 const MAX_NAME_CHARACTERS = 254;
+const QUEUE = { slots: 8, maxWaiting: 200, maxWaitingPerKey: 100 };
+const FULL_QUEUE_SECONDS = 60;
 
 interface LogInAttempt {
   tenantId: TenantId;
@@ -17,6 +20,9 @@ interface LogInAttempt {
 /** Checks passwords, and locks out an address after too many wrong ones. */
 @Injectable()
 export class LogInAttempts {
+  /** Addresses take turns. */
+  private readonly queue = new FairQueue(QUEUE);
+
   constructor(private readonly attempts: FailedAttemptsService) {}
 
   async check(
@@ -26,10 +32,17 @@ export class LogInAttempts {
     const clientId = `user of ${tenantId} ${name.toLowerCase().slice(0, MAX_NAME_CHARACTERS)}`;
     const seconds = await this.attempts.findLockSeconds({ clientId, address });
     if (seconds > 0) return { outcome: 'locked', seconds };
-    const result = await checkPassword();
-    if (result.outcome === 'refused') await this.attempts.add({ clientId, address });
-    return result;
+    const work = () => this.attempts.attempt({ clientId, address }, checkPassword, isRefused);
+    const outcome = await this.queue.run(address, work).catch((error: unknown) => {
+      if (error instanceof QueueFullError) return { lockSeconds: FULL_QUEUE_SECONDS };
+      throw error;
+    });
+    return 'result' in outcome ? outcome.result : { outcome: 'locked', seconds: outcome.lockSeconds };
   }
+}
+
+function isRefused({ outcome }: LogInResult): boolean {
+  return outcome === 'refused';
 }
 
 /** Returns the message and the status of the page after a failed log-in. */

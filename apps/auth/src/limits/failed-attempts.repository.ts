@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@vc/platform/persistence';
 
-interface FailedAttempt {
+export interface CountedKey {
   key: string;
-  /** The number of failures that locks the key. */
-  allowed: number;
-  now: Date;
-  windowEnd: Date;
-  lockEnd: Date;
+  /** Attempts in the open window, of which some are not decided yet. */
+  failures: number;
+  lockedUntil: Date | null;
 }
 
+/** Statements lock the rows of several keys in the order of the keys, so that concurrent attempts cause no deadlock. */
 @Injectable()
 export class FailedAttemptsRepository {
   constructor(private readonly database: Database) {}
@@ -24,18 +23,34 @@ export class FailedAttemptsRepository {
     return row?.until ?? null;
   }
 
-  /** Counts a failure of the key in its open window, or opens a window. */
-  async add({ key, allowed, now, windowEnd, lockEnd }: FailedAttempt): Promise<void> {
-    await this.database.query(ADD, [key, now, windowEnd, allowed, lockEnd]);
+  /** Counts an attempt of each key in its open window, or opens a window. */
+  async count(keys: string[], now: Date, windowEnd: Date): Promise<CountedKey[]> {
+    const { rows } = await this.database.query<CountedKey>(COUNT, [keys, now, windowEnd]);
+    return rows;
+  }
+
+  /** Takes back an attempt that was no failure. */
+  async takeBack(keys: string[]): Promise<void> {
+    await this.database.query(TAKE_BACK, [keys]);
+  }
+
+  /** Locks the key when its attempts reach the limit. */
+  async lock(key: string, allowed: number, lockEnd: Date): Promise<void> {
+    await this.database.query(
+      `UPDATE failed_attempts SET locked_until = $3, expires_at = $3 WHERE key = $1 AND failures >= $2`,
+      [key, allowed, lockEnd],
+    );
   }
 }
 
-const ADD = `INSERT INTO failed_attempts (key, failures, expires_at) VALUES ($1, 1, $3)
+const COUNT = `INSERT INTO failed_attempts AS attempt (key, failures, expires_at)
+         SELECT key, 1, $3 FROM unnest($1::text[]) AS key ORDER BY key
          ON CONFLICT (key) DO UPDATE SET
-           failures = CASE WHEN failed_attempts.expires_at <= $2 THEN 1 ELSE failed_attempts.failures + 1 END,
-           locked_until = CASE
-             WHEN failed_attempts.expires_at <= $2 THEN NULL
-             WHEN failed_attempts.failures + 1 >= $4 THEN $5 ELSE failed_attempts.locked_until END,
-           expires_at = CASE
-             WHEN failed_attempts.expires_at <= $2 THEN $3
-             WHEN failed_attempts.failures + 1 >= $4 THEN $5 ELSE failed_attempts.expires_at END`;
+           failures = CASE WHEN attempt.expires_at <= $2 THEN 1 ELSE attempt.failures + 1 END,
+           locked_until = CASE WHEN attempt.expires_at <= $2 THEN NULL ELSE attempt.locked_until END,
+           expires_at = CASE WHEN attempt.expires_at <= $2 THEN $3 ELSE attempt.expires_at END
+         RETURNING key, failures, locked_until AS "lockedUntil"`;
+
+const TAKE_BACK = `WITH counted AS (SELECT key FROM failed_attempts WHERE key = ANY($1) ORDER BY key FOR UPDATE)
+         UPDATE failed_attempts AS attempt SET failures = greatest(0, failures - 1)
+         FROM counted WHERE attempt.key = counted.key`;

@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { toNetwork } from '@vc/platform/http';
+import type { CountedKey } from './failed-attempts.repository';
 import { FailedAttemptsRepository } from './failed-attempts.repository';
 
 const WINDOW_SECONDS = 15 * 60;
 const LOCK_SECONDS = 15 * 60;
+/** Until attempts that run now are decided. */
+const UNDECIDED_SECONDS = 1;
 
 /** Number of failures within 15 minutes after which a key is locked for 15 minutes. */
 export const FAILURES_ALLOWED = { clientAtAddress: 10, address: 50 };
@@ -13,8 +17,11 @@ export interface Attempt {
   address: string;
 }
 
+export type AttemptResult<T> = { result: T } | { lockSeconds: number };
+
 /**
- * Counts wrong credentials. A lock holds for one client at one address, so that a guesser locks out no client
+ * Counts wrong credentials. An attempt counts before its credentials are verified, so parallel guesses do not share a
+ * count; only an attempt that fails locks. A lock holds for one client at one address, so that a guesser locks out no client
  * elsewhere. An address with failures for many clients is locked for all clients. All replicas share the count.
  */
 @Injectable()
@@ -24,27 +31,75 @@ export class FailedAttemptsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the seconds until the next attempt is allowed, or 0. */
-  async findLockSeconds(attempt: Attempt): Promise<number> {
-    const keys = toKeys(attempt).map(({ key }) => key);
-    const until = await this.attempts.findLockEnd(keys);
-    if (!until) return 0;
-    return Math.max(0, Math.ceil((until.getTime() - this.clock().getTime()) / 1000));
+  /**
+   * Verifies credentials unless the client or the address is locked.
+   * @param isFailure whether the credentials were wrong
+   */
+  async attempt<T>(
+    attempt: Attempt,
+    verify: () => Promise<T>,
+    isFailure: (result: T) => boolean,
+  ): Promise<AttemptResult<T>> {
+    const limits = toLimits(attempt);
+    const keys = limits.map(({ key }) => key);
+    const now = this.clock();
+    const counted = await this.attempts.count(keys, now, addSeconds(now, WINDOW_SECONDS));
+    const lockSeconds = Math.max(...counted.map((key) => countLockSeconds(key, limits, now)));
+    if (lockSeconds > 0) {
+      await this.attempts.takeBack(keys);
+      return { lockSeconds };
+    }
+    const result = await this.verify(keys, verify);
+    if (isFailure(result)) await this.lock(limits);
+    else await this.attempts.takeBack(keys);
+    return { result };
   }
 
-  async add(attempt: Attempt): Promise<void> {
-    const now = this.clock();
-    const windowEnd = new Date(now.getTime() + WINDOW_SECONDS * 1000);
-    const lockEnd = new Date(now.getTime() + LOCK_SECONDS * 1000);
-    for (const { key, allowed } of toKeys(attempt)) {
-      await this.attempts.add({ key, allowed, now, windowEnd, lockEnd });
+  /** Returns the seconds until the next attempt is allowed, or 0. */
+  async findLockSeconds(attempt: Attempt): Promise<number> {
+    const until = await this.attempts.findLockEnd(toLimits(attempt).map(({ key }) => key));
+    return countSeconds(this.clock(), until);
+  }
+
+  /** Credentials that could not be verified were not wrong. */
+  private async verify<T>(keys: string[], verify: () => Promise<T>): Promise<T> {
+    try {
+      return await verify();
+    } catch (error) {
+      await this.attempts.takeBack(keys);
+      throw error;
     }
+  }
+
+  private async lock(limits: Limit[]): Promise<void> {
+    const lockEnd = addSeconds(this.clock(), LOCK_SECONDS);
+    for (const { key, allowed } of limits) await this.attempts.lock(key, allowed, lockEnd);
   }
 }
 
-function toKeys({ clientId, address }: Attempt) {
+interface Limit {
+  key: string;
+  allowed: number;
+}
+
+function toLimits({ clientId, address }: Attempt): Limit[] {
+  const network = toNetwork(address);
   return [
-    { key: `${clientId} ${address}`, allowed: FAILURES_ALLOWED.clientAtAddress },
-    { key: address, allowed: FAILURES_ALLOWED.address },
+    { key: `${clientId} ${network}`, allowed: FAILURES_ALLOWED.clientAtAddress },
+    { key: network, allowed: FAILURES_ALLOWED.address },
   ];
+}
+
+/** An attempt that would exceed the limit waits for the decision about the others. */
+function countLockSeconds({ key, failures, lockedUntil }: CountedKey, limits: Limit[], now: Date): number {
+  const isExceeded = limits.some((limit) => limit.key === key && failures > limit.allowed);
+  return Math.max(countSeconds(now, lockedUntil), isExceeded ? UNDECIDED_SECONDS : 0);
+}
+
+function countSeconds(now: Date, until: Date | null): number {
+  return until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000)) : 0;
+}
+
+function addSeconds(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { FAILURES_ALLOWED } from './failed-attempts.service';
 import { createId, Database } from '@vc/platform/persistence';
 import type { JsonAnswer, StoppedClock, TestService } from '@vc/testing';
@@ -11,6 +12,7 @@ const CREDENTIALS = { grant_type: 'client_credentials', client_id: 'acme-backend
 describe('limits of the token endpoint', () => {
   let world: TestWorld;
   let service: TestService;
+  let tenantId: string;
   let clock: StoppedClock;
 
   beforeAll(async () => {
@@ -20,11 +22,8 @@ describe('limits of the token endpoint', () => {
       AUTH_RATE_PER_ADDRESS: '20',
       TRUSTED_PROXIES: '127.0.0.1',
     });
-    const { id } = await service.app.get(TenantsService).ensure('acme', 'Acme');
-    for (const clientId of ['acme-backend', 'busy', 'late']) {
-      const client = { clientId, clientSecret: 'right', scopes: ['trust.read'], grantTypes: ['client_credentials'] };
-      await service.app.get(ClientsService).ensure(id, client as never);
-    }
+    ({ id: tenantId } = await service.app.get(TenantsService).ensure('acme', 'Acme'));
+    for (const clientId of ['acme-backend', 'busy', 'late']) await ensureClient(clientId);
     clock = stopClock();
   });
 
@@ -35,6 +34,11 @@ describe('limits of the token endpoint', () => {
     clock?.release();
     await world?.stop();
   });
+
+  async function ensureClient(clientId: string): Promise<void> {
+    const client = { clientId, clientSecret: 'right', scopes: ['trust.read'], grantTypes: ['client_credentials'] };
+    await service.app.get(ClientsService).ensure(tenantId, client as never);
+  }
 
   let lastAddress = 0;
   const newAddress = () => `203.0.113.${(lastAddress += 1)}`;
@@ -61,6 +65,51 @@ describe('limits of the token endpoint', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     expect((await requestToken({ client_id: 'late' }, owner)).status).toBe(200);
     expect((await requestToken({}, guesser)).status).toBe(200);
+  });
+
+  it('counts parallel wrong secrets before it verifies them', async () => {
+    await ensureClient('guessed');
+    const address = newAddress();
+    const guesses = Array.from({ length: 30 }, (_, count) =>
+      requestToken({ client_id: 'guessed', client_secret: `guess ${count}` }, address),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_ALLOWED.clientAtAddress);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30 - FAILURES_ALLOWED.clientAtAddress);
+    expect((await requestToken({ client_id: 'guessed' }, address)).status).toBe(429);
+  });
+
+  it('counts parallel right secrets as no failures', async () => {
+    await ensureClient('parallel');
+    const tokens = Array.from({ length: 9 }, () => requestToken({ client_id: 'parallel' }, newAddress()));
+    expect((await Promise.all(tokens)).map(({ status }) => status)).toEqual(Array(9).fill(200));
+  });
+
+  it('answers a client that it has not verified yet before the guesses from another address', async () => {
+    await ensureClient('unverified');
+    const guesser = newAddress();
+    let decided = 0;
+    const guesses = Array.from({ length: 35 }, async (_, count) => {
+      // Each guess is for another client, and so below the limit for one.
+      await requestToken(
+        { client_id: ['late', 'busy', 'acme-backend'][count % 3]!, client_secret: `x${count}` },
+        guesser,
+      );
+      decided += 1;
+    });
+    await pause(20);
+    expect((await requestToken({ client_id: 'unverified' }, newAddress())).status).toBe(200);
+    expect(decided).toBeLessThan(25);
+    await Promise.all(guesses);
+  });
+
+  it('locks all addresses of an IPv6 network of 64 bits', async () => {
+    await ensureClient('networked');
+    for (let count = 0; count < FAILURES_ALLOWED.clientAtAddress; count += 1) {
+      await sendWrongSecrets(1, { client_id: 'networked' }, `2001:db8:0:7::${count}`);
+    }
+    expect((await requestToken({ client_id: 'networked' }, '2001:db8:0:7:ffff::1')).status).toBe(429);
+    expect((await requestToken({ client_id: 'networked' }, '2001:db8:0:8::1')).status).toBe(200);
   });
 
   it('accepts the client again after the lock', async () => {
