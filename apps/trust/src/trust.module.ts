@@ -18,6 +18,7 @@ import { DidsService } from './dids/dids.service';
 import { KeysModule } from './keys/keys.module';
 import { TrustConfig } from './trust-config';
 import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
+import { SignerIdentifier } from './trusted-entities/signer-identifier';
 import { TrustResolver } from './trusted-entities/trust-resolver';
 import { TrustedEntitiesController } from './trusted-entities/trusted-entities.controller';
 import { TrustedEntitiesRepository } from './trusted-entities/trusted-entities.repository';
@@ -54,6 +55,7 @@ export class TrustModule {
         TrustedEntitiesService,
         TrustedEntitiesRepository,
         TrustResolver,
+        SignerIdentifier,
         { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },
         {
           provide: PresentationClient,

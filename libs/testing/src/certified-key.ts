@@ -11,6 +11,7 @@ interface Subjects {
   root: string;
   leaf: string;
   dnsNames?: string[];
+  uris?: string[];
 }
 
 /** A P-256 key with a certificate that a root of its own signed. */
@@ -24,7 +25,7 @@ export class CertifiedKey {
   ) {}
 
   /** The certificates are valid for a day. */
-  static async create({ root: rootName, leaf: leafName, dnsNames = [] }: Subjects): Promise<CertifiedKey> {
+  static async create({ root: rootName, leaf: leafName, dnsNames = [], uris = [] }: Subjects): Promise<CertifiedKey> {
     const [root, leaf] = [generateKeys('P-256'), generateKeys('P-256')];
     const dates = { notBefore: new Date(Date.now() - MINUTE_MS), notAfter: new Date(Date.now() + DAY_MS) };
     const rootPem = await createRootCertificate({ ...dates, subject: rootName, key: root.privateKey });
@@ -34,7 +35,10 @@ export class CertifiedKey {
       publicKey: leaf.publicKey,
       issuerCertificate: rootPem,
       issuerKey: root.privateKey,
-      subjectAlternativeNames: dnsNames.map((value) => ({ type: 'dns', value })),
+      subjectAlternativeNames: [
+        ...dnsNames.map((value) => ({ type: 'dns' as const, value })),
+        ...uris.map((value) => ({ type: 'url' as const, value })),
+      ],
     });
     return new CertifiedKey(leaf.privateKey, new X509Certificate(leafPem), rootPem);
   }

@@ -26,6 +26,7 @@ export { type Caller, TestWorld } from './test-world';
 export { AttestedWallet, WalletAttester } from './attested-wallet';
 export { KeyClient } from './key-client';
 export { documentedSnippet } from './documented-snippet';
+export { CertifiedKey } from './certified-key';
 export { freePort } from '@vc/development/free-port';
 export { OpensslAuthority } from './openssl-authority';
 export { TestTrust } from './test-trust';

@@ -1,7 +1,19 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Internal } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsOptional, IsString, IsUUID, Length, ValidateIf } from 'class-validator';
+import { type ProvenSigner, type SignerRole } from '@vc/platform/service-clients';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  ValidateIf,
+} from 'class-validator';
+import { SignerIdentifier } from './signer-identifier';
 import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto } from './trusted-entity.dto';
@@ -30,6 +42,24 @@ class ResolveTrustDto {
   trustedEntityIds?: string[];
 }
 
+/** A signer, by one or both of `did` and `x5c`. */
+class ProvenSignerDto implements ProvenSigner {
+  @IsIn(['issuer', 'verifier'])
+  role: SignerRole;
+
+  @ValidateIf(({ x5c }: ProvenSignerDto) => x5c === undefined)
+  @IsString()
+  @Length(1, 2_000)
+  did?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  x5c?: string[];
+}
+
 class UnknownDto {
   @IsArray()
   @IsUUID(undefined, { each: true })
@@ -42,12 +72,19 @@ export class InternalTrustedEntitiesController {
   constructor(
     private readonly entities: TrustedEntitiesService,
     private readonly resolver: TrustResolver,
+    private readonly identifier: SignerIdentifier,
   ) {}
 
   @Post('vouch')
   @HttpCode(200)
   async resolveTrust(@ResourceId('tenant') tenant: string, @Body() { did, x5c, ...rules }: ResolveTrustDto) {
     return this.resolver.resolveTrust(tenant, { did, x5c }, rules);
+  }
+
+  @Post('identify')
+  @HttpCode(200)
+  async identify(@ResourceId('tenant') tenant: string, @Body() signer: ProvenSignerDto) {
+    return { signer: await this.identifier.identify(tenant, signer) };
   }
 
   @Post('unknown')

@@ -28,11 +28,16 @@ export class AuthClient {
 
   /** @throws DomainError `NOT_FOUND` */
   async tenant(id: string): Promise<TenantProfile> {
+    const tenant = await this.findTenant(id);
+    if (!tenant) throw tenantNotFound();
+    return tenant;
+  }
+
+  async findTenant(id: string): Promise<TenantProfile | undefined> {
     const known = this.tenants.get(id);
     if (known) return known;
     const tenant = await this.http.find<TenantProfile>('GET', `/internal/tenants/${id}`);
-    if (!tenant) throw tenantNotFound();
-    this.tenants.set(id, tenant);
+    if (tenant) this.tenants.set(id, tenant);
     return tenant;
   }
 }

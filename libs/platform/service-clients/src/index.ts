@@ -8,4 +8,13 @@ export { OnboardingClient } from './onboarding-client';
 export type { IdentifierType, LogInResult, UserReference } from './onboarding-client';
 export { PresentationClient } from './presentation-client';
 export { TrustClient } from './trust-client';
-export type { IssuerSigner, ResolvedTrust, TrustedIdentifier, TrustDecision, TrustRules } from './trust-client';
+export type {
+  IdentifiedSigner,
+  IssuerSigner,
+  ProvenSigner,
+  ResolvedTrust,
+  SignerRole,
+  TrustedIdentifier,
+  TrustDecision,
+  TrustRules,
+} from './trust-client';

@@ -29,6 +29,24 @@ export interface TrustRules {
   extendedKeyUsage?: string;
 }
 
+export type SignerRole = 'issuer' | 'verifier';
+
+/** A signer whose signature, and whose DID if it has one, the caller has verified. It has one or both identifiers. */
+export interface ProvenSigner {
+  role: SignerRole;
+  did?: string | undefined;
+  /** Base64 DER, leaf first. Its path may lead to an unknown authority. */
+  x5c?: string[] | undefined;
+}
+
+/** A trusted signer, and the name under which the tenant, or this platform for one of its tenants, knows it. */
+export interface IdentifiedSigner {
+  by: 'did' | 'pinnedCertificate' | 'authority' | 'platform';
+  trustedEntityId: string | null;
+  /** Of the trusted entity, or of the tenant. With `authority` it is the name of the authority. */
+  name: string;
+}
+
 export interface TrustedIdentifier {
   name: string;
   /** Exactly one of `dids` and `certificates` is set, with one element. */
@@ -81,6 +99,12 @@ export class TrustClient {
   /** @param x5c leaf first */
   async resolveTrustForChain(tenant: string, x5c: string[], rules: TrustRules = {}): Promise<TrustDecision> {
     return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { x5c, ...rules });
+  }
+
+  /** Returns who the signer is; null if neither a trusted entity of the tenant nor this platform vouches for it. */
+  async identifySigner(tenant: string, signer: ProvenSigner): Promise<IdentifiedSigner | null> {
+    const path = `/internal/tenants/${tenant}/trusted-entities/identify`;
+    return (await this.http.request<{ signer: IdentifiedSigner | null }>('POST', path, signer)).signer;
   }
 
   /** Returns the ids that are no trusted entities of the tenant. */

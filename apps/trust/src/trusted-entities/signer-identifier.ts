@@ -1,0 +1,87 @@
+import { X509Certificate } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { ServiceConfig } from '@vc/platform/config';
+import { isUuid } from '@vc/platform/http';
+import { Database } from '@vc/platform/persistence';
+import { AuthClient, IdentifiedSigner, ProvenSigner, SignerRole, TrustDecision } from '@vc/platform/service-clients';
+import { CertificatePathError, fingerprintOf, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
+import { CertificatesRepository } from '../certificates/certificates.repository';
+import { didOfTenant } from '../did-of-tenant';
+import { type LeafType } from '../pki/certificate-types';
+import { TrustResolver } from './trust-resolver';
+import { TrustedEntitiesRepository } from './trusted-entities.repository';
+
+const LEAF_TYPE: Record<SignerRole, LeafType> = { issuer: 'issuerSignCredential', verifier: 'verifierSignRequest' };
+
+/**
+ * Names the signers that a tenant's wallet users meet. A trusted entity of the tenant vouches for a signer, and so does
+ * this platform for its tenants.
+ */
+@Injectable()
+export class SignerIdentifier {
+  constructor(
+    private readonly database: Database,
+    private readonly resolver: TrustResolver,
+    private readonly entities: TrustedEntitiesRepository,
+    private readonly certificates: CertificatesRepository,
+    private readonly auth: AuthClient,
+    private readonly config: ServiceConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Returns null for a signer that is not trusted. @param signer its DID is proven by the caller */
+  async identify(tenant: TenantId, signer: ProvenSigner): Promise<IdentifiedSigner | null> {
+    try {
+      return (await this.identifyByEntity(tenant, signer)) ?? (await this.identifyTenant(signer));
+    } catch (error) {
+      if (error instanceof CertificatePathError) return null;
+      throw error;
+    }
+  }
+
+  private async identifyByEntity(tenant: TenantId, { did, x5c }: ProvenSigner): Promise<IdentifiedSigner | undefined> {
+    const signers = [...(x5c ? [{ x5c }] : []), ...(did === undefined ? [] : [{ did }])];
+    for (const signer of signers) {
+      const decision = await this.resolver.resolveTrust(tenant, signer, {});
+      if (isByEntity(decision)) {
+        const { trustedEntityId, by } = decision;
+        const { name } = await this.database.transaction(tenant, (tx) =>
+          this.entities.get(tx, tenant, trustedEntityId),
+        );
+        return { by, trustedEntityId, name };
+      }
+    }
+    return undefined;
+  }
+
+  /** The name is the one under which the operator registered the tenant, because a tenant chooses its certificates. */
+  private async identifyTenant(signer: ProvenSigner): Promise<IdentifiedSigner | null> {
+    const tenant = this.findTenant(signer);
+    if (tenant === undefined || !(await this.isKeyOf(tenant, signer))) return null;
+    const profile = await this.auth.findTenant(tenant);
+    return profile ? { by: 'platform', trustedEntityId: null, name: profile.name } : null;
+  }
+
+  /** Returns the tenant that the DID, or else a URI of the certificate, names. */
+  private findTenant({ did, x5c }: ProvenSigner): TenantId | undefined {
+    const uris = did === undefined && x5c ? subjectUrisOf(parseX5c(x5c)[0]) : [did ?? ''];
+    const tenants = uris.map((uri) => ({ uri, id: uri.slice(uri.lastIndexOf(':') + 1) }));
+    return tenants.find(({ uri, id }) => isUuid(id) && uri === didOfTenant(this.config.PUBLIC_URL, id))?.id;
+  }
+
+  /** The document of the DID has proven the key of a signer without a certificate. */
+  private async isKeyOf(tenant: TenantId, { role, x5c }: ProvenSigner): Promise<boolean> {
+    if (!x5c) return true;
+    const fingerprint = fingerprintOf(parseX5c(x5c)[0]);
+    const own = await this.database.transaction(tenant, (tx) =>
+      this.certificates.listInUse(tx, tenant, [LEAF_TYPE[role]], this.clock()),
+    );
+    return own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
+  }
+}
+
+function isByEntity(decision: TrustDecision): decision is Extract<TrustDecision, { trustedEntityId: string }> {
+  return decision.trustedEntityId !== null;
+}
