@@ -5,7 +5,11 @@ import { TestPlatform } from './test-platform';
 const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 const CSR = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
 /** GET routes without an id that return no list. */
-const SINGLE = new Set(['GET /verify/Citizen/Status', 'GET /api/presentations/settings']);
+const SINGLE = new Set([
+  'GET /verify/Citizen/Status',
+  'GET /api/presentations/settings',
+  'GET /wallet/v2/orgs/settings',
+]);
 
 describe('lists', () => {
   let world: TestPlatform;

@@ -261,6 +261,8 @@ const ROUTES: Record<string, Expectation> = {
     body: { status: 'rejected' },
     as: 'user',
   },
+  'GET /wallet/v2/orgs/settings': OWN,
+  'PUT /wallet/v2/orgs/settings': OWN,
   'POST /wallet/v2/credentials': OWN,
   'POST /wallet/v2/credentials/authorization-responses': OWN,
   'POST /wallet/v2/orgs/credentials': {

@@ -2,7 +2,13 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
-import { InternalHttp, IssuanceClient, OnboardingClient, PresentationClient } from '@vc/platform/service-clients';
+import {
+  InternalHttp,
+  IssuanceClient,
+  OnboardingClient,
+  PresentationClient,
+  TrustClient,
+} from '@vc/platform/service-clients';
 import { StatusLists } from '@vc/feature/status-lists';
 
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
@@ -25,6 +31,7 @@ export class ServiceClientsModule {
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
       { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp(config.ONBOARDING_INTERNAL_URL)) },
       { provide: PresentationClient, useValue: new PresentationClient(internalHttp(config.PRESENTATION_INTERNAL_URL)) },
+      { provide: TrustClient, useValue: new TrustClient(internalHttp(config.TRUST_INTERNAL_URL)) },
     ];
     return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }

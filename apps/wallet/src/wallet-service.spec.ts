@@ -54,6 +54,7 @@ describe('wallet', () => {
           format: 'vc+sd-jwt',
           vct: TEST_ISSUER_VCT,
           iss: 'CN=Foreign issuer',
+          issuer: expect.objectContaining({ name: 'CN=Foreign issuer', trusted: false }),
           createdAt: credential.createdAt,
         },
       ]);

@@ -16,6 +16,7 @@ import { Redemptions1700000000008 } from './migrations/1700000000008-redemptions
 import { PresentationAnswers1700000000009 } from './migrations/1700000000009-presentation-answers';
 import { ReferencesOfRedemptions1700000000010 } from './migrations/1700000000010-references-of-redemptions';
 import { Failures1700000000011 } from './migrations/1700000000011-failures';
+import { WalletSettings1700000000013 } from './migrations/1700000000013-wallet-settings';
 import { LeasesAtIssuers1700000000012 } from './migrations/1700000000012-leases-at-issuers';
 import { OffersModule } from './offers/offers.module';
 import { StoredRedemption } from './offers/redemption.entity';
@@ -23,6 +24,8 @@ import { StoredAuthorization } from './offers/stored-authorization.entity';
 import { StoredAuthorizationResponse } from './presentations/authorization-response.entity';
 import { WalletPresentation } from './presentations/presentation.entity';
 import { PresentationsModule } from './presentations/presentations.module';
+import { SettingsModule } from './settings/settings.module';
+import { WalletSetting } from './settings/wallet-setting.entity';
 import { WalletConfig } from './wallet-config';
 import { ServiceClientsModule } from './service-clients.module';
 
@@ -41,6 +44,7 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     StoredAuthorization,
     StoredRedemption,
     StoredAuthorizationResponse,
+    WalletSetting,
   ],
   migrations: [
     CreateWallet1700000000001,
@@ -55,11 +59,13 @@ export const walletService: ServiceDefinition<WalletConfig> = {
     ReferencesOfRedemptions1700000000010,
     Failures1700000000011,
     LeasesAtIssuers1700000000012,
+    WalletSettings1700000000013,
   ],
   modules: (config) => [
     ServiceClientsModule.register(config),
     CredentialsModule,
     OffersModule.register(config),
     PresentationsModule,
+    SettingsModule,
   ],
 };

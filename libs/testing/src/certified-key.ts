@@ -43,6 +43,10 @@ export class CertifiedKey {
     return new CertifiedKey(leaf.privateKey, new X509Certificate(leafPem), rootPem);
   }
 
+  get root(): X509Certificate {
+    return new X509Certificate(this.rootPem);
+  }
+
   /** The `x5c` header parameter: the leaf alone (RFC 7515 §4.1.6). */
   get x5c(): string[] {
     return [this.leaf.raw.toString('base64')];

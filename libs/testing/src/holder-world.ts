@@ -9,6 +9,7 @@ import { startTestBus } from './test-bus';
 import { TestIssuer } from './test-issuer';
 import { TEST_ISSUER_VCT } from './test-issuer-metadata';
 import type { TestService } from './test-service';
+import { TestTrust } from './test-trust';
 import { TestVerifier } from './test-verifier';
 import { TestWorld } from './test-world';
 
@@ -30,6 +31,7 @@ interface Parties {
   verifier: TestVerifier;
   bus: TestBus;
   onboarding: LocalServer;
+  trust: TestTrust;
 }
 
 /** The wallet service with a user, and an issuer and a verifier of other makers, for specs. */
@@ -41,30 +43,41 @@ export class HolderWorld {
   readonly issuer: TestIssuer;
   readonly verifier: TestVerifier;
   readonly bus: TestBus;
+  readonly trust: TestTrust;
   private readonly onboarding: LocalServer;
   service: TestService;
   private serve: () => Promise<TestService>;
 
-  private constructor({ world, issuer, verifier, bus, onboarding }: Parties) {
+  private constructor({ world, issuer, verifier, bus, onboarding, trust }: Parties) {
     this.world = world;
     this.issuer = issuer;
     this.verifier = verifier;
     this.bus = bus;
     this.onboarding = onboarding;
+    this.trust = trust;
   }
 
   static async start<C extends ServiceConfig>(
     definition: ServiceDefinition<C>,
     environment: Record<string, string> = {},
   ): Promise<HolderWorld> {
-    const [world, issuer, verifier] = await Promise.all([TestWorld.start(), TestIssuer.start(), TestVerifier.start()]);
+    const [world, issuer, verifier, trust] = await Promise.all([
+      TestWorld.start(),
+      TestIssuer.start(),
+      TestVerifier.start(),
+      TestTrust.start(),
+    ]);
     const onboarding = await LocalServer.start((request, response) => {
       request.resume();
       sendJson(response, { id: holder.userId, username: 'thandi' });
     });
     const bus = await startTestBus(world.kafka.brokers);
-    const holder = new HolderWorld({ world, issuer, verifier, bus, onboarding });
-    const surroundings = { OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*', ONBOARDING_INTERNAL_URL: onboarding.url };
+    const holder = new HolderWorld({ world, issuer, verifier, bus, onboarding, trust });
+    const surroundings = {
+      OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
+      ONBOARDING_INTERNAL_URL: onboarding.url,
+      TRUST_INTERNAL_URL: trust.url,
+    };
     holder.serve = () => world.serve(definition, { ...surroundings, ...environment });
     await holder.boot();
     return holder;
@@ -73,7 +86,7 @@ export class HolderWorld {
   async stop(): Promise<void> {
     await this.bus.stop();
     await this.world.stop();
-    await Promise.all([this.issuer.stop(), this.verifier.stop(), this.onboarding.stop()]);
+    await Promise.all([this.issuer.stop(), this.verifier.stop(), this.onboarding.stop(), this.trust.stop()]);
   }
 
   /** Starts the service, again if it was stopped. */

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { encodeBase64Url, parseCompactJws, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
@@ -90,6 +91,11 @@ export class TestIssuer {
 
   get url(): string {
     return this.server.url;
+  }
+
+  /** Its authority. */
+  get root(): X509Certificate {
+    return this.signer.root;
   }
 
   /** Of its root, base64url. */

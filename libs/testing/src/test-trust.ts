@@ -16,6 +16,7 @@ interface TestSigner {
 export class TestTrust {
   /** How often it was asked to sign. */
   calls = 0;
+  isAvailable = true;
   readonly entities = new TestTrustedEntities();
 
   private constructor(
@@ -38,6 +39,7 @@ export class TestTrust {
       return { keyId: createId(), key: privateKey, leaf: new X509Certificate(leaf) };
     };
     const server = await LocalServer.start(async (request, response) => {
+      if (!trust.isAvailable) return void response.writeHead(503).end();
       sendJson(response, trust.answer(request.url!, await readBody(request)));
     });
     const trust = new TestTrust(server, new X509Certificate(root), {

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import type { TrustDecision } from '@vc/platform/service-clients';
+import type { IdentifiedSigner, TrustDecision } from '@vc/platform/service-clients';
 import { CertificatePathError, parseX5c, verifyToTrustAnchor } from '@vc/protocol/x509';
 
 interface VouchRequest {
@@ -42,6 +42,7 @@ export class TestTrustedEntities {
 
   answer(url: string, body: unknown): unknown {
     if (url.endsWith('/vouch')) return this.vouch(body as VouchRequest);
+    if (url.endsWith('/identify')) return { signer: this.identify(body as VouchRequest) };
     if (url.endsWith('/unknown')) return { unknown: (body as { ids: string[] }).ids.filter((id) => !this.has(id)) };
     return this.findOrCreate(body as FindRequest);
   }
@@ -59,6 +60,15 @@ export class TestTrustedEntities {
     if (found) return { trustedEntityId: found[0], action: 'reused' };
     this.names.push(name);
     return { trustedEntityId: wanted ? this.addAuthority(wanted) : this.addDid(did!), action: 'created' };
+  }
+
+  /** The name of each entity is its id. */
+  private identify({ x5c, did }: VouchRequest): IdentifiedSigner | null {
+    const decisions = [...(x5c ? [this.vouch({ x5c })] : []), ...(did === undefined ? [] : [this.vouch({ did })])];
+    for (const decision of decisions) {
+      if (decision.trustedEntityId !== null) return { ...decision, name: decision.trustedEntityId };
+    }
+    return null;
   }
 
   private vouch({ x5c, did, trustedEntityIds, extendedKeyUsage }: VouchRequest): TrustDecision {

@@ -1,4 +1,4 @@
-import type { ECDH, KeyObject } from 'node:crypto';
+import type { ECDH, KeyObject, X509Certificate } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Jwk } from '@vc/protocol/crypto';
 import { decryptJwe, generateEcdhKey } from '@vc/protocol/crypto';
@@ -62,6 +62,11 @@ export class TestVerifier {
 
   get url(): string {
     return this.server.url;
+  }
+
+  /** Its authority. */
+  get root(): X509Certificate {
+    return this.certified.root;
   }
 
   get clientId(): string {

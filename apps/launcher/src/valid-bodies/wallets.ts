@@ -48,6 +48,10 @@ export const WALLET_BODIES: BodiesOfRoutes = {
     path: () => '/wallet/v2/orgs/presentations',
     bodies: [pushedRequest],
   },
+  'PUT /wallet/v2/orgs/settings': {
+    path: () => '/wallet/v2/orgs/settings',
+    bodies: [() => ({ strangers: 'show' })],
+  },
   'POST /wallet/v2/orgs/credentials': {
     path: () => '/wallet/v2/orgs/credentials',
     // The offer is redeemed already.

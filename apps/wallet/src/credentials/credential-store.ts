@@ -5,7 +5,8 @@ import { ServiceConfig } from '@vc/platform/config';
 import { isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
-import { ReceivedCredential } from '@vc/protocol/openid4vci-client';
+import { CredentialRejectedError, ReceivedCredential } from '@vc/protocol/openid4vci-client';
+import { StrangersService } from '../counterparties/strangers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { CredentialCipher } from './credential-cipher';
 import { StoredCredentialCopy } from './credential-copy.entity';
@@ -13,6 +14,7 @@ import { INTERFACE_FORMAT } from './credential-format';
 import { WalletCredential } from './credential.entity';
 import { walletCredentialReceived } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';
+import { issuerOf } from './issuer-identities';
 
 /** The owner and the origin of a credential. */
 export interface Provenance {
@@ -36,6 +38,7 @@ export class CredentialStore {
     private readonly credentials: CredentialsRepository,
     private readonly outbox: Outbox,
     private readonly cipher: CredentialCipher,
+    private readonly strangers: StrangersService,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -51,8 +54,19 @@ export class CredentialStore {
     this.outbox.add(tx, walletCredentialReceived(credential, source));
   }
 
+  /**
+   * As `toRows`, for a credential whose issuer the tenant does not refuse.
+   * @throws CredentialRejectedError, DomainError `UNAVAILABLE`
+   */
+  async accept(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): Promise<CredentialRows> {
+    if (await this.strangers.isAdmitted(provenance.tenantId, issuerOf(received))) {
+      return this.toRows(provenance, received);
+    }
+    throw new CredentialRejectedError(['the issuer is not trusted here'], received.notificationId);
+  }
+
   /** Returns the row of the credential with its first copy, and the rows of its other copies. */
-  toRows(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): CredentialRows {
+  private toRows(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): CredentialRows {
     const [id, now] = [createId(), this.clock()];
     const [first, ...others] = received.copies;
     const credential: WalletCredential = {

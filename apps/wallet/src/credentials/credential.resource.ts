@@ -1,7 +1,8 @@
 import type { DecryptedCredential } from './credentials.service';
 
-/** IF §2.4. `createdAt` is the time of receipt. */
-export function toWalletCredentialResource({ credential, claims }: DecryptedCredential) {
+/** IF §2.4. `createdAt` is the time of receipt, `issuer` what is proven about the issuer. */
+export function toWalletCredentialResource({ credential, claims, issuer }: DecryptedCredential) {
+  const { iss, ...identity } = issuer;
   return {
     id: credential.id,
     claims,
@@ -9,7 +10,8 @@ export function toWalletCredentialResource({ credential, claims }: DecryptedCred
     status: credential.status,
     format: credential.format,
     vct: credential.vct,
-    iss: credential.iss,
+    iss,
+    issuer: identity,
     createdAt: credential.createdAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CounterpartiesModule } from '../counterparties/counterparties.module';
 import { IssuersModule } from '../issuers/issuers.module';
 import { CredentialCipher } from './credential-cipher';
 import { CredentialStore } from './credential-store';
@@ -6,11 +7,12 @@ import { CredentialsV2Controller } from './credentials-v2.controller';
 import { CredentialsController } from './credentials.controller';
 import { CredentialsRepository } from './credentials.repository';
 import { CredentialsService } from './credentials.service';
+import { IssuerIdentities } from './issuer-identities';
 
 @Module({
-  imports: [IssuersModule],
+  imports: [IssuersModule, CounterpartiesModule],
   controllers: [CredentialsController, CredentialsV2Controller],
-  providers: [CredentialsService, CredentialsRepository, CredentialStore, CredentialCipher],
+  providers: [CredentialsService, CredentialsRepository, CredentialStore, CredentialCipher, IssuerIdentities],
   exports: [CredentialsService, CredentialsRepository, CredentialStore, CredentialCipher],
 })
 export class CredentialsModule {}

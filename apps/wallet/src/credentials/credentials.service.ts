@@ -11,6 +11,7 @@ import { type CredentialDecision, decisionToPublish, type WalletCredentialStatus
 import { WalletCredential } from './credential.entity';
 import { walletCredentialDecided } from './credential.events';
 import { CredentialsRepository } from './credentials.repository';
+import { IssuerIdentities, IssuerIdentity } from './issuer-identities';
 
 /** The notification event (OpenID4VCI 1.0 §11.1) of each decision. */
 const NOTIFICATION_EVENT = {
@@ -18,10 +19,11 @@ const NOTIFICATION_EVENT = {
   rejected: 'credential_deleted',
 } as const satisfies Record<CredentialDecision, NotificationEvent>;
 
-/** A credential with its decrypted claims. */
+/** A credential with its decrypted claims and the identity of its issuer. */
 export interface DecryptedCredential {
   credential: WalletCredential;
   claims: Record<string, unknown>;
+  issuer: IssuerIdentity;
 }
 
 @Injectable()
@@ -32,6 +34,7 @@ export class CredentialsService {
     private readonly outbox: Outbox,
     private readonly notifications: NotificationsService,
     private readonly cipher: CredentialCipher,
+    private readonly issuers: IssuerIdentities,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,13 +42,13 @@ export class CredentialsService {
     const found = await this.database.transaction(holder.tenantId, (tx) =>
       this.credentials.list(tx, holder, status, page),
     );
-    return { ...found, items: found.items.map((credential) => this.open(credential)) };
+    return { ...found, items: await this.openAll(found.items) };
   }
 
   async listByIds(holder: Holder, ids: string[]): Promise<DecryptedCredential[]> {
     if (ids.length === 0) return [];
     const found = await this.database.transaction(holder.tenantId, (tx) => this.credentials.listByIds(tx, holder, ids));
-    return found.map((credential) => this.open(credential));
+    return this.openAll(found);
   }
 
   /** @throws DomainError `NOT_FOUND` */
@@ -58,9 +61,9 @@ export class CredentialsService {
    * @throws DomainError `NOT_FOUND`
    */
   async decide(holder: Holder, id: string, target: WalletCredentialStatus): Promise<DecryptedCredential> {
-    return this.database.transaction(holder.tenantId, async (tx) => {
+    const decided = await this.database.transaction(holder.tenantId, async (tx) => {
       const credential = await this.credentials.getForUpdate(tx, holder, id);
-      if (credential.status === target) return this.open(credential);
+      if (credential.status === target) return credential;
       const decision = decisionToPublish(credential.publishedDecision, target);
       credential.status = target;
       credential.publishedDecision = decision ?? credential.publishedDecision;
@@ -70,11 +73,17 @@ export class CredentialsService {
         this.outbox.add(tx, walletCredentialDecided(credential, decision));
         await this.notifications.add(tx, credential, NOTIFICATION_EVENT[decision]);
       }
-      return this.open(credential);
+      return credential;
     });
+    return this.open(decided);
   }
 
-  private open(credential: WalletCredential): DecryptedCredential {
-    return { credential, claims: this.cipher.openClaims(credential) };
+  private openAll(credentials: WalletCredential[]): Promise<DecryptedCredential[]> {
+    return Promise.all(credentials.map((credential) => this.open(credential)));
+  }
+
+  private async open(credential: WalletCredential): Promise<DecryptedCredential> {
+    const issuer = await this.issuers.describe(credential);
+    return { credential, claims: this.cipher.openClaims(credential), issuer };
   }
 }

@@ -64,7 +64,7 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
     credential: ReceivedCredential<HolderKeyPair>,
   ): Promise<void> {
     const { tenantId, userId, issuerAccessId, issuanceId } = stored;
-    const rows = this.credentials.toRows(
+    const rows = await this.credentials.accept(
       { tenantId, userId, issuerAccessId, issuanceId, credentialIssuer },
       credential,
     );

@@ -91,7 +91,7 @@ export class RedemptionSteps {
   ): Promise<void> {
     const { id, tenantId, userId, issuanceId } = stored;
     const provenance: Provenance = { tenantId, userId, credentialIssuer, issuerAccessId, issuanceId };
-    const rows = 'credential' in outcome ? this.credentials.toRows(provenance, outcome.credential) : undefined;
+    const rows = 'credential' in outcome ? await this.credentials.accept(provenance, outcome.credential) : undefined;
     const progress = wanted.length > 0 ? { wanted: this.cipher.sealWanted(id, wanted) } : COMPLETED;
     await this.database.transaction(tenantId, async (tx) => {
       const credentialIds = [...stored.credentialIds];

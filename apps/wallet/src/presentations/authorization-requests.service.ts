@@ -48,7 +48,7 @@ export class AuthorizationRequestsService {
    * @throws ValidationFailed, DomainError `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`, `UPSTREAM_TIMEOUT`
    */
   async receive(holder: Holder, uri: string): Promise<WalletPresentation> {
-    const request = await this.requests.fetch(uri);
+    const request = await this.requests.fetch(holder.tenantId, uri);
     return this.store(holder, request, await this.findPlatformPresentation(request));
   }
 
@@ -57,7 +57,7 @@ export class AuthorizationRequestsService {
    * @throws DomainError `UPSTREAM_REJECTED`
    */
   async receiveDcApi(holder: Holder, dto: DigitalCredentialRequestDto): Promise<WalletPresentation> {
-    return this.store(holder, await this.requests.verifyDcApi(dto), undefined);
+    return this.store(holder, await this.requests.verifyDcApi(holder.tenantId, dto), undefined);
   }
 
   private async store(

@@ -50,9 +50,11 @@ describe('POST /v2/presentations/digital-credential-requests', () => {
     verifier.responseMode = mode;
     const credentialId = await holder.held();
     const presentation = await receiveRequest(protocol);
+    const certificateSubject = protocol === UNSIGNED ? null : 'CN=Foreign verifier';
     expect(presentation).toMatchObject({
       status: 'pending',
-      verifier: protocol === UNSIGNED ? ORIGIN : 'CN=Foreign verifier',
+      verifier: ORIGIN,
+      verifierIdentity: { certificateSubject, host: new URL(ORIGIN).host, trusted: false },
     });
     const life = Date.parse(presentation.expiresAt) - Date.parse(presentation.createdAt);
     expect(life).toBe(10 * 60_000);

@@ -1,11 +1,11 @@
 import type { ResponseOutcome } from '@vc/protocol/openid4vp-client';
 import type { QueryMatches } from './matches.service';
 import { attributeName } from './matches.service';
-import type { WalletPresentation } from './presentation.entity';
+import type { DescribedPresentation } from './verifier-identities';
 
-/** IF §2.5 */
-export function toWalletPresentationResource(presentation: WalletPresentation) {
-  const { id, tenantId, status, createdAt, updatedAt, selectedCredentials, verifier, expiresAt } = presentation;
+/** IF §2.5. `verifier` is the proven name of the verifier, `verifierIdentity` all that is known of it. */
+export function toWalletPresentationResource({ presentation, verifier }: DescribedPresentation) {
+  const { id, tenantId, status, createdAt, updatedAt, selectedCredentials, expiresAt } = presentation;
   return {
     id,
     tenantId,
@@ -13,7 +13,8 @@ export function toWalletPresentationResource(presentation: WalletPresentation) {
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     selectedCredentials,
-    verifier,
+    verifier: verifier.name,
+    verifierIdentity: verifier,
     expiresAt: expiresAt.toISOString(),
   };
 }

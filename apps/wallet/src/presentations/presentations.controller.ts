@@ -15,7 +15,9 @@ import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
 import { PresentationDecisionsService } from './presentation-decisions.service';
 import { DecidePresentationDto, PushPresentationDto, ReceivePresentationDto } from './presentation.dto';
 import { toDecisionMeta, toQueryMatchesResource, toWalletPresentationResource } from './presentation.resource';
+import { WalletPresentation } from './presentation.entity';
 import { PresentationsService } from './presentations.service';
+import { VerifierIdentities } from './verifier-identities';
 
 @Controller({ version: WALLET_V2 })
 export class PresentationsController {
@@ -23,6 +25,7 @@ export class PresentationsController {
     private readonly presentations: PresentationsService,
     private readonly decisions: PresentationDecisionsService,
     private readonly requests: AuthorizationRequestsService,
+    private readonly verifiers: VerifierIdentities,
   ) {}
 
   @Post('orgs/presentations')
@@ -37,7 +40,7 @@ export class PresentationsController {
   @HttpCode(201)
   @RequireScope('wallet')
   async receive(@CallerOf() caller: Caller, @Body() { presentationRequest }: ReceivePresentationDto) {
-    return envelope(toWalletPresentationResource(await this.requests.receive(toHolder(caller), presentationRequest)));
+    return envelope(await this.toResource(await this.requests.receive(toHolder(caller), presentationRequest)));
   }
 
   /** Receives a request of the Digital Credentials API. The response to it is returned with the decision. */
@@ -45,7 +48,7 @@ export class PresentationsController {
   @HttpCode(201)
   @RequireScope('wallet')
   async receiveFromPage(@CallerOf() caller: Caller, @Body() dto: DigitalCredentialRequestDto) {
-    return envelope(toWalletPresentationResource(await this.requests.receiveDcApi(toHolder(caller), dto)));
+    return envelope(await this.toResource(await this.requests.receiveDcApi(toHolder(caller), dto)));
   }
 
   /** C8 */
@@ -53,14 +56,15 @@ export class PresentationsController {
   @RequireScope('wallet')
   async list(@CallerOf() caller: Caller, @Query() query: LongPageQuery, @RequestTarget() target: string) {
     const page = await this.presentations.list(toHolder(caller), pageRequestOf(query));
-    return envelope(page.items.map(toWalletPresentationResource), { links: pageLinks(target, page) });
+    const items = await Promise.all(page.items.map((presentation) => this.toResource(presentation)));
+    return envelope(items, { links: pageLinks(target, page) });
   }
 
   /** C7 */
   @Get('presentations/:id')
   @RequireScope('wallet')
   async get(@CallerOf() caller: Caller, @ResourceId('presentation') id: string) {
-    return envelope(toWalletPresentationResource(await this.presentations.get(toHolder(caller), id)));
+    return envelope(await this.toResource(await this.presentations.get(toHolder(caller), id)));
   }
 
   @Get('presentations/:id/matches')
@@ -74,6 +78,10 @@ export class PresentationsController {
   @RequireScope('wallet')
   async decide(@CallerOf() caller: Caller, @ResourceId('presentation') id: string, @Body() dto: DecidePresentationDto) {
     const { presentation, ...outcome } = await this.decisions.decide(toHolder(caller), id, dto);
-    return envelope(toWalletPresentationResource(presentation), toDecisionMeta(outcome));
+    return envelope(await this.toResource(presentation), toDecisionMeta(outcome));
+  }
+
+  private async toResource(presentation: WalletPresentation) {
+    return toWalletPresentationResource(await this.verifiers.describe(presentation));
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CounterpartiesModule } from '../counterparties/counterparties.module';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { RecipientsService } from '../holders/recipients.service';
 import { AuthorizationRequestsService } from './authorization-requests.service';
@@ -18,9 +19,10 @@ import { PresentationsService } from './presentations.service';
 import { RequestVerifier } from './request-verifier';
 import { ResponseBuilder } from './response-builder';
 import { ResponseSender } from './response-sender';
+import { VerifierIdentities } from './verifier-identities';
 
 @Module({
-  imports: [CredentialsModule],
+  imports: [CredentialsModule, CounterpartiesModule],
   controllers: [PresentationsV1Controller, PresentationsController],
   providers: [
     PresentationsService,
@@ -39,6 +41,7 @@ import { ResponseSender } from './response-sender';
     RecipientsService,
     MatchesService,
     HeldStatusesService,
+    VerifierIdentities,
   ],
 })
 export class PresentationsModule {}

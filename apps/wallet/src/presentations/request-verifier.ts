@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
@@ -9,10 +10,14 @@ import {
   fetchRequest,
   parseRequestUri,
   RequestReference,
+  RequestRejectedError,
+  VerifiedRequest,
   verifyDcApiRequest,
 } from '@vc/protocol/openid4vp-client';
+import { StrangersService } from '../counterparties/strangers.service';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
+import { verifierOf } from './verifier-identities';
 
 const WALLET_NONCE_BYTES = 16;
 const AT_REQUEST = { pointer: '/presentationRequest' };
@@ -23,6 +28,7 @@ export class RequestVerifier {
   constructor(
     private readonly outgoing: OutgoingHttp,
     private readonly dids: DidResolver,
+    private readonly strangers: StrangersService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -31,14 +37,14 @@ export class RequestVerifier {
    * @throws ValidationFailed where it is no request, DomainError `UPSTREAM_REJECTED`, `UPSTREAM_UNAVAILABLE`,
    * `UPSTREAM_TIMEOUT`
    */
-  async fetch(uri: string): Promise<DirectPostRequest> {
+  async fetch(tenant: TenantId, uri: string): Promise<DirectPostRequest> {
     const reference = this.parse(uri);
     const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
     const { clock, dids, outgoing } = this;
     try {
       const request = await fetchRequest({ reference, http: outgoing.requester, walletNonce, now: clock(), dids });
       outgoing.checkUrl(request.responseUri);
-      return request;
+      return await this.admit(tenant, request);
     } catch (error) {
       throw toUpstreamError(error, AT_REQUEST);
     }
@@ -48,12 +54,19 @@ export class RequestVerifier {
    * Verifies a request of the Digital Credentials API (OpenID4VP 1.0 Appendix A).
    * @throws DomainError `UPSTREAM_REJECTED`
    */
-  async verifyDcApi(dto: DigitalCredentialRequestDto): Promise<DcApiRequest> {
+  async verifyDcApi(tenant: TenantId, dto: DigitalCredentialRequestDto): Promise<DcApiRequest> {
     try {
-      return await verifyDcApiRequest({ ...dto, now: this.clock(), dids: this.dids });
+      const request = await verifyDcApiRequest({ ...dto, now: this.clock(), dids: this.dids });
+      return await this.admit(tenant, request);
     } catch (error) {
       throw toUpstreamError(error, { pointer: '/data' });
     }
+  }
+
+  /** @throws RequestRejectedError for a stranger whose requests the tenant refuses */
+  private async admit<R extends VerifiedRequest>(tenant: TenantId, request: R): Promise<R> {
+    if (await this.strangers.isAdmitted(tenant, verifierOf(request))) return request;
+    throw new RequestRejectedError(['the verifier is not trusted here']);
   }
 
   private parse(uri: string): RequestReference {

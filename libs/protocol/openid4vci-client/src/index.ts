@@ -12,6 +12,7 @@ export type { PendingAuthorization } from './authorize-offer';
 export type { WalletClient } from './client-attestation';
 export { HeldStatusReader } from './held-status';
 export type { HeldStatus } from './held-status';
+export { issuerChainOf } from './issuer-chain';
 export { discoverIssuer, prepareRedemption, redeemGrant, withTxCode } from './redemption';
 export type { RedeemedGrant, Redemption, WantedCredential } from './redemption';
 export { fetchOffer } from './resolve-offer';

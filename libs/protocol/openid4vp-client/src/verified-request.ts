@@ -6,6 +6,8 @@ interface RequestParameters {
   clientId: string;
   /** Distinguished name of the verifier's certificate, or its DID, or the origin if the request is not signed. */
   verifier: string;
+  /** The certificates of the signer in base64 DER, leaf first. Their authority may be unknown. */
+  x5c?: string[];
   nonce: string;
   dcqlQuery: DcqlQuery;
   /** `client_metadata` */

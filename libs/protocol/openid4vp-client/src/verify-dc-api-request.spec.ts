@@ -65,6 +65,7 @@ describe('verifyDcApiRequest', () => {
         origin: ORIGIN,
         clientId: verifier.clientId,
         verifier: 'CN=Verifier, C=ZA',
+        x5c: verifier.header.x5c,
         responseMode: 'dc_api.jwt',
       });
     });

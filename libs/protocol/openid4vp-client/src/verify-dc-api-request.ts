@@ -47,10 +47,16 @@ async function verifySigned(
   const { aud, expected_origins: origins } = jws.payload;
   if (typeof clientId !== 'string') throw new RequestRejectedError(['the client_id is missing']);
   const isAddressedToWallet = aud === undefined || [aud].flat().includes(STATIC_DISCOVERY_AUDIENCE);
-  const { name, violations } = await verifySigner(jws, clientId, { now, isAddressedToWallet, dids });
+  const { name, x5c, violations } = await verifySigner(jws, clientId, { now, isAddressedToWallet, dids });
   const isExpected = Array.isArray(origins) && origins.includes(origin);
   if (!isExpected) violations.push('the expected_origins are without the origin of the page');
-  return toDcApiRequest(jws.payload, violations, { protocol, origin, clientId, verifier: name });
+  return toDcApiRequest(jws.payload, violations, {
+    protocol,
+    origin,
+    clientId,
+    verifier: name,
+    ...(x5c && { x5c }),
+  });
 }
 
 /** One valid signature identifies the verifier. Its protected header has the `client_id` (A.3.2.2). */
@@ -88,7 +94,7 @@ async function verifySignature(
 function toDcApiRequest(
   parameters: Parameters,
   violations: string[],
-  verifier: Pick<DcApiRequest, 'protocol' | 'origin' | 'clientId' | 'verifier'>,
+  verifier: Pick<DcApiRequest, 'protocol' | 'origin' | 'clientId' | 'verifier' | 'x5c'>,
 ): DcApiRequest {
   const requestParameters = requireRequestParameters(parameters, [
     ...violations,

@@ -88,6 +88,7 @@ describe('verifyRequestObject with a certificate', () => {
     expect(await verify({ payload: { state: 's', client_metadata: { client_name: 'Bank' } } })).toEqual({
       clientId: verifier.clientId,
       verifier: 'CN=Verifier, C=ZA',
+      x5c: verifier.header.x5c,
       nonce: QUERY.nonce,
       dcqlQuery: QUERY.dcql_query,
       clientMetadata: { client_name: 'Bank' },

@@ -30,13 +30,13 @@ export async function verifyRequestObject(
   if (payload.client_id !== clientId) {
     throw new RequestRejectedError(['the client_id is another one than that of the link']);
   }
-  const { name, violations } = await verifySigner(jws, clientId, {
+  const { name, x5c, violations } = await verifySigner(jws, clientId, {
     now,
     isAddressedToWallet: isAddressedToWallet(payload, requestUri),
     dids,
   });
   const isExpectedNonce = walletNonce === undefined || payload.wallet_nonce === walletNonce;
-  return toDirectPostRequest(payload, { clientId, verifier: name }, [
+  return toDirectPostRequest(payload, { clientId, verifier: name, ...(x5c && { x5c }) }, [
     ...violations,
     ...(isExpectedNonce ? [] : ['the wallet_nonce is another one']),
   ]);
@@ -66,18 +66,17 @@ export function verifyUnsignedRequest(parameters: Parameters, clientId: string):
 /** @param violations result of the checks of client id and signer */
 function toDirectPostRequest(
   parameters: Parameters,
-  { clientId, verifier }: Pick<DirectPostRequest, 'clientId' | 'verifier'>,
+  verifier: Pick<DirectPostRequest, 'clientId' | 'verifier' | 'x5c'>,
   violations: string[],
 ): DirectPostRequest {
   const requestParameters = requireRequestParameters(parameters, [
     ...violations,
     ...parameterViolations(parameters, ['direct_post', 'direct_post.jwt']),
-    ...responseUriViolations(parameters, clientId),
+    ...responseUriViolations(parameters, verifier.clientId),
   ]);
   return {
     ...requestParameters,
-    clientId,
-    verifier,
+    ...verifier,
     responseMode: parameters.response_mode as DirectPostRequest['responseMode'],
     responseUri: parameters.response_uri as string,
     ...(typeof parameters.state === 'string' && { state: parameters.state }),

@@ -31,12 +31,12 @@ describe('verifySigner', () => {
 
   /** OpenID4VP 1.0 §5.9.3 */
   it('returns the subject of a certificate that the client id names by its hash', async () => {
-    expect(await verify()).toEqual({ name: 'CN=Verifier, C=ZA', violations: [] });
+    expect(await verify()).toEqual({ name: 'CN=Verifier, C=ZA', x5c: verifier.header.x5c, violations: [] });
   });
 
   it('returns the subject of a certificate that the client id names by a DNS name', async () => {
     const signer = await verify({ clientId: 'x509_san_dns:verifier.example' });
-    expect(signer).toEqual({ name: 'CN=Verifier, C=ZA', violations: [] });
+    expect(signer).toEqual({ name: 'CN=Verifier, C=ZA', x5c: verifier.header.x5c, violations: [] });
   });
 
   it('returns the DID whose document has the key', async () => {

@@ -16,6 +16,8 @@ type Parameters = Record<string, unknown>;
 export interface RequestSigner {
   /** Distinguished name of the certificate, or the DID. */
   name: string;
+  /** Base64 DER, leaf first; undefined for a DID. */
+  x5c?: string[] | undefined;
   /** Violations by header, certificates, audience and times. */
   violations: string[];
 }
@@ -34,13 +36,14 @@ export async function verifySigner(
     const prefix = clientId.replace(/:.*/s, '').slice(0, 50);
     throw new RequestRejectedError([`the client id prefix ${prefix} is not supported`]);
   }
-  const { key, name, violations } =
+  const { key, name, x5c, violations } =
     parsed.prefix === 'decentralized_identifier'
       ? await resolveDidSigner(parsed.value, jws.header, dids)
       : resolveCertificateSigner(jws.header, clientId, now);
   translateErrors(() => verifyJws(jws, key, ['ES256', 'EdDSA']));
   return {
     name,
+    x5c,
     violations: [
       ...typeViolations(jws.header),
       ...(isAddressedToWallet ? [] : ['the request is for another audience']),
@@ -57,7 +60,7 @@ async function resolveDidSigner(did: string, { kid }: JoseHeader, dids: DidDocum
   }
   return translateErrors(async () => {
     const jwk = await dids.read(did, (document) => findVerificationKey(document, 'authentication', kid));
-    return { key: importPublicJwk(jwk).key, name: did, violations: [] };
+    return { key: importPublicJwk(jwk).key, name: did, x5c: undefined, violations: [] };
   });
 }
 
@@ -67,6 +70,7 @@ function resolveCertificateSigner({ x5c }: JoseHeader, clientId: string, now: Da
   return {
     key: leaf.publicKey,
     name: describeCertificate(leaf.toString()).subject,
+    x5c: chain.map(({ raw }) => raw.toString('base64')),
     violations: [...chainViolations(chain, now), ...clientIdViolations(clientId, leaf)],
   };
 }
@@ -75,7 +79,7 @@ function typeViolations({ typ }: Parameters): string[] {
   return typ === REQUEST_OBJECT_TYPE ? [] : [`the typ is not ${REQUEST_OBJECT_TYPE}`];
 }
 
-/** Checks names, dates and signatures of the path. A wallet has no trust anchors; the leaf must not be self-signed. */
+/** Checks names, dates and signatures of the path. The caller decides whether to trust it; the leaf must not be self-signed. */
 function chainViolations(chain: CertificateChain, now: Date): string[] {
   try {
     verifyCertificatePath(chain, now);
