@@ -8,6 +8,7 @@ import {
   KeyUsagesExtension,
   X509Certificate as ParsedCertificate,
 } from '@peculiar/x509';
+import { hasUnknownQualifier } from './policy-qualifiers';
 
 /** The extensions of a certificate that the path validation processes. */
 export interface CertificateConstraints {
@@ -82,10 +83,14 @@ export function readConstraints(certificate: X509Certificate): CertificateConstr
 /** RFC 5280 §4.2, §6.1.4 (o), §6.1.5 (f): a critical extension must be processed, and none may be repeated. */
 function extensionIssues(extensions: Extension[]): string[] {
   const unknown = extensions.filter(({ critical, type }) => critical && !PROCESSED_EXTENSIONS.includes(type));
+  const policies = extensions.find(({ critical, type }) => critical && type === CERTIFICATE_POLICIES);
   const types = extensions.map(({ type }) => type);
   const repeated = types.filter((type, index) => types.indexOf(type) !== index);
   return [
     ...unknown.map(({ type }) => `has a critical extension that is not understood: ${type}`),
+    ...(policies && hasUnknownQualifier(Buffer.from(policies.value))
+      ? ['has critical policies with an unknown qualifier']
+      : []),
     ...repeated.map((type) => `has the extension ${type} more than once`),
   ];
 }

@@ -83,6 +83,25 @@ describe('verifyCertificatePath', () => {
     expect(() => verifyCertificatePath(chainOf(checked, authority), now)).not.toThrow();
   });
 
+  /** RFC 5280 §4.2.1.4 */
+  it.each([
+    ['accepts', 'a CPS pointer that are critical', '06082b06010505070201', true],
+    ['rejects', 'an unknown qualifier that are critical', '06082b06010505070209', true],
+    ['accepts', 'an unknown qualifier that are not critical', '06082b06010505070209', false],
+  ])('%s policies with %s', async (verb, _, qualifier, isCritical) => {
+    const hex = (text: string) => Buffer.from(text, 'hex');
+    const sequence = (...parts: Buffer[]) => {
+      const content = Buffer.concat(parts);
+      return Buffer.concat([Buffer.from([0x30, content.length]), content]);
+    };
+    const qualifiers = sequence(sequence(hex(qualifier), hex('160161')));
+    const extension = new Extension('2.5.29.32', isCritical, sequence(sequence(hex('06032a0304'), qualifiers)));
+    const checked = await issueLeaf({ extensions: [...leafExtensions(), extension] });
+    const verify = () => verifyCertificatePath(chainOf(checked, root), now);
+    if (verb === 'accepts') expect(verify).not.toThrow();
+    else expect(verify).toThrow('certificate 0 has critical policies with an unknown qualifier');
+  });
+
   /** RFC 5280 §4.2, §6.1.4 (o), §6.1.5 (f) */
   const UNPROCESSED: [string, string, Buffer][] = [
     ['name constraints', '2.5.29.30', EMPTY_SEQUENCE],
