@@ -9,8 +9,11 @@ export type { CertificateChain, LeafRules } from './certificate-path';
 export type { CertificateSigner } from './certificate-signer';
 export { createLeafCertificate, createRootCertificate } from './create-certificate';
 export type { LeafCertificateOptions, RootCertificateOptions } from './create-certificate';
+export { checkRevocation } from './check-revocation';
+export type { RevocationIssue, RevocationOptions } from './check-revocation';
 export { createCrl } from './create-crl';
 export type { CrlOptions } from './create-crl';
+export { CrlError } from './crl-error';
 export { createCertificateSigningRequest } from './create-csr';
 export type { CsrOptions } from './create-csr';
 export {
@@ -22,4 +25,9 @@ export {
   subjectUrisOf,
 } from './describe-certificate';
 export type { CertificateDescription } from './describe-certificate';
+export { readDistributionPoints } from './distribution-points';
+export type { DistributionPoint } from './distribution-points';
 export { MDL_DOCUMENT_SIGNER, MDL_READER_AUTHENTICATION } from './extended-key-usages';
+export { parseCrl } from './parse-crl';
+export type { CertificateRevocationList } from './parse-crl';
+export { verifyCrlIssuer } from './verify-crl';

@@ -1,0 +1,108 @@
+import type { X509Certificate } from 'node:crypto';
+import { CrlError } from './crl-error';
+import type { DistributionPoint } from './distribution-points';
+import { readDistributionPoints, readNames } from './distribution-points';
+import { ALL_REASONS } from './issuing-distribution-point';
+import type { CertificateRevocationList } from './parse-crl';
+import { assertCurrentCrl } from './verify-crl';
+
+/** Their product is the most requests that one certificate can cause. */
+const MAX_POINTS = 3;
+const MAX_URLS = 2;
+
+export interface RevocationOptions {
+  now: Date;
+  /**
+   * Returns the CRL at an address after `verifyCrlIssuer`.
+   * @throws CrlError if it cannot be fetched or used
+   */
+  getCrl: (url: string, issuer: X509Certificate) => Promise<CertificateRevocationList>;
+}
+
+/** Why a certificate of a path cannot be relied on. */
+export interface RevocationIssue {
+  /** False if its authority names a CRL that does not say. */
+  isRevoked: boolean;
+  /** A sentence without a full stop. */
+  detail: string;
+}
+
+/**
+ * Checks each certificate of a verified path except the last one, the anchor, by the CRLs that it names (RFC 5280 §6.3).
+ * A certificate that names none is not checked.
+ * @param path leaf first
+ */
+export async function checkRevocation(path: X509Certificate[], options: RevocationOptions): Promise<RevocationIssue[]> {
+  const issues = await Promise.all(
+    path.slice(0, -1).map(async (certificate, index) => {
+      const issuer = path[index + 1];
+      const issue = issuer && (await findIssue(certificate, issuer, options));
+      return issue ? [{ ...issue, detail: `certificate ${index} ${issue.detail}` }] : [];
+    }),
+  );
+  return issues.flat();
+}
+
+async function findIssue(
+  certificate: X509Certificate,
+  issuer: X509Certificate,
+  options: RevocationOptions,
+): Promise<RevocationIssue | undefined> {
+  const reasons: string[] = [];
+  let covered = 0;
+  try {
+    const points = readDistributionPoints(certificate);
+    if (points.length === 0) return undefined;
+    for (const point of points.slice(0, MAX_POINTS)) {
+      const result = await readPoint(point, { certificate, issuer }, options);
+      if ('problem' in result) reasons.push(result.problem);
+      else if (result.isRevoked) return { isRevoked: true, detail: 'has been revoked' };
+      else covered |= result.reasons;
+      if (covered === ALL_REASONS) return undefined;
+    }
+  } catch (error) {
+    if (!(error instanceof CrlError)) throw error;
+    reasons.push('cannot be parsed');
+  }
+  const detail = reasons[0] ?? 'is for some reasons only';
+  return { isRevoked: false, detail: `has an unknown revocation status: its CRL ${detail}` };
+}
+
+interface Link {
+  certificate: X509Certificate;
+  issuer: X509Certificate;
+}
+
+type PointResult = { problem: string } | { isRevoked: boolean; reasons: number };
+
+/** The addresses of a point name the same CRL, so the first one that can be used counts. */
+async function readPoint(point: DistributionPoint, link: Link, options: RevocationOptions): Promise<PointResult> {
+  const { serialNumber, issuer } = readNames(link.certificate);
+  if (point.crlIssuer !== undefined && point.crlIssuer !== issuer.toString('hex')) {
+    return { problem: 'is of another authority, which is not supported' };
+  }
+  let problem = 'has no http address';
+  for (const url of point.urls.slice(0, MAX_URLS)) {
+    try {
+      const crl = await options.getCrl(url, link.issuer);
+      assertCurrentCrl(crl, options.now);
+      assertInScope(crl, point, link.certificate);
+      const reasons = point.reasons & (crl.scope?.reasons ?? ALL_REASONS);
+      return { isRevoked: crl.revoked.has(serialNumber), reasons };
+    } catch (error) {
+      if (!(error instanceof CrlError)) throw error;
+      problem = error.message;
+    }
+  }
+  return { problem };
+}
+
+/** RFC 5280 §6.3.3 (b) (2) */
+function assertInScope({ scope }: CertificateRevocationList, point: DistributionPoint, { ca }: X509Certificate): void {
+  if (!scope) return;
+  if (scope.names?.some((name) => point.names.includes(name)) === false) {
+    throw new CrlError('is of another distribution point');
+  }
+  const isOutside = ca ? scope.onlyUserCertificates : scope.onlyAuthorityCertificates;
+  if (isOutside || scope.onlyAttributeCertificates) throw new CrlError('is for other certificates');
+}

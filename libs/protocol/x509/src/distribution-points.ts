@@ -1,0 +1,72 @@
+import type { X509Certificate } from 'node:crypto';
+import { X509Certificate as ParsedCertificate } from '@peculiar/x509';
+import type { DerElement } from './der';
+import { decodeInteger, DerReader, readElement, readElements, TAG } from './der';
+import { readFullName, readReasons } from './issuing-distribution-point';
+
+/** Where a certificate says that its revocation is published (RFC 5280 §4.2.1.13). */
+export interface DistributionPoint {
+  /** http and https addresses, each of the same list. */
+  urls: string[];
+  /** DER of the general names in hexadecimal. */
+  names: string[];
+  reasons: number;
+  /** DER of the name of an authority other than the certificate's that signs the list; in hexadecimal. */
+  crlIssuer?: string | undefined;
+}
+
+const CRL_DISTRIBUTION_POINTS = '2.5.29.31';
+const [NAME, REASONS, CRL_ISSUER] = [0xa0, 0x81, 0xa2];
+const URI = 0x86;
+const DIRECTORY_NAME = 0xa4;
+
+/** Returns the distribution points of a certificate; none without the extension. @throws CrlError */
+export function readDistributionPoints(certificate: X509Certificate): DistributionPoint[] {
+  const extension = new ParsedCertificate(certificate.raw).getExtension(CRL_DISTRIBUTION_POINTS);
+  if (!extension) return [];
+  return readElements(readElement(Buffer.from(extension.value), TAG.sequence).content).map(parsePoint);
+}
+
+function parsePoint(point: DerElement): DistributionPoint {
+  const members = new Map(readElements(point.content).map((each) => [each.tag, each]));
+  const name = members.get(NAME);
+  const names = (name && readFullName(name)) ?? [];
+  const uris = names.filter(({ tag }) => tag === URI).map(({ content }) => content.toString('latin1'));
+  return {
+    urls: uris.filter((uri) => /^https?:/i.test(uri)),
+    names: names.map(({ raw }) => raw.toString('hex')),
+    reasons: readReasons(members.get(REASONS)),
+    crlIssuer: readCrlIssuer(members.get(CRL_ISSUER)),
+  };
+}
+
+/** A directory name is the DER of the name; another kind of name equals no issuer. */
+function readCrlIssuer(names: DerElement | undefined): string | undefined {
+  if (!names) return undefined;
+  const [first] = readElements(names.content);
+  if (!first) return '';
+  return (first.tag === DIRECTORY_NAME ? first.content : first.raw).toString('hex');
+}
+
+/** Serial number and names as the certificate encodes them. */
+export interface CertificateNames {
+  /** Hexadecimal */
+  serialNumber: string;
+  /** DER */
+  issuer: Buffer;
+  /** DER */
+  subject: Buffer;
+}
+
+const VERSION = 0xa0;
+
+/** @throws CrlError */
+export function readNames(certificate: X509Certificate): CertificateNames {
+  const body = new DerReader(new DerReader(readElement(certificate.raw).content).read(TAG.sequence).content);
+  body.readOptional(VERSION);
+  const serialNumber = decodeInteger(body.read(TAG.integer));
+  body.read(TAG.sequence);
+  const issuer = body.read(TAG.sequence).raw;
+  body.read(TAG.sequence);
+  return { serialNumber, issuer, subject: body.read(TAG.sequence).raw };
+}
