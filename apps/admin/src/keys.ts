@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { UsageError } from '@vc/development/command-line';
 import { Client } from 'pg';
+import { generateServiceKeys, publishServiceKeys } from '@vc/platform/access-control';
 import { offlineAccess, type Query, rewrapDataKeys } from '@vc/platform/key-store';
 import { Options } from './options';
 import { print } from './print';
@@ -9,6 +10,8 @@ const KEYS_USAGE = `npm run keys -- <command>
 
   generate
       print a new key-encryption key
+  services
+      print a new key for each service, and the public keys of all, as variables of deploy/.env
   rotate
       seal every data key anew with KEY_ENCRYPTION_KEY; FURTHER_KEY_ENCRYPTION_KEYS (comma-separated) open the old ones
 
@@ -26,8 +29,17 @@ export async function keys([command = 'help', ...rest]: string[]): Promise<void>
 const COMMANDS: Partial<Record<string, () => Promise<void> | void>> = {
   help: () => print(KEYS_USAGE),
   generate: () => print(randomBytes(32).toString('base64')),
+  services: () => print(serviceVariables()),
   rotate,
 };
+
+function serviceVariables(): string {
+  const keys = generateServiceKeys();
+  const own = Object.entries(keys).map(
+    ([name, key]) => `${name.toUpperCase().replaceAll('-', '_')}_SERVICE_KEY=${key}`,
+  );
+  return [...own, `SERVICE_PUBLIC_KEYS=${publishServiceKeys(keys)}`].join('\n');
+}
 
 async function rotate(): Promise<void> {
   const { databaseUrl, keyEncryption } = offlineAccess(process.env);

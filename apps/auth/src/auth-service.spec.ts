@@ -1,16 +1,9 @@
+import type { ServiceKeys } from '@vc/platform/access-control';
 import { createPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import { generateKeys, type KeyPair } from '@vc/protocol/crypto';
 import type { TestService } from '@vc/testing';
-import {
-  dpopProof,
-  LocalServer,
-  readBody,
-  requestJson,
-  sendJson,
-  TEST_SERVICE_TOKEN_SECRET,
-  TestWorld,
-} from '@vc/testing';
+import { dpopProof, LocalServer, readBody, requestJson, sendJson, testServiceKeys, TestWorld } from '@vc/testing';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { authService, ClientsService, TenantsService } from './index';
 
@@ -167,8 +160,8 @@ describe('authService', () => {
   });
 
   describe('the pre-authorized code grant', () => {
-    async function code(options: { txCode?: string; expiresAt?: Date; secret?: string } = {}) {
-      const { txCode, expiresAt = new Date(Date.now() + 60_000), secret = TEST_SERVICE_TOKEN_SECRET } = options;
+    async function code(options: { txCode?: string; expiresAt?: Date; keys?: ServiceKeys } = {}) {
+      const { txCode, expiresAt = new Date(Date.now() + 60_000), keys = testServiceKeys('issuance') } = options;
       const claims = {
         jti: createId(),
         tenantId,
@@ -177,7 +170,7 @@ describe('authService', () => {
         credentialIdentifiers: { c1: ['i1', 'i2'], c2: ['i3'] },
         expiresAt,
       };
-      return createPreAuthorizedCode(claims, txCode, secret);
+      return createPreAuthorizedCode(claims, txCode, keys);
     }
 
     const redeem = (preAuthorizedCode: string, more: Record<string, string> = {}) =>
@@ -302,7 +295,7 @@ describe('authService', () => {
       ['a missing tx_code', { txCode: '1' }, {}, 'invalid_request'],
       ['an unexpected tx_code', {}, { tx_code: '1' }, 'invalid_request'],
       ['an expired code', { expiresAt: new Date(Date.now() - 60_000) }, {}, 'invalid_grant'],
-      ['a code of another signer', { secret: 'another secret of the same length' }, {}, 'invalid_grant'],
+      ['a code of another service', { keys: testServiceKeys('wallet') }, {}, 'invalid_grant'],
     ])('rejects %s', async (_, options, more, error) => {
       const answer = await redeem(await code(options), more);
       expect({ status: answer.status, error: answer.body.error }).toEqual({ status: 400, error });

@@ -2,6 +2,7 @@ import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { ServiceKeys } from '@vc/platform/access-control';
 import { InternalHttp, IssuanceClient, OnboardingClient } from '@vc/platform/service-clients';
 import { ClientAdapter } from './adapters/client-adapter';
 import { ProviderAdapters } from './adapters/provider-adapters';
@@ -112,7 +113,7 @@ export class AuthModule {
       providers: [
         {
           provide: OnboardingClient,
-          useFactory: () => new OnboardingClient(internalHttp(config.ONBOARDING_INTERNAL_URL)),
+          useFactory: () => new OnboardingClient(internalHttp('onboarding')),
         },
         {
           provide: OutgoingHttp,
@@ -127,22 +128,18 @@ export class AuthModule {
         { provide: WalletAttesters, useFactory: () => WalletAttesters.fromFiles(config.WALLET_ATTESTER_CA_FILES) },
         {
           provide: IssuanceClient,
-          useFactory: () => new IssuanceClient(internalHttp(config.ISSUANCE_INTERNAL_URL)),
+          useFactory: () => new IssuanceClient(internalHttp('issuance')),
         },
         {
           provide: Resources,
-          inject: [IssuanceClient, CLOCK],
-          useFactory: (issuance: IssuanceClient, now: Clock) => createResources(config, issuance, now),
+          inject: [IssuanceClient, ServiceKeys, CLOCK],
+          useFactory: (issuance: IssuanceClient, serviceKeys: ServiceKeys, now: Clock) =>
+            new Resources({ publicUrl: config.PUBLIC_URL, serviceKeys, issuance, now }),
         },
         { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => createClientRates(config, now) },
       ],
     };
   }
-}
-
-function createResources(config: AuthConfig, issuance: IssuanceClient, now: Clock): Resources {
-  const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = config;
-  return new Resources({ publicUrl, serviceTokenSecret, issuance, now });
 }
 
 function createClientRates({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): ClientRates {

@@ -8,9 +8,9 @@ export class ServiceClientsModule {
   static register(config: ServiceConfig): DynamicModule {
     const internalHttp = InternalHttp.factory('issuance', config);
     const providers = [
-      { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },
-      { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp(config.ONBOARDING_INTERNAL_URL)) },
-      { provide: TrustClient, useValue: new TrustClient(internalHttp(config.TRUST_INTERNAL_URL)) },
+      { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
+      { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp('onboarding')) },
+      { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },
     ];
     return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceName } from '@vc/contract/access';
+import { generateServiceKeys } from '@vc/platform/access-control';
 
 /** Generated at the first start and kept for later ones. The file is readable by its owner only. */
 export interface GeneratedSecrets {
-  SERVICE_TOKEN_SECRET: string;
+  /** `SERVICE_KEY` of each service. */
+  serviceKeys: Record<ServiceName, string>;
   KEY_ENCRYPTION_KEY: string;
   /** Earlier keys, comma-separated. None is ever removed. */
   FURTHER_KEY_ENCRYPTION_KEYS?: string;
@@ -17,7 +20,7 @@ export function generatedSecrets(dataDir: string, keyEncryptionKey?: string): Ge
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<GeneratedSecrets>) : {};
   const secrets: GeneratedSecrets = {
-    SERVICE_TOKEN_SECRET: randomBytes(32).toString('base64url'),
+    serviceKeys: generateServiceKeys(),
     KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
     demoClientSecret: randomBytes(24).toString('base64url'),
     operatorClientSecret: randomBytes(24).toString('base64url'),

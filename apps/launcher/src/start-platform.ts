@@ -15,6 +15,7 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
 import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
+import { publishServiceKeys } from '@vc/platform/access-control';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
@@ -97,7 +98,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       OUTGOING_ALLOWED_HOSTS: config.OUTGOING_ALLOWED_HOSTS ?? 'localhost:*,127.0.0.1:*',
       OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
     };
-    const services = await startServices(environment, handlers, launch);
+    const services = await startServices(environment, secrets, handlers, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
     await untilReady(services);
@@ -120,7 +121,7 @@ function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Ad
     DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: kafkaBrokers,
     HOME_AFFAIRS_URL: homeAffairsUrl,
-    SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET,
+    SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys),
     KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
     FURTHER_KEY_ENCRYPTION_KEYS: secrets.FURTHER_KEY_ENCRYPTION_KEYS,
     BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR_CLIENT_ID,
@@ -198,11 +199,17 @@ function internalAddresses(url: string) {
 }
 
 /** The internal gateway routes to a service as soon as it has started. */
-async function startServices(environment: NodeJS.ProcessEnv, handlers: Handlers, { progress, stops }: Launch) {
+async function startServices(
+  environment: NodeJS.ProcessEnv,
+  { serviceKeys }: GeneratedSecrets,
+  handlers: Handlers,
+  { progress, stops }: Launch,
+) {
+  const keys = new Map<string, string>(Object.entries(serviceKeys));
   return Promise.all(
     SERVICES.map(async (definition): Promise<RunningService> => {
       const done = progress(definition.name);
-      const service = await startService(definition, environment);
+      const service = await startService(definition, { ...environment, SERVICE_KEY: keys.get(definition.name) });
       stops.push(service.stop);
       handlersOf([service]).forEach((handler, name) => handlers.set(name, handler));
       done();

@@ -10,10 +10,10 @@ import { StatusLists } from '@vc/feature/status-lists';
 export class ServiceClientsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
     const internalHttp = InternalHttp.factory('presentation', config);
-    const issuance = new IssuanceClient(internalHttp(config.ISSUANCE_INTERNAL_URL));
+    const issuance = new IssuanceClient(internalHttp('issuance'));
     const providers = [
-      { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },
-      { provide: TrustClient, useValue: new TrustClient(internalHttp(config.TRUST_INTERNAL_URL)) },
+      { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
+      { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
       { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },
     ];

@@ -2,14 +2,13 @@ import { createPrivateKey, verify, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServiceToken } from '@vc/platform/access-control';
 import { DataKeys, keyEncryptionCipher, rewrapDataKeys } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
 import type { IssuerSigner } from '@vc/platform/service-clients';
-import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { TrustClient } from '@vc/platform/service-clients';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { findVerificationKey, parseDidDocument } from '@vc/protocol/did';
-import { requestJson, stopClock, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
+import { requestJson, stopClock, testInternalHttp, testServiceToken, type TestService, TestWorld } from '@vc/testing';
 import { trustService } from './index';
 
 describe('trust service', () => {
@@ -19,7 +18,7 @@ describe('trust service', () => {
 
   async function boot(environment: Record<string, string> = {}) {
     service = await world.serve(trustService, environment);
-    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    trust = new TrustClient(testInternalHttp(service, 'issuance'));
   }
 
   beforeAll(async () => {
@@ -35,7 +34,7 @@ describe('trust service', () => {
   }
 
   async function requestSignatures(keyId: string, body: object) {
-    const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+    const token = testServiceToken('issuance', 'trust');
     return requestJson(`${service.url}/internal/keys/${keyId}/sign`, { token, body });
   }
 
@@ -286,15 +285,20 @@ describe('trust service', () => {
     it.each([
       ['no token', async () => undefined],
       ['an access token', async () => world.authority.accessToken({ tenantId: createId(), scopes: ['trust.read'] })],
-      ['a service token of another secret', async () => createServiceToken('issuance', 'another secret'.repeat(4))],
-    ])('reject %s', async (_, make) => {
+      ['a service token for another service', async () => testServiceToken('issuance', 'auth')],
+    ])('reject %s with 401', async (_, make) => {
       const token = await make();
       const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
       expect((await fetch(service.url + path, { headers })).status).toBe(401);
     });
 
+    it.each(['wallet', 'webhook-delivery', 'auth'])('reject the token of %s with FORBIDDEN', async (caller) => {
+      const response = await requestJson(service.url + path, { token: testServiceToken(caller, 'trust') });
+      expect(response).toMatchObject({ status: 403, body: { errors: [{ code: 'FORBIDDEN' }] } });
+    });
+
     it('reject a key type that does not exist', async () => {
-      const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+      const token = testServiceToken('issuance', 'trust');
       const response = await requestJson(`${service.url}${path}?keyType=RSA`, { token });
       expect(response.status).toBe(400);
       expect(response.body.errors[0]).toMatchObject({

@@ -56,10 +56,10 @@ export class TrustModule {
         TrustedEntitiesRepository,
         TrustResolver,
         SignerIdentifier,
-        { provide: AuthClient, useValue: new AuthClient(internalHttp(config.AUTH_INTERNAL_URL)) },
+        { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         {
           provide: PresentationClient,
-          useValue: new PresentationClient(internalHttp(config.PRESENTATION_INTERNAL_URL)),
+          useValue: new PresentationClient(internalHttp('presentation')),
         },
       ],
     };

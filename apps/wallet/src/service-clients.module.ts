@@ -18,7 +18,7 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 export class ServiceClientsModule {
   static register(config: OutgoingHttpConfig): DynamicModule {
     const internalHttp = InternalHttp.factory('wallet', config);
-    const issuance = new IssuanceClient(internalHttp(config.ISSUANCE_INTERNAL_URL));
+    const issuance = new IssuanceClient(internalHttp('issuance'));
     const outgoing = new OutgoingHttp({
       ...config.lookUpOptions,
       connectTimeoutMs: config.OUTGOING_TIMEOUT_MS / 2,
@@ -29,9 +29,9 @@ export class ServiceClientsModule {
       { provide: OutgoingHttp, useValue: outgoing },
       { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
-      { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp(config.ONBOARDING_INTERNAL_URL)) },
-      { provide: PresentationClient, useValue: new PresentationClient(internalHttp(config.PRESENTATION_INTERNAL_URL)) },
-      { provide: TrustClient, useValue: new TrustClient(internalHttp(config.TRUST_INTERNAL_URL)) },
+      { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp('onboarding')) },
+      { provide: PresentationClient, useValue: new PresentationClient(internalHttp('presentation')) },
+      { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },
     ];
     return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };
   }

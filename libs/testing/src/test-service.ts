@@ -2,6 +2,7 @@ import type { ServiceConfig } from '@vc/platform/config';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import type { TestAuthority } from './test-authority';
+import { testServiceKeysEnvironment } from './test-service-keys';
 
 /** For a database that answers, on any machine. */
 const DATABASE_PATIENCE_MS = 120_000;
@@ -27,7 +28,7 @@ export async function startTestService<C extends ServiceConfig>(
     PUBLIC_URL: authority.publicUrl,
     DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: brokers,
-    SERVICE_TOKEN_SECRET: TEST_SERVICE_TOKEN_SECRET,
+    ...testServiceKeysEnvironment(definition.name),
     KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     LOG_LEVEL: 'fatal',
     AUTH_INTERNAL_URL: authority.internalUrl,
@@ -38,5 +39,3 @@ export async function startTestService<C extends ServiceConfig>(
   await service.app.listen(0, '127.0.0.1');
   return { ...service, url: await service.app.getUrl() };
 }
-
-export const TEST_SERVICE_TOKEN_SECRET = 'the service token secret of the specs';

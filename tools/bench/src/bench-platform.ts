@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServiceName } from '@vc/contract/access';
+import { publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { freePort } from '@vc/development/free-port';
 import type { DemoFile } from '@vc/development/demo-file';
 import { OrganizationClient } from '@vc/development/organization-client';
@@ -12,7 +14,7 @@ import type { Database } from '@vc/platform/persistence';
 /** The members of `secrets.json` that benchmarks use. */
 interface Secrets {
   KEY_ENCRYPTION_KEY: string;
-  SERVICE_TOKEN_SECRET: string;
+  serviceKeys: Record<ServiceName, string>;
 }
 
 /** The platform in one process without rate limits, on the same machine as PostgreSQL and the load. */
@@ -70,12 +72,17 @@ export class BenchPlatform {
     return { tenantId: organization.tenantId, userId: sub, token };
   }
 
-  get serviceTokenSecret(): string {
-    return this.secrets.SERVICE_TOKEN_SECRET;
+  /** Keys with which a service calls others. */
+  serviceKeys(service: ServiceName): ServiceKeys {
+    const { serviceKeys } = this.secrets;
+    return ServiceKeys.fromConfig(service, {
+      SERVICE_KEY: serviceKeys[service],
+      SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys),
+    });
   }
 
   /** Starts a service in a process of its own, on the platform's database, as in a deployment. */
-  async startService(app: string, environment: Record<string, string>): Promise<ServiceProcess> {
+  async startService(app: ServiceName, environment: Record<string, string>): Promise<ServiceProcess> {
     const { demo, secrets } = this;
     const service = new ServiceProcess(app, {
       port: await freePort(),
@@ -85,7 +92,8 @@ export class BenchPlatform {
         DATABASE_URL: demo.databaseUrl,
         KAFKA_BROKERS: demo.kafkaBrokers,
         AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
-        SERVICE_TOKEN_SECRET: secrets.SERVICE_TOKEN_SECRET,
+        SERVICE_KEY: secrets.serviceKeys[app],
+        SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys),
         KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
         ...environment,
       },

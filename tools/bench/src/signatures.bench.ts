@@ -21,7 +21,12 @@ export async function benchSignatures(platform: BenchPlatform): Promise<Row[]> {
   };
   await platform.organization.call('POST', '/api/certificates', root);
   const service = await platform.startService('trust', { TRUST_SIGNATURES_PER_TENANT: '10000000' });
-  const http = new InternalHttp(service.url, 'issuance', platform.serviceTokenSecret, TIMEOUT_MS);
+  const http = new InternalHttp({
+    baseUrl: service.url,
+    callee: 'trust',
+    keys: platform.serviceKeys('issuance'),
+    timeoutMs: TIMEOUT_MS,
+  });
   try {
     const trust = new TrustClient(http);
     const { tenantId } = platform.demo.organization;

@@ -7,7 +7,7 @@ import type { ServiceProcess } from '@vc/development/platform-process';
 import { KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import type { TestDatabase } from '@vc/testing';
-import { createTestDatabase, freePort, startTestKafka, waitFor } from '@vc/testing';
+import { createTestDatabase, freePort, startTestKafka, waitFor, testServiceKeysEnvironment } from '@vc/testing';
 import { buildServices, serviceProcess } from './built-programs';
 
 const SERVICE = 'presentation';
@@ -72,7 +72,7 @@ describe('SIGTERM without Kafka', () => {
       AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
       DATABASE_URL: database.url,
       KAFKA_BROKERS: brokers,
-      SERVICE_TOKEN_SECRET: SECRET,
+      ...testServiceKeysEnvironment(SERVICE),
       KEY_ENCRYPTION_KEY: SECRET,
     });
     await service.start();

@@ -1,7 +1,7 @@
 import { audienceOf } from '@vc/contract/access';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import type { IssuerState } from '@vc/feature/issuance-grant';
-import { type TenantId } from '@vc/platform/access-control';
+import type { ServiceKeys, TenantId } from '@vc/platform/access-control';
 import { IssuanceGrantError, verifyIssuerState } from '@vc/feature/issuance-grant';
 import type { IssuanceClient } from '@vc/platform/service-clients';
 import { LRUCache } from 'lru-cache';
@@ -22,7 +22,7 @@ import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
 
 interface ResourcesOptions {
   publicUrl: string;
-  serviceTokenSecret: string;
+  serviceKeys: ServiceKeys;
   issuance: IssuanceClient;
   now: () => Date;
 }
@@ -89,9 +89,9 @@ export class Resources {
 
   /** OpenID4VCI 1.0 §5.1.3. @throws InvalidRequest */
   verifyIssuerState(state: unknown): IssuerState {
-    const { serviceTokenSecret, now } = this.options;
+    const { serviceKeys, now } = this.options;
     try {
-      return verifyIssuerState(String(state), serviceTokenSecret, now());
+      return verifyIssuerState(String(state), serviceKeys, now());
     } catch (cause) {
       if (!(cause instanceof IssuanceGrantError)) throw cause;
       throw invalidIssuerState();

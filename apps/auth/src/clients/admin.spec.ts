@@ -1,7 +1,6 @@
-import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
-import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import { requestJson, testServiceToken, TestWorld } from '@vc/testing';
 import { authService, TenantsService } from '../index';
 
 const NEW_CLIENT = { name: 'Back end', scopes: ['trust.read'] };
@@ -89,7 +88,7 @@ describe('administration of tenants and clients', () => {
       expect(changed).toMatchObject({ status: 200, body: { data: { slug: 'other', name: 'Other & Sons', display } } });
       expect((await patch(operator, other, { name: 'Other' })).body.data).toMatchObject({ name: 'Other', display });
       const profile = await requestJson(`${service.url}/internal/tenants/${other}`, {
-        token: createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET),
+        token: testServiceToken('issuance', 'auth'),
       });
       expect(profile.body).toEqual({ id: other, slug: 'other', name: 'Other', display });
       expect((await patch(other, other, { display: {} })).body.data.display).toEqual({});

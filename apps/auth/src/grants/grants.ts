@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccessTokenVerifier } from '@vc/platform/access-control';
+import { AccessTokenVerifier, ServiceKeys } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -26,13 +26,14 @@ export class Grants {
     private readonly verifier: AccessTokenVerifier,
     private readonly onboarding: OnboardingClient,
     private readonly audit: AuditService,
+    private readonly serviceKeys: ServiceKeys,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @param tokens issues what the grants answer */
   register(provider: Provider, tokens: AccessTokenIssuer): void {
-    const { codes, verifier, onboarding, audit, now } = this;
-    const { PUBLIC_URL: publicUrl, SERVICE_TOKEN_SECRET: serviceTokenSecret } = this.config;
+    const { codes, verifier, onboarding, audit, serviceKeys, now } = this;
+    const { PUBLIC_URL: publicUrl } = this.config;
     const register = (type: string, grant: Grant, parameters: string[]) =>
       provider.registerGrantType(type, this.createHandler(grant), parameters);
     register('client_credentials', clientCredentialsGrant(tokens, publicUrl), ['scope']);
@@ -43,7 +44,7 @@ export class Grants {
     );
     register(
       PRE_AUTHORIZED_CODE_GRANT,
-      preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now }),
+      preAuthorizedCodeGrant({ tokens, codes, serviceKeys, now }),
       PRE_AUTHORIZED_CODE_PARAMETERS,
     );
     provider.on('grant.error', addMembers);

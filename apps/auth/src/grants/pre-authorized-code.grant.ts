@@ -1,3 +1,4 @@
+import type { ServiceKeys } from '@vc/platform/access-control';
 import { IssuanceGrantError, type PreAuthorizedCode, verifyPreAuthorizedCode } from '@vc/feature/issuance-grant';
 import type { CredentialDetail, CredentialIdentifiers } from './authorization-details';
 import { parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
@@ -19,16 +20,16 @@ export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code',
 interface Dependencies {
   tokens: AccessTokenIssuer;
   codes: RedeemedCodesRepository;
-  serviceTokenSecret: string;
+  serviceKeys: ServiceKeys;
   now: () => Date;
 }
 
 /** The pre-authorized code grant, for wallets with or without a client id (OpenID4VCI 1.0 §6.1). */
-export function preAuthorizedCodeGrant({ tokens, codes, serviceTokenSecret, now }: Dependencies): Grant {
+export function preAuthorizedCodeGrant({ tokens, codes, serviceKeys, now }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
-    const code = verifyCode(text, serviceTokenSecret, now());
+    const code = verifyCode(text, serviceKeys, now());
     const details = resolveDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
     const { jti, expiresAt } = code;
@@ -44,9 +45,9 @@ function assertRedeemed(outcome: RedemptionOutcome): void {
   if (outcome.kind === 'used') throw preAuthorizedCodeUsed();
 }
 
-function verifyCode(text: string, secret: string, now: Date): PreAuthorizedCode {
+function verifyCode(text: string, keys: ServiceKeys, now: Date): PreAuthorizedCode {
   try {
-    return verifyPreAuthorizedCode(text, secret, now);
+    return verifyPreAuthorizedCode(text, keys, now);
   } catch (cause) {
     if (!(cause instanceof IssuanceGrantError)) throw cause;
     throw invalidPreAuthorizedCode();

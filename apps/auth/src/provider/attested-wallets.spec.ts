@@ -10,13 +10,14 @@ import {
   LocalServer,
   requestJson,
   sendJson,
-  TEST_SERVICE_TOKEN_SECRET,
+  testServiceKeys,
   TestWorld,
   WalletAttester,
 } from '@vc/testing';
 import { decodeJwt } from 'jose';
 import { authService, TenantsService } from '../index';
 
+const ISSUANCE_KEYS = testServiceKeys('issuance');
 const CALLBACK = 'https://suite.test/test/a/callback';
 const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 
@@ -77,7 +78,7 @@ describe('attested wallets', () => {
   }
 
   const issuerState = (userAuthentication: UserAuthentication, grant: IssuanceGrant & { userId?: string } = offer()) =>
-    createIssuerState({ ...grant, userAuthentication }, TEST_SERVICE_TOKEN_SECRET);
+    createIssuerState({ ...grant, userAuthentication }, ISSUANCE_KEYS);
 
   async function challenge(): Promise<string> {
     const answer = await requestJson(`${service.url}/auth/challenge`, { method: 'POST' });
@@ -295,7 +296,7 @@ describe('attested wallets', () => {
   });
 
   it('returns a DPoP-bound token for a pre-authorized code, and rejects a request without a proof', async () => {
-    const code = createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
+    const code = createPreAuthorizedCode(offer(), undefined, ISSUANCE_KEYS);
     const form = { grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code };
     const headers = await wallet.attestation(issuer, await challenge());
     const url = `${service.url}/auth/connect/token`;
@@ -386,7 +387,7 @@ describe('attested wallets', () => {
     const url = `${issuer}/connect/token`;
     const { dpop } = await wallet.dpop('POST', url);
     const send = async () => {
-      const code = createPreAuthorizedCode(offer(), undefined, TEST_SERVICE_TOKEN_SECRET);
+      const code = createPreAuthorizedCode(offer(), undefined, ISSUANCE_KEYS);
       const headers = { ...(await wallet.attestation(issuer, await challenge())), dpop };
       const body = new URLSearchParams({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code });
       return requestJson(`${service.url}/auth/connect/token`, { body, headers });

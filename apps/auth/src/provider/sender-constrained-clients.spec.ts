@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import {
@@ -9,7 +8,7 @@ import {
   requestJson,
   sendJson,
   stopClock,
-  TEST_SERVICE_TOKEN_SECRET,
+  testServiceToken,
   TestWorld,
 } from '@vc/testing';
 import type { JWTPayload } from 'jose';
@@ -235,7 +234,7 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
 
     /** A service that follows the revoked tokens and confirms each response with its next poll. */
     async function followList(after?: number) {
-      const token = createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET);
+      const token = testServiceToken('issuance', 'auth');
       const query = `follower=issuance.1${after === undefined ? '' : `&after=${after}`}`;
       const { body } = await requestJson(`${service.url}/internal/revoked-tokens?${query}`, { token });
       return { position: body.position as number, jtis: body.revocations.map(({ jti }: { jti: string }) => jti) };

@@ -5,7 +5,7 @@ import { toInternalTenantResource } from './tenant.resource';
 import { TenantsService } from './tenants.service';
 
 @Controller('internal/tenants')
-@Internal()
+@Internal('issuance', 'presentation', 'trust')
 export class InternalTenantsController {
   constructor(private readonly tenants: TenantsService) {}
 

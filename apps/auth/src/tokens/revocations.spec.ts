@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
-import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestWorld, waitFor } from '@vc/testing';
+import { requestJson, testServiceToken, TestWorld, waitFor } from '@vc/testing';
 import { authService } from '../index';
 import { RevocationFeed } from './revocation-feed';
 import { RevocationFollowersRepository } from './revocation-followers.repository';
@@ -34,7 +33,7 @@ describe('GET /internal/revoked-tokens', () => {
 
   const request = (query: string, { url } = service): Promise<JsonAnswer> =>
     requestJson(`${url}/internal/revoked-tokens?${query}`, {
-      token: createServiceToken('issuance', TEST_SERVICE_TOKEN_SECRET),
+      token: testServiceToken('issuance', 'auth'),
     });
 
   async function followList(after?: number, { by = follower, at = service } = {}) {

@@ -1,11 +1,11 @@
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createEvent } from '@vc/platform/messaging';
 import { createId, Database } from '@vc/platform/persistence';
-import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
+import { IssuanceClient } from '@vc/platform/service-clients';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
-import { Holder, IssuerWorld, TEST_SERVICE_TOKEN_SECRET, waitFor } from '@vc/testing';
+import { Holder, IssuerWorld, testInternalHttp, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import type { StatusIndex } from '../status-lists/status-index';
 import { StatusIndices } from '../status-lists/status-indices';
@@ -334,7 +334,7 @@ describe('issued credentials and their status', () => {
       const { id, references } = await issueCopies();
       const { uri, idx } = references[0]!;
       const [tenant, list] = new URL(uri).pathname.split('/').slice(2) as [string, string];
-      const http = new InternalHttp(issuer.service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000);
+      const http = testInternalHttp(issuer.service, 'presentation');
       const client = new IssuanceClient(http);
       const statusNow = async () => {
         const token = (await client.findStatusList(tenant, list))!;

@@ -3,11 +3,12 @@ import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/acces
 import { createId, Database } from '@vc/platform/persistence';
 import { STATUS } from '@vc/protocol/status-list';
 import type { Caller, RawWallet } from '@vc/testing';
-import { IssuerWorld, TEST_SERVICE_TOKEN_SECRET, waitFor } from '@vc/testing';
+import { IssuerWorld, testServiceKeys, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import { CredentialReceiptsService } from './credential-receipts.service';
 import { IssuanceSweeper } from './issuance-sweeper';
 
+const WALLET_KEYS = testServiceKeys('wallet');
 const CARD = {
   presetId: 'platform:student-card',
   attributes: { given_name: 'Thandi', family_name: 'Nkosi', student_number: '1', institution: 'University' },
@@ -34,7 +35,7 @@ describe('CredentialReceiptsService', () => {
 
   const beOfThePlatform = () => {
     wallet.headersOf = (token) => ({
-      [PLATFORM_WALLET_HEADER]: platformWalletCodeOf(token, TEST_SERVICE_TOKEN_SECRET),
+      [PLATFORM_WALLET_HEADER]: platformWalletCodeOf(token, WALLET_KEYS),
     });
   };
 
@@ -206,7 +207,7 @@ describe('CredentialReceiptsService', () => {
     });
 
     it('ignores a platform-wallet code of another token', async () => {
-      wallet.headersOf = () => ({ [PLATFORM_WALLET_HEADER]: platformWalletCodeOf('x', TEST_SERVICE_TOKEN_SECRET) });
+      wallet.headersOf = () => ({ [PLATFORM_WALLET_HEADER]: platformWalletCodeOf('x', WALLET_KEYS) });
       const { id } = await deliver();
       await endWait(id);
       expect(await get(id)).toMatchObject({ status: 'completed' });

@@ -5,7 +5,7 @@ import { OfferSummariesService } from './offer-summaries.service';
 
 /** For the consent page of the authorization server. */
 @Controller('internal/tenants/:id/issuances/:issuanceId/offer-summary')
-@Internal()
+@Internal('auth')
 export class InternalOfferSummariesController {
   constructor(private readonly summaries: OfferSummariesService) {}
 

@@ -6,7 +6,7 @@ import { OpenOffersService } from './open-offers.service';
 
 /** For the authorization server, when a wallet requests authorization without an offer (OpenID4VCI 1.0 §3.4). */
 @Controller('internal')
-@Internal()
+@Internal('auth')
 export class InternalOffersController {
   constructor(private readonly offers: OpenOffersService) {}
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
 import { createIssuerState, createPreAuthorizedCode, type IssuanceGrant } from '@vc/feature/issuance-grant';
-import { type TenantId } from '@vc/platform/access-control';
+import { ServiceKeys, type TenantId } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { EnvelopeCipher } from '@vc/platform/key-store';
 import { createId, createSecretId } from '@vc/platform/persistence';
@@ -21,6 +21,7 @@ export class IssuanceFactory {
   constructor(
     private readonly cipher: EnvelopeCipher,
     private readonly config: ServiceConfig,
+    private readonly keys: ServiceKeys,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -82,10 +83,9 @@ export class IssuanceFactory {
     { recipientUserId }: ParsedOffer,
     txCode: NewTxCode | undefined,
   ): string {
-    const secret = this.config.SERVICE_TOKEN_SECRET;
     return type === 'authorization_code'
-      ? createIssuerState({ ...grant, userAuthentication, userId: recipientUserId ?? undefined }, secret)
-      : createPreAuthorizedCode(grant, txCode?.code, secret);
+      ? createIssuerState({ ...grant, userAuthentication, userId: recipientUserId ?? undefined }, this.keys)
+      : createPreAuthorizedCode(grant, txCode?.code, this.keys);
   }
 
   private createCredential(

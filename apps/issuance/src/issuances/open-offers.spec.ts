@@ -1,8 +1,15 @@
-import { createServiceToken } from '@vc/platform/access-control';
 import { verifyIssuerState } from '@vc/feature/issuance-grant';
 import { createId } from '@vc/platform/persistence';
 import type { Caller } from '@vc/testing';
-import { IssuerWorld, LocalServer, readBody, requestJson, sendJson, TEST_SERVICE_TOKEN_SECRET } from '@vc/testing';
+import {
+  IssuerWorld,
+  LocalServer,
+  readBody,
+  requestJson,
+  sendJson,
+  testServiceKeys,
+  testServiceToken,
+} from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 
 const PERSON = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
@@ -47,7 +54,7 @@ describe('OpenOffersService', () => {
   }
 
   async function internal(path: string, body?: object) {
-    const token = createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
+    const token = testServiceToken('auth', 'issuance');
     return requestJson(`${issuer.service.url}/internal${path}`, { token, body });
   }
 
@@ -58,7 +65,7 @@ describe('OpenOffersService', () => {
     const { configurationId } = await offer();
     const newest = await offer();
     const { body } = await find([configurationId]);
-    const state = verifyIssuerState(body.issuerState, TEST_SERVICE_TOKEN_SECRET, new Date());
+    const state = verifyIssuerState(body.issuerState, testServiceKeys('auth'), new Date());
     expect(state).toMatchObject({ issuanceId: newest.id, tenantId, userId, userAuthentication: 'login' });
     expect(await internal(`/credential-configurations/${configurationId}`)).toMatchObject({ body: { tenantId } });
   });

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier } from '@vc/contract/routes';
-import { AccessTokenVerifier, isOfPlatformWallet, PresentedToken, type TenantId } from '@vc/platform/access-control';
+import {
+  AccessTokenVerifier,
+  isOfPlatformWallet,
+  PresentedToken,
+  ServiceKeys,
+  type TenantId,
+} from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { DomainError } from '@vc/platform/http';
 import { translating } from '@vc/protocol/errors';
@@ -25,13 +31,13 @@ export class IssuanceTokenVerifier {
   constructor(
     private readonly verifier: AccessTokenVerifier,
     private readonly config: ServiceConfig,
+    private readonly keys: ServiceKeys,
   ) {}
 
   /** @throws OpenId4VciError `invalid_token`, or DomainError `UNAVAILABLE` when the token cannot be verified */
   async verify(tenant: TenantId, presented: PresentedToken | undefined): Promise<IssuanceToken> {
     if (!presented) throw accessTokenRequired();
-    const { PUBLIC_URL, SERVICE_TOKEN_SECRET } = this.config;
-    const credentialIssuer = credentialIssuerIdentifier(PUBLIC_URL, tenant);
+    const credentialIssuer = credentialIssuerIdentifier(this.config.PUBLIC_URL, tenant);
     const claims = await translating(
       () => this.verifier.verify(presented, credentialIssuer),
       DomainError,
@@ -43,7 +49,7 @@ export class IssuanceTokenVerifier {
       issuanceId: String(claims.issuance_id),
       grantId: typeof claims.grant_id === 'string' ? claims.grant_id : claims.jti,
       credentialConfigurationIds: claims.credential_configuration_ids as string[],
-      wallet: isOfPlatformWallet(presented, SERVICE_TOKEN_SECRET) ? 'platformWallet' : 'otherWallet',
+      wallet: isOfPlatformWallet(presented, this.keys) ? 'platformWallet' : 'otherWallet',
     };
   }
 }

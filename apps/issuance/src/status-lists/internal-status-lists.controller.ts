@@ -5,7 +5,7 @@ import { StatusListsService } from './status-lists.service';
 
 /** For the platform's own verifier and wallet, which must see a changed status at once. */
 @Controller('internal/tenants/:id/status-lists')
-@Internal()
+@Internal('presentation', 'wallet')
 export class InternalStatusListsController {
   constructor(private readonly lists: StatusListsService) {}
 

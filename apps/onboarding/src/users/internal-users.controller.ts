@@ -6,7 +6,7 @@ import { LogInService } from './log-in.service';
 import { UsersService } from './users.service';
 
 @Controller('internal/users')
-@Internal()
+@Internal('auth')
 export class InternalUsersController {
   constructor(
     private readonly users: UsersService,
@@ -14,6 +14,7 @@ export class InternalUsersController {
   ) {}
 
   @Post('find')
+  @Internal('auth', 'issuance', 'wallet')
   @HttpCode(200)
   async find(@Body() { tenantId, identifierType, identifier }: FindUserDto) {
     const { id, username } = await this.users.getByIdentifier(tenantId, identifierType, identifier);

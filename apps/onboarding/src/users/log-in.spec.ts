@@ -1,7 +1,6 @@
-import { createServiceToken } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
-import { requestJson, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import { requestJson, testServiceToken, TestWorld } from '@vc/testing';
 import { onboardingService } from '../index';
 
 const PASSWORD = 'a fine long password';
@@ -25,7 +24,7 @@ describe('LogInService', () => {
   }
 
   async function post(path: string, body: object) {
-    const token = createServiceToken('auth', TEST_SERVICE_TOKEN_SECRET);
+    const token = testServiceToken('auth', 'onboarding');
     const url = `${service.url}/internal/users/${path}`;
     return (await requestJson(url, { token, body: { tenantId, ...body } })).body;
   }

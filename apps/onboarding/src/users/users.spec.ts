@@ -1,8 +1,7 @@
-import { createServiceToken } from '@vc/platform/access-control';
 import type { Transaction } from '@vc/platform/persistence';
 import { createId, Database, planned } from '@vc/platform/persistence';
-import { InternalHttp, OnboardingClient } from '@vc/platform/service-clients';
-import { requestJson, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
+import { OnboardingClient } from '@vc/platform/service-clients';
+import { requestJson, testInternalHttp, testServiceToken, type TestService, TestWorld } from '@vc/testing';
 import { onboardingService, UsersService } from '../index';
 
 describe('UsersController', () => {
@@ -263,7 +262,7 @@ describe('UsersController', () => {
 
   it('returns the user to other services by each type of identifier, within the tenant', async () => {
     await request('/users', { ...thandi, username: 'thandi' });
-    const client = new OnboardingClient(new InternalHttp(service.url, 'wallet', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    const client = new OnboardingClient(testInternalHttp(service, 'wallet'));
     for (const [type, identifier] of [
       ['email', 'THANDI@example.com'],
       ['username', 'Thandi'],
@@ -280,7 +279,7 @@ describe('UsersController', () => {
     ['an identifier with U+0000', { identifier: 'a\0' }, '/identifier'],
     ['no identifier', { identifier: '' }, '/identifier'],
   ])('rejects the request of another service with %s', async (_, part, pointer) => {
-    const token = createServiceToken('wallet', TEST_SERVICE_TOKEN_SECRET);
+    const token = testServiceToken('wallet', 'onboarding');
     const body = { tenantId, identifierType: 'email', identifier: 'a', ...part };
     const answer = await requestJson(`${service.url}/internal/users/find`, { token, body });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ source: { pointer } }] } });

@@ -4,7 +4,7 @@ import { ResourceId } from '@vc/platform/http';
 import { AuthorizationRequestsService } from './authorization-requests.service';
 
 @Controller('internal/tenants/:id/presentation-requests')
-@Internal()
+@Internal('wallet')
 export class InternalPresentationsController {
   constructor(private readonly requests: AuthorizationRequestsService) {}
 

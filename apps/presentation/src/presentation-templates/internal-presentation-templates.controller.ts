@@ -4,7 +4,7 @@ import { ResourceId } from '@vc/platform/http';
 import { PresentationTemplatesService } from './presentation-templates.service';
 
 @Controller('internal/tenants/:id/trusted-entities')
-@Internal()
+@Internal('trust')
 export class InternalPresentationTemplatesController {
   constructor(private readonly templates: PresentationTemplatesService) {}
 

@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { TrustClient } from '@vc/platform/service-clients';
 import type { DidDocument } from '@vc/protocol/did';
 import type { TestBus, TestService } from '@vc/testing';
 import {
@@ -8,7 +8,7 @@ import {
   OpensslAuthority,
   requestJson,
   startTestBus,
-  TEST_SERVICE_TOKEN_SECRET,
+  testInternalHttp,
   TestWorld,
   waitFor,
 } from '@vc/testing';
@@ -40,7 +40,7 @@ describe('certificate lifecycle', () => {
   beforeAll(async () => {
     world = await TestWorld.start();
     service = await world.serve(trustService);
-    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    trust = new TrustClient(testInternalHttp(service, 'issuance'));
     bus = await startTestBus(world.kafka.brokers);
     openssl = new OpensslAuthority();
   });

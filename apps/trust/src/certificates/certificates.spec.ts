@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
-import { requestJson, TEST_SERVICE_TOKEN_SECRET, type TestService, TestWorld } from '@vc/testing';
+import { TrustClient } from '@vc/platform/service-clients';
+import { requestJson, testInternalHttp, type TestService, TestWorld } from '@vc/testing';
 import { trustService } from '../trust.definition';
 
 describe('CertificatesController', () => {
@@ -13,7 +13,7 @@ describe('CertificatesController', () => {
   beforeAll(async () => {
     world = await TestWorld.start();
     service = await world.serve(trustService);
-    trust = new TrustClient(new InternalHttp(service.url, 'issuance', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    trust = new TrustClient(testInternalHttp(service, 'issuance'));
   });
 
   beforeEach(() => {

@@ -16,7 +16,7 @@ class SignerQuery {
 }
 
 @Controller('internal/tenants')
-@Internal()
+@Internal('issuance', 'presentation')
 export class InternalCertificatesController {
   constructor(
     private readonly issuer: CertificateIssuer,

@@ -5,7 +5,7 @@ import { KeysService } from './keys.service';
 import { SignDto } from './sign.dto';
 
 @Controller('internal/keys')
-@Internal()
+@Internal('issuance', 'presentation')
 export class InternalKeysController {
   constructor(private readonly keys: KeysService) {}
 

@@ -67,7 +67,7 @@ class UnknownDto {
 }
 
 @Controller('internal/tenants/:id/trusted-entities')
-@Internal()
+@Internal('presentation')
 export class InternalTrustedEntitiesController {
   constructor(
     private readonly entities: TrustedEntitiesService,
@@ -82,6 +82,7 @@ export class InternalTrustedEntitiesController {
   }
 
   @Post('identify')
+  @Internal('wallet')
   @HttpCode(200)
   async identify(@ResourceId('tenant') tenant: string, @Body() signer: ProvenSignerDto) {
     return { signer: await this.identifier.identify(tenant, signer) };

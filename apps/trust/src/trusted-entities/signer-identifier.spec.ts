@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { TrustClient } from '@vc/platform/service-clients';
 import type { TestService } from '@vc/testing';
-import { CertifiedKey, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import { CertifiedKey, testInternalHttp, TestWorld } from '@vc/testing';
 import { didOfTenant } from '../did-of-tenant';
 import { trustService } from '../trust.definition';
 
@@ -14,13 +14,15 @@ describe('SignerIdentifier', () => {
   let world: TestWorld;
   let service: TestService;
   let trust: TrustClient;
+  let trustOfIssuance: TrustClient;
   let tenantId: string;
   let stranger: CertifiedKey;
 
   beforeAll(async () => {
     world = await TestWorld.start();
     service = await world.serve(trustService);
-    trust = new TrustClient(new InternalHttp(service.url, 'wallet', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    trust = new TrustClient(testInternalHttp(service, 'wallet'));
+    trustOfIssuance = new TrustClient(testInternalHttp(service, 'issuance'));
     stranger = await CertifiedKey.create({ root: 'CN=Acme issuer root', leaf: 'CN=Acme credential issuer' });
   });
 
@@ -68,7 +70,7 @@ describe('SignerIdentifier', () => {
     const path = '/api/certificates';
     const created = await call('POST', path, { ...root, issuerAlternativeNameUrl: 'https://dha.example' });
     expect(created.status).toBe(201);
-    const { x5c } = await trust.issuerSigner(tenantId);
+    const { x5c } = await trustOfIssuance.issuerSigner(tenantId);
     expect(new X509Certificate(Buffer.from(x5c[0], 'base64')).subject).toContain('Department of Home Affairs');
     const acme = { by: 'platform', trustedEntityId: null, name: 'Acme' };
     for (const holder of [tenantId, createId()]) {
@@ -79,7 +81,7 @@ describe('SignerIdentifier', () => {
   });
 
   it('returns null for a certificate that names a tenant of this platform but is not its own', async () => {
-    const { x5c } = await trust.verifierSigner(tenantId);
+    const { x5c } = await trustOfIssuance.verifierSigner(tenantId);
     expect(await trust.identifySigner(createId(), { ...VERIFIER, x5c })).toMatchObject({ by: 'platform' });
     // A key of the other role.
     expect(await trust.identifySigner(createId(), { ...ISSUER, x5c })).toBeNull();

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { TrustClient } from '@vc/platform/service-clients';
 import { describeCertificate, fingerprintOf } from '@vc/protocol/x509';
 import type { Caller, TestService } from '@vc/testing';
-import { LocalServer, OpensslAuthority, sendJson, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import { LocalServer, OpensslAuthority, sendJson, testInternalHttp, TestWorld } from '@vc/testing';
 import { trustService } from '../trust.definition';
 
 const DID_KEY = 'did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK';
@@ -26,7 +26,7 @@ describe('TrustedEntitiesController', () => {
     world = await TestWorld.start();
     presentation = await LocalServer.start((_, response) => sendJson(response, { isUsed }));
     service = await world.serve(trustService, { PRESENTATION_INTERNAL_URL: presentation.url });
-    trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    trust = new TrustClient(testInternalHttp(service, 'presentation'));
     authority = new OpensslAuthority();
     leaf = await createCertificate(createId());
   });

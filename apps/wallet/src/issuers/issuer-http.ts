@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { credentialIssuersBase } from '@vc/contract/routes';
-import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
+import { PLATFORM_WALLET_HEADER, platformWalletCodeOf, ServiceKeys } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { WalletHttp } from '@vc/protocol/http';
@@ -11,13 +11,14 @@ export class IssuerHttp {
   constructor(
     private readonly outgoing: OutgoingHttp,
     private readonly config: ServiceConfig,
+    private readonly keys: ServiceKeys,
   ) {}
 
   readonly request: WalletHttp = (request) => {
     const token = /^\w+ (.+)$/.exec(request.headers?.authorization ?? '')?.[1];
     const isOwn = request.url.startsWith(credentialIssuersBase(this.config.PUBLIC_URL));
     if (token === undefined || !isOwn) return this.outgoing.request(request);
-    const code = platformWalletCodeOf(token, this.config.SERVICE_TOKEN_SECRET);
+    const code = platformWalletCodeOf(token, this.keys);
     return this.outgoing.request({ ...request, headers: { ...request.headers, [PLATFORM_WALLET_HEADER]: code } });
   };
 }

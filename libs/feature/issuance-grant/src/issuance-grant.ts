@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '@vc/platform/key-store';
-import { constantTimeEqual, JwsError, signHs256Jwt, toNumericDate, verifyHs256Jwt } from '@vc/protocol/crypto';
+import type { ServiceKeys } from '@vc/platform/access-control';
+import { constantTimeEqual, JwsError, toNumericDate } from '@vc/protocol/crypto';
 import { translating } from '@vc/protocol/errors';
 
 const PRE_AUTHORIZED_CODE = 'pre-authorized-code+jwt';
 const ISSUER_STATE = 'issuer-state+jwt';
+/** The service that signs grants, and the one that verifies them. */
+const ISSUER = 'issuance';
+const VERIFIER = 'auth';
+/** Purpose of the key that both know. */
+const TX_CODE = 'tx_code';
 
 export class IssuanceGrantError extends Error {}
 
@@ -38,28 +43,35 @@ export interface IssuerState extends IssuanceGrant {
   userId?: string | undefined;
 }
 
-/** OpenID4VCI 1.0 §3.5. @param secret the services' shared secret */
-export function createPreAuthorizedCode(grant: IssuanceGrant, txCode: string | undefined, secret: string): string {
-  const mac = txCode === undefined ? {} : { tx_code_mac: createTxCodeMac(grant.jti, txCode, secret) };
-  return sign(PRE_AUTHORIZED_CODE, grant, mac, secret);
+/** OpenID4VCI 1.0 §3.5. @param keys of issuance */
+export function createPreAuthorizedCode(grant: IssuanceGrant, txCode: string | undefined, keys: ServiceKeys): string {
+  const mac =
+    txCode === undefined
+      ? {}
+      : { tx_code_mac: createTxCodeMac(grant.jti, txCode, keys.keySharedWith(VERIFIER, TX_CODE)) };
+  return sign(PRE_AUTHORIZED_CODE, grant, mac, keys);
 }
 
-/** @throws IssuanceGrantError when this platform did not sign the code, or when it has expired */
-export function verifyPreAuthorizedCode(token: string, secret: string, now: Date): PreAuthorizedCode {
-  const { grant, claims } = verify(PRE_AUTHORIZED_CODE, token, secret, now);
+/** @param keys of the authorization server @throws IssuanceGrantError when issuance did not sign the code, or when it has expired */
+export function verifyPreAuthorizedCode(token: string, keys: ServiceKeys, now: Date): PreAuthorizedCode {
+  const { grant, claims } = verify(PRE_AUTHORIZED_CODE, token, keys, now);
   const mac = claims.tx_code_mac as string | undefined;
   if (mac === undefined) return grant;
-  return { ...grant, isTxCode: (txCode) => constantTimeEqual(createTxCodeMac(grant.jti, txCode, secret), mac) };
+  return {
+    ...grant,
+    isTxCode: (txCode) =>
+      constantTimeEqual(createTxCodeMac(grant.jti, txCode, keys.keySharedWith(ISSUER, TX_CODE)), mac),
+  };
 }
 
-/** OpenID4VCI 1.0 §5.1.3. @param secret the services' shared secret */
-export function createIssuerState({ userAuthentication, userId, ...grant }: IssuerState, secret: string): string {
-  return sign(ISSUER_STATE, grant, { user_authentication: userAuthentication, user_id: userId }, secret);
+/** OpenID4VCI 1.0 §5.1.3. @param keys of issuance */
+export function createIssuerState({ userAuthentication, userId, ...grant }: IssuerState, keys: ServiceKeys): string {
+  return sign(ISSUER_STATE, grant, { user_authentication: userAuthentication, user_id: userId }, keys);
 }
 
-/** @throws IssuanceGrantError when this platform did not sign the state, or when it has expired */
-export function verifyIssuerState(token: string, secret: string, now: Date): IssuerState {
-  const { grant, claims } = verify(ISSUER_STATE, token, secret, now);
+/** @param keys of the authorization server @throws IssuanceGrantError when issuance did not sign the state, or when it has expired */
+export function verifyIssuerState(token: string, keys: ServiceKeys, now: Date): IssuerState {
+  const { grant, claims } = verify(ISSUER_STATE, token, keys, now);
   const { user_authentication: userAuthentication, user_id: userId } = claims;
   return {
     ...grant,
@@ -68,7 +80,7 @@ export function verifyIssuerState(token: string, secret: string, now: Date): Iss
   };
 }
 
-function sign(type: string, grant: IssuanceGrant, more: object, secret: string): string {
+function sign(type: string, grant: IssuanceGrant, more: object, keys: ServiceKeys): string {
   const claims = {
     jti: grant.jti,
     tenant_id: grant.tenantId,
@@ -78,12 +90,12 @@ function sign(type: string, grant: IssuanceGrant, more: object, secret: string):
     exp: toNumericDate(grant.expiresAt),
     ...more,
   };
-  return signHs256Jwt(type, claims, getKey(secret));
+  return keys.sign(type, claims);
 }
 
-function verify(type: string, token: string, secret: string, now: Date) {
+function verify(type: string, token: string, keys: ServiceKeys, now: Date) {
   const claims = translating(
-    () => verifyHs256Jwt(type, token, getKey(secret)),
+    () => keys.verify(type, token, ISSUER),
     JwsError,
     (cause) => new IssuanceGrantError('the grant is not signed by this platform', { cause }),
   );
@@ -101,15 +113,6 @@ function verify(type: string, token: string, secret: string, now: Date) {
 }
 
 /** Keyed, because the code is readable by its holder and a plain hash of a few digits can be guessed. */
-function createTxCodeMac(jti: string, txCode: string, secret: string): string {
-  return createHmac('sha256', getKey(secret)).update(`${jti}.${txCode}`).digest('base64url');
-}
-
-const keys = new Map<string, Buffer>();
-
-/** Derives the key of a secret once; a process has one secret. */
-function getKey(secret: string): Buffer {
-  const key = keys.get(secret) ?? deriveKey(secret, 'pre-authorized-code');
-  keys.set(secret, key);
-  return key;
+function createTxCodeMac(jti: string, txCode: string, key: Buffer): string {
+  return createHmac('sha256', key).update(`${jti}.${txCode}`).digest('base64url');
 }

@@ -16,6 +16,9 @@ export const tokenNotBound = () => unauthorized('The access token is not bound t
 
 export const serviceTokenNotValid = () => unauthorized('The service token is not valid.', 'invalid_token');
 
+export const serviceNotAllowed = (service: string) =>
+  new DomainError('FORBIDDEN', `The service ${service} may not call this route.`);
+
 export const proofNeeded = () => unauthorized('The access token needs a DPoP proof.', 'invalid_token', 'DPoP');
 
 export const proofMissing = () => unauthorized('The DPoP proof is missing.', 'invalid_dpop_proof', 'DPoP');

@@ -2,14 +2,14 @@ import { DynamicModule, Inject, Module, OnApplicationBootstrap, OnApplicationShu
 import { APP_GUARD } from '@nestjs/core';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
-import { AccessGuard, AUDIENCE, SERVICE_TOKEN_SECRET } from './access.guard';
+import { AccessGuard, AUDIENCE } from './access.guard';
 import { AccessTokenVerifier } from './access-token-verifier';
 import { DeclaredQueryGuard } from './declared-query.guard';
 import { RevokedTokens } from './revoked-tokens';
+import { ServiceKeys } from './service-keys';
+import { ServiceTokenVerifier } from './service-token';
 
 export interface AccessControlOptions {
-  /** Name of this service, for its calls to the authorization server. */
-  service: string;
   /** `iss` of the access tokens. */
   issuer: string;
   /** `aud` that this service accepts. */
@@ -17,7 +17,8 @@ export interface AccessControlOptions {
   /** Base of the addresses that clients see. */
   publicUrl: string;
   authInternalUrl: string;
-  serviceTokenSecret: string;
+  /** Keys of this service, for its calls to others and theirs to it. */
+  serviceKeys: ServiceKeys;
   /** For an answer of the authorization server, in ms. */
   timeoutMs: number;
   logger: Logger;
@@ -45,12 +46,13 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
           useFactory: (clock: Clock, revoked: RevokedTokens) =>
             new AccessTokenVerifier({ issuer, jwksUri, publicUrl, revoked, timeoutMs, clock }),
         },
-        { provide: SERVICE_TOKEN_SECRET, useValue: options.serviceTokenSecret },
+        { provide: ServiceKeys, useValue: options.serviceKeys },
+        { provide: ServiceTokenVerifier, useValue: new ServiceTokenVerifier(options.serviceKeys) },
         { provide: AUDIENCE, useValue: options.audience },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: DeclaredQueryGuard },
       ],
-      exports: [AccessTokenVerifier],
+      exports: [AccessTokenVerifier, ServiceKeys],
     };
   }
 

@@ -11,13 +11,15 @@ import {
   requestJson,
   stopClock,
   TestService,
+  testServiceKeys,
+  testServiceToken,
   TestWorld,
   waitFor,
   WalletAttester,
 } from '@vc/testing';
-import { SignJWT, calculateJwkThumbprint, decodeProtectedHeader, JWK } from 'jose';
+import { calculateJwkThumbprint, decodeProtectedHeader, JWK } from 'jose';
 import { MigrationInterface, QueryRunner } from 'typeorm';
-import { CallerOf, createServiceToken, Internal, Public, RequireScope, type Caller } from './index';
+import { CallerOf, Internal, Public, RequireScope, type Caller } from './index';
 import { RevokedTokens } from './revoked-tokens';
 
 class Tables1700000000001 implements MigrationInterface {
@@ -52,7 +54,7 @@ class ThingsController {
 }
 
 @Controller('internal/things')
-@Internal()
+@Internal('wallet')
 class InternalThingsController {
   @Get()
   list() {
@@ -174,14 +176,45 @@ describe('AccessControlModule', () => {
     expect((await get({}, '/api/things/open')).status).toBe(200);
   });
 
-  it('accepts only service tokens on internal routes', async () => {
-    const secret = 'the service token secret of the specs';
+  describe('internal routes', () => {
     const ask = async (value: string) => (await get({ authorization: `Bearer ${value}` }, '/internal/things')).status;
-    expect(await ask(createServiceToken('wallet', secret))).toBe(200);
-    expect(await ask(createServiceToken('wallet', 'another secret of the same length, or so'))).toBe(401);
-    expect(await ask(await token())).toBe(401);
-    const endless = new SignJWT({}).setProtectedHeader({ alg: 'HS256', typ: 'service+jwt' }).setIssuer('x');
-    expect(await ask(await endless.setAudience('internal').sign(Buffer.from(secret)))).toBe(401);
+    const inTheNameOf = (service: string, signer: string, claims: object = {}) => {
+      const exp = Math.floor(Date.now() / 1000) + 60;
+      return testServiceKeys(signer).sign('service+jwt', { iss: service, aud: 'things', exp, ...claims });
+    };
+
+    it('accept a service that they name', async () => {
+      expect(await ask(testServiceToken('wallet', 'things'))).toBe(200);
+      expect(await ask(testServiceToken('wallet', 'things'))).toBe(200);
+    });
+
+    it('reject a service that they do not name with 403', async () => {
+      expect(await ask(testServiceToken('webhook-delivery', 'things'))).toBe(403);
+    });
+
+    it.each([
+      ['of a service that signs in the name of another one', () => inTheNameOf('wallet', 'webhook-delivery')],
+      ['of an unknown service', () => inTheNameOf('stranger', 'stranger')],
+      ['for another service', () => testServiceToken('wallet', 'trust')],
+      ['that has expired', () => inTheNameOf('wallet', 'wallet', { exp: 1 })],
+      ['without an end', () => inTheNameOf('wallet', 'wallet', { exp: undefined })],
+      ['that is no JWT', () => 'a.b.c'],
+    ])('reject a service token %s with 401', async (_, make) => {
+      expect(await ask(make())).toBe(401);
+    });
+
+    it('reject an access token with 401', async () => {
+      expect(await ask(await token())).toBe(401);
+    });
+
+    it('reject a token that they accepted before, once it has expired', async () => {
+      const accepted = testServiceToken('wallet', 'things');
+      expect(await ask(accepted)).toBe(200);
+      const clock = stopClock();
+      clock.advance(61_000);
+      expect(await ask(accepted)).toBe(401);
+      clock.release();
+    });
   });
 
   it('rejects a token that it accepted before, once it has expired or for another area', async () => {
@@ -221,8 +254,7 @@ describe('AccessControlModule', () => {
       });
       revoked = new RevokedTokens({
         authInternalUrl: authority.url,
-        service: 'specs',
-        serviceTokenSecret: 'secret',
+        serviceKeys: testServiceKeys('specs'),
         timeoutMs: 60_000,
         logger,
         clock: systemClock,

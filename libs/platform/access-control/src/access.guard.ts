@@ -1,15 +1,20 @@
 import { CanActivate, ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Scope } from '@vc/contract/access';
-import { insufficientScope, routeClosed, serviceTokenNotValid, tokenMissing } from './access-control.errors';
+import {
+  insufficientScope,
+  routeClosed,
+  serviceNotAllowed,
+  serviceTokenNotValid,
+  tokenMissing,
+} from './access-control.errors';
 import { audiencesOf } from './access-token-claims';
 import { AccessTokenVerifier } from './access-token-verifier';
 import { callerOf } from './caller';
 import { ACCESS_RULE, AccessRule, AuthenticatedRequest } from './decorators';
 import { PresentedToken, presentedTokenOf } from './presented-token';
-import { verifyServiceToken } from './service-token';
+import { ServiceTokenVerifier } from './service-token';
 
-export const SERVICE_TOKEN_SECRET = Symbol('SERVICE_TOKEN_SECRET');
 /** `aud` of the access tokens that the service accepts. */
 export const AUDIENCE = Symbol('AUDIENCE');
 
@@ -19,7 +24,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly verifier: AccessTokenVerifier,
-    @Inject(SERVICE_TOKEN_SECRET) private readonly serviceTokenSecret: string,
+    private readonly services: ServiceTokenVerifier,
     @Inject(AUDIENCE) private readonly audience: string,
   ) {}
 
@@ -31,14 +36,15 @@ export class AccessGuard implements CanActivate {
     ]);
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     if (rule?.kind === 'public') return true;
-    if (rule?.kind === 'internal') return this.admitService(request);
+    if (rule?.kind === 'internal') return this.admitService(request, rule.callers);
     if (rule?.kind === 'scope') return this.admitScope(request, rule.scope);
     throw routeClosed();
   }
 
-  private admitService(request: AuthenticatedRequest): boolean {
-    const { token } = tokenOf(request);
-    if (verifyServiceToken(token, this.serviceTokenSecret) === undefined) throw serviceTokenNotValid();
+  private admitService(request: AuthenticatedRequest, callers: readonly string[]): boolean {
+    const service = this.services.verify(tokenOf(request).token);
+    if (service === undefined) throw serviceTokenNotValid();
+    if (!callers.includes(service)) throw serviceNotAllowed(service);
     return true;
   }
 

@@ -1,20 +1,22 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { createParamDecorator, SetMetadata } from '@nestjs/common';
-import type { Scope } from '@vc/contract/access';
+import type { Scope, ServiceName } from '@vc/contract/access';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
 import { type TenantId } from './tenant-id';
 
 /** Access rule of a route. A route without a rule is closed. */
-export type AccessRule = { kind: 'public' } | { kind: 'internal' } | { kind: 'scope'; scope: Scope };
+export type AccessRule =
+  { kind: 'public' } | { kind: 'internal'; callers: readonly ServiceName[] } | { kind: 'scope'; scope: Scope };
 
 export const ACCESS_RULE = 'access-rule';
 
 /** Opens a route to everyone: metadata, health, and endpoints that authenticate callers themselves. */
 export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'public' });
 
-/** Opens a route to services of the platform, which send a service token. */
-export const Internal = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal' });
+/** Opens a route to the named services, which send a service token. */
+export const Internal = (...callers: ServiceName[]) =>
+  SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'internal', callers });
 
 export const RequireScope = (scope: Scope) => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'scope', scope });
 

@@ -8,5 +8,6 @@ export { authenticatedCaller, CallerOf, Internal, Public, RequireScope, Tenant }
 export { isOfPlatformWallet, platformWalletCodeOf } from './platform-wallet';
 export { PLATFORM_WALLET_HEADER, Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';
-export { createServiceToken, verifyServiceToken } from './service-token';
+export { generateServiceKeys, publishServiceKeys, ServiceKeys } from './service-keys';
+export { createServiceToken } from './service-token';
 export type { TenantId } from './tenant-id';

@@ -1,15 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { deriveKey } from '@vc/platform/key-store';
 import { constantTimeEqual } from '@vc/protocol/crypto';
 import type { PresentedToken } from './presented-token';
 import { PLATFORM_WALLET_HEADER } from './presented-token';
+import type { ServiceKeys } from './service-keys';
 
-/** Returns the code by which the platform's wallet proves itself with this access token. @param secret of all services */
-export function platformWalletCodeOf(accessToken: string, secret: string): string {
-  return createHmac('sha256', deriveKey(secret, PLATFORM_WALLET_HEADER)).update(accessToken).digest('base64url');
+/** Returns the code by which the wallet service proves to issuance that it presents this access token. @param keys of either */
+export function platformWalletCodeOf(accessToken: string, keys: ServiceKeys): string {
+  const key = keys.keySharedWith(keys.service === 'wallet' ? 'issuance' : 'wallet', PLATFORM_WALLET_HEADER);
+  return createHmac('sha256', key).update(accessToken).digest('base64url');
 }
 
 /** Whether the platform's own wallet presented the token. */
-export function isOfPlatformWallet({ token, platformWallet }: PresentedToken, secret: string): boolean {
-  return platformWallet !== undefined && constantTimeEqual(platformWallet, platformWalletCodeOf(token, secret));
+export function isOfPlatformWallet({ token, platformWallet }: PresentedToken, keys: ServiceKeys): boolean {
+  return platformWallet !== undefined && constantTimeEqual(platformWallet, platformWalletCodeOf(token, keys));
 }

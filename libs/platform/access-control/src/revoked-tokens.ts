@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger } from '@vc/platform/observability';
 import { type Clock } from '@vc/platform/scheduling';
 import { tokenUnchecked } from './access-control.errors';
+import type { ServiceKeys } from './service-keys';
 import { createServiceToken } from './service-token';
 
 /** Longest time that the authorization server holds a request. */
@@ -19,8 +20,7 @@ interface FollowerAnswer {
 
 interface RevokedTokensOptions {
   authInternalUrl: string;
-  service: string;
-  serviceTokenSecret: string;
+  serviceKeys: ServiceKeys;
   /** Longest wait for an answer, in ms. */
   timeoutMs: number;
   logger: Logger;
@@ -46,7 +46,7 @@ export class RevokedTokens {
   private catchingUp: Promise<boolean> | undefined;
 
   constructor(private readonly options: RevokedTokensOptions) {
-    this.follower = `${options.service}.${randomUUID()}`;
+    this.follower = `${options.serviceKeys.service}.${randomUUID()}`;
   }
 
   has(jti: string): boolean {
@@ -101,11 +101,11 @@ export class RevokedTokens {
   }
 
   private async fetchAfter(after: number | undefined, timeoutMs: number): Promise<FollowerAnswer> {
-    const { authInternalUrl, service, serviceTokenSecret, clock } = this.options;
+    const { authInternalUrl, serviceKeys, clock } = this.options;
     const query = new URLSearchParams({ follower: this.follower });
     if (after !== undefined) query.set('after', String(after));
     const response = await fetch(`${authInternalUrl}/internal/revoked-tokens?${query}`, {
-      headers: { authorization: `Bearer ${createServiceToken(service, serviceTokenSecret, clock().getTime())}` },
+      headers: { authorization: `Bearer ${createServiceToken(serviceKeys, 'auth', clock().getTime())}` },
       signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(timeoutMs)]),
     });
     if (!response.ok) throw new Error(`The authorization server answered ${response.status}.`);

@@ -4,7 +4,8 @@ import { loadConfig, ServiceConfig } from './index';
 const environment = {
   DATABASE_URL: 'postgres://u:p@localhost:5432/db',
   KAFKA_BROKERS: 'localhost:9092,b:9093',
-  SERVICE_TOKEN_SECRET: 's'.repeat(32),
+  SERVICE_KEY: 's'.repeat(43),
+  SERVICE_PUBLIC_KEYS: `auth=${'p'.repeat(87)}`,
   KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
 };
 
@@ -21,7 +22,8 @@ describe('loadConfig', () => {
     ['PUBLIC_URL', 'http://localhost:8080/'],
     ['DATABASE_URL', 'mysql://x'],
     ['KAFKA_BROKERS', 'localhost'],
-    ['SERVICE_TOKEN_SECRET', 'short'],
+    ['SERVICE_KEY', 'short'],
+    ['SERVICE_PUBLIC_KEYS', 'auth=short'],
     ['KEY_ENCRYPTION_KEY', 'c2hvcnQ='],
     ['LOG_LEVEL', 'loud'],
   ])('rejects %s=%s with the name of the variable and its rule', (name, value) => {
@@ -31,13 +33,13 @@ describe('loadConfig', () => {
   it('names every missing variable at once and repeats no values', () => {
     const failure = (() => {
       try {
-        return loadConfig(ServiceConfig, { SERVICE_TOKEN_SECRET: 'hunter2' });
+        return loadConfig(ServiceConfig, { SERVICE_KEY: 'hunter2' });
       } catch (error) {
         return error as InvalidConfigError;
       }
     })() as InvalidConfigError;
     expect(failure.violations.map((line) => line.split(':')[0])).toEqual(
-      expect.arrayContaining(['DATABASE_URL', 'KAFKA_BROKERS', 'SERVICE_TOKEN_SECRET', 'KEY_ENCRYPTION_KEY']),
+      expect.arrayContaining(['DATABASE_URL', 'KAFKA_BROKERS', 'SERVICE_KEY', 'KEY_ENCRYPTION_KEY']),
     );
     expect(failure.message).not.toContain('hunter2');
   });

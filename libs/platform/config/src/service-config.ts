@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, MinLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { IsTrustedProxies } from './trusted-proxies';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
@@ -35,9 +35,15 @@ export class ServiceConfig {
   @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, { message: 'KAFKA_BROKERS must be a comma-separated list of host:port' })
   KAFKA_BROKERS: string;
 
-  /** Secret of all services, which signs the short-lived tokens of internal calls. */
-  @MinLength(32, { message: 'SERVICE_TOKEN_SECRET must be at least 32 characters' })
-  SERVICE_TOKEN_SECRET: string;
+  /** Private key of this service alone, with which it signs what it says to other services. */
+  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'SERVICE_KEY must be a private P-256 key, 32 bytes in base64url' })
+  SERVICE_KEY: string;
+
+  /** Public keys of all services. */
+  @Matches(/^[a-z-]+=[A-Za-z0-9_-]{87}(,[a-z-]+=[A-Za-z0-9_-]{87})*$/, {
+    message: 'SERVICE_PUBLIC_KEYS must be name=key, comma-separated, each key a P-256 point of 65 bytes in base64url',
+  })
+  SERVICE_PUBLIC_KEYS: string;
 
   /** 32 bytes in base64. It seals the data keys of a service (ADR 6). */
   @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })

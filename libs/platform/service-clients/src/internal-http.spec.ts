@@ -1,3 +1,4 @@
+import { generateServiceKeys, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,11 @@ import { InternalHttp } from './internal-http';
 const PATIENCE_MS = 60_000;
 
 describe('InternalHttp', () => {
+  const serviceKeys = generateServiceKeys();
+  const keys = ServiceKeys.fromConfig('wallet', {
+    SERVICE_KEY: serviceKeys.wallet,
+    SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys),
+  });
   let server: Server;
   let http: InternalHttp;
   let respond: (response: ServerResponse) => void;
@@ -19,7 +25,7 @@ describe('InternalHttp', () => {
 
   function clientWith(timeoutMs: number): InternalHttp {
     const { port } = server.address() as AddressInfo;
-    return new InternalHttp(`http://127.0.0.1:${port}`, 'wallet', 's'.repeat(32), timeoutMs);
+    return new InternalHttp({ baseUrl: `http://127.0.0.1:${port}`, callee: 'trust', keys, timeoutMs });
   }
 
   afterAll(async () => {

@@ -1,4 +1,5 @@
-import { createServiceToken } from '@vc/platform/access-control';
+import type { ServiceName } from '@vc/contract/access';
+import { createServiceToken, ServiceKeys } from '@vc/platform/access-control';
 import type { ServiceConfig } from '@vc/platform/config';
 import { correlationId } from '@vc/platform/observability';
 import { systemClock } from '@vc/platform/scheduling';
@@ -22,19 +23,34 @@ function throwUnavailable(cause?: unknown): never {
   throw serviceUnavailable(cause);
 }
 
+/** Variables of the addresses of services. */
+const ADDRESSES = {
+  auth: 'AUTH_INTERNAL_URL',
+  trust: 'TRUST_INTERNAL_URL',
+  presentation: 'PRESENTATION_INTERNAL_URL',
+  onboarding: 'ONBOARDING_INTERNAL_URL',
+  issuance: 'ISSUANCE_INTERNAL_URL',
+} as const satisfies Partial<Record<ServiceName, keyof ServiceConfig>>;
+
+interface InternalHttpOptions {
+  /** Of the service that is called. */
+  baseUrl: string;
+  /** Name of the service that is called. */
+  callee: string;
+  /** Of the caller. */
+  keys: ServiceKeys;
+  /** Longest wait for an answer, in ms. */
+  timeoutMs: number;
+}
+
 /** Keep-alive HTTP to another service's `/internal` routes. */
 export class InternalHttp {
   private readonly pool: Pool;
   private readonly basePath: string;
   private token?: { value: string; madeAt: number };
 
-  constructor(
-    baseUrl: string,
-    private readonly service: string,
-    private readonly secret: string,
-    /** Longest wait for an answer: `INTERNAL_TIMEOUT_MS`. */
-    timeoutMs: number,
-  ) {
+  constructor(private readonly options: InternalHttpOptions) {
+    const { baseUrl, timeoutMs } = options;
     const { origin, pathname } = new URL(baseUrl);
     this.basePath = pathname.replace(/\/$/, '');
     this.pool = new Pool(origin, {
@@ -45,10 +61,11 @@ export class InternalHttp {
     });
   }
 
-  /** Returns what creates the client of the service at a base URL. @param service the caller's name */
-  static factory(service: string, config: ServiceConfig): (baseUrl: string) => InternalHttp {
-    const { SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS } = config;
-    return (baseUrl) => new InternalHttp(baseUrl, service, SERVICE_TOKEN_SECRET, INTERNAL_TIMEOUT_MS);
+  /** Returns what creates the client of another service. @param service the caller's name */
+  static factory(service: string, config: ServiceConfig, timeoutMs = config.INTERNAL_TIMEOUT_MS) {
+    const keys = ServiceKeys.fromConfig(service, config);
+    return (callee: keyof typeof ADDRESSES): InternalHttp =>
+      new InternalHttp({ baseUrl: config[ADDRESSES[callee]], callee, keys, timeoutMs });
   }
 
   /** @throws InternalHttpError for a status of 4xx, DomainError `UNAVAILABLE` for 5xx and without an answer */
@@ -86,7 +103,7 @@ export class InternalHttp {
   private serviceToken(): string {
     const now = systemClock().getTime();
     if (!this.token || now - this.token.madeAt > TOKEN_REUSE_MS) {
-      this.token = { value: createServiceToken(this.service, this.secret), madeAt: now };
+      this.token = { value: createServiceToken(this.options.keys, this.options.callee), madeAt: now };
     }
     return this.token.value;
   }

@@ -1,6 +1,6 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
-import { AccessControlModule, Public } from '@vc/platform/access-control';
+import { AccessControlModule, Public, ServiceKeys } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
 import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http';
 import { KafkaConnection, MessagingModule } from '@vc/platform/messaging';
@@ -33,12 +33,11 @@ export function platformModules<C extends ServiceConfig>(
     }),
     MessagingModule.register({ service: service.name, brokers: config.KAFKA_BROKERS.split(','), logger }),
     AccessControlModule.register({
-      service: service.name,
       issuer: audienceOf('auth', config.PUBLIC_URL),
       audience: audienceOf(service.area, config.PUBLIC_URL),
       publicUrl: config.PUBLIC_URL,
       authInternalUrl: config.AUTH_INTERNAL_URL,
-      serviceTokenSecret: config.SERVICE_TOKEN_SECRET,
+      serviceKeys: ServiceKeys.fromConfig(service.name, config),
       timeoutMs: config.INTERNAL_TIMEOUT_MS,
       logger,
     }),
@@ -52,7 +51,7 @@ function healthModule<C extends ServiceConfig>(
   config: C,
   logger: Logger,
 ): DynamicModule {
-  const http = () => new InternalHttp(config.TRUST_INTERNAL_URL, name, config.SERVICE_TOKEN_SECRET, WATCH_TIMEOUT_MS);
+  const http = () => InternalHttp.factory(name, config, WATCH_TIMEOUT_MS)('trust');
   const watches = needs.includes('trust') ? [new DependencyWatch('trust', http(), logger)] : [];
   const checks = {
     provide: HEALTH_CHECKS,

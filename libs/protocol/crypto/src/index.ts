@@ -5,7 +5,7 @@ export { decompressPoint, ecdhPublicJwk, findEcdhJwk, generateEcdhKey, importEcd
 export type { EcdhKeyPair, EcJwk } from './ecdh-key';
 export { generateKeys } from './generate-keys';
 export type { KeyPair } from './generate-keys';
-export { signHs256Jwt, verifyHs256Jwt } from './hs256';
+export { signEs256Jwt, verifyEs256Jwt } from './es256-jwt';
 export { importPublicJwk, InvalidJwkError, jwkThumbprint, publicJwkOf } from './jwk';
 export type { Jwk } from './jwk';
 export { algorithmOf, JwsError, parseCompactJws, signCompactJws, signWithHeader, verifyJws } from './jws';
