@@ -1,6 +1,6 @@
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { RECOVERABLE_DAYS } from '@vc/feature/webhook-store';
-import { IsInt, Max, Min } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 
 export class DeliveryConfig extends OutgoingHttpConfig {
   /** Retention of deliveries that have ended, with the log of their attempts. */
@@ -8,4 +8,12 @@ export class DeliveryConfig extends OutgoingHttpConfig {
   @Min(RECOVERABLE_DAYS)
   @Max(3_650)
   WEBHOOK_RETENTION_DAYS: number = 30;
+
+  /** Whether an endpoint has to echo a challenge before it receives events. */
+  @IsIn(['required', 'off'])
+  WEBHOOK_VERIFICATION: 'required' | 'off' = 'required';
+
+  get requiresVerification(): boolean {
+    return this.WEBHOOK_VERIFICATION === 'required';
+  }
 }

@@ -15,6 +15,8 @@ import { RecoveriesRepository } from './recoveries/recoveries.repository';
 import { RecoveryWorker } from './recoveries/recovery-worker';
 import { DeliverySweeper } from './retention/delivery-sweeper';
 import { RetentionRepository } from './retention/retention.repository';
+import { ChallengesRepository } from './verification/challenges.repository';
+import { EndpointVerifier } from './verification/endpoint-verifier';
 
 @Module({})
 export class DeliveryModule {
@@ -40,12 +42,14 @@ export class DeliveryModule {
         EndpointHealth,
         DeliverySweeper,
         RecoveryWorker,
+        EndpointVerifier,
         FanOutRepository,
         ClaimsRepository,
         EndpointHealthRepository,
         RetentionRepository,
         AttemptsRepository,
         RecoveriesRepository,
+        ChallengesRepository,
         { provide: OutgoingHttp, useValue: outgoing },
       ],
     };

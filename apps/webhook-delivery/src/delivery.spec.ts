@@ -46,13 +46,12 @@ describe('webhook delivery', () => {
   async function addEndpoint(url: string, filterTypes: string[] = [], tenant = tenantId): Promise<string> {
     const id = createId();
     const secret = service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
-    await world.database.query(`INSERT INTO webhooks.endpoints VALUES ($1, $2, $3, '', $4, $5, true, now(), now())`, [
-      id,
-      tenant,
-      url,
-      filterTypes,
-      secret,
-    ]);
+    await world.database.query(
+      `INSERT INTO webhooks.endpoints
+         (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at, verified_at)
+       VALUES ($1, $2, $3, '', $4, $5, true, now(), now(), now())`,
+      [id, tenant, url, filterTypes, secret],
+    );
     return id;
   }
 

@@ -47,14 +47,14 @@ export class TestDelivery {
   }
 
   /** Inserts an endpoint as the API, another app, does. */
-  async addEndpoint(tenantId: string, path: string): Promise<string> {
+  async addEndpoint(tenantId: string, path: string, verifiedAt: Date | null = new Date()): Promise<string> {
     const id = createId();
     const secret = this.service.app.get(EnvelopeCipher).seal(SECRET, secretContext(id));
     await this.world.database.query(
       `INSERT INTO webhooks.endpoints
-         (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at)
-       VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`,
-      [id, tenantId, this.receiver.url + path, secret],
+         (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at, verified_at)
+       VALUES ($1, $2, $3, '', '{}', $4, true, now(), now(), $5)`,
+      [id, tenantId, this.receiver.url + path, secret, verifiedAt],
     );
     return id;
   }
@@ -106,22 +106,22 @@ class HeldRequests {
   /** The largest number at a time. */
   most = 0;
   private readonly open = new Set<ServerResponse>();
-  private isReleased = false;
+  private answer: { status: number; body: string } | undefined;
 
   get size(): number {
     return this.open.size;
   }
 
   add(response: ServerResponse): void {
-    if (this.isReleased) return void response.writeHead(204).end();
+    if (this.answer) return void response.writeHead(this.answer.status).end(this.answer.body);
     this.open.add(response);
     this.most = Math.max(this.most, this.open.size);
     response.once('close', () => this.open.delete(response));
   }
 
   /** Answers them, and further ones at once. */
-  release(): void {
-    this.isReleased = true;
-    for (const response of this.open) response.writeHead(204).end();
+  release(status = 204, body = ''): void {
+    this.answer = { status, body };
+    for (const response of this.open) response.writeHead(status).end(body);
   }
 }

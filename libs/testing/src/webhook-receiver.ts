@@ -17,6 +17,8 @@ export interface WebhookReceiver {
   received: ReceivedWebhook[];
   /** How the receiver answers from now on; 204 at first. */
   answer: (request: ReceivedWebhook, response: ServerResponse) => void;
+  /** Whether challenges are received as any other request, and not echoed; false at first. */
+  ignoresChallenges: boolean;
   stop: () => Promise<void>;
 }
 
@@ -30,11 +32,13 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       receiver.received.push(webhook);
       receiver.answer(webhook, response);
     },
+    ignoresChallenges: () => receiver.ignoresChallenges,
   });
   const receiver: WebhookReceiver = {
     url,
     caFile,
     received: [],
+    ignoresChallenges: false,
     stop,
     answer: (_, response) => void response.writeHead(204).end(),
   };

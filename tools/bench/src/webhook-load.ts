@@ -83,8 +83,9 @@ export class WebhookLoad {
     await this.database.acrossTenants((tx) =>
       planned(
         tx,
-        `INSERT INTO endpoints (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at)
-         SELECT id, "tenantId", $2, '', '{}', secret, true, now(), now()
+        `INSERT INTO endpoints (id, tenant_id, url, description, filter_types, secret, enabled, created_at,
+           updated_at, verified_at)
+         SELECT id, "tenantId", $2, '', '{}', secret, true, now(), now(), now()
          FROM jsonb_to_recordset($1::jsonb) AS endpoint (id uuid, "tenantId" uuid, secret text)`,
         [JSON.stringify(endpoints), url],
       ),
@@ -98,7 +99,12 @@ export class WebhookLoad {
 
   private async addEndpoint(url: string): Promise<string> {
     const { organization } = this.platform;
-    return (await organization.call<{ id: string }>('POST', '/api/v1/endpoints', { url })).id;
+    const { id } = await organization.call<{ id: string }>('POST', '/api/v1/endpoints', { url });
+    // Nothing is measured before the endpoint receives events, and an unreachable one has to receive them, too.
+    await this.database.acrossTenants((tx) =>
+      planned(tx, 'UPDATE endpoints SET verified_at = now() WHERE id = $1', [id]),
+    );
+    return id;
   }
 
   /** Disables the endpoints, waits for open posts, and deletes them with all their deliveries. */

@@ -4,7 +4,9 @@ import type { Server } from 'node:https';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { PlatformProcess } from '@vc/development/platform-process';
+import { echoChallenge } from '@vc/development/webhook-receiver';
 import { generateKeys } from '@vc/protocol/crypto';
 import { createLeafCertificate } from '@vc/protocol/x509';
 import { freePort, waitFor } from '@vc/testing';
@@ -28,9 +30,11 @@ async function startReceiver(dataDir: string, port: number, ids: string[]): Prom
   });
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' });
   const server = createServer({ key, cert }, (request, response) => {
-    ids.push(String(request.headers['webhook-id']));
-    request.resume();
-    response.writeHead(204).end();
+    void text(request).then((body) => {
+      if (echoChallenge(body, response)) return;
+      ids.push(String(request.headers['webhook-id']));
+      response.writeHead(204).end();
+    });
   });
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   return server;

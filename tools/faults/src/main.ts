@@ -64,6 +64,10 @@ async function main(rounds: number, kind: BrokerKind): Promise<void> {
   }
 }
 
+const INSERT_ENDPOINT = `INSERT INTO endpoints
+   (id, tenant_id, url, description, filter_types, secret, enabled, created_at, updated_at, verified_at)
+   VALUES ($1, $2, $3, '', '{}', $4, true, now(), now(), now())`;
+
 /** Inserts the endpoints into the table, with secrets encrypted as the service does. */
 async function register(
   database: Database,
@@ -75,14 +79,7 @@ async function register(
   );
   for (const id of endpoints) {
     const secret = cipher.seal(`whsec_${Buffer.alloc(32).toString('base64')}`, secretContext(id));
-    await database.transaction(tenantId, (tx) =>
-      planned(tx, `INSERT INTO endpoints VALUES ($1, $2, $3, '', '{}', $4, true, now(), now())`, [
-        id,
-        tenantId,
-        `${url}/${id}`,
-        secret,
-      ]),
-    );
+    await database.transaction(tenantId, (tx) => planned(tx, INSERT_ENDPOINT, [id, tenantId, `${url}/${id}`, secret]));
   }
 }
 

@@ -44,7 +44,7 @@ export class EndpointHealth {
   }
 
   /** Publishes the event only in the transaction that disables the endpoint. */
-  private async disable(
+  async disable(
     tx: Transaction,
     { id, tenantId, reason }: { id: string; tenantId: string; reason: DisabledEndpoint['reason'] },
     now: Date,

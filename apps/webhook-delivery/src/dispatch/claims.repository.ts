@@ -11,6 +11,8 @@ interface Claim {
   /** Maximum for an endpoint that is not in `room`. */
   idleRoom: number;
   room: Room;
+  /** Leaves out the endpoints that are not verified. */
+  onlyVerified: boolean;
 }
 
 @Injectable()
@@ -19,7 +21,10 @@ export class ClaimsRepository {
    * Leases due deliveries, in turns of tenants and, within a tenant, of endpoints, up to the room of each. Failing
    * endpoints come last, one delivery at a time. Paused and disabled endpoints are left out.
    */
-  async claimDue(tx: Transaction, { now, leaseUntil, limit, idleRoom, room }: Claim): Promise<ClaimedDelivery[]> {
+  async claimDue(
+    tx: Transaction,
+    { now, leaseUntil, limit, idleRoom, room, onlyVerified }: Claim,
+  ): Promise<ClaimedDelivery[]> {
     const { endpoints, tenants } = room;
     const values = [
       now,
@@ -31,6 +36,7 @@ export class ClaimsRepository {
       endpoints.map((endpoint) => endpoint.room),
       tenants.map(({ tenantId }) => tenantId),
       tenants.map((tenant) => tenant.room),
+      onlyVerified,
     ];
     // The number of due deliveries changes too much for a kept plan.
     const [, { rows }] = await Promise.all([prepared(tx, BY_INDEX), planned<ClaimedDelivery>(tx, CLAIM, values)]);
@@ -66,7 +72,7 @@ const CLAIM = `WITH RECURSIVE waiting AS (
        LIMIT greatest(
          CASE WHEN consecutive_failures > 0 THEN 1 - coalesce(busy.in_flight, 0) ELSE coalesce(busy.room, $4) END, 0)
      ) AS due
-     WHERE enabled AND (paused_until IS NULL OR paused_until <= $1)
+     WHERE enabled AND (verified_at IS NOT NULL OR NOT $10) AND (paused_until IS NULL OR paused_until <= $1)
    ),
    due AS (
      SELECT id FROM candidate LEFT JOIN busy_tenant USING (tenant_id)

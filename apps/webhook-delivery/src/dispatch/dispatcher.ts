@@ -5,6 +5,7 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId, Database } from '@vc/platform/persistence';
 import { AttemptOutcome, isSuccess } from '../attempts/attempt';
 import { AttemptRecorder } from '../attempts/attempt-recorder';
+import { DeliveryConfig } from '../delivery-config';
 import { ClaimedDelivery } from './claimed-delivery';
 import { ClaimsRepository } from './claims.repository';
 import { DeliverySlots, LeasedDelivery, Room } from './delivery-slots';
@@ -40,6 +41,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly claims: ClaimsRepository,
     private readonly sender: WebhookSender,
     private readonly recorder: AttemptRecorder,
+    private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -98,7 +100,14 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const room = this.slots.room();
     const claimed = await this.database.acrossTenants((tx) =>
-      this.claims.claimDue(tx, { now, leaseUntil, limit: CLAIM_SIZE, idleRoom: IDLE_ROOM, room }),
+      this.claims.claimDue(tx, {
+        now,
+        leaseUntil,
+        limit: CLAIM_SIZE,
+        idleRoom: IDLE_ROOM,
+        room,
+        onlyVerified: this.config.requiresVerification,
+      }),
     );
     for (const delivery of claimed) this.accept({ delivery, leasedUntil: leaseUntil });
     for (const delivery of listWithMore(claimed, room)) this.slots.noteMore(delivery);

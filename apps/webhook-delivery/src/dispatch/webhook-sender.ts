@@ -10,7 +10,10 @@ import { signWebhook } from './sign-webhook';
 
 const EXCERPT_BYTES = 1_024;
 
-/** Posts one delivery, signed with the endpoint's secrets. Never throws: an error is an outcome. */
+/** A delivery, or a challenge. */
+export type SignedRequest = Omit<ClaimedDelivery, 'tenant_id' | 'attempts'>;
+
+/** Posts one request, signed with the endpoint's secrets. Never throws: an error is an outcome. */
 @Injectable()
 export class WebhookSender {
   constructor(
@@ -20,7 +23,7 @@ export class WebhookSender {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async send(delivery: ClaimedDelivery): Promise<AttemptOutcome> {
+  async send(delivery: SignedRequest): Promise<AttemptOutcome> {
     const startedAt = performance.now();
     const latency = () => Math.round(performance.now() - startedAt);
     try {
@@ -40,7 +43,7 @@ export class WebhookSender {
     }
   }
 
-  private decryptSecrets({ endpoint_id, secret, previous_secret }: ClaimedDelivery): string[] {
+  private decryptSecrets({ endpoint_id, secret, previous_secret }: SignedRequest): string[] {
     const encrypted = [secret, previous_secret].filter((each) => each !== null);
     return encrypted.map((each) => this.cipher.open(each, secretContext(endpoint_id)).toString());
   }

@@ -9,6 +9,8 @@ interface FanOut {
   leaseUntil: Date | null;
   /** Endpoints and tenants whose deliveries are added without a lease. */
   occupied?: { endpoints: string[]; tenants: string[] };
+  /** Leases no deliveries of endpoints that are not verified. */
+  onlyVerified?: boolean;
   /** Restricts the fan-out to this endpoint, which may be disabled. */
   endpointId?: string;
 }
@@ -26,7 +28,7 @@ export class FanOutRepository {
   async add(
     tx: Transaction,
     events: DomainEvent[],
-    { now, leaseUntil, occupied, endpointId }: FanOut,
+    { now, leaseUntil, occupied, endpointId, onlyVerified = true }: FanOut,
   ): Promise<AddedDelivery[]> {
     const rows = events.map((event) => ({
       tenant_id: event.tenantId,
@@ -41,6 +43,7 @@ export class FanOutRepository {
       occupied?.endpoints ?? [],
       endpointId,
       occupied?.tenants ?? [],
+      onlyVerified,
     ];
     return (await prepared<AddedDelivery>(tx, ADD, values)).rows;
   }
@@ -52,7 +55,8 @@ const ADD = `WITH event AS (
    ),
    wanted AS (
      SELECT event.*, endpoints.id AS endpoint_id,
-       CASE WHEN consecutive_failures = 0 AND endpoints.id <> ALL($4) AND tenant_id <> ALL($6)
+       CASE WHEN consecutive_failures = 0 AND (verified_at IS NOT NULL OR NOT $7)
+         AND endpoints.id <> ALL($4) AND tenant_id <> ALL($6)
          THEN $3::timestamptz END AS leased_until
      FROM event JOIN endpoints USING (tenant_id)
      WHERE CASE WHEN $5::uuid IS NULL THEN enabled ELSE endpoints.id = $5 END

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvent } from '@vc/contract/events';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
+import { DeliveryConfig } from '../delivery-config';
 import { AddedDelivery, FanOutRepository } from './fan-out.repository';
 import { Dispatcher, LEASE_MS } from '../dispatch/dispatcher';
 
@@ -17,6 +18,7 @@ export class FanOutService {
     private readonly database: Database,
     private readonly deliveries: FanOutRepository,
     private readonly dispatcher: Dispatcher,
+    private readonly config: DeliveryConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,7 +36,9 @@ export class FanOutService {
   private write(tx: Transaction, events: DomainEvent[]): Promise<AddedDelivery[]> {
     const now = this.clock();
     const leaseUntil = this.dispatcher.hasRoom ? new Date(now.getTime() + LEASE_MS) : null;
-    return this.deliveries.add(tx, events, { now, leaseUntil, occupied: this.dispatcher.occupied });
+    const { occupied } = this.dispatcher;
+    const onlyVerified = this.config.requiresVerification;
+    return this.deliveries.add(tx, events, { now, leaseUntil, occupied, onlyVerified });
   }
 
   private dispatch(added: AddedDelivery[]): void {

@@ -42,9 +42,9 @@ export class DeliveriesService {
   async retry(tenant: TenantId, id: string): Promise<Delivery> {
     return this.database.transaction(tenant, async (tx) => {
       const { endpointId } = await this.deliveries.get(tx, tenant, id);
-      await this.endpoints.resume(tx, tenant, endpointId);
-      const delivery = await this.deliveries.getForUpdate(tx, tenant, id);
       const now = this.clock();
+      await this.endpoints.resume(tx, tenant, endpointId, now);
+      const delivery = await this.deliveries.getForUpdate(tx, tenant, id);
       if (delivery.status === 'pending' && delivery.leasedUntil && delivery.leasedUntil > now) return delivery;
       const status = nextDeliveryStatus(delivery.status, 'retry');
       const retried = { ...delivery, status, attempts: 0, nextAttemptAt: now, updatedAt: now };
@@ -72,7 +72,7 @@ export class DeliveriesService {
       updatedAt: now,
     };
     await this.database.transaction(tenantId, async (tx) => {
-      await this.endpoints.resume(tx, tenantId, endpointId);
+      await this.endpoints.resume(tx, tenantId, endpointId, now);
       await this.deliveries.insert(tx, delivery);
     });
     return delivery;

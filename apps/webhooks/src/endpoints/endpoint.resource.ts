@@ -9,6 +9,8 @@ export function toEndpointResource(endpoint: Endpoint) {
     filterTypes: endpoint.filterTypes,
     enabled: endpoint.enabled,
     disabledReason: endpoint.disabledReason,
+    verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
+    verificationError: endpoint.verificationError,
     failingSince: endpoint.failingSince?.toISOString() ?? null,
     createdAt: endpoint.createdAt.toISOString(),
     updatedAt: endpoint.updatedAt.toISOString(),

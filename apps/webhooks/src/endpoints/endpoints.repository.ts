@@ -4,6 +4,7 @@ import { notFound, Page, PageRequest } from '@vc/platform/http';
 import { findPage, lockUntilCommit, Transaction } from '@vc/platform/persistence';
 import { Endpoint, Recovery } from '@vc/feature/webhook-store';
 import { endpointDisabled } from './endpoint.errors';
+import { nextChallengeAt } from './next-challenge';
 
 @Injectable()
 export class EndpointsRepository {
@@ -28,13 +29,15 @@ export class EndpointsRepository {
   }
 
   /**
-   * Ends the pause of an endpoint, so that its deliveries are posted now.
+   * Ends the pause of an endpoint, so that its deliveries are posted now. If it is not verified, it is challenged first.
    * @throws DomainError `NOT_FOUND`, `INVALID_STATE` if the endpoint is disabled
    */
-  async resume(tx: Transaction, tenantId: TenantId, id: string): Promise<Endpoint> {
+  async resume(tx: Transaction, tenantId: TenantId, id: string, now: Date): Promise<Endpoint> {
     const endpoint = await this.getForUpdate(tx, tenantId, id);
     if (!endpoint.enabled) throw endpointDisabled();
     if (endpoint.pausedUntil) await tx.update(Endpoint, { tenantId, id }, { pausedUntil: null });
+    if (endpoint.verifiedAt) return endpoint;
+    await tx.update(Endpoint, { tenantId, id }, { nextChallengeAt: nextChallengeAt(endpoint, now) });
     return endpoint;
   }
 

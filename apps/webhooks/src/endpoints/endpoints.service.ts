@@ -11,6 +11,7 @@ import { translating } from '@vc/protocol/errors';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
+import { nextChallengeAt } from './next-challenge';
 import { UpdateEndpointDto } from './update-endpoint.dto';
 
 const MAX_ENDPOINTS = 50;
@@ -20,6 +21,9 @@ const OVERLAP_MS = 24 * 3_600_000;
 
 /** State of an endpoint without failures. */
 const HEALTHY = { disabledReason: null, consecutiveFailures: 0, failingSince: null, pausedUntil: null };
+
+/** State of an endpoint that has not echoed a challenge. */
+const UNVERIFIED = { verifiedAt: null, verificationError: null, challenges: 0 };
 
 interface RotatedEndpoint {
   endpoint: Endpoint & { previousSecretUntil: Date };
@@ -68,6 +72,8 @@ export class EndpointsService {
       previousSecret: null,
       previousSecretUntil: null,
       ...HEALTHY,
+      ...UNVERIFIED,
+      nextChallengeAt: now,
     };
     await this.database.transaction(tenantId, async (tx) => {
       if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) throw tooManyEndpoints(MAX_ENDPOINTS);
@@ -82,9 +88,13 @@ export class EndpointsService {
       const current = await this.endpoints.getForUpdate(tx, tenant, id);
       const { url = current.url, description = current.description } = dto;
       const { filterTypes = current.filterTypes, enabled = current.enabled } = dto;
-      const isReset = url !== current.url || enabled !== current.enabled;
-      const content = { url, description, filterTypes, enabled, ...(isReset && HEALTHY), updatedAt: this.clock() };
-      const updated = { ...current, ...content };
+      const now = this.clock();
+      const isMoved = url !== current.url;
+      const isReset = isMoved || enabled !== current.enabled;
+      const content = { url, description, filterTypes, enabled, ...(isReset && HEALTHY), updatedAt: now };
+      const isUnverified = isMoved || (isReset && current.verifiedAt === null);
+      const verification = isUnverified && { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) };
+      const updated = { ...current, ...content, ...verification };
       await this.endpoints.update(tx, updated);
       return updated;
     });

@@ -39,6 +39,8 @@ describe('EndpointsController', () => {
             description: '',
             enabled: true,
             disabledReason: null,
+            verifiedAt: null,
+            verificationError: null,
             failingSince: null,
             filterTypes: ['wallet.credential.accepted'],
             secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
@@ -147,6 +149,41 @@ describe('EndpointsController', () => {
       const [row] = await world.database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
       expect(row).toMatchObject({ consecutive_failures: 0, paused_until: null });
     }
+  });
+
+  it('requires another challenge for another URL, and shows why the last one failed', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    const set = (assignment: string) =>
+      world.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [id]);
+    await set(`verification_error = 'no echo'`);
+    expect((await request('GET', `/endpoints/${id}`)).body.data).toMatchObject({
+      verifiedAt: null,
+      verificationError: 'no echo',
+    });
+    await set('verified_at = now(), verification_error = NULL');
+    const { data } = (await request('PATCH', `/endpoints/${id}`, { description: 'x', enabled: false })).body;
+    expect(data.verifiedAt).toEqual(expect.any(String));
+    const moved = await request('PATCH', `/endpoints/${id}`, { url: `${url}/2` });
+    expect(moved.body.data).toMatchObject({ verifiedAt: null, verificationError: null });
+  });
+
+  it('requests a challenge of an unverified endpoint with a test, at most every five seconds', async () => {
+    const { id } = (await request('POST', '/endpoints', { url })).body.data;
+    await world.database.query(
+      `UPDATE webhooks.endpoints SET challenges = 9, next_challenge_at = now() + interval '6 hours' WHERE id = $1`,
+      [id],
+    );
+    const before = Date.now();
+    for (let round = 0; round < 3; round += 1) {
+      expect((await request('POST', `/endpoints/${id}/test`)).status).toBe(202);
+      await request('PATCH', `/endpoints/${id}`, { url: `${url}/${round}` });
+    }
+    const [row] = await world.database.query<{ next_challenge_at: Date }>(
+      'SELECT next_challenge_at FROM webhooks.endpoints WHERE id = $1',
+      [id],
+    );
+    const wait = row!.next_challenge_at.getTime() - before;
+    expect([wait >= 5_000, wait < 3_600_000]).toEqual([true, true]);
   });
 
   it('returns 404 to other tenants', async () => {

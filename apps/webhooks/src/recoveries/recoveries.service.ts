@@ -31,7 +31,7 @@ export class RecoveriesService {
     const now = this.clock();
     const since = this.parseSince(dto.since, now);
     return this.database.transaction(tenantId, async (tx) => {
-      const endpoint = await this.endpoints.resume(tx, tenantId, endpointId);
+      const endpoint = await this.endpoints.resume(tx, tenantId, endpointId, now);
       if (await this.recoveries.isRunning(tx, tenantId, endpointId)) throw recoveryRunning();
       const eventTypes = dto.eventTypes ?? [];
       const recovery: Recovery = {

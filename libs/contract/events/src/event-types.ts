@@ -97,6 +97,9 @@ export const WEBHOOK_EVENT_TYPES = EVENT_TYPES.filter(
 /** What `POST /endpoints/{id}/test` has delivered, with `{ endpointId }`; it is never on Kafka. */
 export const WEBHOOK_TEST = 'webhook.endpoint.test';
 
+/** What an endpoint echoes before it receives events: `{ endpointId, challenge }`. It is never on Kafka. */
+export const WEBHOOK_CHALLENGE = 'webhook.endpoint.challenge';
+
 /** After any of them another certificate may have to sign. */
 export const SIGNER_CHANGES: EventType[] = [
   'trust.certificate.activated',

@@ -3,6 +3,7 @@ export {
   SIGNER_CHANGES,
   TOPICS,
   WEBHOOK_EVENT_TYPES,
+  WEBHOOK_CHALLENGE,
   WEBHOOK_TEST,
   deadLetterTopicOf,
   isEventType,

@@ -1,4 +1,4 @@
 export { developmentAuthority } from './development-authority';
 export { localhostCertificate } from './localhost-certificate';
-export { eventIdOf, startWebhookReceiver } from './webhook-receiver';
+export { echoChallenge, eventIdOf, startWebhookReceiver } from './webhook-receiver';
 export type { ReceivedWebhook, WebhookReceiver } from './webhook-receiver';

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { WEBHOOK_CHALLENGE } from '@vc/contract/events';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -34,6 +35,8 @@ interface ReceiverOptions {
   /** A free port by default. */
   port?: number;
   receive: (webhook: ReceivedWebhook, response: ServerResponse) => void;
+  /** Passes challenges to `receive`, instead of echoing them. */
+  ignoresChallenges?: () => boolean;
 }
 
 /** A receiver of webhooks, for development, demonstrations and measurements. */
@@ -43,11 +46,14 @@ export async function startWebhookReceiver({
   host = 'localhost',
   port = 0,
   receive,
+  ignoresChallenges = () => false,
 }: ReceiverOptions): Promise<WebhookReceiver> {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     readBody(request).then(
-      (body) =>
-        receive({ path: request.url ?? '', headers: request.headers as Record<string, string>, body }, response),
+      (body) => {
+        if (!ignoresChallenges() && echoChallenge(body, response)) return;
+        receive({ path: request.url ?? '', headers: request.headers as Record<string, string>, body }, response);
+      },
       () => response.writeHead(413).end(),
     );
   };
@@ -63,6 +69,15 @@ export async function startWebhookReceiver({
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Answers a challenge as the owner of the endpoint. Returns false for any other request. */
+export function echoChallenge(body: string, response: ServerResponse): boolean {
+  if (!body.startsWith(`{"eventType":"${WEBHOOK_CHALLENGE}"`)) return false;
+  const { payload } = JSON.parse(body) as { payload: { challenge: string } };
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ challenge: payload.challenge }));
+  return true;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -50,6 +50,21 @@ export class Endpoint {
   @Column('timestamptz', { name: 'paused_until', nullable: true })
   pausedUntil: Date | null;
 
+  /** When the endpoint echoed a challenge; null if it has not, and receives no events. */
+  @Column('timestamptz', { name: 'verified_at', nullable: true })
+  verifiedAt: Date | null;
+
+  /** Why the last challenge failed. */
+  @Column('text', { name: 'verification_error', nullable: true })
+  verificationError: string | null;
+
+  /** Number of challenges. */
+  @Column('int')
+  challenges: number;
+
+  @Column('timestamptz', { name: 'next_challenge_at' })
+  nextChallengeAt: Date;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

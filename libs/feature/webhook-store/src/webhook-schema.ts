@@ -6,6 +6,7 @@ import { EndpointHealth1700000000002 } from './endpoint-health.migration';
 import { Endpoint } from './endpoint.entity';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { Recovery } from './recovery.entity';
+import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
 /** Both webhook apps use these tables (docs/adr/0001). */
 export const webhookEntities = [Endpoint, Delivery, DeliveryAttempt, Recovery];
@@ -15,4 +16,5 @@ export const webhookMigrations = [
   EndpointHealth1700000000002,
   CreateRecoveries1700000000003,
   DeletedEndpoints1700000000004,
+  VerifiedEndpoints1700000000005,
 ];

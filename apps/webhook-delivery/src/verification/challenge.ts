@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { WEBHOOK_CHALLENGE } from '@vc/contract/events';
+import type { AttemptOutcome } from '../attempts/attempt';
+import { isSuccess } from '../attempts/attempt';
+
+const CHALLENGE_BYTES = 32;
+const FIRST_DELAY_MS = 5_000;
+const LONGEST_DELAY_MS = 6 * 3_600_000;
+/** The delays before them take more than five days. */
+const MOST_CHALLENGES = 33;
+
+export function createChallenge(): string {
+  return randomBytes(CHALLENGE_BYTES).toString('base64url');
+}
+
+/** The body of the request, which is signed as a webhook is. */
+export function challengeBody(endpointId: string, challenge: string): string {
+  return JSON.stringify({ eventType: WEBHOOK_CHALLENGE, payload: { endpointId, challenge } });
+}
+
+/** Why the response does not verify the endpoint; undefined if it echoes the challenge. */
+export function challengeError(outcome: AttemptOutcome, challenge: string): string | undefined {
+  if (outcome.error !== null) return outcome.error;
+  if (!isSuccess(outcome)) return `The endpoint responded with status ${outcome.status}.`;
+  return echoOf(outcome.responseExcerpt) === challenge ? undefined : 'The response does not echo the challenge.';
+}
+
+/** The delay before the next challenge, in milliseconds; undefined after the last one. @param challenges sent so far */
+export function challengeDelayMs(challenges: number): number | undefined {
+  if (challenges >= MOST_CHALLENGES) return undefined;
+  return Math.min(FIRST_DELAY_MS * 2 ** (challenges - 1), LONGEST_DELAY_MS);
+}
+
+function echoOf(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { challenge?: unknown } | null)?.challenge;
+  } catch {
+    return undefined;
+  }
+}

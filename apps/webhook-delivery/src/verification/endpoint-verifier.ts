@@ -1,0 +1,94 @@
+import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
+import { LOGGER, type Logger } from '@vc/platform/observability';
+import { createId, Database } from '@vc/platform/persistence';
+import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
+import { EndpointHealth } from '../attempts/endpoint-health';
+import { DeliveryConfig } from '../delivery-config';
+import { Dispatcher } from '../dispatch/dispatcher';
+import { WebhookSender } from '../dispatch/webhook-sender';
+import { challengeBody, challengeDelayMs, challengeError, createChallenge } from './challenge';
+import { ChallengedEndpoint, ChallengesRepository } from './challenges.repository';
+
+const INTERVAL_MS = 500;
+/** Longer than the longest request. */
+const LEASE_MS = 30_000;
+const CONCURRENCY = 64;
+/** One tenant cannot have the platform send many challenges to addresses of others. */
+const PER_TENANT = 2;
+
+/** Sends a signed challenge to endpoints that are not verified. No event is sent before they echo it (docs/adr/0026). */
+@Injectable()
+export class EndpointVerifier extends PeriodicTask implements OnApplicationShutdown {
+  private readonly open = new Map<Promise<void>, ChallengedEndpoint>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly challenges: ChallengesRepository,
+    private readonly health: EndpointHealth,
+    private readonly sender: WebhookSender,
+    private readonly dispatcher: Dispatcher,
+    private readonly config: DeliveryConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    super(INTERVAL_MS, log);
+  }
+
+  /** Starts the challenges that are due. They do not delay the next run. */
+  async run(): Promise<void> {
+    const limit = CONCURRENCY - this.open.size;
+    if (!this.config.requiresVerification || limit === 0) return;
+    const now = this.clock();
+    const leaseUntil = new Date(now.getTime() + LEASE_MS);
+    const open = [...this.open.values()].map(({ tenant_id }) => tenant_id);
+    const claim = { now, leaseUntil, limit, perTenant: PER_TENANT, open };
+    const claimed = await this.database.acrossTenants((tx) => this.challenges.claimDue(tx, claim));
+    for (const endpoint of claimed) this.start(endpoint);
+  }
+
+  /** Waits for the open challenges; the timeout of a request bounds the wait. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.open.keys());
+  }
+
+  private start(endpoint: ChallengedEndpoint): void {
+    const work = this.verify(endpoint)
+      .catch((err: unknown) => this.log.error({ event: 'endpoint.not-verified', endpointId: endpoint.id, err }))
+      .finally(() => this.open.delete(work));
+    this.open.set(work, endpoint);
+  }
+
+  private async verify(endpoint: ChallengedEndpoint): Promise<void> {
+    const challenge = createChallenge();
+    const { id, url, secret, previous_secret } = endpoint;
+    const body = challengeBody(id, challenge);
+    const outcome = await this.sender.send({
+      id,
+      endpoint_id: id,
+      event_id: createId(),
+      body,
+      url,
+      secret,
+      previous_secret,
+    });
+    const error = challengeError(outcome, challenge);
+    this.log.info({ event: 'endpoint.challenged', endpointId: id, error });
+    if (error === undefined) await this.accept(endpoint);
+    else await this.reject(endpoint, error);
+  }
+
+  private async accept(endpoint: ChallengedEndpoint): Promise<void> {
+    const now = this.clock();
+    if (await this.database.acrossTenants((tx) => this.challenges.verify(tx, endpoint, now))) this.dispatcher.wake();
+  }
+
+  private async reject(endpoint: ChallengedEndpoint, error: string): Promise<void> {
+    const now = this.clock();
+    const delay = challengeDelayMs(endpoint.challenges);
+    await this.database.acrossTenants(async (tx) => {
+      await this.challenges.postpone(tx, endpoint, error, new Date(now.getTime() + (delay ?? 0)));
+      const { id, tenant_id: tenantId } = endpoint;
+      if (delay === undefined) await this.health.disable(tx, { id, tenantId, reason: 'failing' }, now);
+    });
+  }
+}
