@@ -1,9 +1,10 @@
-/** 9999-12-31 in seconds: JavaScript and PostgreSQL both represent dates up to it. */
+/** 0001-01-01 and 9999-12-31 in seconds: JavaScript and PostgreSQL represent the dates between them. */
+const FIRST_SECOND = -62_135_596_800;
 const LAST_SECOND = 253_402_214_400;
 
-/** Tells whether a value is a NumericDate (RFC 7519 §2), in seconds since 1970, up to the year 9999. */
+/** Tells whether a value is a NumericDate (RFC 7519 §2), in seconds since 1970, of the years 1 to 9999. */
 export function isNumericDate(value: unknown): value is number {
-  return typeof value === 'number' && Math.abs(value) <= LAST_SECOND;
+  return typeof value === 'number' && value >= FIRST_SECOND && value <= LAST_SECOND;
 }
 
 /** Returns a date as a NumericDate of whole seconds (RFC 7519 §2). */
