@@ -21,7 +21,7 @@ export function matchCredential(query: CredentialQuery, held: HeldCredential): C
   const { format, type, claims } = held;
   const isOfType = 'vct_values' in meta ? meta.vct_values.includes(type) : meta.doctype_value === type;
   if (query.format !== format || !isOfType) return undefined;
-  const met = claimSetsOf(query).find((set) => set.every((claim) => isMet(claim, claims)));
+  const met = claimSetsOf(query).find(isMetBy(claims));
   // Certificates are read last, because reading them costs most.
   return met && isOfTrustedAuthority(query, held) ? met.map(({ path }) => path) : undefined;
 }
@@ -54,6 +54,17 @@ function isOfTrustedAuthority({ trusted_authorities: trusted }: CredentialQuery,
   if (!trusted) return true;
   const wanted = new Set(trusted.filter(({ type }) => type === 'aki').flatMap(({ values }) => values));
   return wanted.size > 0 && held.authorityKeyIdentifiers().some((key) => wanted.has(key));
+}
+
+/** Returns a check of claim sets that looks each claim up once, however many sets name it. */
+function isMetBy(claims: unknown): (set: ClaimsQuery[]) => boolean {
+  const known = new Map<ClaimsQuery, boolean>();
+  const check = (claim: ClaimsQuery) => {
+    const isKnown = known.get(claim) ?? isMet(claim, claims);
+    known.set(claim, isKnown);
+    return isKnown;
+  };
+  return (set) => set.every(check);
 }
 
 function isMet({ path, values }: ClaimsQuery, claims: unknown): boolean {

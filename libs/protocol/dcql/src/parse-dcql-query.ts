@@ -5,6 +5,7 @@ import type { ClaimsPath, ClaimsQuery, CredentialQuery, CredentialSetQuery, Dcql
 type Members = Record<string, unknown>;
 
 const MAX_QUERIES = 100;
+/** Of all credential queries together. */
 const MAX_CLAIMS = 500;
 const ID = /^[\w-]+$/;
 
@@ -20,6 +21,8 @@ export function parseDcqlQuery(value: unknown): DcqlQuery {
     credentials.map(({ id }) => id),
     'credential queries',
   );
+  const claimCount = credentials.reduce((sum, { claims = [] }) => sum + claims.length, 0);
+  if (claimCount > MAX_CLAIMS) throw new DcqlError(`the credential queries have more than ${MAX_CLAIMS} claims`);
   const sets = query.credential_sets;
   return {
     credentials,

@@ -26,14 +26,17 @@ export interface IssueMdocOptions {
 export async function issueMdoc(options: IssueMdocOptions): Promise<Buffer> {
   const { docType, nameSpaces, validityInfo, deviceKey, status, alg, x5chain, sign, randomBytes } = options;
   const valueDigests = new Map<string, Map<number, Uint8Array>>();
-  const signed: Record<string, CborValue> = {};
+  const signed = new Map<string, CborValue>();
   for (const [nameSpace, elements] of Object.entries(nameSpaces)) {
     // A digestID must not reveal which element it belongs to.
     const items = assignDigestIds(Object.keys(elements), randomBytes).map(([name, digestId]) =>
       createIssuerSignedItem(digestId, name, elements[name], randomBytes),
     );
     valueDigests.set(nameSpace, new Map(items.map((item) => [item.digestId, digestOf(item)])));
-    signed[nameSpace] = items.map(({ bytes }) => new Encoded(bytes));
+    signed.set(
+      nameSpace,
+      items.map(({ bytes }) => new Encoded(bytes)),
+    );
   }
   const payload = encodeMobileSecurityObject({
     docType,

@@ -52,8 +52,8 @@ export function selectCredentialEncryption(metadata: CredentialIssuerMetadata): 
 function selectRequestEncryption(
   metadata: UncheckedEncryption['credential_request_encryption'],
 ): CredentialEncryption['request'] | undefined {
-  const jwk = metadata?.jwks?.keys?.find(isUsable) as { kid?: string } | undefined;
-  const enc = metadata?.enc_values_supported?.find(isEncryption);
+  const jwk = toList(metadata?.jwks?.keys).find(isUsable) as { kid?: string } | undefined;
+  const enc = toList(metadata?.enc_values_supported).find(isEncryption);
   return jwk && enc && { jwk, kid: jwk.kid, enc };
 }
 
@@ -61,8 +61,8 @@ function selectRequestEncryption(
 function selectResponseEncryption(
   metadata: UncheckedEncryption['credential_response_encryption'],
 ): JweEncryption | undefined {
-  const isAlgorithmKnown = metadata?.alg_values_supported?.includes('ECDH-ES');
-  const enc = isAlgorithmKnown ? metadata?.enc_values_supported?.find(isEncryption) : undefined;
+  const isAlgorithmKnown = toList(metadata?.alg_values_supported).includes('ECDH-ES');
+  const enc = isAlgorithmKnown ? toList(metadata?.enc_values_supported).find(isEncryption) : undefined;
   if (metadata?.encryption_required && !enc) {
     throw new OfferRejectedError(['the issuer answers in an encryption that is not supported']);
   }
@@ -100,6 +100,10 @@ function decryptResponse(response: WalletResponse, key: Parameters<typeof decryp
     if (!(cause instanceof JweError)) throw cause;
     throw new OfferRejectedError([`the answer cannot be decrypted: ${cause.message}`], { cause });
   }
+}
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function isUsable(value: unknown): boolean {

@@ -5,15 +5,13 @@ import { attestationHeaders } from './client-attestation';
 import { selectCredentialEncryption } from './credential-encryption';
 import type { HolderKey } from './holder-key';
 import type { IssuerAccess } from './issuer-access';
+import { assertCredentialCount, toCopyCount } from './limits';
 import { OfferRejectedError } from './offer-rejected-error';
 import type { TokenResponse } from './request-token';
 import { requestToken } from './request-token';
 import type { OfferAtIssuer } from './resolve-offer';
 import { resolveOffer } from './resolve-offer';
 import type { WalletOptions } from './wallet-options';
-
-/** Limit of the copies in one request, whatever `batch_size` the issuer names. */
-const MAX_COPIES = 5;
 
 /** A token request. A repetition uses the same keys, so that the server recognizes the wallet. */
 export interface Redemption<K extends HolderKey> {
@@ -129,24 +127,23 @@ function toIssuerAccess<K extends HolderKey>(
   };
 }
 
-/** Creates one element for each credential identifier of the token response (§6.2), or for each configuration. */
+/**
+ * Creates one element for each credential identifier of the token response (§6.2), or for each configuration.
+ * @throws OfferRejectedError if there are too many
+ */
 function createWantedCredentials<K extends HolderKey>(
   { metadata, configurations }: OfferAtIssuer,
   { credentialIdentifiers }: TokenResponse<K>,
   { createHolderKey }: WalletOptions<K>,
 ): WantedCredential<K>[] {
-  const copies = Math.min(metadata.batch_credential_issuance?.batch_size ?? 1, MAX_COPIES);
-  return configurations.flatMap(([id, configuration]) => {
-    const identifiers = credentialIdentifiers[id];
-    const targets = identifiers?.map((identifier) => ({ credential_identifier: identifier })) ?? [
-      { credential_configuration_id: id },
-    ];
-    return targets.map((target) => ({
-      target,
-      configuration,
-      holderKeys: Array.from({ length: copies }, () => createHolderKey()),
-    }));
+  const length = toCopyCount(metadata.batch_credential_issuance?.batch_size);
+  const targets = configurations.flatMap(([id, configuration]) => {
+    const identifiers = credentialIdentifiers.get(id);
+    const named = identifiers?.map((identifier) => ({ credential_identifier: identifier }));
+    return (named ?? [{ credential_configuration_id: id }]).map((target) => ({ target, configuration }));
   });
+  assertCredentialCount(targets.length);
+  return targets.map((each) => ({ ...each, holderKeys: Array.from({ length }, () => createHolderKey()) }));
 }
 
 function requirePreAuthorizedGrant({ grants }: CredentialOffer, txCode: string | undefined) {

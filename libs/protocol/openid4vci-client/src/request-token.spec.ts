@@ -34,7 +34,7 @@ describe('requestToken', () => {
       dpopKey: undefined,
       expiresAt: new Date('2026-11-22T12:05:00Z'),
       issuanceId: 'i-1',
-      credentialIdentifiers: {},
+      credentialIdentifiers: new Map(),
     });
   });
 
@@ -105,7 +105,7 @@ describe('requestToken', () => {
       null,
     ];
     const { credentialIdentifiers } = await request({ body: { ...TOKEN, authorization_details: details } });
-    expect(credentialIdentifiers).toEqual({ a: ['1', '2', '4'], b: ['3'] });
+    expect(Object.fromEntries(credentialIdentifiers)).toEqual({ a: ['1', '2', '4'], b: ['3'] });
   });
 
   it.each<[string, unknown, string]>([

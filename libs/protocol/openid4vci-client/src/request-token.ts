@@ -12,7 +12,7 @@ export interface TokenResponse<K extends HolderKey> {
   expiresAt: Date;
   issuanceId?: string | undefined;
   /** `credential_identifiers` by credential configuration (OpenID4VCI 1.0 §6.2). */
-  credentialIdentifiers: Record<string, string[]>;
+  credentialIdentifiers: Map<string, string[]>;
 }
 
 const DEFAULT_LIFE_SECONDS = 300;
@@ -69,8 +69,8 @@ function isDpopToken(type: unknown, hasKey: boolean): boolean {
   throw new OfferRejectedError(['the token is of a type that cannot be used']);
 }
 
-function readCredentialIdentifiers(details: unknown): Record<string, string[]> {
-  if (details === undefined) return {};
+function readCredentialIdentifiers(details: unknown): Map<string, string[]> {
+  if (details === undefined) return new Map();
   if (!Array.isArray(details)) throw new OfferRejectedError(['authorization_details of the token are not a list']);
   const identifiers = new Map<string, string[]>();
   for (const detail of details as (Record<string, unknown> | null)[]) {
@@ -78,5 +78,5 @@ function readCredentialIdentifiers(details: unknown): Record<string, string[]> {
     if (typeof id !== 'string' || !Array.isArray(named) || !named.every((name) => typeof name === 'string')) continue;
     if (named.length > 0) identifiers.set(id, [...(identifiers.get(id) ?? []), ...named]);
   }
-  return Object.fromEntries(identifiers);
+  return identifiers;
 }

@@ -1,5 +1,6 @@
 import type { WalletHttp } from '@vc/protocol/http';
 import { requestJson } from '@vc/protocol/http';
+import { isObject } from '@vc/protocol/json';
 import type {
   AuthorizationServerMetadata,
   CredentialConfiguration,
@@ -12,6 +13,7 @@ import {
   parseIssuerMetadata,
   wellKnownUrl,
 } from '@vc/protocol/openid4vci';
+import { assertCredentialCount } from './limits';
 import { translateErrors } from './translate-errors';
 import { OfferRejectedError } from './offer-rejected-error';
 import { isSupportedFormat } from './verify-credential';
@@ -42,6 +44,7 @@ export async function resolveOffer(
   chosen: string | undefined,
   http: WalletHttp,
 ): Promise<OfferAtIssuer> {
+  assertCredentialCount(offer.credential_configuration_ids.length);
   const metadata = await fetchIssuerMetadata(offer.credential_issuer, http);
   const configurations = offeredConfigurations(offer, metadata);
   return { offer, metadata, configurations, server: await fetchAuthorizationServer(metadata, chosen, http) };
@@ -62,8 +65,16 @@ function offeredConfigurations(offer: CredentialOffer, metadata: CredentialIssue
     if (!isSupportedFormat(configuration.format)) {
       throw new OfferRejectedError(['the format of the credential is not supported']);
     }
+    assertMembers(configuration);
     return [id, configuration];
   });
+}
+
+/** @throws OfferRejectedError */
+function assertMembers({ scope, vct, doctype, proof_types_supported: proofTypes }: CredentialConfiguration): void {
+  const isText = [scope, vct, doctype].every((value: unknown) => value === undefined || typeof value === 'string');
+  const areObjects = proofTypes === undefined || (isObject(proofTypes) && Object.values(proofTypes).every(isObject));
+  if (!isText || !areObjects) throw new OfferRejectedError(['the configuration of the credential is malformed']);
 }
 
 /** Without `authorization_servers` the issuer is its own authorization server (§12.2.4). */

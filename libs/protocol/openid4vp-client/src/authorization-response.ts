@@ -56,9 +56,9 @@ export async function createResponse(
   now: Date,
 ): Promise<ResponseParameters> {
   const target = request.responseMode.endsWith('.jwt') ? selectEncryptionTarget(request.clientMetadata) : undefined;
-  const vpToken: Record<string, string[]> = {};
-  for (const each of chosen) (vpToken[each.queryId] ??= []).push(await present(each, request, target, now));
-  const answer = { vp_token: vpToken, ...stateOf(request) };
+  const vpToken = new Map<string, string[]>();
+  for (const each of chosen) addTo(vpToken, each.queryId, await present(each, request, target, now));
+  const answer = { vp_token: Object.fromEntries(vpToken), ...stateOf(request) };
   return target ? { response: encrypt(answer, target) } : answer;
 }
 
@@ -117,17 +117,22 @@ async function present(
     const sdJwt = selectDisclosures(chosen.credential, chosen.paths);
     return createKeyBinding({ sdJwt, audience: audienceOf(request), nonce: request.nonce, issuedAt: now, alg, sign });
   }
-  const disclose: Record<string, string[]> = {};
-  for (const [nameSpace, element] of chosen.paths) (disclose[String(nameSpace)] ??= []).push(String(element));
+  const disclose = new Map<string, string[]>();
+  for (const [nameSpace, element] of chosen.paths) addTo(disclose, String(nameSpace), String(element));
   const response = await createDeviceResponse({
     docType: chosen.type,
     issuerSigned: Buffer.from(chosen.credential, 'base64url'),
-    disclose,
+    disclose: Object.fromEntries(disclose),
     alg,
     sign,
     sessionTranscript: createTranscript(request, target && jwkThumbprint(target.jwk)),
   });
   return response.toString('base64url');
+}
+
+/** A verifier or issuer chooses the names, which may be those of members that each JavaScript object has. */
+function addTo(lists: Map<string, string[]>, name: string, value: string): void {
+  lists.set(name, [...(lists.get(name) ?? []), value]);
 }
 
 /** `aud` of the key binding JWT (Appendix B.3.6): the client id, or the origin of the calling page (Appendix A.4). */

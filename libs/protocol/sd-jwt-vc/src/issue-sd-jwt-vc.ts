@@ -96,7 +96,7 @@ function concealObject(
   options: ConcealOptions,
   disclosures: Disclosure[],
 ): Record<string, unknown> {
-  const disclosed: Record<string, unknown> = {};
+  const disclosed: [string, unknown][] = [];
   const digests: string[] = [];
   for (const [name, value] of Object.entries(claims)) {
     const claimPath = [...path, name];
@@ -106,11 +106,11 @@ function concealObject(
       disclosures.push(disclosure);
       digests.push(disclosure.digest);
     } else {
-      disclosed[name] = inner;
+      disclosed.push([name, inner]);
     }
   }
   // RFC 9901 §4.2.4.1: the order of the digests must not reveal the order of the claims.
-  return digests.length > 0 ? { ...disclosed, _sd: digests.sort() } : disclosed;
+  return Object.fromEntries(digests.length > 0 ? [...disclosed, ['_sd', digests.sort()]] : disclosed);
 }
 
 function addDecoys(claims: Record<string, unknown>, { decoys = 0, randomBytes }: IssueSdJwtVcOptions) {

@@ -21,7 +21,8 @@ export function selectDisclosures(sdJwt: string, paths: Path[]): string {
   const [jwt = '', ...encoded] = sdJwt.split('~').slice(0, -1);
   const disclosures = encoded.map(parseDisclosure);
   const selection = { byDigest: new Map(disclosures.map((each) => [each.digest, each])), selected: new Set<string>() };
-  for (const path of paths) visit(parsePayload(jwt), path, selection);
+  const payload = parsePayload(jwt);
+  for (const path of paths) visit(payload, path, selection);
   const kept = disclosures.filter(({ digest }) => selection.selected.has(digest)).map((each) => each.encoded);
   return [jwt, ...kept, ''].join('~');
 }

@@ -46,6 +46,10 @@ export class StatusList {
     return (this.bytes.length * 8) / this.bits;
   }
 
+  get byteLength(): number {
+    return this.bytes.length;
+  }
+
   /** Returns the status at an index. @throws StatusListError for an index out of bounds (§8.3) */
   get(index: number): number {
     this.assertIndex(index);
