@@ -1,7 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
-import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { Budgets, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { AuthClient, InternalHttp, IssuanceClient, TrustClient } from '@vc/platform/service-clients';
 import { StatusLists } from '@vc/feature/status-lists';
 
@@ -15,6 +15,7 @@ export class ServiceClientsModule {
       { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
       { provide: TrustClient, useValue: new TrustClient(internalHttp('trust')) },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
+      { provide: Budgets, useValue: new Budgets(config.OUTGOING_TIMEOUT_MS / 2) },
       { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },
     ];
     return { module: ServiceClientsModule, global: true, providers, exports: providers.map(({ provide }) => provide) };

@@ -1,7 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
-import { OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import { Budgets, OutgoingHttp, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import {
   InternalHttp,
   IssuanceClient,
@@ -27,6 +27,7 @@ export class ServiceClientsModule {
     });
     const providers = [
       { provide: OutgoingHttp, useValue: outgoing },
+      { provide: Budgets, useValue: new Budgets(config.OUTGOING_TIMEOUT_MS) },
       { provide: StatusLists, useValue: StatusLists.fromConfig(config, issuance) },
       { provide: DidResolver, useFactory: (clock: Clock) => DidResolver.fromConfig(config, clock), inject: [CLOCK] },
       { provide: OnboardingClient, useValue: new OnboardingClient(internalHttp('onboarding')) },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Budget, Budgets } from '@vc/platform/outgoing-http';
 import { findUnansweredQueries } from '@vc/protocol/dcql';
 import {
   parseVpToken,
@@ -26,6 +27,7 @@ export class ResponseVerificationService {
   constructor(
     private readonly verification: CredentialVerificationService,
     private readonly cipher: PresentationCipher,
+    private readonly budgets: Budgets,
   ) {}
 
   /** @throws OpenId4VpError if the parameters are no response to the request */
@@ -36,7 +38,9 @@ export class ResponseVerificationService {
     const response = readAuthorizationResponse(request, key, parameters);
     if (response.kind === 'error') return { presentation: toRejection(presentation, response), attributes: [] };
     const vpToken = parseVpToken(response.vpToken, request.dcql_query);
-    const verified = await this.verifyAll(toPresentedCredentials(presentation, vpToken, session));
+    const verified = await this.verifyAll(
+      toPresentedCredentials(presentation, vpToken, { session, budget: this.budgets.forLookUp() }),
+    );
     const missing = findUnansweredQueries(request.dcql_query, new Set(vpToken.keys()));
     const verdicts = verified.map(({ verdict }) => verdict);
     return {
@@ -54,7 +58,7 @@ export class ResponseVerificationService {
 function toPresentedCredentials(
   { tenantId, request, requested }: Presentation,
   vpToken: VpToken,
-  session: PresentationSession,
+  common: { session: PresentationSession; budget: Budget },
 ): PresentedCredential[] {
   const queries = new Map(request.dcql_query.credentials.map((query) => [query.id, query]));
   const credentials = new Map(requested.map((credential) => [credential.id, credential]));
@@ -63,6 +67,6 @@ function toPresentedCredentials(
     if (!query || !credential) throw new Error(`The presentation request does not ask for ${id}.`);
     const { trustedEntityIds } = credential;
     const rules = trustedEntityIds ? { trustedEntityIds } : {};
-    return presentations.map((presentation) => ({ tenantId, query, presentation, rules, session }));
+    return presentations.map((presentation) => ({ tenantId, query, presentation, rules, ...common }));
   });
 }

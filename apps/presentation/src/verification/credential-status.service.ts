@@ -27,17 +27,22 @@ export class CredentialStatusService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async check({ tenantId, rules }: PresentedCredential, { status, signer }: CredentialContent): Promise<StatusCheck> {
+  async check(
+    { tenantId, rules, budget }: PresentedCredential,
+    { status, signer }: CredentialContent,
+  ): Promise<StatusCheck> {
     if (status === undefined) return { status: null, issues: [] };
     const reference = parseStatusReference(status);
     if (!reference) return toFailedCheck('STATUS_UNAVAILABLE', 'the status is of an unknown kind');
     const listRules = toListRules(rules, signer);
     const findSigner = async (header: JoseHeader, issuer: string | undefined) => {
       const did = issuer ?? findImpliedDid(header, signer);
-      return toListSigner(await this.signers.resolveForJwt(tenantId, header, did, listRules));
+      return toListSigner(await this.signers.resolveForJwt({ tenantId, budget, rules: listRules }, header, did));
     };
     try {
-      return toStatusCheck(await this.statusLists.statusAt(tenantId, reference, findSigner, this.clock()));
+      return toStatusCheck(
+        await this.statusLists.statusAt(tenantId, reference, findSigner, { now: this.clock(), budget }),
+      );
     } catch (error) {
       if (isUnavailable(error)) return toFailedCheck('STATUS_UNAVAILABLE', error.message.replace(/\.$/, ''));
       throw error;

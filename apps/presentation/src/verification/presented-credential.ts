@@ -1,3 +1,4 @@
+import type { Budget } from '@vc/platform/outgoing-http';
 import type { TrustRules } from '@vc/platform/service-clients';
 import type { CredentialQuery } from '@vc/protocol/dcql';
 import type { PresentationSession } from '@vc/protocol/openid4vp';
@@ -10,6 +11,8 @@ export interface PresentedCredential {
   presentation: string;
   rules: TrustRules;
   session: PresentationSession;
+  /** For the look-ups of all credentials of the response. */
+  budget: Budget;
 }
 
 export interface VerifiedPresentation {

@@ -17,7 +17,8 @@ export class SdJwtVerification {
   ) {}
 
   /** @throws UntrustedIssuerError if no key of the issuer is found */
-  async verify({ tenantId, query, presentation, rules, session }: PresentedCredential): Promise<FormatVerification> {
+  async verify(presented: PresentedCredential): Promise<FormatVerification> {
+    const { query, presentation, session } = presented;
     const issues: Issue[] = [];
     const parts = splitPresentation(presentation);
     let signer: ResolvedSigner | undefined;
@@ -29,7 +30,7 @@ export class SdJwtVerification {
         holderKey,
       } = await verifySdJwtVc(parts.sdJwt, {
         resolveIssuerKey: async (header, issuer) => {
-          signer = await this.signers.resolveForJwt(tenantId, header, issuer, rules);
+          signer = await this.signers.resolveForJwt(presented, header, issuer);
           return signer.key;
         },
         now: this.clock(),

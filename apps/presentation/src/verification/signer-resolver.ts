@@ -2,7 +2,7 @@ import { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { DidResolver } from '@vc/platform/did-resolver';
-import { OutgoingHttpError } from '@vc/platform/outgoing-http';
+import { Budget, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { TrustDecision, TrustRules } from '@vc/platform/service-clients';
 import { importPublicJwk, InvalidJwkError, JoseHeader, publicJwkOf } from '@vc/protocol/crypto';
 import { assertListsKey, DidDocument, DidError, findIssuerDid, findVerificationKey } from '@vc/protocol/did';
@@ -17,6 +17,13 @@ export interface ResolvedSigner {
   /** The DID, or the distinguished name of the certificate: the verified identifier, not a claim. */
   issuer: string;
   decision: TrustDecision;
+}
+
+/** For whom a signer is resolved, by which rules, and what the look-up of a DID document may cost. */
+interface ResolutionContext {
+  tenantId: TenantId;
+  rules: TrustRules;
+  budget: Budget;
 }
 
 type FindKey = (document: DidDocument) => KeyObject;
@@ -36,21 +43,20 @@ export class SignerResolver {
    * @throws UntrustedIssuerError if no key is found, DomainError `UPSTREAM_UNAVAILABLE` if a DID document is unreachable
    */
   async resolveForJwt(
-    tenant: TenantId,
+    context: ResolutionContext,
     header: JoseHeader,
     issuer: string | undefined,
-    rules: TrustRules,
   ): Promise<ResolvedSigner> {
     const { x5c, kid } = header;
     const did = parseIssuerDid(header, issuer);
     if (x5c === undefined) {
       if (did === undefined) throw new UntrustedIssuerError(['the issuer has neither a certificate nor a DID']);
-      return this.resolveForDid(tenant, did, rules, (document) => findKey(document, kid));
+      return this.resolveForDid(context, did, (document) => findKey(document, kid));
     }
-    const signer = await this.resolveForChain(tenant, x5c, rules);
+    const signer = await this.resolveForChain(context.tenantId, x5c, context.rules);
     const certifiedDid = did ?? (issuer === undefined ? this.leaves.read(x5c).did : undefined);
     if (!('faults' in signer.decision) || certifiedDid === undefined) return signer;
-    return this.resolveForCertifiedDid(tenant, certifiedDid, rules, { signer, kid });
+    return this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
   }
 
   /** @param x5c base64 DER certificates, leaf first. @throws UntrustedIssuerError if it holds no certificates */
@@ -68,29 +74,27 @@ export class SignerResolver {
 
   /** Resolves the signer with an untrusted certificate if its key is one of a trusted DID. */
   private async resolveForCertifiedDid(
-    tenant: TenantId,
+    context: ResolutionContext,
     did: string,
-    rules: TrustRules,
     { signer, kid }: { signer: ResolvedSigner; kid: unknown },
   ): Promise<ResolvedSigner> {
-    const decision = await this.decisions.resolveForDid(tenant, did, rules);
+    const decision = await this.decisions.resolveForDid(context.tenantId, did, context.rules);
     if ('faults' in decision) return signer;
-    return this.resolveForDid(tenant, did, rules, (document) => {
+    return this.resolveForDid(context, did, (document) => {
       assertListsKey(document, 'assertionMethod', { key: publicJwkOf(signer.key), kid });
       return signer.key;
     });
   }
 
   private async resolveForDid(
-    tenant: TenantId,
+    { tenantId, rules, budget }: ResolutionContext,
     did: string,
-    rules: TrustRules,
     find: FindKey,
   ): Promise<ResolvedSigner> {
-    const decision = await this.decisions.resolveForDid(tenant, did, rules);
+    const decision = await this.decisions.resolveForDid(tenantId, did, rules);
     if ('faults' in decision) throw new UntrustedIssuerError(decision.faults);
     const key = await translating(
-      () => this.documents.read(did, find),
+      () => this.documents.read(did, find, budget),
       [DidError, InvalidJwkError, OutgoingHttpError],
       toResolutionError,
     );

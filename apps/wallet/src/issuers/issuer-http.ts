@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { credentialIssuersBase } from '@vc/contract/routes';
 import { PLATFORM_WALLET_HEADER, platformWalletCodeOf, ServiceKeys } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
-import { WalletHttp } from '@vc/protocol/http';
+import { Budget, OutgoingHttp } from '@vc/platform/outgoing-http';
+import { WalletHttp, WalletRequest, WalletResponse } from '@vc/protocol/http';
 
 /** HTTP to issuers. Requests to issuers of this platform prove that the platform's own wallet presents the token. */
 @Injectable()
@@ -14,11 +14,17 @@ export class IssuerHttp {
     private readonly keys: ServiceKeys,
   ) {}
 
-  readonly request: WalletHttp = (request) => {
+  /** Returns the client for one piece of work, whose requests its budget pays. */
+  within(budget: Budget): WalletHttp {
+    return (request) => this.send(request, budget);
+  }
+
+  private send(request: WalletRequest, budget: Budget): Promise<WalletResponse> {
     const token = /^\w+ (.+)$/.exec(request.headers?.authorization ?? '')?.[1];
     const isOwn = request.url.startsWith(credentialIssuersBase(this.config.PUBLIC_URL));
-    if (token === undefined || !isOwn) return this.outgoing.request(request);
+    if (token === undefined || !isOwn) return this.outgoing.request({ ...request, budget });
     const code = platformWalletCodeOf(token, this.keys);
-    return this.outgoing.request({ ...request, headers: { ...request.headers, [PLATFORM_WALLET_HEADER]: code } });
-  };
+    const headers = { ...request.headers, [PLATFORM_WALLET_HEADER]: code };
+    return this.outgoing.request({ ...request, headers, budget });
+  }
 }

@@ -35,11 +35,7 @@ export class AuthorizationsService {
   /** Returns the authorization URL for the user's browser. @throws DomainError `UPSTREAM_REJECTED` */
   async start({ tenantId, userId }: Holder, offer: CredentialOffer, redirectUri: string): Promise<string> {
     const { authorizationUri, pending } = await startAuthorization({
-      http: this.options.http,
-      dids: this.options.dids,
-      client: this.options.client,
-      createHolderKey: this.options.createHolderKey,
-      now: this.options.now,
+      ...this.options.forLookUp(),
       offer,
       redirectUri,
     }).catch((error: unknown) => {
@@ -70,7 +66,7 @@ export class AuthorizationsService {
       const offerAtIssuer = await discoverIssuer(
         authorization.offer,
         authorizationServerOf(authorization.offer),
-        this.options,
+        this.options.forLookUp(),
       );
       const redemption = prepareAuthorizedRedemption(offerAtIssuer, authorization, parameters, this.options.client);
       return { offerAtIssuer, redemption, beforeInsert: (tx) => this.consume(tx, holder, id) };

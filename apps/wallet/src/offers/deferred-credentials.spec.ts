@@ -42,7 +42,8 @@ describe('DeferredCredentialsWorker', () => {
     schema = await TestSchema.create(walletService);
     const logger = createLogger('specs', 'silent');
     const clock = () => now;
-    const options = { http: async () => answer(), dids: {}, now: clock } as unknown as IssuerOptions;
+    const forLookUp = () => ({ http: async () => answer(), dids: {}, now: clock });
+    const options = { forLookUp, now: clock } as unknown as IssuerOptions;
     const accesses = new IssuerAccessesRepository();
     const repository = new DeferredCredentialsRepository();
     service = new DeferredCredentialsService(repository, cipher, clock);

@@ -37,7 +37,9 @@ export class DeferredCredentialsWorker extends LeasedWorker<StoredDeferredCreden
     const deferred = this.cipher.openDeferred(stored.id, stored.deferred);
     try {
       const access = await this.getAccess(stored);
-      const outcome = await withLease(this.work, stored, () => collectDeferred(access, deferred, this.options));
+      const outcome = await withLease(this.work, stored, () =>
+        collectDeferred(access, deferred, this.options.forLookUp()),
+      );
       await ('deferred' in outcome
         ? this.postpone(stored, outcome.deferred.interval)
         : this.store(stored, access.credentialIssuer, outcome.credential));

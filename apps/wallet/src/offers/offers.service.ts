@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { Budgets, OutgoingHttp } from '@vc/platform/outgoing-http';
 import { OfferReference, parseOfferUri } from '@vc/protocol/openid4vci';
 import { fetchOffer, needsAuthorization } from '@vc/protocol/openid4vci-client';
 import { CredentialsService, DecryptedCredential } from '../credentials/credentials.service';
@@ -26,6 +26,7 @@ export class OffersService {
   constructor(
     private readonly recipients: RecipientsService,
     private readonly outgoing: OutgoingHttp,
+    private readonly budgets: Budgets,
     private readonly redemptions: RedemptionsService,
     private readonly authorizations: AuthorizationsService,
     private readonly credentials: CredentialsService,
@@ -88,7 +89,8 @@ export class OffersService {
     if ('offer' in parsed) return parsed;
     const reference = parsed.offerUri;
     try {
-      return { offer: await fetchOffer(reference, this.outgoing.requester), reference };
+      const http = this.outgoing.within(this.budgets.forLookUp());
+      return { offer: await fetchOffer(reference, http), reference };
     } catch (error) {
       const known = await this.redemptions.redeemByReference(holder, reference, txCode);
       if (known) return { known };

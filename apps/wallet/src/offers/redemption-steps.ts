@@ -12,6 +12,7 @@ import {
   RedeemedGrant,
   redeemGrant,
   requestCredential,
+  WalletOptions,
   WantedCredential,
 } from '@vc/protocol/openid4vci-client';
 import { CredentialStore, Provenance } from '../credentials/credential-store';
@@ -45,14 +46,15 @@ export class RedemptionSteps {
   ) {}
 
   /**
-   * Continues after the step that was stored last.
+   * Continues after the step that was stored last. The requests of one run share a budget.
    * @param stored is changed with each step
    * @throws OfferRejectedError, ServerUnavailableError, OutgoingHttpError, LeaseLostError
    */
   async run(stored: StoredRedemption, offerAtIssuer?: OfferAtIssuer): Promise<void> {
-    const granted = (await this.findAccess(stored)) ?? (await this.obtainAccess(stored, offerAtIssuer));
+    const options = this.options.forRedemption();
+    const granted = (await this.findAccess(stored)) ?? (await this.obtainAccess(stored, options, offerAtIssuer));
     for (const [index, wanted] of granted.wanted.entries()) {
-      const outcome = await requestCredential(granted.access, wanted, this.options);
+      const outcome = await requestCredential(granted.access, wanted, options);
       await this.store(stored, { ...granted, wanted: granted.wanted.slice(index + 1) }, outcome);
     }
   }
@@ -67,11 +69,15 @@ export class RedemptionSteps {
   }
 
   /** Redeems the grant. A server that accepts the code again issues another token for the same code and keys. */
-  private async obtainAccess(stored: StoredRedemption, offerAtIssuer?: OfferAtIssuer): Promise<GrantedAccess> {
+  private async obtainAccess(
+    stored: StoredRedemption,
+    options: WalletOptions<HolderKeyPair>,
+    offerAtIssuer?: OfferAtIssuer,
+  ): Promise<GrantedAccess> {
     const redemption = this.cipher.openRedemption(stored);
     const { offer, authorizationServer } = redemption;
-    const issuer = offerAtIssuer ?? (await discoverIssuer(offer, authorizationServer, this.options));
-    const granted = await redeemGrant(issuer, redemption, this.options);
+    const issuer = offerAtIssuer ?? (await discoverIssuer(offer, authorizationServer, options));
+    const granted = await redeemGrant(issuer, redemption, options);
     const access = this.cipher.sealAccess(stored.tenantId, granted.access);
     // The issuer may already know the holder keys of an earlier attempt, so they are kept.
     const wanted = stored.wanted ?? this.cipher.sealWanted(stored.id, granted.wanted);

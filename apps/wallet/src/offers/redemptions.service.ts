@@ -99,7 +99,7 @@ export class RedemptionsService {
   private async prepare(offer: CredentialOffer, txCode: string | undefined): Promise<NewRedemption> {
     try {
       const server = offer.grants?.[PRE_AUTHORIZED_CODE_GRANT]?.authorization_server;
-      const offerAtIssuer = await discoverIssuer(offer, server, this.options);
+      const offerAtIssuer = await discoverIssuer(offer, server, this.options.forLookUp());
       return {
         offerAtIssuer,
         redemption: prepareRedemption(offerAtIssuer, txCode, this.options.createHolderKey),

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
+import { Budget, Budgets } from '@vc/platform/outgoing-http';
 import { DomainError } from '@vc/platform/http';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { StatusLists } from '@vc/feature/status-lists';
@@ -15,12 +16,19 @@ import { QueryMatches } from './matches.service';
 /** The cache scope of status lists, shared by all tenants: a list depends on its issuer alone. */
 const SCOPE = 'wallet';
 
+/** One look-up of statuses: its time and what it may cost. */
+interface LookUp {
+  now: Date;
+  budget: Budget;
+}
+
 /** Checks the statuses of held credentials. */
 @Injectable()
 export class HeldStatusesService {
   constructor(
     private readonly statusLists: StatusLists,
     private readonly dids: DidResolver,
+    private readonly budgets: Budgets,
     private readonly cipher: CredentialCipher,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -30,10 +38,10 @@ export class HeldStatusesService {
   async excludeRevoked(found: QueryMatches[]): Promise<QueryMatches[]> {
     const credentials = new Map(found.flatMap(({ matches }) => matches).map(({ credential: each }) => [each.id, each]));
     const isValid = new Map<string, boolean>();
-    const now = this.clock();
-    const reader = new HeldStatusReader({ now, dids: this.dids });
+    const lookUp = { now: this.clock(), budget: this.budgets.forLookUp() };
+    const reader = new HeldStatusReader({ now: lookUp.now, dids: this.dids.within(lookUp.budget) });
     const check = async ([id, each]: [string, WalletCredential]) =>
-      isValid.set(id, await this.isValid(each, reader, now));
+      isValid.set(id, await this.isValid(each, reader, lookUp));
     await Promise.all([...credentials].map(check));
     return found.map(({ query, matches }) => ({
       query,
@@ -41,9 +49,9 @@ export class HeldStatusesService {
     }));
   }
 
-  private async isValid(credential: WalletCredential, reader: HeldStatusReader, now: Date): Promise<boolean> {
+  private async isValid(credential: WalletCredential, reader: HeldStatusReader, lookUp: LookUp): Promise<boolean> {
     try {
-      return (await this.readStatus(credential, reader, now)) === STATUS.valid;
+      return (await this.readStatus(credential, reader, lookUp)) === STATUS.valid;
     } catch (err) {
       if (!isUnknown(err)) throw err;
       this.logger.warn({ event: 'credential-status.unknown', credentialId: credential.id, err });
@@ -51,13 +59,13 @@ export class HeldStatusesService {
     }
   }
 
-  private async readStatus(credential: WalletCredential, reader: HeldStatusReader, now: Date): Promise<number> {
+  private async readStatus(credential: WalletCredential, reader: HeldStatusReader, lookUp: LookUp): Promise<number> {
     const status = await reader.find(this.cipher.openText(credential), WIRE_FORMAT[credential.format]);
     if (!status) return STATUS.valid;
     const findSigner = async (...list: Parameters<typeof status.resolveListKey>) => ({
       key: await status.resolveListKey(...list),
     });
-    return this.statusLists.statusAt(SCOPE, status, findSigner, now);
+    return this.statusLists.statusAt(SCOPE, status, findSigner, lookUp);
   }
 }
 

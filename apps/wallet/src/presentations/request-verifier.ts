@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DidResolver } from '@vc/platform/did-resolver';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { Budgets, OutgoingHttp } from '@vc/platform/outgoing-http';
 import {
   DcApiRequest,
   DirectPostRequest,
@@ -29,6 +29,7 @@ export class RequestVerifier {
     private readonly outgoing: OutgoingHttp,
     private readonly dids: DidResolver,
     private readonly strangers: StrangersService,
+    private readonly budgets: Budgets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -40,9 +41,11 @@ export class RequestVerifier {
   async fetch(tenant: TenantId, uri: string): Promise<DirectPostRequest> {
     const reference = this.parse(uri);
     const walletNonce = randomBytes(WALLET_NONCE_BYTES).toString('base64url');
-    const { clock, dids, outgoing } = this;
+    const { clock, outgoing } = this;
+    const budget = this.budgets.forLookUp();
+    const [http, dids] = [outgoing.within(budget), this.dids.within(budget)];
     try {
-      const request = await fetchRequest({ reference, http: outgoing.requester, walletNonce, now: clock(), dids });
+      const request = await fetchRequest({ reference, http, walletNonce, now: clock(), dids });
       outgoing.checkUrl(request.responseUri);
       return await this.admit(tenant, request);
     } catch (error) {
@@ -56,8 +59,8 @@ export class RequestVerifier {
    */
   async verifyDcApi(tenant: TenantId, dto: DigitalCredentialRequestDto): Promise<DcApiRequest> {
     try {
-      const request = await verifyDcApiRequest({ ...dto, now: this.clock(), dids: this.dids });
-      return await this.admit(tenant, request);
+      const dids = this.dids.within(this.budgets.forLookUp());
+      return await this.admit(tenant, await verifyDcApiRequest({ ...dto, now: this.clock(), dids }));
     } catch (error) {
       throw toUpstreamError(error, { pointer: '/data' });
     }

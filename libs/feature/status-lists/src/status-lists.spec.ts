@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KeyObject } from 'node:crypto';
-import { OutgoingHttp } from '@vc/platform/outgoing-http';
+import { Budget, OutgoingHttp } from '@vc/platform/outgoing-http';
 import { InternalHttp, IssuanceClient } from '@vc/platform/service-clients';
 import { createStatusListToken, STATUS, StatusList, StatusListError } from '@vc/protocol/status-list';
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
@@ -39,6 +39,8 @@ describe('StatusLists', () => {
   let list: StatusList;
   let isAway: boolean;
   let requestCount: number;
+  const requestedPaths: string[] = [];
+  let padding: string;
 
   beforeAll(async () => {
     server = createServer((request, response) => void answer(request.url!, response));
@@ -49,7 +51,7 @@ describe('StatusLists', () => {
 
   beforeEach(() => {
     list = StatusList.create(2, 16);
-    [isAway, requestCount] = [false, 0];
+    [isAway, requestCount, padding] = [false, 0, ''];
     lists = new StatusLists({ http, issuance: new IssuanceClient(internal), publicUrl: PUBLIC_URL });
   });
 
@@ -61,6 +63,7 @@ describe('StatusLists', () => {
 
   async function answer(path: string, response: import('node:http').ServerResponse): Promise<void> {
     requestCount += 1;
+    requestedPaths.push(path);
     if (isAway) return void response.destroy();
     const isInternal = path.startsWith('/internal/');
     const token = await createStatusListToken({
@@ -70,7 +73,7 @@ describe('StatusLists', () => {
       expiresAt: new Date(START + 24 * 60 * 60_000),
       ttl: TTL_SECONDS,
       alg: 'ES256',
-      header: {},
+      header: padding === '' ? {} : { padding },
       sign: createSigner(keys.privateKey),
     });
     response.setHeader('content-type', isInternal ? 'application/json' : 'application/statuslist+jwt');
@@ -79,7 +82,7 @@ describe('StatusLists', () => {
 
   const signer = () => Promise.resolve({ key: keys.publicKey });
   const statusAt = (uri: string, seconds: number, findSigner: Parameters<StatusLists['statusAt']>[2] = signer) =>
-    lists.statusAt('tenant', { uri, idx: 3 }, findSigner, new Date(START + seconds * 1_000));
+    lists.statusAt('tenant', { uri, idx: 3 }, findSigner, { now: new Date(START + seconds * 1_000) });
 
   it('reuses a list of another issuer within its ttl', async () => {
     expect(await statusAt(`${url}/list`, 0)).toBe(STATUS.valid);
@@ -128,7 +131,53 @@ describe('StatusLists', () => {
 
   it('fetches a list for each scope', async () => {
     await statusAt(OWN, 0);
-    await lists.statusAt('other', { uri: OWN, idx: 3 }, signer, new Date(START));
+    await lists.statusAt('other', { uri: OWN, idx: 3 }, signer, { now: new Date(START) });
     expect(requestCount).toBe(2);
+  });
+
+  describe('with a budget', () => {
+    const MEGABYTE = 1024 * 1024;
+    const readAll = (budget: Budget, count: number, folder = '') =>
+      Promise.allSettled(
+        Array.from({ length: count }, (_, index) =>
+          lists.statusAt('tenant', { uri: `${url}/${folder}${index}`, idx: 3 }, signer, {
+            now: new Date(START),
+            budget,
+          }),
+        ),
+      );
+    const countFulfilled = (results: PromiseSettledResult<number>[]) =>
+      results.filter(({ status }) => status === 'fulfilled').length;
+
+    it('reads 10 MB of 300 lists of 1 MB', async () => {
+      padding = 'x'.repeat(0.7 * MEGABYTE);
+      const results = await readAll(new Budget({ requests: 300, bytes: 10 * MEGABYTE, milliseconds: 60_000 }), 300);
+      expect(countFulfilled(results)).toBeLessThanOrEqual(10);
+      const reasons = results.map((result) => (result.status === 'rejected' ? String(result.reason) : ''));
+      expect(reasons).toContainEqual(expect.stringContaining('The answers together are longer'));
+    });
+
+    it('sends 20 requests for 300 lists', async () => {
+      const results = await readAll(
+        new Budget({ requests: 20, bytes: 10 * MEGABYTE, milliseconds: 60_000 }),
+        300,
+        'few/',
+      );
+      const requested = requestedPaths.filter((path) => path.startsWith('/few/'));
+      expect([countFulfilled(results), requested.length]).toEqual([20, 20]);
+    });
+
+    it('does not share the failure of a call whose budget is spent', async () => {
+      const spent = new Budget({ requests: 0, bytes: 0, milliseconds: 60_000 });
+      const fresh = new Budget({ requests: 1, bytes: MEGABYTE, milliseconds: 60_000 });
+      const [refused, accepted] = await Promise.all([readAll(spent, 1), readAll(fresh, 1)]);
+      expect([countFulfilled(refused), countFulfilled(accepted)]).toEqual([0, 1]);
+    });
+
+    it('does not count lists of this platform', async () => {
+      const budget = new Budget({ requests: 0, bytes: 0, milliseconds: 60_000 });
+      const reading = lists.statusAt('tenant', { uri: OWN, idx: 3 }, signer, { now: new Date(START), budget });
+      expect(await reading).toBe(STATUS.valid);
+    });
   });
 });

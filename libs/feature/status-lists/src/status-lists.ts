@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { statusListsBase } from '@vc/contract/routes';
 import { isUuid } from '@vc/platform/http';
-import type { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import type { IssuanceClient } from '@vc/platform/service-clients';
 import type { JoseHeader } from '@vc/protocol/crypto';
@@ -13,8 +13,9 @@ import { LRUCache } from 'lru-cache';
 /** A list of 2^20 statuses of two bits fits in, compressed and signed. */
 export const MAX_STATUS_LIST_BYTES = 2 * 1024 * 1024;
 
-/** An entry has up to 1 MiB. */
 const CACHE_SIZE = 256;
+/** A list of a stranger has up to 1 MiB, so the number of lists does not limit the memory that they take. */
+const CACHE_BYTES = 64 * 1024 * 1024;
 /** A change of a status on this platform takes effect in every process after this time. */
 const OWN_REUSE_MS = 1_000;
 /** Requests for an unavailable list share one failure for this time. */
@@ -39,21 +40,24 @@ interface FetchedList {
   verified: VerifiedStatusList;
   /** The list is used without a new request until this time. */
   reusableUntil: Date;
+  /** Bytes of the list and of its token. */
+  size: number;
 }
 
 interface ListRequest {
   uri: string;
   findSigner: FindListSigner;
   now: Date;
+  budget?: Budget | undefined;
 }
 
-/** `findSigner` of one call has failed. Other calls for the same list do not share this failure. */
-class SignerError extends Error {
+/** A look-up has failed by the signer or the budget of the call that began it, which other calls do not share. */
+class CallError extends Error {
   constructor(
     readonly request: ListRequest,
     cause: unknown,
   ) {
-    super('The signer of the status list was not found.', { cause });
+    super('The status list was not looked up for this call.', { cause });
   }
 }
 
@@ -64,6 +68,8 @@ class SignerError extends Error {
 export class StatusLists {
   private readonly lists = new LRUCache<string, FetchedList, ListRequest>({
     max: CACHE_SIZE,
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ size }) => size,
     ignoreFetchAbort: true,
     fetchMethod: (key, former, { context }) => this.refresh(key, former, context),
   });
@@ -79,11 +85,17 @@ export class StatusLists {
 
   /**
    * Returns the status at an index.
+   * @param work the time of the call, and the budget that pays for lists of other issuers
    * @param scope tenant whose trust applies; a list that was verified for one scope is not used in another
    * @throws StatusListError, OutgoingHttpError, DomainError `UNAVAILABLE`, or what `findSigner` throws
    */
-  async statusAt(scope: string, { uri, idx }: StatusReference, findSigner: FindListSigner, now: Date): Promise<number> {
-    const { verified } = await this.get(`${scope} ${uri}`, { uri, findSigner, now }).catch(throwSignerCause);
+  async statusAt(
+    scope: string,
+    { uri, idx }: StatusReference,
+    findSigner: FindListSigner,
+    work: Pick<ListRequest, 'now' | 'budget'>,
+  ): Promise<number> {
+    const { verified } = await this.get(`${scope} ${uri}`, { uri, findSigner, ...work }).catch(throwCallCause);
     const { issue } = await findSigner(verified.header, verified.issuer);
     if (issue !== undefined) throw new StatusListError(issue);
     return verified.list.get(idx);
@@ -98,8 +110,8 @@ export class StatusLists {
       try {
         return await this.lists.forceFetch(key, { context: request, forceRefresh });
       } catch (error) {
-        // A call that waited for the fetch of another one retries with its own `findSigner`.
-        if (!(error instanceof SignerError) || error.request === request) throw error;
+        // A call that waited for the fetch of another one retries with its own signer and budget.
+        if (!(error instanceof CallError) || error.request === request) throw error;
       }
     }
   }
@@ -108,7 +120,8 @@ export class StatusLists {
     try {
       return await this.fetch(request);
     } catch (error) {
-      if (error instanceof SignerError) throw error;
+      if (error instanceof CallError) throw error;
+      if (request.budget?.isOver) throw new CallError(request, error);
       // While the issuer is unreachable, a list is used until its `ttl` ends.
       if (!(error instanceof StatusListError) && former && former.verified.freshUntil > request.now) {
         return { ...former, reusableUntil: new Date(request.now.getTime() + OWN_REUSE_MS) };
@@ -119,18 +132,18 @@ export class StatusLists {
   }
 
   private async fetch(request: ListRequest): Promise<FetchedList> {
-    const { uri, findSigner, now } = request;
+    const { uri, findSigner, now, budget } = request;
     const own = this.parseOwnUri(uri);
-    const token = own ? await this.fetchOwnToken(own) : await this.fetchForeignToken(uri);
+    const token = own ? await this.fetchOwnToken(own) : await this.fetchForeignToken(uri, budget);
     const resolveKey = async (header: JoseHeader, issuer: string | undefined) => {
       const found = await findSigner(header, issuer).catch((cause: unknown) => {
-        throw new SignerError(request, cause);
+        throw new CallError(request, cause);
       });
       return found.key;
     };
     const verified = await verifyStatusListToken(token, { uri, now, resolveKey });
     const reusableUntil = own ? new Date(now.getTime() + OWN_REUSE_MS) : verified.freshUntil;
-    return { verified, reusableUntil };
+    return { verified, reusableUntil, size: token.length + verified.list.byteLength };
   }
 
   /** Undefined if the URI is not one of this platform. */
@@ -147,9 +160,9 @@ export class StatusLists {
     return token;
   }
 
-  private async fetchForeignToken(uri: string): Promise<string> {
+  private async fetchForeignToken(uri: string, budget: Budget | undefined): Promise<string> {
     const headers = { accept: STATUS_LIST_MEDIA_TYPE };
-    const response = await this.options.http.request({ method: 'GET', url: uri, headers });
+    const response = await this.options.http.request({ method: 'GET', url: uri, headers, budget });
     if (response.status !== 200) throw new StatusListError(`the status list’s address answers ${response.status}`);
     if (mediaTypeOf(response) !== STATUS_LIST_MEDIA_TYPE) {
       throw new StatusListError(`the status list is not ${STATUS_LIST_MEDIA_TYPE}`);
@@ -158,6 +171,6 @@ export class StatusLists {
   }
 }
 
-function throwSignerCause(error: unknown): never {
-  throw error instanceof SignerError ? error.cause : error;
+function throwCallCause(error: unknown): never {
+  throw error instanceof CallError ? error.cause : error;
 }

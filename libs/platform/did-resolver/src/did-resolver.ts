@@ -1,5 +1,5 @@
 import { type Clock } from '@vc/platform/scheduling';
-import type { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
+import type { Budget, OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import type { DidDocument, DidDocuments } from '@vc/protocol/did';
 import { DidError, parseDidDocument, resolveDidJwk, resolveDidKey, toDidDocumentUrl } from '@vc/protocol/did';
@@ -17,6 +17,8 @@ interface Fetched {
   /** Whether it was fetched because the document before it lacked a key. */
   isRefetched: boolean;
   document: DidDocument;
+  /** Bytes of the response. */
+  size: number;
 }
 
 export interface DidResolverOptions {
@@ -40,7 +42,7 @@ export class DidResolver implements DidDocuments {
       ignoreFetchAbort: true,
       fetchMethod: async (did, _stale, { context: { isRefetched } }) => {
         const at = this.now;
-        return { at, isRefetched, document: await this.fetch(did) };
+        return { at, isRefetched, ...(await this.fetch(did)) };
       },
     });
   }
@@ -57,21 +59,30 @@ export class DidResolver implements DidDocuments {
   /**
    * Returns what `find` reads from the document of the DID. A kept document that `find` rejects with a DidError is
    * fetched again, at most every ten seconds.
+   * @param budget of the work that the look-up belongs to
    * @throws DidError, or OutgoingHttpError when the document cannot be fetched
    */
-  async read<T>(did: string, find: (document: DidDocument) => T): Promise<T> {
+  async read<T>(did: string, find: (document: DidDocument) => T, budget?: Budget): Promise<T> {
     if (did.startsWith('did:jwk:')) return find(resolveDidJwk(did));
     if (did.startsWith('did:key:')) return find(resolveDidKey(did));
     if (!did.startsWith('did:web:')) throw new DidError('the DID method is not supported');
     const isKept = this.fetched.has(did);
+    if (!isKept) {
+      const lookUp = () => this.fetched.forceFetch(did, { context: { isRefetched: false } });
+      return find((await within(budget, lookUp)).document);
+    }
     const fetched = await this.fetched.forceFetch(did, { context: { isRefetched: false } });
-    if (!isKept) return find(fetched.document);
     try {
       return find(fetched.document);
     } catch (error) {
       if (!(error instanceof DidError) || !this.mayBeRefetched(fetched)) throw error;
-      return find(await this.refetch(did, fetched));
+      return find((await within(budget, () => this.refetch(did, fetched))).document);
     }
+  }
+
+  /** The documents for one piece of work, whose look-ups its budget pays. */
+  within(budget: Budget): DidDocuments {
+    return { read: (did, find) => this.read(did, find, budget) };
   }
 
   private mayBeRefetched({ at, isRefetched }: Fetched): boolean {
@@ -79,12 +90,12 @@ export class DidResolver implements DidDocuments {
   }
 
   /** One request serves all concurrent callers that need a newer document. */
-  private async refetch(did: string, outdated: Fetched): Promise<DidDocument> {
+  private async refetch(did: string, outdated: Fetched): Promise<Fetched> {
     const forceRefresh = this.fetched.peek(did) === outdated;
-    return (await this.fetched.forceFetch(did, { forceRefresh, context: { isRefetched: true } })).document;
+    return this.fetched.forceFetch(did, { forceRefresh, context: { isRefetched: true } });
   }
 
-  private async fetch(did: string): Promise<DidDocument> {
+  private async fetch(did: string): Promise<Pick<Fetched, 'document' | 'size'>> {
     const { status, body } = await this.options.http.request({
       method: 'GET',
       url: this.urlOf(did),
@@ -95,7 +106,8 @@ export class DidResolver implements DidDocuments {
     }
     if (status !== 200) throw new DidError(`the DID document’s address answers ${status}`);
     const notJson = (cause: SyntaxError) => new DidError('the DID document is not JSON', { cause });
-    return translating(() => parseDidDocument(JSON.parse(body.toString()), did), SyntaxError, notJson);
+    const document = translating(() => parseDidDocument(JSON.parse(body.toString()), did), SyntaxError, notJson);
+    return { document, size: body.length };
   }
 
   private urlOf(did: string): string {
@@ -104,4 +116,13 @@ export class DidResolver implements DidDocuments {
     if (url.host === own.host) url.protocol = own.protocol;
     return url.href;
   }
+}
+
+/** Pays for a look-up, which goes on when the budget ends because others may wait for it, too. */
+async function within(budget: Budget | undefined, lookUp: () => Promise<Fetched>): Promise<Fetched> {
+  if (!budget) return lookUp();
+  budget.spendRequest();
+  const fetched = await budget.waitFor(lookUp());
+  budget.spendBytes(fetched.size);
+  return fetched;
 }

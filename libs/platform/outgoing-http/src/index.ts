@@ -1,3 +1,6 @@
+export { Budget } from './budget';
+export type { BudgetLimits } from './budget';
+export { Budgets } from './budgets';
 export { isPublicAddress } from './public-address';
 export { OutgoingHttp } from './outgoing-http';
 export type { OutgoingRequest, OutgoingResponse } from './outgoing-http';

@@ -1,11 +1,13 @@
 export type OutgoingFailure =
   | ('url_not_allowed' | 'address_not_allowed' | 'body_too_large')
+  /** The work that the request belongs to has cost all that it may. */
+  | 'budget_spent'
   | ('dns' | 'connect' | 'tls' | 'timeout' | 'protocol')
   /** The server answered that it cannot answer now: 429 or 5xx. */
   | 'unavailable';
 
 /** A repeated request fails in the same way. */
-const PERMANENT: OutgoingFailure[] = ['url_not_allowed', 'address_not_allowed', 'body_too_large'];
+const PERMANENT: OutgoingFailure[] = ['url_not_allowed', 'address_not_allowed', 'body_too_large', 'budget_spent'];
 
 /** The request was not sent, or had no usable answer. */
 export class OutgoingHttpError extends Error {

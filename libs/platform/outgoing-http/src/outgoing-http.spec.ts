@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OutgoingHttpError } from './index';
-import { OutgoingHttp } from './index';
+import { Budget, OutgoingHttp } from './index';
 
 /** For answers that come, on any machine. */
 const PATIENCE_MS = 240_000;
@@ -98,5 +98,38 @@ describe('OutgoingHttp', () => {
     respond = (_, response) => void response.destroy();
     expect(await reasonOf(get(client()))).toBe('connect');
     expect(await reasonOf(get(client(), `https://127.0.0.1:${port}/`))).toBe('tls');
+  });
+
+  describe('with a budget', () => {
+    const ample = { requests: 1_000, bytes: 1_000_000, milliseconds: PATIENCE_MS };
+    const work = (budget: Budget) => () => client().within(budget)({ method: 'GET', url: `http://127.0.0.1:${port}/` });
+
+    it('sends the requests that it allows, whoever answers them', async () => {
+      let count = 0;
+      respond = (_, response) => void response.end(String((count += 1)));
+      const get = work(new Budget({ ...ample, requests: 3 }));
+      const reasons = [];
+      for (let turn = 0; turn < 10; turn += 1) reasons.push(await reasonOf(get()));
+      expect(reasons).toEqual([...Array<string>(3).fill('none'), ...Array<string>(7).fill('budget_spent')]);
+      expect(count).toBe(3);
+    });
+
+    it('stops reading at the last byte that it allows, and sends no request after that', async () => {
+      let count = 0;
+      respond = (_, response) => {
+        count += 1;
+        response.end('x'.repeat(900));
+      };
+      const get = work(new Budget({ ...ample, bytes: 2_000 }));
+      for (const reason of ['none', 'none', 'budget_spent', 'budget_spent']) expect(await reasonOf(get())).toBe(reason);
+      expect(count).toBe(3);
+    });
+
+    it('ends all requests when its time is over', async () => {
+      respond = () => undefined;
+      const get = work(new Budget({ ...ample, milliseconds: 200 }));
+      expect(await Promise.all([get(), get()].map(reasonOf))).toEqual(['timeout', 'timeout']);
+      expect(await reasonOf(get())).toBe('timeout');
+    });
   });
 });

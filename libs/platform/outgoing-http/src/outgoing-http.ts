@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import { Agent, request } from 'undici';
+import type { Budget } from './budget';
 import { OutgoingHttpError } from './outgoing-http-error';
 import { assertPublicHost, lookupPublic } from './public-lookup';
 import { toOutgoingError } from './to-outgoing-error';
@@ -14,6 +15,8 @@ export interface OutgoingRequest {
   url: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Of the work that the request belongs to. */
+  budget?: Budget | undefined;
 }
 
 export interface OutgoingResponse {
@@ -62,6 +65,11 @@ export class OutgoingHttp {
     this.allowed = new Agent({ ...shared, connect });
   }
 
+  /** Returns `request` for one piece of work, whose requests its budget pays. */
+  within(budget: Budget): (request: OutgoingRequest) => Promise<OutgoingResponse> {
+    return (request) => this.request({ ...request, budget });
+  }
+
   /** Checks the URL without a DNS look-up. @throws OutgoingHttpError */
   checkUrl(url: string): URL {
     return this.policy.check(url);
@@ -77,13 +85,15 @@ export class OutgoingHttp {
   }
 
   /** @throws OutgoingHttpError */
-  async request({ url, ...rest }: OutgoingRequest): Promise<OutgoingResponse> {
+  async request({ url, budget, ...rest }: OutgoingRequest): Promise<OutgoingResponse> {
     const parsed = this.policy.check(url);
-    const signal = AbortSignal.timeout(this.options.totalTimeoutMs);
+    budget?.spendRequest();
+    const timeout = AbortSignal.timeout(this.options.totalTimeoutMs);
+    const signal = budget ? AbortSignal.any([timeout, budget.signal]) : timeout;
     const dispatcher = this.policy.isAllowedHost(parsed) ? this.allowed : this.guarded;
     try {
       const response = await request(parsed, { ...rest, dispatcher, signal });
-      const body = await this.read(response.body);
+      const body = await this.read(response.body, budget);
       return { status: response.statusCode, headers: flatten(response.headers), body };
     } catch (error) {
       throw toOutgoingError(error);
@@ -94,10 +104,11 @@ export class OutgoingHttp {
     await Promise.all([this.guarded.close(), this.allowed.close()]);
   }
 
-  private async read(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  private async read(body: Dispatcher.ResponseData['body'], budget: Budget | undefined): Promise<Buffer> {
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of body as AsyncIterable<Buffer>) {
+      budget?.spendBytes(part.length);
       parts.push(part);
       size += part.length;
       if (size <= this.options.maxBodyBytes) continue;
