@@ -115,10 +115,9 @@ describe('the commands of the docs', () => {
   });
 
   it('work in docs/holding.md, in their order', async () => {
-    const [setUp, receive, accept, ask, matches, answer, page, ...more] = listBlocks('docs/holding.md') as [
-      string,
-      ...string[],
-    ];
+    const [setUp, receive, accept, issuer, strangers, ask, matches, answer, page, ...more] = listBlocks(
+      'docs/holding.md',
+    ) as [string, ...string[]];
     expect(more).toEqual([]);
     expect(await shell.paste(setUp)).toBe('');
     const received = await shell.paste(receive!);
@@ -129,10 +128,14 @@ describe('the commands of the docs', () => {
       number: '1',
     });
     expect(await shell.paste(accept!)).toBe('accepted');
+    const host = new URL(platform.demo.publicUrl).host;
+    expect(JSON.parse(await shell.paste(issuer!))).toEqual({ name: expect.any(String), host, trusted: true });
+    expect(JSON.parse(await shell.paste(strangers!))).toEqual({ strangers: 'show' });
     const request = await shell.paste(ask!);
     expect(JSON.parse(request.replace('{"data":null}', ''))).toEqual({
       status: 'pending',
       verifier: expect.any(String),
+      trusted: true,
     });
     const matched = JSON.parse(await shell.paste(matches!));
     expect(matched).toContain('student_number');

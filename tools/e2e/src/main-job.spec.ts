@@ -61,6 +61,14 @@ describe('the main job', () => {
       format: 'vc+sd-jwt',
       vct: expect.stringContaining('/vct/platform/basic-identity'),
       iss: await didOfDemo(),
+      issuer: {
+        name: 'Demo organization',
+        did: await didOfDemo(),
+        certificateSubject: expect.stringContaining('C=ZA'),
+        host: new URL(platform.demo.publicUrl).host,
+        trusted: true,
+        trustedEntityId: null,
+      },
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     const body = { status: 'accepted' };
