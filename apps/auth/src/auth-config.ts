@@ -12,6 +12,11 @@ export class AuthConfig extends OutgoingHttpConfig {
   @Min(1)
   AUTH_RATE_PER_CLIENT: number = 100;
 
+  /** Tokens per second for all clients of a tenant. Bursts may have twice as many. */
+  @IsInt()
+  @Min(1)
+  AUTH_RATE_PER_TENANT: number = 500;
+
   /** Age in days at which a new key replaces the signing key of the access tokens. */
   @IsInt()
   @Min(1)

@@ -1,10 +1,9 @@
-import { CLOCK } from '@vc/platform/scheduling';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
 import { AuthModule } from './auth.module';
 import { Client } from './clients/client.entity';
-import { RequestRates } from '@vc/platform/http';
+import { TokenLimits } from './limits/token-limits';
 import { CreateAuth1700000000001 } from './migrations/1700000000001-create-auth';
 import { AuthorizationServer1700000000002 } from './migrations/1700000000002-authorization-server';
 import { CredentialIdentifiers1700000000003 } from './migrations/1700000000003-credential-identifiers';
@@ -40,7 +39,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     mountProvider(app, {
       publicUrl: config.PUBLIC_URL,
       host: app.get(ProviderHost),
-      rates: new RequestRates(config.AUTH_RATE_PER_ADDRESS, app.get(CLOCK)),
+      limits: app.get(TokenLimits),
       fastPath: app.get(ClientCredentialsFastPath),
     }),
 };

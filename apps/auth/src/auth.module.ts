@@ -32,7 +32,7 @@ import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
 import { FailedAttemptsRepository } from './limits/failed-attempts.repository';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
-import { ClientRates } from './limits/client-rates';
+import { TokenLimits } from './limits/token-limits';
 import { GrantTokensRepository } from './tokens/grant-tokens.repository';
 import { IssuanceAuthorizationsRepository } from './authorizations/issuance-authorizations.repository';
 import { ProviderFactory } from './provider/provider-factory';
@@ -103,6 +103,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     IssuanceAuthorizationsRepository,
     GrantRequests,
     ClientCredentialsFastPath,
+    TokenLimits,
   ],
 })
 export class AuthModule {
@@ -136,12 +137,7 @@ export class AuthModule {
           useFactory: (issuance: IssuanceClient, serviceKeys: ServiceKeys, now: Clock) =>
             new Resources({ publicUrl: config.PUBLIC_URL, serviceKeys, issuance, now }),
         },
-        { provide: ClientRates, inject: [CLOCK], useFactory: (now: Clock) => createClientRates(config, now) },
       ],
     };
   }
-}
-
-function createClientRates({ AUTH_RATE_PER_CLIENT }: AuthConfig, now: Clock): ClientRates {
-  return new ClientRates(AUTH_RATE_PER_CLIENT, now);
 }

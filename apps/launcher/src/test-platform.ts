@@ -15,6 +15,8 @@ import { startPlatform } from './start-platform';
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
+const LIMITS = ['AUTH_RATE_PER_CLIENT', 'AUTH_RATE_PER_ADDRESS', 'AUTH_RATE_PER_TENANT', 'RATE_PER_ADDRESS'];
+
 /** An organization with a client and a user. */
 export interface Organization {
   slug: string;
@@ -34,7 +36,7 @@ export class TestPlatform {
   static async start(): Promise<TestPlatform> {
     process.env.LOG_LEVEL = 'silent';
     // Specs send more requests a second than the limits allow.
-    process.env.AUTH_RATE_PER_CLIENT = process.env.AUTH_RATE_PER_ADDRESS = '1000000';
+    for (const limit of LIMITS) process.env[limit] = '1000000';
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-platform-'));
     const database = await createTestDatabase();
     const environment = { PORT: String(await freePort()), DATA_DIR: dataDir, DATABASE_URL: database.url };

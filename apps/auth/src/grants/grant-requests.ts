@@ -3,10 +3,10 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { translating } from '@vc/protocol/errors';
 import { DpopError, verifyDpopProof } from '@vc/protocol/oauth2';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { ClientRates } from '../limits/client-rates';
+import { TokenLimits } from '../limits/token-limits';
 import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
 import { clientOf } from './oidc-context';
-import { assertNoWait } from '../limits/too-many-requests';
+import { assertWithin } from '../limits/too-many-requests';
 import type { GrantRequest } from './grant';
 import { dpopProofRequired, invalidDpopProof } from './grant.errors';
 
@@ -14,14 +14,16 @@ import { dpopProofRequired, invalidDpopProof } from './grant.errors';
 @Injectable()
 export class GrantRequests {
   constructor(
-    private readonly rates: ClientRates,
+    private readonly limits: TokenLimits,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @throws TooManyRequests, InvalidDpopProof, InvalidRequest */
   async read(context: KoaContextWithOIDC): Promise<GrantRequest> {
     const client = clientOf(context.oidc);
-    if (client.clientId !== ANONYMOUS_WALLET) assertNoWait(this.rates.take(client.clientId));
+    if (client.clientId !== ANONYMOUS_WALLET) {
+      assertWithin(this.limits.findExceeded(client.clientId, String(client.tenant_id)));
+    }
     return {
       clientId: client.clientId,
       tenantId: String(client.tenant_id),

@@ -8,7 +8,7 @@ import { Client } from '../clients/client.entity';
 import { ClientsService } from '../clients/clients.service';
 import type { Form } from '../clients/form';
 import { clientCredentialsGrant } from '../grants/client-credentials.grant';
-import { ClientRates } from '../limits/client-rates';
+import { TokenLimits } from '../limits/token-limits';
 import { TokenResponse } from '../tokens/access-token-issuer';
 import { ProviderHost } from './provider-host';
 
@@ -27,7 +27,7 @@ export class ClientCredentialsFastPath {
     private readonly config: AuthConfig,
     private readonly host: ProviderHost,
     private readonly clients: ClientsService,
-    private readonly rates: ClientRates,
+    private readonly limits: TokenLimits,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -39,7 +39,7 @@ export class ClientCredentialsFastPath {
     const client = await this.clients.find(clientId);
     if (!client || !isEligible(client)) return undefined;
     if (!isVerifiedSecret(secret, listAcceptedHashes(client, this.now()))) return undefined;
-    if (this.rates.take(clientId) > 0) return undefined;
+    if (this.limits.findExceeded(clientId, client.tenantId)) return undefined;
     const grant = clientCredentialsGrant(this.host.tokens, this.config.PUBLIC_URL);
     const request = { clientId, tenantId: client.tenantId, allowedScopes: client.scopes };
     return grant({ ...request, parameters: { scope: form.scope as string | undefined } }).catch(() => undefined);

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestRates } from '@vc/platform/http';
+import { toNetwork } from '@vc/platform/http';
+import { type Quota, toQuotaHeaders } from '@vc/platform/rate-limits';
+import type { TokenLimits } from '../limits/token-limits';
 import type { Form } from '../clients/form';
 import type { ProviderHost } from './provider-host';
 import { requestScope } from '../limits/request-scope';
@@ -16,10 +18,11 @@ interface MountedRequest extends IncomingMessage {
 export interface ProviderServerOptions {
   publicUrl: string;
   host: ProviderHost;
-  /** Rates by client address. */
-  rates: RequestRates;
+  limits: TokenLimits;
   fastPath: ClientCredentialsFastPath;
 }
+
+const QUOTA_HEADERS = ['ratelimit-policy', 'ratelimit'];
 
 export const TOKEN_PATH = '/connect/token';
 
@@ -42,6 +45,7 @@ export class ProviderServer {
     Object.assign(raw.headers, this.address);
     delete raw.headers['x-forwarded-host'];
     removeSessionCookie(raw);
+    keepQuotaHeaders(reply);
     reply.hijack();
     const setHeader = (name: string, value: string) => void reply.raw.setHeader(name, value);
     requestScope.run(
@@ -52,8 +56,8 @@ export class ProviderServer {
 
   /** Serves an endpoint that verifies credentials or signs, with a rate limit by address. */
   async serveWithinLimits(request: FastifyRequest, reply: FastifyReply, path: string): Promise<void> {
-    const wait = this.options.rates.take(request.ip);
-    if (wait > 0) return sendTooManyRequests(reply, wait);
+    const quota = this.options.limits.takeForAddress(toNetwork(request.ip));
+    if (quota.waitSeconds > 0) return sendTooManyRequests(reply, quota);
     const isTokenRequest = path === TOKEN_PATH && request.method === 'POST';
     const answer = isTokenRequest && (await this.options.fastPath.answer(request.body as Form, request.headers));
     if (answer) void reply.header('cache-control', 'no-store').send(answer);
@@ -61,11 +65,19 @@ export class ProviderServer {
   }
 }
 
-function sendTooManyRequests(reply: FastifyReply, wait: number): void {
-  const { statusCode, error, error_description } = tooManyRequests(wait);
+/** A hijacked reply loses its headers. */
+function keepQuotaHeaders(reply: FastifyReply): void {
+  for (const name of QUOTA_HEADERS) {
+    const value = reply.getHeader(name);
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+}
+
+function sendTooManyRequests(reply: FastifyReply, quota: Quota): void {
+  const { statusCode, error, error_description } = tooManyRequests(quota.waitSeconds);
   void reply
     .status(statusCode)
-    .headers({ 'retry-after': wait, 'cache-control': 'no-store' })
+    .headers({ ...toQuotaHeaders([quota]), 'cache-control': 'no-store' })
     .send({ error, error_description });
 }
 

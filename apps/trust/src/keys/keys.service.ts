@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { RequestRates } from '@vc/platform/http';
+import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { Transaction } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/protocol/x509';
 import { KeyType } from '../pki/key-type';
@@ -12,14 +11,14 @@ import { KeyProvider, TenantKey } from './key-provider';
 
 @Injectable()
 export class KeysService {
-  private readonly rates: RequestRates;
+  private readonly signatures: RateLimit;
 
   constructor(
     private readonly provider: KeyProvider,
     config: TrustConfig,
-    @Inject(CLOCK) clock: Clock,
+    limits: RateLimits,
   ) {
-    this.rates = new RequestRates(config.TRUST_SIGNATURES_PER_TENANT, clock);
+    this.signatures = limits.create('signatures', config.TRUST_SIGNATURES_PER_TENANT);
   }
 
   /** Loads the tenant's data key. Call it before a transaction that uses the tenant's keys. */
@@ -41,8 +40,8 @@ export class KeysService {
    * @throws DomainError `RATE_LIMITED`, `NOT_FOUND`, `UNAVAILABLE`
    */
   async sign(tenant: TenantId, id: string, inputs: Buffer[]): Promise<Buffer[]> {
-    const wait = this.rates.take(tenant, inputs.length);
-    if (wait > 0) throw tooManySignatures(wait);
+    const { waitSeconds } = this.signatures.take(tenant, inputs.length);
+    if (waitSeconds > 0) throw tooManySignatures(waitSeconds);
     return this.provider.sign(tenant, id, inputs);
   }
 

@@ -9,5 +9,5 @@ export {
   verifierBase,
   verifiersBase,
 } from './addresses';
-export { ROUTES, findService } from './routes';
+export { ROUTES, findService, findTenant } from './routes';
 export type { Route } from './routes';

@@ -1,4 +1,4 @@
-import { findService } from './routes';
+import { findService, findTenant } from './routes';
 
 describe('findService', () => {
   it.each([
@@ -20,6 +20,27 @@ describe('findService', () => {
     'returns no service for %s',
     (url) => {
       expect(findService(url)).toBeUndefined();
+    },
+  );
+});
+
+describe('findTenant', () => {
+  const TENANT = '0191f0a0-0000-7000-8000-000000000001';
+
+  it.each([
+    `/oid4vci/${TENANT}/nonce`,
+    `/oid4vp/${TENANT}/requests/x`,
+    `/.well-known/openid-credential-issuer/oid4vci/${TENANT}`,
+    `/status-lists/${TENANT}/x?y`,
+    `/did/${TENANT}/did.json`,
+  ])('returns the tenant of %s', (url) => {
+    expect(findTenant(url)).toBe(TENANT);
+  });
+
+  it.each(['/oid4vci/x/nonce', '/oid4vci', `/api/issuances/${TENANT}`, `/oid4vci/${TENANT}0/nonce`])(
+    'returns no tenant for %s',
+    (url) => {
+      expect(findTenant(url)).toBeUndefined();
     },
   );
 });

@@ -4,10 +4,21 @@ import routes from './routes.json';
 export interface Route {
   prefix: string;
   service: string;
+  /** Whether the next segment is the id of a tenant. */
+  tenant?: boolean;
 }
 
 /** A path is for the route with the longest prefix that it has. */
 export const ROUTES: readonly Route[] = routes;
+
+const TENANT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[/?]|$)/;
+const TENANT_PREFIXES = ROUTES.filter(({ tenant }) => tenant).map(({ prefix }) => `${prefix}/`);
+
+/** The tenant whose wallet-facing address the URL is, if any. */
+export function findTenant(url: string): string | undefined {
+  const prefix = TENANT_PREFIXES.find((start) => url.startsWith(start));
+  return prefix === undefined ? undefined : TENANT_ID.exec(url.slice(prefix.length))?.[0];
+}
 
 const LONGEST_FIRST = [...ROUTES].sort((left, right) => right.prefix.length - left.prefix.length);
 

@@ -2,8 +2,10 @@ import { DynamicModule, Inject, Module, OnApplicationBootstrap, OnApplicationShu
 import { APP_GUARD } from '@nestjs/core';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
+import { RequestLimits } from '@vc/platform/rate-limits';
 import { AccessGuard, AUDIENCE } from './access.guard';
 import { AccessTokenVerifier } from './access-token-verifier';
+import { CallerLimitsGuard } from './caller-limits.guard';
 import { DeclaredQueryGuard } from './declared-query.guard';
 import { RevokedTokens } from './revoked-tokens';
 import { ServiceKeys } from './service-keys';
@@ -21,6 +23,7 @@ export interface AccessControlOptions {
   serviceKeys: ServiceKeys;
   /** For an answer of the authorization server, in ms. */
   timeoutMs: number;
+  requestLimits: RequestLimits;
   logger: Logger;
 }
 
@@ -50,6 +53,8 @@ export class AccessControlModule implements OnApplicationBootstrap, OnApplicatio
         { provide: ServiceTokenVerifier, useValue: new ServiceTokenVerifier(options.serviceKeys) },
         { provide: AUDIENCE, useValue: options.audience },
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: RequestLimits, useValue: options.requestLimits },
+        { provide: APP_GUARD, useClass: CallerLimitsGuard },
         { provide: APP_GUARD, useClass: DeclaredQueryGuard },
       ],
       exports: [AccessTokenVerifier, ServiceKeys],

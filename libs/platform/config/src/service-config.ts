@@ -63,6 +63,21 @@ export class ServiceConfig {
   @IsTrustedProxies()
   TRUSTED_PROXIES: string = '';
 
+  /** Requests per second to a service from one address, or one IPv6 network of 64 bits. Bursts may have twice as many. */
+  @IsInt()
+  @Min(1)
+  RATE_PER_ADDRESS: number = 1_000;
+
+  /** Requests per second to a service of one client. Bursts may have twice as many. */
+  @IsInt()
+  @Min(1)
+  RATE_PER_CLIENT: number = 1_000;
+
+  /** Requests per second to a service of all clients of a tenant, and of all wallets to its issuer and verifier. */
+  @IsInt()
+  @Min(1)
+  RATE_PER_TENANT: number = 2_000;
+
   /** Longest wait for another service, in ms; longer than its `DATABASE_TIMEOUT_MS`. */
   @IsInt()
   @Min(100)

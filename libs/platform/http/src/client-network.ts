@@ -5,6 +5,7 @@ const NETWORK_GROUPS = 4;
 
 /** Returns the address by which limits count a client: an IPv4 address, or the /64 network of an IPv6 address. */
 export function toNetwork(address: string): string {
+  if (!address.includes(':')) return address;
   const [plain = ''] = address.split('%', 1);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type Logger, NestLogger, withCorrelationId } from '@vc/platform/observability';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AllowedMethods } from './allowed-methods';
 import { useBodyParsers } from './body-parsers';
 import { DomainError } from './domain-error';
@@ -22,6 +22,8 @@ export interface HttpAppOptions {
   logger: Logger;
   /** Proxies whose `X-Forwarded-For` names the client: their number, or addresses, ranges and proxy-addr names. */
   trustedProxies: false | number | string[];
+  /** Called for each request before it is routed. It throws a `DomainError` to refuse the request. */
+  admit?: (request: FastifyRequest, reply: FastifyReply) => void;
   /** First path segment of the area, e.g. `api`. */
   prefix?: string;
   /** First segments of paths without the prefix: wallet-facing and internal routes. */
@@ -61,8 +63,24 @@ export async function createHttpApp(options: HttpAppOptions): Promise<NestFastif
     void reply.header('x-correlation-id', id);
     withCorrelationId(id, done);
   });
+  if (options.admit) refuseUnadmitted(adapter.getInstance(), options.admit, errorFilter);
   refuseOtherMethods(adapter.getInstance(), errorFilter);
   return app;
+}
+
+function refuseUnadmitted(
+  fastify: FastifyInstance,
+  admit: NonNullable<HttpAppOptions['admit']>,
+  errorFilter: DomainErrorFilter,
+): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    try {
+      admit(request, reply);
+    } catch (error) {
+      return errorFilter.answer(error, reply);
+    }
+    done();
+  });
 }
 
 /** RFC 9110 §15.5.6, §9.3.7: a method that a path does not have is answered with 405, OPTIONS with the allowed methods. */

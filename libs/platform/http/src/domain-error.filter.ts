@@ -25,6 +25,7 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
 /** RFC 6749 §4.1.2.1 and §5.2, RFC 6750 §3.1 */
 const OAUTH_ERROR_OF_STATUS: Partial<Record<number, string>> = {
   401: 'invalid_token',
+  429: 'temporarily_unavailable',
   500: 'server_error',
   502: 'temporarily_unavailable',
   503: 'temporarily_unavailable',

@@ -31,5 +31,4 @@ export { presentMembers } from './present-members';
 export { readOnlyViolations } from './read-only';
 export { isUuid, ResourceId } from './resource-id';
 export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';
-export { RequestRates } from './request-rates';
 export { isStorable } from './unusable-json';

@@ -34,6 +34,7 @@ export async function runMigrations(options: RunMigrationsOptions): Promise<void
     await lock.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await lock.query(createRole(schema));
     await lock.query(createDataKeys(schema));
+    await lock.query(createRateLimits(schema));
     await owner.runMigrations({ transaction: 'each' });
     await lock.query(grants(schema));
   } finally {
@@ -65,6 +66,15 @@ function createDataKeys(schema: string): string {
       owner text NOT NULL UNIQUE,
       wrapped_key text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now()
+    )`;
+}
+
+/** Table of `RateLimits` of platform/rate-limits. It holds counts of the last seconds, which a crash may lose. */
+function createRateLimits(schema: string): string {
+  return `
+    CREATE UNLOGGED TABLE IF NOT EXISTS ${schema}.rate_limits (
+      key text PRIMARY KEY,
+      full_at double precision NOT NULL
     )`;
 }
 

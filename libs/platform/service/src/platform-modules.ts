@@ -6,6 +6,7 @@ import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http'
 import { KafkaConnection, MessagingModule } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
+import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-limits';
 import { InternalHttp } from '@vc/platform/service-clients';
 import { DependencyWatch, WATCH_TIMEOUT_MS } from './dependency-watch';
 import { ServiceDefinition } from './service-definition';
@@ -15,11 +16,18 @@ Public()(HealthController);
 @Module({})
 class HealthModule {}
 
+/** The limits of one service. */
+export interface ServiceLimits {
+  all: RateLimits;
+  requests: RequestLimits;
+}
+
 /** Returns the modules for database, Kafka, access control and health of one service. */
 export function platformModules<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
   config: C,
   logger: Logger,
+  limits: ServiceLimits,
 ): DynamicModule[] {
   return [
     PersistenceModule.register({
@@ -32,6 +40,7 @@ export function platformModules<C extends ServiceConfig>(
       logger,
     }),
     MessagingModule.register({ service: service.name, brokers: config.KAFKA_BROKERS.split(','), logger }),
+    RateLimitsModule.register(limits.all, logger),
     AccessControlModule.register({
       issuer: audienceOf('auth', config.PUBLIC_URL),
       audience: audienceOf(service.area, config.PUBLIC_URL),
@@ -39,6 +48,7 @@ export function platformModules<C extends ServiceConfig>(
       authInternalUrl: config.AUTH_INTERNAL_URL,
       serviceKeys: ServiceKeys.fromConfig(service.name, config),
       timeoutMs: config.INTERNAL_TIMEOUT_MS,
+      requestLimits: limits.requests,
       logger,
     }),
     healthModule(service, config, logger),

@@ -6,6 +6,7 @@ import { DataKeys, EnvelopeCipher, keyEncryptionCipher, SERVICE_DATA_KEY } from 
 import { connectEventConsumer } from '@vc/platform/messaging';
 import { Database } from '@vc/platform/persistence';
 import { createLogger, LOGGER, type Logger } from '@vc/platform/observability';
+import { RateLimits, RequestLimits } from '@vc/platform/rate-limits';
 import { platformModules } from './platform-modules';
 import { RunningService, ServiceDefinition } from './service-definition';
 
@@ -24,16 +25,19 @@ export async function startService<C extends ServiceConfig>(
 ): Promise<RunningService> {
   const config = loadConfig(service.config, environment);
   const logger: Logger = createLogger(service.name, config.LOG_LEVEL);
+  const all = new RateLimits(systemClock);
+  const requests = new RequestLimits(all, config);
   const app = await createHttpApp({
     module: {
       module: ServiceModule,
       imports: [
-        ...platformModules(service, config, logger),
+        ...platformModules(service, config, logger, { all, requests }),
         settings(service, config, logger),
         ...service.modules(config, logger),
       ],
     },
     logger,
+    admit: requests.countRequest,
     trustedProxies: parseTrustedProxies(config.TRUSTED_PROXIES),
     prefix: service.area,
     unprefixed: service.unprefixed,

@@ -1,0 +1,6 @@
+export { type Quota, toQuotaHeaders } from './quota';
+export { RateLimit } from './rate-limit';
+export { RateLimits } from './rate-limits';
+export { RateLimitSharing } from './rate-limit-sharing';
+export { RateLimitsModule } from './rate-limits.module';
+export { RequestLimits } from './request-limits';

@@ -1,0 +1,104 @@
+import type { Clock } from '@vc/platform/scheduling';
+import { LRUCache } from 'lru-cache';
+import { BURST_SECONDS } from './burst';
+import type { Quota } from './quota';
+
+const CACHE_SIZE = 50_000;
+const SECOND_MS = 1_000;
+
+const BURST_MS = BURST_SECONDS * SECOND_MS;
+/** Error of sums of fractions, in ms. */
+const ROUNDING_MS = 0.01;
+/** Consumption that replicas share at once. Less is shared together with later requests, or never. */
+const SHARED_MS = BURST_MS / 100;
+
+interface Bucket {
+  /** Time in ms at which the key has its whole burst again. Each request moves it on by its share of a second. */
+  fullAt: number;
+  /** Part of `fullAt`, in ms, that other replicas do not know. */
+  unshared: number;
+  /** Time of the last request. */
+  usedAt: number;
+}
+
+/** What replicas tell each other about a key. */
+export interface Usage {
+  key: string;
+  milliseconds: number;
+}
+
+/**
+ * Generic cell rate algorithm: `perSecond` requests of a key on average, bursts of twice as many. Requests are counted
+ * in memory; `RateLimitSharing` adds the counts of all replicas.
+ */
+export class RateLimit {
+  private readonly buckets = new LRUCache<string, Bucket>({ max: CACHE_SIZE });
+  private readonly unshared = new Set<string>();
+
+  constructor(
+    readonly name: string,
+    readonly perSecond: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a request unless the key has to wait. @param amount requests that it stands for */
+  take(key: string, amount = 1): Quota {
+    const now = this.clock().getTime();
+    const bucket = this.bucketAt(key, now);
+    const cost = (amount * SECOND_MS) / this.perSecond;
+    const backlog = bucket.fullAt - now + cost;
+    if (backlog > BURST_MS + ROUNDING_MS) {
+      return this.toQuota(bucket.fullAt - now, Math.ceil((backlog - BURST_MS) / SECOND_MS));
+    }
+    this.buckets.set(key, { fullAt: bucket.fullAt + cost, unshared: bucket.unshared + cost, usedAt: now });
+    this.unshared.add(key);
+    return this.toQuota(backlog, 0);
+  }
+
+  /** Takes the consumption that the other replicas have to know. */
+  takeUnshared(): Usage[] {
+    const usages: Usage[] = [];
+    const now = this.clock().getTime();
+    for (const key of this.unshared) {
+      const bucket = this.buckets.peek(key);
+      const isForgotten = !bucket || bucket.fullAt <= now;
+      if (!isForgotten && bucket.unshared < SHARED_MS) continue;
+      if (!isForgotten) usages.push({ key, milliseconds: bucket.unshared });
+      if (bucket) bucket.unshared = 0;
+      this.unshared.delete(key);
+    }
+    return usages;
+  }
+
+  /** Gives back what could not be shared. */
+  returnUnshared({ key, milliseconds }: Usage): void {
+    const bucket = this.buckets.peek(key);
+    if (!bucket) return;
+    bucket.unshared += milliseconds;
+    this.unshared.add(key);
+  }
+
+  /** @param fullAt of all replicas, in ms */
+  learn(key: string, fullAt: number): void {
+    const bucket = this.buckets.peek(key);
+    if (bucket) bucket.fullAt = fullAt + bucket.unshared;
+  }
+
+  private bucketAt(key: string, now: number): Bucket {
+    const { fullAt, unshared, usedAt } = this.buckets.get(key) ?? { fullAt: now, unshared: 0, usedAt: now };
+    // The system clock may be set back.
+    const setBack = Math.max(0, usedAt - now);
+    const isFull = fullAt - setBack <= now;
+    return { fullAt: isFull ? now : fullAt - setBack, unshared: isFull ? 0 : unshared, usedAt: now };
+  }
+
+  private toQuota(backlog: number, waitSeconds: number): Quota {
+    return {
+      name: this.name,
+      size: BURST_SECONDS * this.perSecond,
+      remaining: Math.max(0, Math.floor(((BURST_MS - backlog + ROUNDING_MS) * this.perSecond) / SECOND_MS)),
+      resetSeconds: Math.ceil((backlog - ROUNDING_MS) / SECOND_MS),
+      waitSeconds,
+    };
+  }
+}

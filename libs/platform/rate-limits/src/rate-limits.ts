@@ -1,0 +1,25 @@
+import type { Clock } from '@vc/platform/scheduling';
+import type { Usage } from './rate-limit';
+import { RateLimit } from './rate-limit';
+
+interface SharedUsage extends Usage {
+  limit: RateLimit;
+}
+
+/** The rate limits of a service. Replicas share the counts of all of them. */
+export class RateLimits {
+  private readonly limits = new Map<string, RateLimit>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @param name unique in the service @param perSecond requests of a key on average; bursts have twice as many */
+  create(name: string, perSecond: number): RateLimit {
+    const limit = new RateLimit(name, perSecond, this.clock);
+    this.limits.set(name, limit);
+    return limit;
+  }
+
+  takeUnshared(): SharedUsage[] {
+    return [...this.limits.values()].flatMap((limit) => limit.takeUnshared().map((usage) => ({ limit, ...usage })));
+  }
+}

@@ -1,0 +1,51 @@
+import { findTenant } from '@vc/contract/routes';
+import type { ServiceConfig } from '@vc/platform/config';
+import { toNetwork } from '@vc/platform/http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Quota, toQuotaHeaders } from './quota';
+import type { RateLimit } from './rate-limit';
+import { tooManyRequests } from './rate-limits.errors';
+import type { RateLimits } from './rate-limits';
+
+/** The service token, and not an address, is the measure of calls between services. */
+const UNLIMITED = /^\/(internal|health)\//;
+
+/** The limits of every request from outside. */
+export class RequestLimits {
+  private readonly address: RateLimit;
+  private readonly client: RateLimit;
+  private readonly tenant: RateLimit;
+  /** Requests of strangers, who cannot use up the limit of the tenant's own clients. */
+  private readonly wallets: RateLimit;
+
+  constructor(limits: RateLimits, config: ServiceConfig) {
+    this.address = limits.create('address', config.RATE_PER_ADDRESS);
+    this.client = limits.create('client', config.RATE_PER_CLIENT);
+    this.tenant = limits.create('tenant', config.RATE_PER_TENANT);
+    this.wallets = limits.create('wallets', config.RATE_PER_TENANT);
+  }
+
+  /** Counts a request before it is routed. @throws DomainError `RATE_LIMITED` */
+  readonly countRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+    const { url } = request;
+    if (UNLIMITED.test(url)) return;
+    const ofAddress = this.address.take(toNetwork(request.ip));
+    const tenant = ofAddress.waitSeconds > 0 ? undefined : findTenant(url);
+    admit(reply, tenant === undefined ? [ofAddress] : [ofAddress, this.wallets.take(tenant)]);
+  };
+
+  /** Counts a request whose caller is known. @throws DomainError `RATE_LIMITED` */
+  countCaller({ clientId, tenantId }: { clientId: string; tenantId: string }, reply: FastifyReply): void {
+    const ofClient = this.client.take(clientId);
+    admit(reply, ofClient.waitSeconds > 0 ? [ofClient] : [ofClient, this.tenant.take(tenantId)]);
+  }
+}
+
+/** Adds the headers of the quotas to those of earlier ones. */
+function admit(reply: FastifyReply, quotas: Quota[]): void {
+  for (const [name, value] of Object.entries(toQuotaHeaders(quotas))) {
+    const before = reply.getHeader(name);
+    void reply.header(name, before === undefined ? value : `${String(before)}, ${value}`);
+  }
+  if (quotas.some(({ waitSeconds }) => waitSeconds > 0)) throw tooManyRequests();
+}
