@@ -7,6 +7,7 @@ import { EndpointHealthRepository } from './attempts/endpoint-health.repository'
 import { DeliveryConfig } from './delivery-config';
 import { ClaimsRepository } from './dispatch/claims.repository';
 import { Dispatcher, SLOTS } from './dispatch/dispatcher';
+import { PacedClaimsRepository } from './dispatch/paced-claims.repository';
 import { WebhookSender } from './dispatch/webhook-sender';
 import { FanOutController } from './fan-out/fan-out.controller';
 import { FanOutRepository } from './fan-out/fan-out.repository';
@@ -45,6 +46,7 @@ export class DeliveryModule {
         EndpointVerifier,
         FanOutRepository,
         ClaimsRepository,
+        PacedClaimsRepository,
         EndpointHealthRepository,
         RetentionRepository,
         AttemptsRepository,

@@ -12,6 +12,7 @@ describe('fair delivery', () => {
 
   beforeEach(() => {
     tenantId = createId();
+    delivery.receiver.answer = (_, response) => void response.writeHead(204).end();
   });
 
   afterAll(() => delivery?.stop());
@@ -59,5 +60,17 @@ describe('fair delivery', () => {
     expect(open.most).toBeGreaterThan(0);
     await delivery.updateEndpoint(endpoints[1]!, 'enabled = false');
     open.release();
+  });
+
+  it('posts no more deliveries a second to an endpoint than its rate limit', async () => {
+    const path = `/${tenantId}`;
+    const endpointId = await delivery.addEndpoint(tenantId, path);
+    await delivery.updateEndpoint(endpointId, 'rate_limit = 10');
+    const before = Date.now();
+    await delivery.bus.publish(...delivery.createEvents(tenantId, 15));
+    await delivery.addDueDeliveries(tenantId, endpointId, 15);
+    await delivery.waitForReceived(path, 30);
+    expect(Date.now() - before).toBeGreaterThanOrEqual(2_900);
+    expect(delivery.countReceived(path)).toBe(30);
   });
 });

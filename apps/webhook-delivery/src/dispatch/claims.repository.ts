@@ -19,7 +19,8 @@ interface Claim {
 export class ClaimsRepository {
   /**
    * Leases due deliveries, in turns of tenants and, within a tenant, of endpoints, up to the room of each. Failing
-   * endpoints come last, one delivery at a time. Paused and disabled endpoints are left out.
+   * endpoints come last, one delivery at a time. Endpoints that are paused, disabled or
+   * limited to a rate are left out.
    */
   async claimDue(
     tx: Transaction,
@@ -72,7 +73,8 @@ const CLAIM = `WITH RECURSIVE waiting AS (
        LIMIT greatest(
          CASE WHEN consecutive_failures > 0 THEN 1 - coalesce(busy.in_flight, 0) ELSE coalesce(busy.room, $4) END, 0)
      ) AS due
-     WHERE enabled AND (verified_at IS NOT NULL OR NOT $10) AND (paused_until IS NULL OR paused_until <= $1)
+     WHERE enabled AND rate_limit IS NULL AND (verified_at IS NOT NULL OR NOT $10) 
+       AND (paused_until IS NULL OR paused_until <= $1)
    ),
    due AS (
      SELECT id FROM candidate LEFT JOIN busy_tenant USING (tenant_id)

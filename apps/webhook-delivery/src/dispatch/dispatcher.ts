@@ -10,6 +10,8 @@ import { ClaimedDelivery } from './claimed-delivery';
 import { ClaimsRepository } from './claims.repository';
 import { DeliverySlots, LeasedDelivery, Room } from './delivery-slots';
 import { nextStep } from '../attempts/next-step';
+import { PacedClaimsRepository } from './paced-claims.repository';
+import { Timetable } from './timetable';
 import { WebhookSender } from './webhook-sender';
 
 const POLL_MS = 500;
@@ -24,6 +26,8 @@ const SHORTEST_LEASE_MS = 16_000;
 /** Deliveries that wait in the memory of this worker; the others wait in the database. */
 const MOST_WAITING = 4_096;
 const CLAIM_SIZE = 512;
+/** How early the deliveries of endpoints with a rate limit are claimed: longer than the time between two claims. */
+const HORIZON_MS = 2 * POLL_MS;
 /** Deliveries in one claim of an endpoint for which this worker has no others. */
 const IDLE_ROOM = 16;
 
@@ -32,6 +36,7 @@ const IDLE_ROOM = 16;
 export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly slots = new DeliverySlots({ total: SLOTS, shortestLeaseMs: SHORTEST_LEASE_MS });
   private readonly unfinished = new Set<Promise<void>>();
+  private readonly timetable = new Timetable();
   private readonly signal = new WakeSignal();
   private stopped = false;
   private running?: Promise<void>;
@@ -39,6 +44,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   constructor(
     private readonly database: Database,
     private readonly claims: ClaimsRepository,
+    private readonly pacedClaims: PacedClaimsRepository,
     private readonly sender: WebhookSender,
     private readonly recorder: AttemptRecorder,
     private readonly config: DeliveryConfig,
@@ -55,6 +61,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     this.stopped = true;
     this.wake();
     await this.running;
+    this.timetable.clear();
     await Promise.all(this.unfinished);
   }
 
@@ -99,16 +106,18 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
     const now = this.clock();
     const leaseUntil = new Date(now.getTime() + LEASE_MS);
     const room = this.slots.room();
-    const claimed = await this.database.acrossTenants((tx) =>
-      this.claims.claimDue(tx, {
-        now,
-        leaseUntil,
-        limit: CLAIM_SIZE,
-        idleRoom: IDLE_ROOM,
-        room,
-        onlyVerified: this.config.requiresVerification,
-      }),
+    const common = { now, leaseUntil, onlyVerified: this.config.requiresVerification };
+    const horizon = new Date(now.getTime() + HORIZON_MS);
+    const [claimed, paced] = await this.database.acrossTenants((tx) =>
+      Promise.all([
+        this.claims.claimDue(tx, { ...common, limit: CLAIM_SIZE, idleRoom: IDLE_ROOM, room }),
+        this.pacedClaims.claimDue(tx, { ...common, horizon, room: room.endpoints }),
+      ]),
     );
+    for (const { post_at: postAt, ...delivery } of paced) {
+      const wait = postAt.getTime() - this.clock().getTime();
+      this.timetable.add(wait, () => this.accept({ delivery, leasedUntil: leaseUntil }));
+    }
     for (const delivery of claimed) this.accept({ delivery, leasedUntil: leaseUntil });
     for (const delivery of listWithMore(claimed, room)) this.slots.noteMore(delivery);
     if (claimed.length === CLAIM_SIZE) this.wake();

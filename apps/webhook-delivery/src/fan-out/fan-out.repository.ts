@@ -55,7 +55,7 @@ const ADD = `WITH event AS (
    ),
    wanted AS (
      SELECT event.*, endpoints.id AS endpoint_id,
-       CASE WHEN consecutive_failures = 0 AND (verified_at IS NOT NULL OR NOT $7)
+       CASE WHEN consecutive_failures = 0 AND rate_limit IS NULL AND (verified_at IS NOT NULL OR NOT $7)
          AND endpoints.id <> ALL($4) AND tenant_id <> ALL($6)
          THEN $3::timestamptz END AS leased_until
      FROM event JOIN endpoints USING (tenant_id)

@@ -1,5 +1,5 @@
 import type { EventType } from '@vc/contract/events';
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AreEventTypes } from '../are-event-types';
 
 /** IF B7 */
@@ -16,4 +16,11 @@ export class CreateEndpointDto {
   @IsString()
   @MaxLength(500)
   description?: string;
+
+  /** Maximum number of deliveries a second; 0 means none. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(1_000)
+  rateLimit?: number;
 }

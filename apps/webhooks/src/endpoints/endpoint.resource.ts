@@ -9,6 +9,7 @@ export function toEndpointResource(endpoint: Endpoint) {
     filterTypes: endpoint.filterTypes,
     enabled: endpoint.enabled,
     disabledReason: endpoint.disabledReason,
+    rateLimit: endpoint.rateLimit,
     verifiedAt: endpoint.verifiedAt?.toISOString() ?? null,
     verificationError: endpoint.verificationError,
     failingSince: endpoint.failingSince?.toISOString() ?? null,

@@ -54,7 +54,7 @@ export class EndpointsService {
    */
   async create(tenantId: TenantId, dto: CreateEndpointDto): Promise<{ endpoint: Endpoint; secret: string }> {
     await this.checkUrl(dto.url);
-    const { url, filterTypes = [], description = '' } = dto;
+    const { url, filterTypes = [], description = '', rateLimit = 0 } = dto;
     const secret = createSecret();
     const id = createId();
     const now = this.clock();
@@ -64,6 +64,7 @@ export class EndpointsService {
       url,
       description,
       filterTypes,
+      rateLimit: rateLimit || null,
       enabled: true,
       createdAt: now,
       updatedAt: now,
@@ -86,15 +87,13 @@ export class EndpointsService {
     if (dto.url !== undefined) await this.checkUrl(dto.url);
     return this.database.transaction(tenant, async (tx) => {
       const current = await this.endpoints.getForUpdate(tx, tenant, id);
-      const { url = current.url, description = current.description } = dto;
-      const { filterTypes = current.filterTypes, enabled = current.enabled } = dto;
       const now = this.clock();
-      const isMoved = url !== current.url;
-      const isReset = isMoved || enabled !== current.enabled;
-      const content = { url, description, filterTypes, enabled, ...(isReset && HEALTHY), updatedAt: now };
+      const content = { ...contentOf(current, dto), updatedAt: now };
+      const isMoved = content.url !== current.url;
+      const isReset = isMoved || content.enabled !== current.enabled;
       const isUnverified = isMoved || (isReset && current.verifiedAt === null);
       const verification = isUnverified && { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) };
-      const updated = { ...current, ...content, ...verification };
+      const updated = { ...current, ...content, ...(isReset && HEALTHY), ...verification };
       await this.endpoints.update(tx, updated);
       return updated;
     });
@@ -128,6 +127,14 @@ export class EndpointsService {
     const check = () => this.outgoing.checkHost(url);
     await translating(check, OutgoingHttpError, ({ message }) => urlNotAllowed(message));
   }
+}
+
+/** The members that the request changes, and the current ones. */
+function contentOf(current: Endpoint, dto: UpdateEndpointDto) {
+  const { url = current.url, description = current.description } = dto;
+  const { filterTypes = current.filterTypes, enabled = current.enabled } = dto;
+  const rateLimit = dto.rateLimit === undefined ? current.rateLimit : dto.rateLimit || null;
+  return { url, description, filterTypes, enabled, rateLimit };
 }
 
 function createSecret(): string {

@@ -39,6 +39,7 @@ describe('EndpointsController', () => {
             description: '',
             enabled: true,
             disabledReason: null,
+            rateLimit: null,
             verifiedAt: null,
             verificationError: null,
             failingSince: null,
@@ -76,6 +77,8 @@ describe('EndpointsController', () => {
       ['a name that cannot be resolved', { url: 'https://nowhere.invalid/' }, '/url'],
       ['a URL that is too long', { url: `https://localhost/${'x'.repeat(3_000)}` }, '/url'],
       ['an event that does not exist', { url, filterTypes: ['x'] }, '/filterTypes/0'],
+      ['a negative rate limit', { url, rateLimit: -1 }, '/rateLimit'],
+      ['a rate limit that is a text', { url, rateLimit: '5' }, '/rateLimit'],
       ['an unknown member', { url, secret: 'mine' }, '/secret'],
       ['no URL', {}, '/url'],
     ])('rejects %s with VALIDATION_ERROR', async (_, body, pointer) => {
@@ -148,6 +151,19 @@ describe('EndpointsController', () => {
       expect(data).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
       const [row] = await world.database.query('SELECT * FROM webhooks.endpoints WHERE id = $1', [id]);
       expect(row).toMatchObject({ consecutive_failures: 0, paused_until: null });
+    }
+  });
+
+  it('sets, keeps and removes a rate limit', async () => {
+    const { data } = (await request('POST', '/endpoints', { url, rateLimit: 5 })).body;
+    expect(data.rateLimit).toBe(5);
+    for (const [change, rateLimit] of [
+      [{ description: 'x' }, 5],
+      [{ rateLimit: 7 }, 7],
+      [{ rateLimit: 0 }, null],
+    ]) {
+      const { body } = await request('PATCH', `/endpoints/${data.id}`, change as object);
+      expect(body.data.rateLimit).toBe(rateLimit);
     }
   });
 

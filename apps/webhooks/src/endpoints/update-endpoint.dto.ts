@@ -1,5 +1,5 @@
 import type { EventType } from '@vc/contract/events';
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { AreEventTypes } from '../are-event-types';
 
 /** Absent members stay unchanged. */
@@ -20,4 +20,11 @@ export class UpdateEndpointDto {
   @IsOptional()
   @IsBoolean()
   enabled?: boolean;
+
+  /** Maximum number of deliveries a second; 0 means none. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(1_000)
+  rateLimit?: number;
 }

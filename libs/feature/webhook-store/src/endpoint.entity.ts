@@ -65,6 +65,10 @@ export class Endpoint {
   @Column('timestamptz', { name: 'next_challenge_at' })
   nextChallengeAt: Date;
 
+  /** Maximum number of deliveries a second; null if there is none. */
+  @Column('int', { name: 'rate_limit', nullable: true })
+  rateLimit: number | null;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 

@@ -5,6 +5,7 @@ import { Delivery } from './delivery.entity';
 import { EndpointHealth1700000000002 } from './endpoint-health.migration';
 import { Endpoint } from './endpoint.entity';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
+import { RateLimits1700000000006 } from './rate-limits.migration';
 import { Recovery } from './recovery.entity';
 import { VerifiedEndpoints1700000000005 } from './verified-endpoints.migration';
 
@@ -17,4 +18,5 @@ export const webhookMigrations = [
   CreateRecoveries1700000000003,
   DeletedEndpoints1700000000004,
   VerifiedEndpoints1700000000005,
+  RateLimits1700000000006,
 ];
