@@ -290,6 +290,7 @@ describe('issuanceService', () => {
     });
 
     it('ignores a decision about another tenant’s issuance', async () => {
+      wallet.actAsPlatformWallet();
       const { issuanceId, configurationId, token } = await createOffer();
       await wallet.request(token, configurationId);
       const [credentialId, stranger] = [createId(), createId()];
@@ -306,6 +307,7 @@ describe('issuanceService', () => {
     });
 
     it('applies the holder’s decision once, also for a repeated event', async () => {
+      wallet.actAsPlatformWallet();
       const { issuanceId, configurationId, token } = await createOffer();
       await wallet.request(token, configurationId);
       const credentialId = createId();

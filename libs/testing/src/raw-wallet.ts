@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { PLATFORM_WALLET_HEADER, platformWalletCodeOf } from '@vc/platform/access-control';
 import { decryptJwe, encryptJwe } from '@vc/protocol/crypto';
 import { Holder } from './holder';
 import type { JsonAnswer } from './request-json';
 import { requestJson } from './request-json';
 import type { TestAuthority } from './test-authority';
+import { testServiceKeys } from './test-service-keys';
 
 interface RawWalletOptions {
   /** Where the issuance service listens. */
@@ -56,6 +58,13 @@ export class RawWallet {
 
   /** Further headers of every request. */
   headersOf: (token: string) => Record<string, string> = () => ({});
+
+  /** Sends what the platform's own wallet is recognized by. */
+  actAsPlatformWallet(): void {
+    this.headersOf = (token) => ({
+      [PLATFORM_WALLET_HEADER]: platformWalletCodeOf(token, testServiceKeys('wallet')),
+    });
+  }
 
   post(endpoint: string, token: string | undefined, body?: object): Promise<JsonAnswer> {
     return requestJson(`${this.options.url}/oid4vci/${this.options.tenantId}/${endpoint}`, {

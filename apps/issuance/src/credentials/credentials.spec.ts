@@ -200,6 +200,7 @@ describe('issued credentials and their status', () => {
     });
 
     it('revokes a credential that the holder rejected in the wallet', async () => {
+      wallet.actAsPlatformWallet();
       const { id, issuance, references } = await issueCopies();
       const walletId = createId();
       const decision = { credentialId: walletId, openId4VcIssuanceId: issuance.id };

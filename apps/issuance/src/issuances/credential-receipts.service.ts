@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { nextIssuanceCredentialStatus } from './issuance-credential-status';
+import { addReport, hasDelivery, isConfirmed, Reporter } from './delivery';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceLifecycleService } from './issuance-lifecycle.service';
@@ -36,30 +36,29 @@ export class CredentialReceiptsService {
   ): Promise<void> {
     const found = await this.issuances.findForUpdate(tx, issuerTenantId, openId4VcIssuanceId);
     const credential = found?.credentials.find(({ id }) => id === openId4VcCredentialId);
-    if (found && credential) await this.confirm(tx, found, credential);
+    const reporter = { wallet: 'platformWallet' } as const;
+    if (found && credential && hasDelivery(credential, reporter)) await this.confirm(tx, found, credential, reporter);
   }
 
   /** The wallet has the credential. With the last one the issuance is completed. */
-  async confirm(tx: Transaction, found: IssuanceWithCredentials, credential: IssuanceCredential): Promise<void> {
-    if (credential.receivedAt === null) {
-      credential.receivedAt = credential.updatedAt = this.clock();
+  async confirm(
+    tx: Transaction,
+    found: IssuanceWithCredentials,
+    credential: IssuanceCredential,
+    reporter: Reporter,
+  ): Promise<void> {
+    if (!isConfirmed(credential, reporter)) {
+      addReport(credential, reporter, { isReceived: true });
+      credential.updatedAt = this.clock();
+      credential.receivedAt ??= credential.updatedAt;
       await this.credentials.update(tx, credential);
     }
     const areAllReceived = found.credentials.every(({ receivedAt }) => receivedAt !== null);
     if (areAllReceived && isOpen(found.issuance.status)) await this.lifecycle.complete(tx, found.issuance);
   }
 
-  /** The wallet could not store the credential, so the issuance fails. @param found with an open issuance */
-  async fail(
-    tx: Transaction,
-    found: IssuanceWithCredentials,
-    credential: IssuanceCredential,
-    failure: IssuanceFailure,
-  ): Promise<void> {
-    credential.status = nextIssuanceCredentialStatus(credential.status, 'fail');
-    credential.holderDecision = 'failed';
-    credential.updatedAt = this.clock();
-    await this.credentials.update(tx, credential);
+  /** No wallet could store one of the credentials, so the issuance fails. @param found with an open issuance */
+  async fail(tx: Transaction, found: IssuanceWithCredentials, failure: IssuanceFailure): Promise<void> {
     await this.lifecycle.fail(tx, found, failure);
   }
 

@@ -33,12 +33,6 @@ describe('CredentialReceiptsService', () => {
 
   afterAll(() => issuer?.stop());
 
-  const beOfThePlatform = () => {
-    wallet.headersOf = (token) => ({
-      [PLATFORM_WALLET_HEADER]: platformWalletCodeOf(token, WALLET_KEYS),
-    });
-  };
-
   async function deliver(body: object = CARD) {
     const { data } = (await call('POST', '/api/v1/issuances', body)).body;
     const token = await wallet.accessToken(data);
@@ -82,7 +76,7 @@ describe('CredentialReceiptsService', () => {
   }
 
   describe('with the platform’s own wallet', () => {
-    beforeEach(beOfThePlatform);
+    beforeEach(() => wallet.actAsPlatformWallet());
 
     it('completes the issuance once when the wallet has received the last credential', async () => {
       const { id, ids } = await deliver({ credentials: [CARD, CARD] });

@@ -17,7 +17,7 @@ export type HolderDecision = 'accepted' | 'rejected' | 'failed';
 
 export type IssuanceCredentialTrigger =
   | ('issue' | 'fail' | 'expire')
-  | ('accept' | 'reject')
+  | ('accept' | 'reject' | 'retract')
   | ('revoke' | 'suspend' | 'reinstateIssued' | 'reinstateAccepted' | 'reinstateRejected' | 'reinstateFailed');
 
 type Row = Partial<Record<IssuanceCredentialTrigger, IssuanceCredentialStatus>>;
@@ -31,6 +31,7 @@ const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
   issued: {
     issue: 'issued',
     fail: 'failed',
+    retract: 'issued',
     accept: 'accepted',
     reject: 'rejected',
     revoke: 'revoked',
@@ -39,6 +40,8 @@ const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
   accepted: {
     issue: 'accepted',
     fail: 'failed',
+    // The wallet that accepted has rejected, and another one is undecided.
+    retract: 'issued',
     accept: 'accepted',
     reject: 'rejected',
     revoke: 'revoked',
@@ -46,10 +49,11 @@ const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
   },
   rejected: { fail: 'rejected', accept: 'accepted', reject: 'rejected', revoke: 'revoked', suspend: 'suspended' },
   // Only an issued credential can be revoked or suspended; the service checks it.
-  failed: { accept: 'failed', reject: 'failed', revoke: 'revoked', suspend: 'suspended' },
+  failed: { fail: 'failed', accept: 'failed', reject: 'failed', revoke: 'revoked', suspend: 'suspended' },
   expired: {},
   suspended: {
     fail: 'suspended',
+    retract: 'suspended',
     accept: 'suspended',
     reject: 'suspended',
     revoke: 'revoked',
@@ -58,7 +62,7 @@ const TRANSITIONS: Record<IssuanceCredentialStatus, Row> = {
     reinstateRejected: 'rejected',
     reinstateFailed: 'failed',
   },
-  revoked: { fail: 'revoked', accept: 'revoked', reject: 'revoked' },
+  revoked: { fail: 'revoked', retract: 'revoked', accept: 'revoked', reject: 'revoked' },
 };
 
 /** @throws DomainError `INVALID_STATE` */
@@ -76,6 +80,13 @@ const REINSTATE_TRIGGERS = {
   rejected: 'reinstateRejected',
   failed: 'reinstateFailed',
 } as const;
+
+const DECISION_TRIGGERS = { accepted: 'accept', rejected: 'reject', failed: 'fail' } as const;
+
+/** @param decision null if wallets have not decided */
+export function decisionTrigger(decision: HolderDecision | null): IssuanceCredentialTrigger {
+  return decision === null ? 'retract' : DECISION_TRIGGERS[decision];
+}
 
 /** The trigger that restores the status of the holder's decision. */
 export function reinstateTrigger(decision: HolderDecision | null): IssuanceCredentialTrigger {

@@ -1,14 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CredentialFormat } from '../credential-definitions/credential-definition';
-import type { DeliveredTo } from './settlement';
+import type { Delivery } from './delivery';
 import { type HolderDecision, type IssuanceCredentialStatus } from './issuance-credential-status';
-
-/** The copies of one wallet. */
-export interface Delivery {
-  wallet: DeliveredTo;
-  /** The number of keys that received their first copy from this delivery. */
-  copies: number;
-}
 
 /** One credential of an issuance. */
 @Entity({ name: 'issuance_credentials' })

@@ -14,8 +14,8 @@ export class IssuanceCredentialsRepository {
   }
 
   async update(tx: Transaction, { tenantId, id, ...credential }: IssuanceCredential): Promise<void> {
-    const { status, holderDecision, issuedAt, receivedAt, expiresAt, updatedAt } = credential;
-    const change = { status, holderDecision, issuedAt, receivedAt, expiresAt, updatedAt };
+    const { status, holderDecision, issuedAt, receivedAt, expiresAt, deliveries, updatedAt } = credential;
+    const change = { status, holderDecision, issuedAt, receivedAt, expiresAt, deliveries, updatedAt };
     await tx.update(IssuanceCredential, { tenantId, id }, change);
   }
 }

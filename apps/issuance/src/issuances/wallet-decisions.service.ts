@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Transaction } from '@vc/platform/persistence';
-import { nextIssuanceCredentialStatus } from './issuance-credential-status';
+import { addReport, combineDecisions, hasDelivery, Reporter } from './delivery';
+import { decisionTrigger, HolderDecision, nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuancesRepository } from './issuances.repository';
@@ -18,22 +19,43 @@ export class WalletDecisionsService {
 
   /**
    * Ignores credentials of other issuers, which have no issuance here. Ignores issuances of several credentials, too: the
-   * event does not name the credential, and the wallet's notification does.
+   * event does not name the credential, and the wallet's notification does. Ignores credentials that the platform's
+   * wallet has no copy of.
    */
-  async record(tx: Transaction, tenant: TenantId, issuanceId: string | undefined, decision: 'accept' | 'reject') {
+  async record(
+    tx: Transaction,
+    tenant: TenantId,
+    issuanceId: string | undefined,
+    decision: 'accepted' | 'rejected',
+  ): Promise<void> {
     if (issuanceId === undefined) return;
     const found = await this.issuances.findForUpdate(tx, tenant, issuanceId);
     const [credential, ...others] = found?.credentials ?? [];
-    if (credential && others.length === 0) await this.decide(tx, credential, decision);
+    const reporter = { wallet: 'platformWallet' } as const;
+    if (!credential || others.length > 0 || !hasDelivery(credential, reporter)) return;
+    await this.decide(tx, credential, reporter, decision);
   }
 
-  /** @throws DomainError `INVALID_STATE` for a credential that was never issued */
-  async decide(tx: Transaction, credential: IssuanceCredential, decision: 'accept' | 'reject'): Promise<void> {
-    credential.status = nextIssuanceCredentialStatus(credential.status, decision);
+  /**
+   * Records the decision for the copies of that wallet alone.
+   * @param reporter has a copy
+   * @returns the decision about the credential, which takes those of other wallets into account
+   */
+  async decide(
+    tx: Transaction,
+    credential: IssuanceCredential,
+    reporter: Reporter,
+    decision: HolderDecision,
+  ): Promise<HolderDecision | null> {
+    addReport(credential, reporter, { decision });
+    // A failure is final: it has ended the issuance.
     if (credential.holderDecision !== 'failed') {
-      credential.holderDecision = decision === 'accept' ? 'accepted' : 'rejected';
+      credential.holderDecision = credential.deliveries ? combineDecisions(credential.deliveries) : decision;
     }
+    const trigger = decisionTrigger(credential.holderDecision);
+    credential.status = nextIssuanceCredentialStatus(credential.status, trigger);
     credential.updatedAt = this.clock();
     await this.credentials.update(tx, credential);
+    return credential.holderDecision;
   }
 }

@@ -19,11 +19,11 @@ export class WalletEventsController {
 
   @EventPattern('wallet.credential.accepted')
   async onAccepted(@Payload() event: DomainEvent<'wallet.credential.accepted'>, @Ctx() { tx }: EventContext) {
-    await this.decisions.record(tx, event.tenantId, event.payload.openId4VcIssuanceId, 'accept');
+    await this.decisions.record(tx, event.tenantId, event.payload.openId4VcIssuanceId, 'accepted');
   }
 
   @EventPattern('wallet.credential.rejected')
   async onRejected(@Payload() event: DomainEvent<'wallet.credential.rejected'>, @Ctx() { tx }: EventContext) {
-    await this.decisions.record(tx, event.tenantId, event.payload.openId4VcIssuanceId, 'reject');
+    await this.decisions.record(tx, event.tenantId, event.payload.openId4VcIssuanceId, 'rejected');
   }
 }

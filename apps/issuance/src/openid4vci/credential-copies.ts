@@ -26,9 +26,11 @@ export function canBeIssued({ status }: IssuanceCredential): boolean {
   return STATUSES_WITH_COPIES.includes(status);
 }
 
-/** @throws OpenId4VciError `credential_request_denied` */
-export function assertIssuable(credential: IssuanceCredential): void {
+/** @param grantId of the wallet, which may have ended its copies alone. @throws OpenId4VciError `credential_request_denied` */
+export function assertIssuable(credential: IssuanceCredential, grantId: string): void {
   if (!canBeIssued(credential)) throw credentialBlocked(credential.status);
+  const decision = credential.deliveries?.[grantId]?.decision;
+  if (decision === 'rejected' || decision === 'failed') throw credentialBlocked(decision);
 }
 
 /** @param thumbprint RFC 7638, of the key that the copy is bound to */
@@ -70,7 +72,8 @@ export function addCopies(
   const selected = selectHolderKeys(credential, { grantId, maxCopies }, thumbprints);
   if (selected.length < thumbprints.length) throw new ConcurrentIssuanceError();
   const added = thumbprints.filter((thumbprint) => !hasCopy(credential, thumbprint));
-  const copies = (credential.deliveries?.[grantId]?.copies ?? 0) + added.length;
+  const delivery = credential.deliveries?.[grantId];
+  const copies = (delivery?.copies ?? 0) + added.length;
   credential.holderKeys = [...(credential.holderKeys ?? []), ...added];
-  credential.deliveries = { ...credential.deliveries, [grantId]: { wallet, copies } };
+  credential.deliveries = { ...credential.deliveries, [grantId]: { ...delivery, wallet, copies } };
 }

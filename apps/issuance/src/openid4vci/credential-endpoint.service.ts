@@ -29,7 +29,7 @@ export class CredentialEndpointService {
     const proven = this.proofs.verify(tenant, token.credentialIssuer, proofs, resolved.template);
     const { isDeferred, approvedAt } = resolved.issuance;
     if (isDeferred && !approvedAt) {
-      const pending = await this.deferred.add(tenant, resolved.credential, proven);
+      const pending = await this.deferred.add(tenant, resolved.credential, { ...proven, grantId: token.grantId });
       return toCredentialResponse(202, pending, responseEncryption);
     }
     const recipient = { ...proven, wallet: token.wallet, grantId: token.grantId };

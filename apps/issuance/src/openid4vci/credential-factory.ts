@@ -52,7 +52,7 @@ export class CredentialFactory {
     { credential, template }: CredentialWithTemplate,
     { holderKeys, grantId }: { holderKeys: Jwk[]; grantId: string },
   ): Promise<IssuedCopies> {
-    assertIssuable(credential);
+    assertIssuable(credential, grantId);
     const keys = new Map(holderKeys.map((holderKey) => [jwkThumbprint(holderKey), holderKey]));
     const limit = { grantId, maxCopies: template.maxCopies };
     const thumbprints = selectHolderKeys(credential, limit, [...keys.keys()]);

@@ -30,7 +30,7 @@ export class DeferredCredentialEndpointService {
     const { transactionId, responseEncryption } = parseDeferredCredentialRequest(
       this.encryptionKeys.decrypt(tenant, body),
     );
-    const deferred = { tenantId: tenant, issuanceId, transactionId, accessToken };
+    const deferred = { tenantId: tenant, issuanceId, transactionId, accessToken, grantId };
     const transaction = await this.transactions.get(deferred);
     const target = { credentialIdentifier: transaction.issuanceCredentialId };
     const resolved = await this.requests.resolve(tenant, token, target);

@@ -21,6 +21,8 @@ export interface DeferredRequest {
   issuanceId: string;
   transactionId: string;
   accessToken: string;
+  /** Of the access token. */
+  grantId: string;
 }
 
 /**
@@ -44,8 +46,12 @@ export class DeferredTransactionsService {
    * @returns the members of the response to the wallet (§9.2)
    * @throws OpenId4VciError `invalid_nonce`, `credential_request_denied`
    */
-  async add(tenantId: TenantId, credential: IssuanceCredential, { holderKeys, nonces }: ProvenKeys) {
-    assertIssuable(credential);
+  async add(
+    tenantId: TenantId,
+    credential: IssuanceCredential,
+    { holderKeys, nonces, grantId }: ProvenKeys & { grantId: string },
+  ) {
+    assertIssuable(credential, grantId);
     const transaction: DeferredTransaction = {
       id: createId(),
       tenantId,
@@ -75,8 +81,9 @@ export class DeferredTransactionsService {
     credential: IssuanceCredential,
   ) {
     if (redeemedAt === null) return;
-    const isObtained = credential.receivedAt !== null || credential.holderDecision !== null;
-    if (isObtained || redeemedBy !== sha256Base64Url(request.accessToken)) throw unknownTransaction();
+    if (isObtained(credential, request.grantId) || redeemedBy !== sha256Base64Url(request.accessToken)) {
+      throw unknownTransaction();
+    }
   }
 
   /**
@@ -102,4 +109,11 @@ export class DeferredTransactionsService {
 /** §9.2 */
 export function toPending(transactionId: string) {
   return { transaction_id: transactionId, interval: DEFERRED_INTERVAL };
+}
+
+/** Whether the wallet has reported that it stored the credential or could not store it. */
+function isObtained({ deliveries, receivedAt, holderDecision }: IssuanceCredential, grantId: string): boolean {
+  const delivery = deliveries?.[grantId];
+  if (delivery) return delivery.isReceived === true || delivery.decision !== undefined;
+  return receivedAt !== null || holderDecision !== null;
 }

@@ -49,7 +49,7 @@ export class IssuanceRecorder {
   ): void {
     assertOpen(issuance);
     const credential = getCredential({ credentials }, id);
-    assertIssuable(credential);
+    assertIssuable(credential, recipient.grantId);
     if (copies.statuses.some(({ holderKey }) => hasCopy(credential, holderKey))) throw new ConcurrentIssuanceError();
     addCopies(credential, recipient, copies.holderKeys);
     const isFirst = credential.status === 'offered';

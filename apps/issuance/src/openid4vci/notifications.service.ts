@@ -3,6 +3,7 @@ import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { parseNotification } from '@vc/protocol/openid4vci';
 import { CredentialReceiptsService } from '../issuances/credential-receipts.service';
+import { hasDelivery } from '../issuances/delivery';
 import { isOpen } from '../issuances/issuance-status';
 import { walletFailure } from '../issuances/issuance.errors';
 import { IssuancesRepository } from '../issuances/issuances.repository';
@@ -10,7 +11,7 @@ import { WalletDecisionsService } from '../issuances/wallet-decisions.service';
 import { IssuanceTokenVerifier } from './issuance-token';
 import { unknownNotification } from './openid4vci.errors';
 
-/** OpenID4VCI 1.0 §11. A repeated notification changes nothing. */
+/** OpenID4VCI 1.0 §11. A notification concerns the copies of its wallet. A repeated notification changes nothing. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -23,18 +24,19 @@ export class NotificationsService {
 
   /** @throws OpenId4VciError */
   async receive(tenant: TenantId, presented: PresentedToken | undefined, body: unknown): Promise<void> {
-    const { issuanceId } = await this.tokens.verify(tenant, presented);
+    const { issuanceId, grantId } = await this.tokens.verify(tenant, presented);
     const { notificationId, event, description } = parseNotification(body);
     await this.database.transaction(tenant, async (tx) => {
       const found = await this.issuances.getForUpdate(tx, tenant, issuanceId);
-      const credential = found.credentials.find(({ id, issuedAt }) => id === notificationId && issuedAt !== null);
-      if (!credential) throw unknownNotification();
-      if (event === 'credential_failure' && isOpen(found.issuance.status)) {
-        return this.receipts.fail(tx, found, credential, walletFailure(description));
-      }
-      await this.decisions.decide(tx, credential, event === 'credential_accepted' ? 'accept' : 'reject');
+      const credential = found.credentials.find(({ id }) => id === notificationId);
+      const reporter = { grantId };
+      if (!credential || !hasDelivery(credential, reporter)) throw unknownNotification();
+      const isFailure = event === 'credential_failure' && isOpen(found.issuance.status);
+      const decision = isFailure ? 'failed' : event === 'credential_accepted' ? 'accepted' : 'rejected';
+      const combined = await this.decisions.decide(tx, credential, reporter, decision);
+      if (isFailure && combined === 'failed') await this.receipts.fail(tx, found, walletFailure(description));
       // A deleted credential was received before.
-      if (event !== 'credential_failure') await this.receipts.confirm(tx, found, credential);
+      if (event !== 'credential_failure') await this.receipts.confirm(tx, found, credential, reporter);
     });
   }
 }

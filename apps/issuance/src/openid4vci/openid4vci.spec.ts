@@ -502,6 +502,24 @@ describe('OpenID4VCI credential issuer', () => {
       expect(answer.body.credentials).toHaveLength(2);
     });
 
+    it('count a key once that several attestations and proofs name', async () => {
+      const { configurationIds, token } = await createAttestedOffer();
+      const [own, other] = [wallet.holder, new Holder()];
+      const names = { ...own.jwk, kid: 'another', use: 'sig' };
+      const claims = { ...createAttestationClaims([own, other, own]), attested_keys: [own.jwk, names, other.jwk] };
+      const header = { key_attestation: await attest(claims) };
+      const jwt = [
+        await wallet.proof({ header }),
+        await wallet.proof({ header: { ...header, jwk: names } }),
+        await wallet.proof({ header }, other),
+      ];
+      const answer = await wallet.request(token, configurationIds[0]!, { proofs: { jwt } });
+      const copies = await Promise.all(
+        answer.body.credentials.map(({ credential }: { credential: string }) => verifyCredential(credential)),
+      );
+      expect(copies.map(({ holderKey }) => holderKey)).toEqual([own.jwk, other.jwk]);
+    });
+
     it.each([
       ['no attestation', async () => undefined],
       [
