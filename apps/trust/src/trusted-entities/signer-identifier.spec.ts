@@ -65,15 +65,19 @@ describe('SignerIdentifier', () => {
     }
   });
 
-  it('returns the registered name of a tenant of this platform, whatever its certificate says', async () => {
+  it('returns the slug of another tenant of this platform, whatever its certificate and its own name say', async () => {
     const root = { type: 'issuerRoot', keyType: 'P-256', countryName: 'ZA', commonName: 'Department of Home Affairs' };
     const path = '/api/certificates';
     const created = await call('POST', path, { ...root, issuerAlternativeNameUrl: 'https://dha.example' });
     expect(created.status).toBe(201);
     const { x5c } = await trustOfIssuance.issuerSigner(tenantId);
     expect(new X509Certificate(Buffer.from(x5c[0], 'base64')).subject).toContain('Department of Home Affairs');
-    const acme = { by: 'platform', trustedEntityId: null, name: 'Acme' };
-    for (const holder of [tenantId, createId()]) {
+    const names = [
+      [tenantId, 'Acme'],
+      [createId(), world.authority.slugOf(tenantId)],
+    ] as const;
+    for (const [holder, name] of names) {
+      const acme = { by: 'platform', trustedEntityId: null, name };
       expect(await trust.identifySigner(holder, { ...ISSUER, x5c })).toEqual(acme);
       expect(await trust.identifySigner(holder, { ...ISSUER, x5c, did: didOf(tenantId) })).toEqual(acme);
       expect(await trust.identifySigner(holder, { ...VERIFIER, did: didOf(tenantId) })).toEqual(acme);

@@ -34,7 +34,7 @@ export class SignerIdentifier {
   /** Returns null for a signer that is not trusted. @param signer its DID is proven by the caller */
   async identify(tenant: TenantId, signer: ProvenSigner): Promise<IdentifiedSigner | null> {
     try {
-      return (await this.identifyByEntity(tenant, signer)) ?? (await this.identifyTenant(signer));
+      return (await this.identifyByEntity(tenant, signer)) ?? (await this.identifyTenant(tenant, signer));
     } catch (error) {
       if (error instanceof CertificatePathError) return null;
       throw error;
@@ -56,12 +56,17 @@ export class SignerIdentifier {
     return undefined;
   }
 
-  /** The name is the one under which the operator registered the tenant, because a tenant chooses its certificates. */
-  private async identifyTenant(signer: ProvenSigner): Promise<IdentifiedSigner | null> {
+  /**
+   * Another tenant has its slug as its name, which the operator gave it: a tenant chooses the names in its certificates,
+   * and its own name.
+   */
+  private async identifyTenant(holderTenant: TenantId, signer: ProvenSigner): Promise<IdentifiedSigner | null> {
     const tenant = this.findTenant(signer);
     if (tenant === undefined || !(await this.isKeyOf(tenant, signer))) return null;
     const profile = await this.auth.findTenant(tenant);
-    return profile ? { by: 'platform', trustedEntityId: null, name: profile.name } : null;
+    if (!profile) return null;
+    const name = tenant === holderTenant ? profile.name : profile.slug;
+    return { by: 'platform', trustedEntityId: null, name };
   }
 
   /** Returns the tenant that the DID, or else a URI of the certificate, names. */

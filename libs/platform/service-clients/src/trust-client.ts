@@ -43,7 +43,7 @@ export interface ProvenSigner {
 export interface IdentifiedSigner {
   by: 'did' | 'pinnedCertificate' | 'authority' | 'platform';
   trustedEntityId: string | null;
-  /** Of the trusted entity, or of the tenant. With `authority` it is the name of the authority. */
+  /** Of the trusted entity, or of the tenant: another tenant's is its slug. With `authority` it is the authority's. */
   name: string;
 }
 
