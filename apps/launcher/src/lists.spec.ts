@@ -9,6 +9,7 @@ const SINGLE = new Set([
   'GET /verify/Citizen/Status',
   'GET /api/presentations/settings',
   'GET /wallet/v2/orgs/settings',
+  'GET /api/trusted-entities/settings',
 ]);
 
 describe('lists', () => {

@@ -1,8 +1,8 @@
 import { IsIn, IsInt, Min } from 'class-validator';
-import { ServiceConfig } from '@vc/platform/config';
+import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import { COUNTRY_NAMES } from './pki/country-names';
 
-export class TrustConfig extends ServiceConfig {
+export class TrustConfig extends OutgoingHttpConfig {
   /** Signatures per second for one tenant, with bursts of twice as many. */
   @IsInt()
   @Min(50)

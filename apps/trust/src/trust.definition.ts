@@ -4,6 +4,8 @@ import { CertificateSigningRequest } from './csrs/certificate-signing-request.en
 import { Key } from './keys/key.entity';
 import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trust';
 import { TrustManagement1700000000002 } from './migrations/1700000000002-trust-management';
+import { Revocation1700000000003 } from './migrations/1700000000003-revocation';
+import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
 import { TrustedCertificate, TrustedDid, TrustedEntityRow } from './trusted-entities/trusted-entity.entity';
@@ -14,7 +16,15 @@ export const trustService: ServiceDefinition<TrustConfig> = {
   unprefixed: ['crl', 'did'],
   schema: 'trust',
   config: TrustConfig,
-  entities: [Key, Certificate, CertificateSigningRequest, TrustedEntityRow, TrustedDid, TrustedCertificate],
-  migrations: [CreateTrust1700000000001, TrustManagement1700000000002],
+  entities: [
+    Key,
+    Certificate,
+    CertificateSigningRequest,
+    TrustedEntityRow,
+    TrustedDid,
+    TrustedCertificate,
+    RevocationSetting,
+  ],
+  migrations: [CreateTrust1700000000001, TrustManagement1700000000002, Revocation1700000000003],
   modules: (config) => [TrustModule.register(config)],
 };

@@ -1,4 +1,5 @@
 import { DynamicModule, Module } from '@nestjs/common';
+import { OutgoingHttp } from '@vc/platform/outgoing-http';
 import { AuthClient, InternalHttp, PresentationClient } from '@vc/platform/service-clients';
 import { CertificateImporter } from './certificates/certificate-importer';
 import { CertificateIssuer } from './certificates/certificate-issuer';
@@ -9,6 +10,7 @@ import { CertificatesService } from './certificates/certificates.service';
 import { InternalCertificatesController } from './certificates/internal-certificates.controller';
 import { CrlController } from './crl/crl.controller';
 import { CrlService } from './crl/crl.service';
+import { PlatformAuthorities } from './crl/platform-authorities';
 import { CsrSweeper } from './csrs/csr-sweeper';
 import { CsrsController } from './csrs/csrs.controller';
 import { CsrsRepository } from './csrs/csrs.repository';
@@ -16,6 +18,12 @@ import { CsrsService } from './csrs/csrs.service';
 import { DidsController } from './dids/dids.controller';
 import { DidsService } from './dids/dids.service';
 import { KeysModule } from './keys/keys.module';
+import { CrlStore, MAX_CRL_BYTES } from './revocation/crl-store';
+import { OwnAuthorities } from './revocation/own-authorities';
+import { RevocationService } from './revocation/revocation.service';
+import { RevocationSettingsController } from './revocation/revocation-settings.controller';
+import { RevocationSettingsRepository } from './revocation/revocation-settings.repository';
+import { RevocationSettingsService } from './revocation/revocation-settings.service';
 import { TrustConfig } from './trust-config';
 import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
 import { SignerIdentifier } from './trusted-entities/signer-identifier';
@@ -27,6 +35,13 @@ import { TrustedEntitiesService } from './trusted-entities/trusted-entities.serv
 @Module({})
 export class TrustModule {
   static register(config: TrustConfig): DynamicModule {
+    const crlHttp = new OutgoingHttp({
+      ...config.lookUpOptions,
+      // A CRL is signed, and authorities publish CRLs by http (RFC 5280 §8).
+      allowHttp: true,
+      totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
+      maxBodyBytes: MAX_CRL_BYTES,
+    });
     const internalHttp = InternalHttp.factory('trust', config);
     return {
       module: TrustModule,
@@ -38,6 +53,8 @@ export class TrustModule {
         InternalCertificatesController,
         CrlController,
         DidsController,
+        // The route of `trusted-entities/settings` precedes `trusted-entities/:id`.
+        RevocationSettingsController,
         TrustedEntitiesController,
         InternalTrustedEntitiesController,
       ],
@@ -55,6 +72,12 @@ export class TrustModule {
         TrustedEntitiesService,
         TrustedEntitiesRepository,
         TrustResolver,
+        CrlStore,
+        { provide: OwnAuthorities, useClass: PlatformAuthorities },
+        RevocationService,
+        RevocationSettingsService,
+        RevocationSettingsRepository,
+        { provide: OutgoingHttp, useValue: crlHttp },
         SignerIdentifier,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         {

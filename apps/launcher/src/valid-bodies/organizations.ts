@@ -77,6 +77,10 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
     path: () => '/api/trusted-entities',
     bodies: [({ pem }) => trustedEntity(pem, 'did:web:entity.example.com')],
   },
+  'PUT /api/trusted-entities/settings': {
+    path: () => '/api/trusted-entities/settings',
+    bodies: [() => ({ unknownRevocation: 'accept' })],
+  },
   'PUT /api/trusted-entities/:id': {
     path: ({ trustedEntity }) => `/api/trusted-entities/${trustedEntity}`,
     bodies: [({ otherPem, trustedEntity: id }) => ({ ...trustedEntity(otherPem, 'did:web:other.example.com'), id })],

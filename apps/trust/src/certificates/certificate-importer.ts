@@ -3,11 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
-import { type CertificateChain, parsePemCertificates } from '@vc/protocol/x509';
+import { type CertificateChain, CertificatePathError, parsePemCertificates } from '@vc/protocol/x509';
 import { CertificateSigningRequest } from '../csrs/certificate-signing-request.entity';
 import { csrNotPending } from '../csrs/csr.errors';
 import { CsrsRepository } from '../csrs/csrs.repository';
 import { KeysService } from '../keys/keys.service';
+import { RevocationService } from '../revocation/revocation.service';
 import { Certificate } from './certificate.entity';
 import { invalidChain } from './certificate.errors';
 import { CertificatesRepository } from './certificates.repository';
@@ -23,20 +24,23 @@ export class CertificateImporter {
     private readonly certificates: CertificatesRepository,
     private readonly requests: CsrsRepository,
     private readonly keys: KeysService,
+    private readonly revocation: RevocationService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws ValidationFailed with every violation, DomainError `NOT_FOUND`, `INVALID_STATE` */
   async import(tenant: TenantId, dto: ImportCertificateDto): Promise<Certificate> {
     const now = this.clock();
+    const chain = parsePemCertificates(dto.certificate);
+    // CRLs are fetched before the transaction.
+    const revocations = await this.listRevocationViolations(tenant, chain ?? []);
     await this.keys.prepare(tenant);
     return this.database.transaction(tenant, async (tx) => {
       const request = await this.requests.getForUpdate(tx, tenant, dto.certificateSigningRequestId);
       if (request.status !== 'pending' || request.expiresAt <= now) throw csrNotPending();
-      const chain = parsePemCertificates(dto.certificate);
       if (!chain) throw invalidChain(['certificate must be one or more certificates in PEM']);
       const { publicKey } = await this.keys.get(tx, tenant, request.keyId);
-      const violations = listChainViolations(chain, { publicKey, request, now });
+      const violations = [...listChainViolations(chain, { publicKey, request, now }), ...revocations];
       if (violations.length > 0) throw invalidChain(violations);
       const certificate = toCertificate(request, chain, now);
       await this.certificates.insert(tx, certificate);
@@ -48,6 +52,16 @@ export class CertificateImporter {
       });
       return certificate;
     });
+  }
+
+  private async listRevocationViolations(tenant: TenantId, chain: X509Certificate[]): Promise<string[]> {
+    try {
+      await this.revocation.assertNotRevoked(tenant, chain, []);
+      return [];
+    } catch (error) {
+      if (error instanceof CertificatePathError) return error.issues;
+      throw error;
+    }
   }
 }
 
@@ -67,6 +81,7 @@ function toCertificate(request: CertificateSigningRequest, chain: CertificateCha
       status: 'pendingActivation',
       certificate: leaf.toString(),
       intermediates: intermediates.map(String).join(''),
+      anchor: authorities.find(isSelfSigned)?.toString() ?? null,
     },
     now,
   );

@@ -10,6 +10,7 @@ import { KeysService } from '../keys/keys.service';
 import { LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
 import { createLeaf, createRoot, leafExpiry } from '../pki/create-chain';
 import { type KeyType } from '../pki/key-type';
+import { ownCrlUrl } from '../pki/own-crl-url';
 import { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
 import { Certificate } from './certificate.entity';
@@ -132,7 +133,7 @@ export class CertificateIssuer {
       did: didOfTenant(publicUrl, tenantId),
       rootCertificate: root.certificate,
       rootKey: await this.keys.signer(tx, tenantId, root.keyId),
-      crlUrl: `${publicUrl}/crl/${tenantId}/${root.id}.crl`,
+      crlUrl: ownCrlUrl(publicUrl, tenantId, root.id),
       now: this.clock(),
     });
     const parentCertificateId = root.id;

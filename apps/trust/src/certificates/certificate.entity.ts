@@ -35,6 +35,10 @@ export class Certificate {
   @Column('text')
   intermediates: string;
 
+  /** PEM: the anchor that was imported with the certificate, to verify the revocation list of the authority below it. */
+  @Column('text', { nullable: true })
+  anchor: string | null;
+
   /** Hexadecimal; null for certificates that were issued before revocation lists existed. */
   @Column('text', { name: 'serial_number', nullable: true })
   serialNumber: string | null;

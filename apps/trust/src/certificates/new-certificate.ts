@@ -7,7 +7,7 @@ type CertificateContent = Pick<
   Certificate,
   'tenantId' | 'type' | 'keyType' | 'keyId' | 'certificate' | 'status' | 'signMdl'
 > &
-  Partial<Pick<Certificate, 'parentCertificateId' | 'intermediates' | 'subjectKeyIdentifier'>>;
+  Partial<Pick<Certificate, 'parentCertificateId' | 'intermediates' | 'anchor' | 'subjectKeyIdentifier'>>;
 
 /** The row of a certificate. Validity, serial number and, by default, key identifier are read from the certificate. */
 export function newCertificate(content: CertificateContent, now: Date): Certificate {
@@ -18,6 +18,7 @@ export function newCertificate(content: CertificateContent, now: Date): Certific
     id: createId(),
     parentCertificateId: null,
     intermediates: '',
+    anchor: null,
     ...content,
     subjectKeyIdentifier,
     serialNumber,

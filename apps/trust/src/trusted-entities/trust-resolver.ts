@@ -16,6 +16,7 @@ import {
 } from '@vc/protocol/x509';
 import { CertificatesRepository } from '../certificates/certificates.repository';
 import { didOfTenant } from '../did-of-tenant';
+import { RevocationService } from '../revocation/revocation.service';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
 
 /** A signer has one of the two. */
@@ -34,6 +35,7 @@ export class TrustResolver {
     private readonly database: Database,
     private readonly entities: TrustedEntitiesRepository,
     private readonly certificates: CertificatesRepository,
+    private readonly revocation: RevocationService,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -62,7 +64,7 @@ export class TrustResolver {
   }
 
   /**
-   * Accepts a pinned leaf as it is. Otherwise the chain must lead to an authority of a trusted entity, or its leaf must
+   * Accepts a pinned leaf unless its CRL names it. Otherwise the chain must lead to an authority of a trusted entity, or its leaf must
    * sign the tenant's own credentials: then the entity with the tenant's DID, or the tenant itself, is trusted.
    * @throws CertificatePathError
    */
@@ -76,39 +78,59 @@ export class TrustResolver {
       pinned: await this.entities.findByFingerprint(tx, tenant, fingerprint, among),
       authorities: await this.entities.listAuthorities(tx, tenant, { subject, fingerprints }, among),
     }));
+    const anchors = new Map(authorities.map((row) => [new X509Certificate(row.certificate), row.entityId]));
     if (pinned) {
       if (pinned.expiresAt <= now) throw new CertificatePathError(['certificate 0 has expired']);
+      await this.revocation.assertNotRevoked(tenant, chain, [...anchors.keys()]);
       return { trustedEntityId: pinned.entityId, by: 'pinnedCertificate' };
     }
-    const anchors = new Map(authorities.map((row) => [new X509Certificate(row.certificate), row.entityId]));
-    try {
-      const trustedEntityId = anchors.get(verifyToTrustAnchor(chain, [...anchors.keys()], now, { extendedKeyUsage }));
-      assert(trustedEntityId !== undefined, 'The verified anchor is one of the authorities.');
-      return { trustedEntityId, by: 'authority' };
-    } catch (error) {
-      const find = (tx: Transaction) => this.findOwnIssuer(tx, tenant, fingerprint, among);
-      const decision = await this.database.transaction(tenant, find);
-      if (decision) return decision;
-      throw error;
-    }
+    const anchor = findAnchor(chain, [...anchors.keys()], now, extendedKeyUsage);
+    if (anchor instanceof CertificatePathError) return this.resolveForOwnIssuer(tenant, chain, rules, anchor);
+    await this.revocation.assertNotRevoked(tenant, chain, [anchor]);
+    const trustedEntityId = anchors.get(anchor);
+    assert(trustedEntityId !== undefined, 'The verified anchor is one of the authorities.');
+    return { trustedEntityId, by: 'authority' };
   }
 
-  /** Returns undefined unless the certificate signs the tenant's own credentials and is neither expired nor revoked. */
-  private async findOwnIssuer(
-    tx: Transaction,
+  /**
+   * The leaf must sign the tenant's own credentials and be neither expired nor revoked.
+   * @throws CertificatePathError `otherwise` if it does not
+   */
+  private async resolveForOwnIssuer(
     tenant: TenantId,
-    fingerprint: string,
-    among: string[] | undefined,
-  ): Promise<TrustDecision | undefined> {
-    const own = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
-    const isOwn = own.some(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
-    if (!isOwn) return undefined;
-    const trustedEntityId = await this.entities.findByDid(tx, tenant, this.toDid(tenant), among);
-    if (trustedEntityId !== undefined) return { trustedEntityId, by: 'did' };
-    return among ? undefined : BY_TENANT;
+    chain: CertificateChain,
+    { trustedEntityIds: among }: TrustRules,
+    otherwise: CertificatePathError,
+  ): Promise<TrustDecision> {
+    const fingerprint = fingerprintOf(chain[0]);
+    const { own, trustedEntityId } = await this.database.transaction(tenant, async (tx) => {
+      const inUse = await this.certificates.listInUse(tx, tenant, ['issuerSignCredential'], this.clock());
+      const found = inUse.find(({ certificate }) => fingerprintOf(new X509Certificate(certificate)) === fingerprint);
+      const entity = found && (await this.entities.findByDid(tx, tenant, this.toDid(tenant), among));
+      return { own: found, trustedEntityId: entity };
+    });
+    if (!own || (trustedEntityId === undefined && among)) throw otherwise;
+    const anchors = own.anchor === null ? [] : [new X509Certificate(own.anchor)];
+    await this.revocation.assertNotRevoked(tenant, chain, anchors);
+    return trustedEntityId === undefined ? BY_TENANT : { trustedEntityId, by: 'did' };
   }
 
   private toDid(tenant: TenantId): string {
     return didOfTenant(this.config.PUBLIC_URL, tenant);
+  }
+}
+
+/** Returns the trusted anchor of the chain, or why there is none. */
+function findAnchor(
+  chain: CertificateChain,
+  anchors: X509Certificate[],
+  now: Date,
+  extendedKeyUsage: string | undefined,
+): X509Certificate | CertificatePathError {
+  try {
+    return verifyToTrustAnchor(chain, anchors, now, { extendedKeyUsage });
+  } catch (error) {
+    if (error instanceof CertificatePathError) return error;
+    throw error;
   }
 }

@@ -10,13 +10,16 @@ import { assertCurrentCrl } from './verify-crl';
 const MAX_POINTS = 3;
 const MAX_URLS = 2;
 
+/** What the check reads of a CRL. */
+export type UsableCrl = Pick<CertificateRevocationList, 'thisUpdate' | 'nextUpdate' | 'revoked' | 'scope'>;
+
 export interface RevocationOptions {
   now: Date;
   /**
    * Returns the CRL at an address after `verifyCrlIssuer`.
    * @throws CrlError if it cannot be fetched or used
    */
-  getCrl: (url: string, issuer: X509Certificate) => Promise<CertificateRevocationList>;
+  getCrl: (url: string, issuer: X509Certificate) => Promise<UsableCrl>;
 }
 
 /** Why a certificate of a path cannot be relied on. */
@@ -98,7 +101,7 @@ async function readPoint(point: DistributionPoint, link: Link, options: Revocati
 }
 
 /** RFC 5280 §6.3.3 (b) (2) */
-function assertInScope({ scope }: CertificateRevocationList, point: DistributionPoint, { ca }: X509Certificate): void {
+function assertInScope({ scope }: UsableCrl, point: DistributionPoint, { ca }: X509Certificate): void {
   if (!scope) return;
   if (scope.names?.some((name) => point.names.includes(name)) === false) {
     throw new CrlError('is of another distribution point');

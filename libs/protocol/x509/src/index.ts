@@ -10,7 +10,7 @@ export type { CertificateSigner } from './certificate-signer';
 export { createLeafCertificate, createRootCertificate } from './create-certificate';
 export type { LeafCertificateOptions, RootCertificateOptions } from './create-certificate';
 export { checkRevocation } from './check-revocation';
-export type { RevocationIssue, RevocationOptions } from './check-revocation';
+export type { RevocationIssue, RevocationOptions, UsableCrl } from './check-revocation';
 export { createCrl } from './create-crl';
 export type { CrlOptions } from './create-crl';
 export { CrlError } from './crl-error';

@@ -47,7 +47,10 @@ export function verifyCrlIssuer(crl: CertificateRevocationList, issuer: X509Cert
 }
 
 /** Checks the times of a CRL (RFC 5280 §5.1.2.4, §5.1.2.5). @throws CrlError */
-export function assertCurrentCrl({ thisUpdate, nextUpdate }: CertificateRevocationList, now: Date): void {
+export function assertCurrentCrl(
+  { thisUpdate, nextUpdate }: Pick<CertificateRevocationList, 'thisUpdate' | 'nextUpdate'>,
+  now: Date,
+): void {
   if (thisUpdate.getTime() > now.getTime() + SKEW_MS) throw new CrlError('is not valid yet');
   if (nextUpdate <= now) throw new CrlError('has expired');
 }

@@ -1,0 +1,242 @@
+import { X509Certificate } from 'node:crypto';
+import { createId } from '@vc/platform/persistence';
+import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import type { Caller, TestService } from '@vc/testing';
+import { LocalServer, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import { trustService } from '../trust.definition';
+import { MAX_CRL_BYTES } from './crl-store';
+
+const ENTITIES = '/api/trusted-entities';
+const SETTINGS = `${ENTITIES}/settings`;
+const END_ENTITY = 'keyUsage=critical,digitalSignature';
+
+describe('revocation by CRLs', () => {
+  let world: TestWorld;
+  let service: TestService;
+  let trust: TrustClient;
+  let authority: OpensslAuthority;
+  let publisher: LocalServer;
+  /** What the publisher answers at each path, and the paths of its requests. */
+  let lists: Map<string, Buffer>;
+  let requests: string[];
+  let tenantId: string;
+  let call: Caller;
+  let entity: string;
+
+  beforeAll(async () => {
+    world = await TestWorld.start();
+    publisher = await LocalServer.start((request, response) => {
+      requests.push(request.url!);
+      const list = lists.get(request.url!);
+      response.writeHead(list ? 200 : 404).end(list);
+    });
+    service = await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${publisher.port}` });
+    trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    authority = new OpensslAuthority();
+  });
+
+  beforeEach(async () => {
+    tenantId = createId();
+    call = world.caller(service, tenantId, 'trust.read', 'trust.write');
+    [lists, requests] = [new Map(), []];
+    entity = await trustEntity(authority.root);
+  });
+
+  afterAll(async () => {
+    await world?.stop();
+    await publisher?.stop();
+    authority?.remove();
+  });
+
+  async function trustEntity(certificate: string, by = call): Promise<string> {
+    const { body } = await by('POST', ENTITIES, { name: 'Acme', certificates: [{ certificate }] });
+    return body.data.id;
+  }
+
+  /** A new address for each test, so that no list of another test is kept for it. */
+  const newPath = () => `/${createId()}.crl`;
+  const pointAt = (path: string) => `crlDistributionPoints=URI:${publisher.url}${path}`;
+  const issue = (extensions: string[], by = authority) =>
+    by.sign(by.request('/CN=Signer'), { extensions: [END_ENTITY, ...extensions] });
+  const x5cOf = (...pems: string[]) => pems.map((pem) => new X509Certificate(pem).raw.toString('base64'));
+  const decide = (...pems: string[]) => trust.resolveTrustForChain(tenantId, x5cOf(...pems));
+
+  const trusted = () => ({ trustedEntityId: entity, by: 'authority' });
+  const revoked = (index = 0) => ({ trustedEntityId: null, faults: [`certificate ${index} has been revoked`] });
+  const unknown = (detail: string) => ({
+    trustedEntityId: null,
+    faults: [expect.stringContaining(`certificate 0 has an unknown revocation status: its CRL ${detail}`)],
+  });
+
+  it('trusts a signer that is not on the CRL of its authority, and fetches the CRL once for concurrent signers', async () => {
+    const path = newPath();
+    const [first, second] = [issue([pointAt(path)]), issue([pointAt(path)])];
+    lists.set(path, authority.crl());
+    const decisions = await Promise.all([decide(first), decide(second), decide(first, authority.root)]);
+    expect(decisions).toEqual([trusted(), trusted(), trusted()]);
+    expect(requests).toEqual([path]);
+    lists.delete(path);
+    expect(await decide(second)).toEqual(trusted());
+    expect(requests).toEqual([path]);
+  });
+
+  it('rejects a signer that its authority has revoked', async () => {
+    const path = newPath();
+    const leaf = issue([pointAt(path)]);
+    lists.set(path, authority.crl({ revoked: [leaf] }));
+    expect(await decide(leaf)).toEqual(revoked());
+  });
+
+  it('rejects a signer below a revoked intermediate', async () => {
+    const path = newPath();
+    const intermediate = authority.subordinate([pointAt(path)]);
+    const leaf = issue([], intermediate);
+    lists.set(path, authority.crl({ revoked: [intermediate.root] }));
+    expect(await decide(leaf, intermediate.root)).toEqual(revoked(1));
+    intermediate.remove();
+  });
+
+  it('rejects a revoked signer that is pinned', async () => {
+    const path = newPath();
+    const leaf = issue([pointAt(path)]);
+    const pinned = await trustEntity(leaf);
+    lists.set(path, authority.crl());
+    expect(await decide(leaf)).toEqual({ trustedEntityId: pinned, by: 'pinnedCertificate' });
+    const listed = newPath();
+    const other = issue([pointAt(listed)]);
+    await trustEntity(other);
+    lists.set(listed, authority.crl({ revoked: [other] }));
+    expect(await decide(other)).toEqual(revoked());
+  });
+
+  it('rejects a signer whose CRL is missing', async () => {
+    expect(await decide(issue([pointAt(newPath())]))).toEqual(
+      unknown('cannot be fetched, because its address answers 404'),
+    );
+  });
+
+  it('rejects a signer whose CRL is at a private address', async () => {
+    for (const address of ['10.0.0.1', '169.254.169.254', `127.0.0.1:${publisher.port + 1}`, '[::1]']) {
+      const leaf = issue([`crlDistributionPoints=URI:http://${address}/list.crl`]);
+      expect(await decide(leaf)).toEqual(unknown('cannot be fetched: '));
+    }
+    expect(requests).toEqual([]);
+  });
+
+  it('rejects a signer whose CRL has 50 MB, without holding it', async () => {
+    const path = newPath();
+    lists.set(path, Buffer.alloc(50 * 1024 * 1024));
+    expect(await decide(issue([pointAt(path)]))).toEqual(
+      unknown(`cannot be fetched: The answer is longer than ${MAX_CRL_BYTES} bytes`),
+    );
+  });
+
+  it('rejects a signer whose CRL has expired, another authority has signed, or is for other certificates', async () => {
+    const stranger = new OpensslAuthority();
+    const dates = { thisUpdate: new Date('2026-01-01T00:00:00Z'), nextUpdate: new Date('2026-02-01T00:00:00Z') };
+    const extensions = ['issuingDistributionPoint=critical,@scope', '[scope]', 'onlyCA=TRUE'];
+    for (const [list, detail] of [
+      [authority.crl(dates), 'has expired'],
+      [stranger.crl(), 'has a wrong signature'],
+      [authority.crl({ extensions }), 'is for other certificates'],
+    ] as const) {
+      const path = newPath();
+      lists.set(path, list);
+      expect(await decide(issue([pointAt(path)]))).toEqual(unknown(detail));
+    }
+    stranger.remove();
+  });
+
+  it('requests a CRL that is missing once in ten seconds', async () => {
+    const path = newPath();
+    const leaf = issue([pointAt(path)]);
+    for (let count = 0; count < 3; count += 1) await decide(leaf);
+    expect(requests).toEqual([path]);
+  });
+
+  it('keeps lists apart by authority, so that a stranger’s list decides nothing about others', async () => {
+    const stranger = new OpensslAuthority();
+    const path = newPath();
+    const [leaf, theirs] = [issue([pointAt(path)]), issue([pointAt(path)], stranger)];
+    await trustEntity(stranger.root);
+    lists.set(path, stranger.crl());
+    expect(await decide(theirs, stranger.root)).toMatchObject({ by: 'authority' });
+    lists.set(path, authority.crl({ revoked: [leaf] }));
+    expect(await decide(leaf, authority.root)).toEqual(revoked());
+    stranger.remove();
+  });
+
+  it('sends no request for a signer of an unknown authority', async () => {
+    const stranger = new OpensslAuthority();
+    const faults = ['the chain does not lead to a trusted authority'];
+    const decision = await decide(issue([pointAt(newPath())], stranger), stranger.root);
+    expect(decision).toEqual({ trustedEntityId: null, faults });
+    expect(requests).toEqual([]);
+    stranger.remove();
+  });
+
+  describe('PUT /trusted-entities/settings', () => {
+    it('refuses an unknown revocation status by default', async () => {
+      expect((await call('GET', SETTINGS)).body.data).toEqual({ unknownRevocation: 'refuse' });
+    });
+
+    it('lets a tenant alone accept an unknown revocation status, and no revoked signer', async () => {
+      for (let count = 0; count < 2; count += 1) {
+        const { status, body } = await call('PUT', SETTINGS, { unknownRevocation: 'accept' });
+        expect({ status, data: body.data }).toEqual({ status: 200, data: { unknownRevocation: 'accept' } });
+      }
+      expect((await call('GET', SETTINGS)).body.data).toEqual({ unknownRevocation: 'accept' });
+      const leaf = issue([pointAt(newPath())]);
+      expect(await decide(leaf)).toEqual(trusted());
+      const other = createId();
+      await trustEntity(authority.root, world.caller(service, other, 'trust.write'));
+      expect(await trust.resolveTrustForChain(other, x5cOf(leaf))).toMatchObject({ trustedEntityId: null });
+      const path = newPath();
+      const listed = issue([pointAt(path)]);
+      lists.set(path, authority.crl({ revoked: [listed] }));
+      expect(await decide(listed)).toEqual(revoked());
+    });
+
+    it('rejects another value with VALIDATION_ERROR', async () => {
+      const { status, body } = await call('PUT', SETTINGS, { unknownRevocation: 'ignore' });
+      expect({ status, pointer: body.errors[0].source.pointer }).toEqual({
+        status: 400,
+        pointer: '/unknownRevocation',
+      });
+    });
+  });
+
+  describe('certificates of this platform', () => {
+    it('rejects a revoked signer of another tenant without a request', async () => {
+      const other = createId();
+      const [revoking, reading] = [
+        world.caller(service, other, 'trust.write'),
+        world.caller(service, other, 'trust.read'),
+      ];
+      const { x5c, certificateId } = await trust.issuerSigner(other);
+      const { body } = await reading('GET', '/api/certificates?filter[type]=issuerRoot');
+      await trustEntity(body.data[0].certificate);
+      const pinning = createId();
+      const leaf = `-----BEGIN CERTIFICATE-----\n${x5c[0]}\n-----END CERTIFICATE-----`;
+      await trustEntity(leaf, world.caller(service, pinning, 'trust.write'));
+      await revoking('POST', `/api/certificates/${certificateId}/revoke`);
+      expect(await trust.resolveTrustForChain(tenantId, x5c)).toEqual(revoked());
+      expect(await trust.resolveTrustForChain(pinning, x5c)).toEqual(revoked());
+      expect(requests).toEqual([]);
+    });
+
+    it('rejects the import of a chain that its authority has revoked', async () => {
+      const csr = { type: 'issuerSignCredential', keyType: 'P-256', countryName: 'ZA' };
+      const { body } = await call('POST', '/api/certificates/csrs', csr);
+      const path = newPath();
+      const leaf = authority.sign(body.data.certificateSigningRequest, { extensions: [END_ENTITY, pointAt(path)] });
+      lists.set(path, authority.crl({ revoked: [leaf] }));
+      const members = { certificateSigningRequestId: body.data.id, certificate: leaf + authority.root };
+      const rejected = await call('POST', '/api/certificates/import', members);
+      expect(rejected.status).toBe(400);
+      expect(rejected.body.errors).toMatchObject([
+        { detail: 'certificate 0 has been revoked.', source: { pointer: '/certificate' } },
+      ]);
+    });
+  });
+});
