@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import { InternalHttp, TrustClient } from '@vc/platform/service-clients';
+import { TrustClient } from '@vc/platform/service-clients';
 import type { Caller, TestService } from '@vc/testing';
-import { LocalServer, OpensslAuthority, TEST_SERVICE_TOKEN_SECRET, TestWorld } from '@vc/testing';
+import { LocalServer, OpensslAuthority, testInternalHttp, TestWorld } from '@vc/testing';
 import { trustService } from '../trust.definition';
 import { MAX_CRL_BYTES } from './crl-store';
 
@@ -31,7 +31,7 @@ describe('revocation by CRLs', () => {
       response.writeHead(list ? 200 : 404).end(list);
     });
     service = await world.serve(trustService, { OUTGOING_ALLOWED_HOSTS: `127.0.0.1:${publisher.port}` });
-    trust = new TrustClient(new InternalHttp(service.url, 'presentation', TEST_SERVICE_TOKEN_SECRET, 60_000));
+    trust = new TrustClient(testInternalHttp(service, 'presentation'));
     authority = new OpensslAuthority();
   });
 
