@@ -5,9 +5,10 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { Database } from '@vc/platform/persistence';
-import { AuthClient } from '@vc/platform/service-clients';
-import { signCompactJws, toNumericDate } from '@vc/protocol/crypto';
+import { AuthClient, type CertificateSigner } from '@vc/platform/service-clients';
+import { sha256Base64Url, signCompactJws, toNumericDate } from '@vc/protocol/crypto';
 import { CredentialIssuerMetadata } from '@vc/protocol/openid4vci';
+import { LRUCache } from 'lru-cache';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
 import { IssuerSigners } from '../issuer-signers/issuer-signers';
 import { EncryptionKeys } from './encryption-keys';
@@ -15,6 +16,13 @@ import { toIssuerMetadata } from './issuer-metadata';
 import { KeyProofsService } from './key-proofs.service';
 
 const SIGNED_TYPE = 'openidvci-issuer-metadata+jwt';
+const CACHE_SIZE = 1_000;
+const CACHE_TTL_MS = 5 * 60_000;
+
+interface Unsigned {
+  metadata: CredentialIssuerMetadata;
+  signer: CertificateSigner;
+}
 
 export interface IssuerMetadataResponse {
   type: 'application/json' | 'application/jwt';
@@ -24,6 +32,15 @@ export interface IssuerMetadataResponse {
 /** OpenID4VCI 1.0 §12.2 */
 @Injectable()
 export class IssuerMetadataService {
+  /** Signed metadata, so that requests of strangers cost no signatures. Its keys change with metadata and certificate. */
+  private readonly signed = new LRUCache<string, string, Unsigned>({
+    max: CACHE_SIZE,
+    ttl: CACHE_TTL_MS,
+    // An eviction does not fail the requests that wait for the signature.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.sign(context),
+  });
+
   constructor(
     private readonly database: Database,
     private readonly templates: CredentialTemplatesRepository,
@@ -61,7 +78,12 @@ export class IssuerMetadataService {
   /** §12.2.3 */
   private async signMetadata(tenant: TenantId): Promise<string> {
     const metadata = await this.getMetadata(tenant);
-    const { alg, x5c, sign } = await this.signers.get(tenant, 'P-256');
+    const signer = await this.signers.get(tenant, 'P-256');
+    const key = `${tenant}/${signer.certificateId}/${sha256Base64Url(JSON.stringify(metadata))}`;
+    return this.signed.forceFetch(key, { context: { metadata, signer } });
+  }
+
+  private async sign({ metadata, signer: { alg, x5c, sign } }: Unsigned): Promise<string> {
     const iat = toNumericDate(this.clock());
     const claims = { sub: metadata.credential_issuer, iss: metadata.credential_issuer, iat };
     return signCompactJws({ alg, typ: SIGNED_TYPE, x5c }, { ...claims, ...metadata }, sign);

@@ -140,6 +140,23 @@ describe('OpenID4VCI credential issuer', () => {
         credential_issuer: wallet.issuer,
       });
     });
+
+    it('signs the metadata once for many requests, and again after a change', async () => {
+      const { tenantId: another, call } = issuer.createTenant();
+      const url = `${issuer.service.url}/.well-known/openid-credential-issuer/oid4vci/${another}`;
+      const fetchMany = async () => {
+        const one = async () => (await fetch(url, { headers: { accept: 'application/jwt' } })).text();
+        return new Set([...(await Promise.all([one(), one(), one()])), await one()]);
+      };
+      const calls = issuer.trust.calls;
+      expect((await fetchMany()).size).toBe(1);
+      expect(issuer.trust.calls - calls).toBe(1);
+      const attributes = { level: { type: 'string' } };
+      const template = { credentialFormat: 'sd-jwt', name: 'Badge', type: `urn:example:${another}`, attributes };
+      expect((await call('POST', '/api/templates/credentials', template)).status).toBe(201);
+      expect((await fetchMany()).size).toBe(1);
+      expect(issuer.trust.calls - calls).toBe(2);
+    });
   });
 
   describe('§8 credential request', () => {

@@ -2,20 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import {
-  baseResponseMode,
-  BaseResponseMode,
-  createRequestObject,
-  isPassedByValue,
-  parseClientId,
-} from '@vc/protocol/openid4vp';
+import { baseResponseMode, BaseResponseMode, isPassedByValue } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
-import { VerifierSigners } from '../verifier-signers/verifier-signers';
 import { requestNotOpen, requestPassedByValue } from './openid4vp.errors';
-
-/** Longest validity of a request object; a wallet may fetch another one while the request is open. */
-const LIFETIME_MS = 10 * 60_000;
+import { RequestObjects } from './request-objects';
 
 /** Signed requests for wallets (OpenID4VP 1.0 §5.7 to §5.10). */
 @Injectable()
@@ -23,7 +14,7 @@ export class AuthorizationRequestsService {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
-    private readonly signers: VerifierSigners,
+    private readonly requestObjects: RequestObjects,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -59,17 +50,8 @@ export class AuthorizationRequestsService {
   async createRequestObject(tenant: TenantId, requestId: string, walletNonce?: string): Promise<string> {
     const presentation = await this.findOpen(tenant, requestId, 'direct_post');
     if (isPassedByValue(presentation.request)) throw requestPassedByValue();
-    return this.sign(presentation, walletNonce);
-  }
-
-  /** Signs the request with the certificate that it was created for. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
-  async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
-    const { alg, x5c, kid, sign } = await this.signers.getByCertificate(tenantId, certificateId);
-    const isOfDid = parseClientId(request.client_id)?.prefix === 'decentralized_identifier';
-    const key = isOfDid ? { kid } : { x5c };
-    const issuedAt = this.clock();
-    const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
-    return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, key, sign });
+    if (walletNonce === undefined) return this.requestObjects.get(presentation);
+    return this.requestObjects.signWithNonce(presentation, walletNonce);
   }
 
   private isOpen({ status, expiresAt }: Presentation): boolean {

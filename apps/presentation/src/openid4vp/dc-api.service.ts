@@ -5,10 +5,10 @@ import { translating } from '@vc/protocol/errors';
 import { type DcApiProtocol, DcApiRequest, OpenId4VpError, toUnsignedRequest } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
 import { PresentationsRepository } from '../presentations/presentations.repository';
-import { AuthorizationRequestsService } from './authorization-requests.service';
 import { AuthorizationResponsesService } from './authorization-responses.service';
 import { DcApiResponseDto } from './dc-api-response.dto';
 import { invalidResponse, notForDcApi, presentationEnded, unexpectedOrigin } from './openid4vp.errors';
+import { RequestObjects } from './request-objects';
 
 /** One element of `digital.requests` of `navigator.credentials.get()`. */
 interface DigitalCredentialRequest {
@@ -24,7 +24,7 @@ export class DcApiService {
   constructor(
     private readonly database: Database,
     private readonly presentations: PresentationsRepository,
-    private readonly requests: AuthorizationRequestsService,
+    private readonly requestObjects: RequestObjects,
     private readonly responses: AuthorizationResponsesService,
   ) {}
 
@@ -32,7 +32,7 @@ export class DcApiService {
   async listRequests(tenant: TenantId, id: string): Promise<DigitalCredentialRequest[]> {
     const presentation = await this.getOpen(tenant, id);
     return [
-      { protocol: 'openid4vp-v1-signed', data: { request: await this.requests.sign(presentation) } },
+      { protocol: 'openid4vp-v1-signed', data: { request: await this.requestObjects.sign(presentation) } },
       { protocol: 'openid4vp-v1-unsigned', data: toUnsignedRequest(presentation.request) },
     ];
   }

@@ -6,6 +6,12 @@ import type { Presentation } from '../presentations/presentation.entity';
 export const requestNotOpen = () =>
   new DomainError('NOT_FOUND', 'The presentation request does not exist, has been answered or has expired.');
 
+/** @param retryAfterSeconds until the request may be signed again */
+export const tooManyRequestObjects = (retryAfterSeconds: number) =>
+  new DomainError('RATE_LIMITED', 'The presentation request was fetched too often.', {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+
 export const requestPassedByValue = () => new DomainError('NOT_FOUND', 'The presentation request is in its link.');
 
 export const notForDcApi = () =>

@@ -10,6 +10,7 @@ import { DcApiService } from './dc-api.service';
 import { DirectPostService } from './direct-post.service';
 import { InternalPresentationsController } from './internal-presentations.controller';
 import { OpenId4VpController } from './openid4vp.controller';
+import { RequestObjects } from './request-objects';
 import { ResponseVerificationService } from './response-verification.service';
 
 @Module({
@@ -18,6 +19,7 @@ import { ResponseVerificationService } from './response-verification.service';
   providers: [
     AuthorizationRequestsService,
     AuthorizationResponsesService,
+    RequestObjects,
     ResponseVerificationService,
     DirectPostService,
     DcApiService,

@@ -188,6 +188,27 @@ describe('PresentationsController', () => {
       expect(again.nonce).toBe(jws.payload.nonce);
     });
 
+    it('signs the request object once for many requests', async () => {
+      const { authorizationRequestUri: uri } = await requestPresentation();
+      const calls = verifier.trust.calls;
+      const first = await Promise.all([requestObject(uri), requestObject(uri), requestObject(uri)]);
+      const texts = [...first, await requestObject(uri)].map(({ text }) => text);
+      expect(new Set(texts).size).toBe(1);
+      expect(verifier.trust.calls - calls).toBe(1);
+    });
+
+    it('rejects nonces of wallets above the rate of a presentation with 429', async () => {
+      const { authorizationRequestUri: uri } = await requestPresentation();
+      const url = verifier.presenter.reachable(new URL(uri).searchParams.get('request_uri')!);
+      const fetchWithNonce = (_: unknown, count: number) =>
+        fetch(url, { method: 'POST', body: new URLSearchParams({ wallet_nonce: `nonce-${count}` }) });
+      const responses = await Promise.all(Array.from({ length: 60 }, fetchWithNonce));
+      const refused = responses.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(30);
+      expect(refused[0]?.headers.get('retry-after')).toBe('1');
+      expect((await requestObject(uri)).response.status).toBe(200);
+    });
+
     it('returns another encryption key for each request', async () => {
       const keys = [];
       for (let count = 0; count < 3; count += 1) {

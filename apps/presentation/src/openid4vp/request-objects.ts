@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { createRequestObject, parseClientId } from '@vc/protocol/openid4vp';
+import { LRUCache } from 'lru-cache';
+import { PresentationConfig } from '../presentation-config';
+import { Presentation } from '../presentations/presentation.entity';
+import { VerifierSigners } from '../verifier-signers/verifier-signers';
+import { tooManyRequestObjects } from './openid4vp.errors';
+
+/** Longest validity of a request object; a wallet may fetch another one while the request is open. */
+const LIFETIME_MS = 10 * 60_000;
+const CACHE_SIZE = 10_000;
+const CACHE_TTL_MS = LIFETIME_MS / 2;
+
+/** Signs request objects. A repeated request of a wallet, or of somebody who saw its QR code, costs no signature. */
+@Injectable()
+export class RequestObjects {
+  private readonly signed = new LRUCache<string, string, Presentation>({
+    max: CACHE_SIZE,
+    ttl: CACHE_TTL_MS,
+    // An eviction does not fail the requests that wait for the signature.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => this.sign(context),
+  });
+  private readonly signatures: RateLimit;
+
+  constructor(
+    private readonly signers: VerifierSigners,
+    @Inject(CLOCK) private readonly clock: Clock,
+    limits: RateLimits,
+    config: PresentationConfig,
+  ) {
+    this.signatures = limits.create('request-signatures', config.PRESENTATION_SIGNATURES_PER_REQUEST);
+  }
+
+  /** Returns a request object, possibly a recent one. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
+  async get(presentation: Presentation): Promise<string> {
+    const { tenantId, id } = presentation;
+    return this.signed.forceFetch(`${tenantId}/${id}`, { context: presentation });
+  }
+
+  /**
+   * Signs a request object for one request of a wallet (OpenID4VP 1.0 §5.10).
+   * @throws DomainError `CERTIFICATE_NOT_ACTIVE`, or `RATE_LIMITED` above the rate of the presentation
+   */
+  async signWithNonce(presentation: Presentation, walletNonce: string): Promise<string> {
+    const { waitSeconds } = this.signatures.take(presentation.id);
+    if (waitSeconds > 0) throw tooManyRequestObjects(waitSeconds);
+    return this.sign(presentation, walletNonce);
+  }
+
+  /** Signs the request with the certificate that it was created for. @throws DomainError `CERTIFICATE_NOT_ACTIVE` */
+  async sign({ tenantId, request, certificateId, expiresAt }: Presentation, walletNonce?: string): Promise<string> {
+    const { alg, x5c, kid, sign } = await this.signers.getByCertificate(tenantId, certificateId);
+    const isOfDid = parseClientId(request.client_id)?.prefix === 'decentralized_identifier';
+    const key = isOfDid ? { kid } : { x5c };
+    const issuedAt = this.clock();
+    const until = new Date(Math.min(expiresAt.getTime(), issuedAt.getTime() + LIFETIME_MS));
+    return createRequestObject({ request, walletNonce, issuedAt, expiresAt: until, alg, key, sign });
+  }
+}
