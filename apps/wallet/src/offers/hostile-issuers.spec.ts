@@ -165,7 +165,7 @@ describe('a hostile issuer', () => {
   });
 
   describe('that sends times out of range', () => {
-    it.each([-253_402_214_400, -62_135_596_801, 253_402_214_401, 1e20, 1e300])(
+    it.each([-253_402_214_400, -62_135_596_801, 253_402_300_800, 1e20, 1e300])(
       'is refused with the iat %d',
       async (iat) => {
         issuer.dishonesty.issue = () => ({ issuedAt: { getTime: () => iat * 1000 } as Date });

@@ -1,11 +1,11 @@
 import { isNumericDate, toNumericDate } from './numeric-date';
 
 describe('isNumericDate', () => {
-  it.each([-62_135_596_800, 0, -1, 1.5, 1_795_000_000, 253_402_214_400])('accepts %d', (value) => {
+  it.each([-62_135_596_800, 0, -1, 1.5, 1_795_000_000, 253_402_300_799])('accepts %d', (value) => {
     expect(isNumericDate(value)).toBe(true);
   });
 
-  it.each([-62_135_596_801, 253_402_214_401, 1e300, Infinity, NaN, '1795000000', null, undefined])(
+  it.each([-62_135_596_801, 253_402_300_800, 1e300, Infinity, NaN, '1795000000', null, undefined])(
     'rejects %p',
     (value) => {
       expect(isNumericDate(value)).toBe(false);
