@@ -52,6 +52,12 @@ describe('issueMdoc and verifyIssuerSigned', () => {
     expect(elements.get('org.example.1')!.get('driving')).toEqual([new Map([['code', 'B']])]);
   });
 
+  it.each(['__proto__', 'constructor', 'toString'])('return the namespace and element %s', async (name) => {
+    const named = Object.fromEntries([[name, Object.fromEntries([[name, 1]])]]);
+    const { elements } = await check(await issueMdoc({ ...options, nameSpaces: named }));
+    expect(elements).toEqual(new Map([[name, new Map([[name, 1]])]]));
+  });
+
   it('write times without fractions, and digestIDs in a random order', async () => {
     const { mobileSecurityObject } = await check(
       await issueMdoc({ ...options, validityInfo: { ...options.validityInfo, signed: new Date(now.getTime() + 0.5) } }),

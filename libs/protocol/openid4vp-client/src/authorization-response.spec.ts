@@ -100,6 +100,16 @@ describe('createResponse', () => {
     expect(keyBinding).toMatchObject({ aud: 'x509_hash:a', nonce: 'n-1', iat: SECONDS });
   });
 
+  it.each(['__proto__', 'constructor', 'toString'])('presents the query and namespace %s', async (name) => {
+    const credential = await issueMdocCredential(issuer, name);
+    const named = { ...mdoc, queryId: name, paths: [[name, 'name']], credential };
+    const { vp_token: token } = await createResponse(POSTED, [named], NOW);
+    const [[id, [presentation = '']] = ['', []]] = Object.entries(token as VpToken);
+    expect(id).toBe(name);
+    const transcript = sessionTranscript({ clientId: 'x509_hash:a', nonce: 'n-1', responseUri: RESPONSE_URI });
+    expect(Object.entries(await verifyMdoc(presentation, transcript))).toEqual([[name, { name: 'Thandi' }]]);
+  });
+
   it('presents an mdoc to the response_uri', async () => {
     const { vp_token: token } = await createResponse(POSTED, [mdoc], NOW);
     const [presentation = ''] = (token as VpToken).mdoc ?? [];

@@ -30,14 +30,14 @@ export function issueSdJwt(issuer: TestVerifier): Promise<string> {
 }
 
 /** An mdoc with the elements `name` and `city`, bound to the holder. */
-export async function issueMdocCredential(issuer: TestVerifier): Promise<string> {
+export async function issueMdocCredential(issuer: TestVerifier, nameSpace = NAMESPACE): Promise<string> {
   const mdoc = await issueMdoc({
     alg: 'ES256',
     x5chain: [issuer.certificate.raw],
     sign: signWith(issuer.keys),
     randomBytes,
     docType: DOCTYPE,
-    nameSpaces: { [NAMESPACE]: { name: 'Thandi', city: 'Durban' } },
+    nameSpaces: Object.fromEntries([[nameSpace, { name: 'Thandi', city: 'Durban' }]]),
     validityInfo: { signed: NOW, validFrom: NOW, validUntil: EXPIRY },
     deviceKey: publicJwkOf(holder.publicKey),
   });

@@ -66,6 +66,15 @@ describe('issueSdJwtVc', () => {
     }
   });
 
+  it.each(['__proto__', 'constructor', 'toString'])('writes the claim %s, disclosable or not', async (name) => {
+    const claims = Object.fromEntries([[name, { deep: 1 }]]);
+    for (const isDisclosable of [true, false]) {
+      const credential = await issue({ claims, isSelectivelyDisclosable: () => isDisclosable });
+      const verified = await verifySdJwtVc(credential, { resolveIssuerKey: () => publicKey, now });
+      expect(Object.entries(verified.claims)).toEqual([[name, { deep: 1 }]]);
+    }
+  });
+
   it('has neither digests nor _sd_alg without concealed claims', async () => {
     const credential = await issue({ isSelectivelyDisclosable: () => false });
     expect(credential.split('~')).toEqual([expect.any(String), '']);
