@@ -1,9 +1,11 @@
 import type { Violation } from '@vc/platform/http';
 import { violation } from '@vc/platform/http';
+import { isNumericDate } from '@vc/protocol/crypto';
 import type { CreateIssuanceDto } from './create-issuance.dto';
 
 const DEFAULT_LIFE_DAYS = 30;
 const MAX_LIFE_DAYS = 365;
+const DATE_RULE = 'must be a calendar date of the years 1 to 9999';
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface IssuanceTimes {
@@ -24,13 +26,21 @@ export function toIssuanceTimes({ expiresAt, validity }: CreateIssuanceDto, now:
 
 /** Violations that depend on the clock. */
 export function* timeViolations({ expiresAt, validFrom, validUntil }: IssuanceTimes, now: Date): Generator<Violation> {
-  if (expiresAt <= now || expiresAt.getTime() > now.getTime() + MAX_LIFE_DAYS * DAY_MS) {
+  const isInReach = expiresAt > now && expiresAt.getTime() <= now.getTime() + MAX_LIFE_DAYS * DAY_MS;
+  if (!isInReach) {
     yield violation('/expiresAt', `must be in the future, at most ${MAX_LIFE_DAYS} days from now`);
   }
-  if (validUntil && validUntil <= now) yield violation('/validity/validUntil', 'must be in the future');
+  if (!isRepresentable(validFrom)) yield violation('/validity/validFrom', DATE_RULE);
+  if (!isRepresentable(validUntil)) yield violation('/validity/validUntil', DATE_RULE);
+  else if (validUntil && validUntil <= now) yield violation('/validity/validUntil', 'must be in the future');
   else if (validFrom && validUntil && validUntil <= validFrom) {
     yield violation('/validity/validUntil', 'must be later than validFrom');
   }
+}
+
+/** ISO 8601 has dates that `Date` does not parse, such as weeks. */
+function isRepresentable(date: Date | null): boolean {
+  return date === null || isNumericDate(date.getTime() / 1000);
 }
 
 function toDate(text: string | undefined): Date | null {

@@ -108,6 +108,17 @@ describe('issuances', () => {
         ['/validity/validUntil'],
       ],
       [
+        'weeks instead of dates in the validity',
+        { ...SIMPLE, validity: { validFrom: '2098-W01-1', validUntil: '2099-W01-1' } },
+        ['/validity/validFrom', '/validity/validUntil'],
+      ],
+      [
+        'a validity beyond the year 9999',
+        { ...SIMPLE, validity: { validUntil: '9999-12-31T23:59:59-12:00' } },
+        ['/validity/validUntil'],
+      ],
+      ['a week instead of a date at the expiry of the offer', { ...SIMPLE, expiresAt: '2098-W01-1' }, ['/expiresAt']],
+      [
         'a validity that ends before it starts',
         { ...SIMPLE, validity: { validFrom: '2099-01-02T00:00:00Z', validUntil: '2099-01-01T00:00:00Z' } },
         ['/validity/validUntil'],
