@@ -21,6 +21,9 @@ const DEFAULT_LIFETIME_MS = 24 * 60 * 60_000;
 /** The lifetime of a Digital Credentials API request without `exp`: its page waits for the response. */
 const DC_API_LIFETIME_MS = 10 * 60_000;
 
+/** The longest lifetime of a request of another verifier, whatever its `exp`: until then its response is repeated. */
+const MAX_LIFETIME_MS = 365 * 24 * 60 * 60_000;
+
 /** The presentation behind a request of this platform's own verifier; undefined for other verifiers. */
 type PlatformPresentation = { id: string; expiresAt: string } | undefined;
 
@@ -98,7 +101,7 @@ export class AuthorizationRequestsService {
       selectedCredentials: [],
       respondingUntil: null,
       // `exp` is the end of the request object only: the platform's verifier may serve another one until its own end.
-      expiresAt: known ? new Date(known.expiresAt) : (expiresAt ?? new Date(now.getTime() + lifeMs)),
+      expiresAt: known ? new Date(known.expiresAt) : toExpiry(expiresAt, now, lifeMs),
       createdAt: now,
       updatedAt: now,
     };
@@ -112,4 +115,9 @@ function requestKeyOf(request: VerifiedRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([clientId, target, nonce, state]))
     .digest('base64url');
+}
+
+function toExpiry(expiresAt: Date | undefined, now: Date, lifeMs: number): Date {
+  const end = expiresAt?.getTime() ?? now.getTime() + lifeMs;
+  return new Date(Math.min(end, now.getTime() + MAX_LIFETIME_MS));
 }

@@ -61,8 +61,15 @@ describe('a hostile verifier', () => {
     });
   });
 
-  it.each([-253_402_214_400, -1e300, 253_402_214_401, 1e300])('is refused with the exp %d', async (exp) => {
+  it.each([-253_402_214_400, -1e300, 253_402_300_800, 1e300])('is refused with the exp %d', async (exp) => {
     const { status, body } = await sendFromPage({ exp });
     expect({ status, detail: body.errors?.[0].detail }).toEqual({ status: 422, detail: 'the exp is no time' });
+  });
+
+  it('is answered for at most a year, whatever its exp', async () => {
+    const { status, body } = await sendFromPage({ exp: 253_402_300_799 });
+    expect({ status, errors: body.errors }).toEqual({ status: 201, errors: undefined });
+    const { createdAt, expiresAt } = body.data as { createdAt: string; expiresAt: string };
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(365 * 24 * 60 * 60_000);
   });
 });
