@@ -96,6 +96,27 @@ describe('trust service', () => {
     await expect(trust.sign(createId(), signer.keyId, [Buffer.from('x')])).rejects.toThrow('404');
   });
 
+  describe('POST /internal/keys/{id}/sign', () => {
+    const keyOf = async (tenant: string, type: string) => {
+      const statement = 'SELECT key_id FROM trust.certificates WHERE tenant_id = $1 AND type = $2';
+      const [row] = await world.database.query<{ key_id: string }>(statement, [tenant, type]);
+      return row!.key_id;
+    };
+
+    it.each([
+      ['issuance', 'issuerRoot'],
+      ['issuance', 'verifierSignRequest'],
+      ['presentation', 'verifierRoot'],
+      ['presentation', 'issuerSignCredential'],
+    ])('rejects %s with NOT_FOUND for a key of type %s', async (caller, type) => {
+      const tenant = createId();
+      await trust.issuerSigner(tenant);
+      await new TrustClient(testInternalHttp(service, 'presentation')).verifierSigner(tenant);
+      const client = new TrustClient(testInternalHttp(service, caller));
+      await expect(client.sign(tenant, await keyOf(tenant, type), [Buffer.from('x')])).rejects.toThrow('404');
+    });
+  });
+
   it('keeps its keys after a restart', async () => {
     const tenant = createId();
     const signer = await trust.issuerSigner(tenant);

@@ -16,7 +16,6 @@ class SignerQuery {
 }
 
 @Controller('internal/tenants')
-@Internal('issuance', 'presentation')
 export class InternalCertificatesController {
   constructor(
     private readonly issuer: CertificateIssuer,
@@ -24,17 +23,20 @@ export class InternalCertificatesController {
   ) {}
 
   @Get(':id/issuer-signer')
+  @Internal('issuance')
   async issuerSigner(@ResourceId('tenant') tenant: string, @Query() { keyType, signMdl }: SignerQuery) {
     return toSigner(await this.issuer.getOrIssueLeaf(tenant, 'issuerRoot', keyType, signMdl === 'true'));
   }
 
   @Get(':id/verifier-signer')
+  @Internal('presentation')
   async verifierSigner(@ResourceId('tenant') tenant: string, @Query() { keyType, signMdl }: SignerQuery) {
     return toSigner(await this.issuer.getOrIssueLeaf(tenant, 'verifierRoot', keyType, signMdl === 'true'));
   }
 
-  /** The certificate may be deactivated: it still signs the status lists and requests that it began. */
+  /** The certificate may be deactivated: it still signs the requests that it began. */
   @Get(':id/signers/:certificateId')
+  @Internal('presentation')
   async signer(@ResourceId('tenant') tenant: string, @Param('certificateId') certificateId: string) {
     return toSigner(await this.certificates.getInUse(tenant, certificateId));
   }

@@ -1,20 +1,35 @@
 import assert from 'node:assert/strict';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { notFound } from '@vc/platform/http';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
-import { Transaction } from '@vc/platform/persistence';
+import { Database, Transaction } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/protocol/x509';
+import { LRUCache } from 'lru-cache';
+import { LeafType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
 import { TrustConfig } from '../trust-config';
 import { tooManySignatures } from './key.errors';
 import { KeyProvider, TenantKey } from './key-provider';
+import { KeysRepository } from './keys.repository';
+
+const CACHE_SIZE = 10_000;
+
+const LEAF_TYPE_OF_SERVICE: Record<string, LeafType | undefined> = {
+  issuance: 'issuerSignCredential',
+  presentation: 'verifierSignRequest',
+};
 
 @Injectable()
 export class KeysService {
   private readonly signatures: RateLimit;
+  /** Keys that services may use; a key never changes its certificate. */
+  private readonly uses = new LRUCache<string, true>({ max: CACHE_SIZE });
 
   constructor(
     private readonly provider: KeyProvider,
+    private readonly repository: KeysRepository,
+    private readonly database: Database,
     config: TrustConfig,
     limits: RateLimits,
   ) {
@@ -36,13 +51,25 @@ export class KeysService {
   }
 
   /**
-   * One signature per input, in JOSE form.
+   * One signature per input, in JOSE form, with the key of a leaf certificate whose type is the service's.
    * @throws DomainError `RATE_LIMITED`, `NOT_FOUND`, `UNAVAILABLE`
    */
-  async sign(tenant: TenantId, id: string, inputs: Buffer[]): Promise<Buffer[]> {
+  async signFor(service: string, tenant: TenantId, id: string, inputs: Buffer[]): Promise<Buffer[]> {
+    await this.assertIsOf(service, tenant, id);
     const { waitSeconds } = this.signatures.take(tenant, inputs.length);
     if (waitSeconds > 0) throw tooManySignatures(waitSeconds);
     return this.provider.sign(tenant, id, inputs);
+  }
+
+  /** @throws DomainError `NOT_FOUND` */
+  private async assertIsOf(service: string, tenant: TenantId, id: string): Promise<void> {
+    const use = `${service}/${tenant}/${id}`;
+    if (this.uses.has(use)) return;
+    const type = LEAF_TYPE_OF_SERVICE[service];
+    if (type === undefined) throw notFound('key', id);
+    const isOf = (tx: Transaction) => this.repository.isKeyOfCertificate(tx, tenant, id, type);
+    if (!(await this.database.transaction(tenant, isOf))) throw notFound('key', id);
+    this.uses.set(use, true);
   }
 
   /** A signer for certificates, certificate signing requests and revocation lists. @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */

@@ -15,6 +15,7 @@ describe('SignerIdentifier', () => {
   let service: TestService;
   let trust: TrustClient;
   let trustOfIssuance: TrustClient;
+  let trustOfPresentation: TrustClient;
   let tenantId: string;
   let stranger: CertifiedKey;
 
@@ -23,6 +24,7 @@ describe('SignerIdentifier', () => {
     service = await world.serve(trustService);
     trust = new TrustClient(testInternalHttp(service, 'wallet'));
     trustOfIssuance = new TrustClient(testInternalHttp(service, 'issuance'));
+    trustOfPresentation = new TrustClient(testInternalHttp(service, 'presentation'));
     stranger = await CertifiedKey.create({ root: 'CN=Acme issuer root', leaf: 'CN=Acme credential issuer' });
   });
 
@@ -85,7 +87,7 @@ describe('SignerIdentifier', () => {
   });
 
   it('returns null for a certificate that names a tenant of this platform but is not its own', async () => {
-    const { x5c } = await trustOfIssuance.verifierSigner(tenantId);
+    const { x5c } = await trustOfPresentation.verifierSigner(tenantId);
     expect(await trust.identifySigner(createId(), { ...VERIFIER, x5c })).toMatchObject({ by: 'platform' });
     // A key of the other role.
     expect(await trust.identifySigner(createId(), { ...ISSUER, x5c })).toBeNull();

@@ -17,6 +17,7 @@ describe('TrustedEntitiesController', () => {
   let presentation: LocalServer;
   let isUsed = false;
   let trust: TrustClient;
+  let trustOfIssuance: TrustClient;
   let tenantId: string;
   let call: Caller;
   /** Issued by the authority. */
@@ -27,6 +28,7 @@ describe('TrustedEntitiesController', () => {
     presentation = await LocalServer.start((_, response) => sendJson(response, { isUsed }));
     service = await world.serve(trustService, { PRESENTATION_INTERNAL_URL: presentation.url });
     trust = new TrustClient(testInternalHttp(service, 'presentation'));
+    trustOfIssuance = new TrustClient(testInternalHttp(service, 'issuance'));
     authority = new OpensslAuthority();
     leaf = await createCertificate(createId());
   });
@@ -410,7 +412,7 @@ describe('TrustedEntitiesController', () => {
     });
 
     it('returns the tenant for its own certificates and DID, unless the request names entities', async () => {
-      const { x5c, certificateId } = await trust.issuerSigner(tenantId);
+      const { x5c, certificateId } = await trustOfIssuance.issuerSigner(tenantId);
       const did = `did:web:${new URL(world.authority.publicUrl).host.replace(':', '%3A')}:did:${tenantId}`;
       const own = { trustedEntityId: null, by: 'tenant' };
       expect(await trust.resolveTrustForChain(tenantId, x5c)).toEqual(own);
@@ -426,7 +428,7 @@ describe('TrustedEntitiesController', () => {
     });
 
     it('returns the entity that has the tenant’s own authority, certificate or DID', async () => {
-      const { x5c } = await trust.issuerSigner(tenantId);
+      const { x5c } = await trustOfIssuance.issuerSigner(tenantId);
       const did = `did:web:${new URL(world.authority.publicUrl).host.replace(':', '%3A')}:did:${tenantId}`;
       const { id } = await create({ dids: [{ did }] });
       const strangers = world.caller(service, createId(), 'trust.write');

@@ -45,6 +45,7 @@ export class AccessGuard implements CanActivate {
     const service = this.services.verify(tokenOf(request).token);
     if (service === undefined) throw serviceTokenNotValid();
     if (!callers.includes(service)) throw serviceNotAllowed(service);
+    request.callingService = service;
     return true;
   }
 

@@ -22,6 +22,8 @@ export const RequireScope = (scope: Scope) => SetMetadata<string, AccessRule>(AC
 
 export interface AuthenticatedRequest extends FastifyRequest {
   caller?: Caller;
+  /** Name of the service that calls an internal route. */
+  callingService?: string;
 }
 
 /** The caller that the access guard has authenticated. @throws Error on a route without `@RequireScope` */
@@ -30,6 +32,13 @@ export function authenticatedCaller(context: ExecutionContext): Caller {
   if (!caller) throw new Error('The route has no authenticated caller: declare @RequireScope on it.');
   return caller;
 }
+
+/** Name of the service that calls an internal route. */
+export const CallingService = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { callingService } = context.switchToHttp().getRequest<AuthenticatedRequest>();
+  if (callingService === undefined) throw new Error('The route has no calling service: declare @Internal on it.');
+  return callingService;
+});
 
 export const CallerOf = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
   authenticatedCaller(context),

@@ -4,7 +4,7 @@ export { AccessTokenVerifier } from './access-token-verifier';
 export type { AccessTokenClaims } from './access-token-claims';
 export type { Caller } from './caller';
 export type { AuthenticatedRequest } from './decorators';
-export { authenticatedCaller, CallerOf, Internal, Public, RequireScope, Tenant } from './decorators';
+export { authenticatedCaller, CallerOf, CallingService, Internal, Public, RequireScope, Tenant } from './decorators';
 export { isOfPlatformWallet, platformWalletCodeOf } from './platform-wallet';
 export { PLATFORM_WALLET_HEADER, Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';
