@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLogger } from './logger';
+import { createLogger, NestLogger } from './logger';
 
 describe('createLogger', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vc-log-'));
@@ -45,5 +45,78 @@ describe('createLogger', () => {
     const endless = new Error('again');
     endless.cause = endless;
     expect(JSON.parse(logged(endless))).toMatchObject({ err: { message: 'again' } });
+  });
+
+  describe('redacts', () => {
+    const JWS = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ0aGFuZGkifQ.c2lnbmF0dXJl';
+    const ID_NUMBER = '8001015009087';
+    const PLANTED = ['planted', JWS, 'c2lnbmF0dXJl', ID_NUMBER];
+
+    function deep(depth: number, value: object): object {
+      return depth === 0 ? value : { list: [{ inner: deep(depth - 1, value) }] };
+    }
+
+    function lines(log: (logger: ReturnType<typeof createLogger>) => void): string {
+      const before = readFileSync(file, 'utf8').length;
+      log(createLogger('specs', 'debug'));
+      return readFileSync(file, 'utf8').slice(before);
+    }
+
+    it.each([0, 1, 2, 3, 7, 30])('secrets, tokens and ID numbers at depth %d', (depth) => {
+      const secrets = {
+        client_secret: 'planted',
+        tempPassword: 'planted',
+        'pre-authorized_code': 'planted',
+        headers: { Authorization: 'planted', cookie: ['planted'] },
+        claims: { shoe_size: 'planted' },
+        note: `sent ${JWS}~planted~ for ${ID_NUMBER}`,
+        body: 'grant_type=x&client_secret=planted&code=planted',
+        json: '{"access_token":"planted"}',
+        number: Number(ID_NUMBER),
+        map: new Map([['password', 'planted']]),
+        set: new Set([{ secret: 'planted' }]),
+        bytes: Buffer.from('planted'),
+        error: Object.assign(new Error(`Bearer ${JWS}`), { parameters: ['planted'] }),
+      };
+      const text = lines((logger) => logger.debug({ event: 'work.done', ...deep(depth, secrets) }));
+      expect(text).toContain('work.done');
+      PLANTED.forEach((each) => expect(text).not.toContain(each));
+    });
+
+    it('bindings of child loggers at any depth', () => {
+      const text = lines((logger) => {
+        const child = logger.child({ client: { secret: 'planted' } }).child({ list: [{ token: 'planted' }] });
+        child.setBindings({ request: { headers: { authorization: 'planted' } } });
+        child.info({ event: 'child.worked', deep: [{ password: 'planted' }] });
+      });
+      expect(text).toContain('child.worked');
+      expect(text).not.toContain('planted');
+    });
+
+    it('messages, their parameters, and errors with their causes', () => {
+      const cause = new Error(`the value ${ID_NUMBER} is known`);
+      const text = lines((logger) => {
+        logger.warn(`refused ${JWS}`);
+        logger.warn('refused %o', { password: 'planted' });
+        logger.error(new Error(`token=planted ${JWS}`, { cause }));
+        new NestLogger(logger).error(new Error('Basic planted+planted=='), `at ${JWS}`);
+      });
+      expect(text.trim().split('\n')).toHaveLength(4);
+      PLANTED.forEach((each) => expect(text).not.toContain(each));
+    });
+
+    it('nothing else', () => {
+      const plain = {
+        event: 'delivery.attempted',
+        deliveryId: '01a20000-0000-7000-8000-000000000001',
+        at: 1763861991000,
+        status: 401,
+        error: 'exit code: 1',
+        credentialId: 'x',
+        tokenEndpoint: 'https://issuer.example/token',
+        none: null,
+      };
+      expect(JSON.parse(lines((logger) => logger.info(plain)))).toMatchObject(plain);
+    });
   });
 });

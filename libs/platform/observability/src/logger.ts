@@ -1,8 +1,8 @@
 import type { LoggerService } from '@nestjs/common';
 import { logFile } from '@vc/platform/config';
-import { destination, type Logger, pino } from 'pino';
+import { type Bindings, type ChildLoggerOptions, destination, type Logger, type LogFn, pino } from 'pino';
 import { correlationId } from './correlation';
-import { errorForLog } from './error-for-log';
+import { redact } from './redact';
 
 export type { Logger } from 'pino';
 
@@ -10,11 +10,11 @@ export type { Logger } from 'pino';
 export const LOGGER = Symbol('LOGGER');
 
 /**
- * Writes JSON lines to standard output, or appends them to `LOG_FILE` when that variable is set. Members that could hold
- * a secret or a token are redacted.
+ * Writes JSON lines to standard output, or appends them to `LOG_FILE` when that variable is set. Secrets,
+ * tokens and personal data are redacted at any depth, in messages, and in the bindings of child loggers.
  */
 export function createLogger(service: string, level: string): Logger {
-  return pino(
+  const logger: Logger = pino(
     {
       level,
       base: { service },
@@ -23,11 +23,40 @@ export function createLogger(service: string, level: string): Logger {
         const id = correlationId();
         return id ? { correlationId: id } : {};
       },
-      serializers: { err: errorForLog },
-      redact: ['*.authorization', '*.client_secret', '*.secret', '*.password', '*.access_token', '*.claims'],
+      // The hook has replaced errors already.
+      serializers: { err: (err: unknown) => err },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, redactArguments(args));
+        },
+      },
     },
     destination({ dest: logFile() || 1, sync: true, mkdir: true }),
   );
+  redactBindings(logger);
+  return logger;
+}
+
+/** Child loggers inherit both methods through their prototype. */
+function redactBindings(logger: Logger): void {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- Both are called with their logger.
+  const { child, setBindings } = logger;
+  Object.assign(logger, {
+    child(this: Logger, bindings: Bindings, options?: ChildLoggerOptions): Logger {
+      return (child as unknown as Child).call(this, redact(bindings) as Bindings, options);
+    },
+    setBindings(this: Logger, bindings: Bindings): void {
+      setBindings.call(this, redact(bindings) as Bindings);
+    },
+  });
+}
+
+type Child = (this: Logger, bindings: Bindings, options?: ChildLoggerOptions) => Logger;
+
+function redactArguments(args: Parameters<LogFn>): Parameters<LogFn> {
+  const [first, ...rest] = args as unknown[];
+  const head = first instanceof Error ? [{ err: first }, rest[0] ?? first.message, ...rest.slice(1)] : [first, ...rest];
+  return head.map(redact) as Parameters<LogFn>;
 }
 
 /** Writes the framework's own log in the same form. */
