@@ -10,6 +10,7 @@ import { sha256Base64Url } from '@vc/protocol/crypto';
 import { baseResponseMode } from '@vc/protocol/openid4vp';
 import { requestUri, walletQuery } from '../presentations/presentation-addresses';
 import { Presentation } from '../presentations/presentation.entity';
+import { awaitsResponse } from '../presentations/presentation-status';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { foreignRequestUri, requestEnded } from './invitation.errors';
 import { InvitationQuery } from './invitation.query';
@@ -36,7 +37,7 @@ export class InvitationService {
       throw notFound('presentation request', requestId);
     }
     const { status, expiresAt } = presentation;
-    if (status === 'requested' && expiresAt > this.clock()) {
+    if (awaitsResponse(presentation, this.clock())) {
       const walletUri = `openid4vp://?${walletQuery(this.config.PUBLIC_URL, presentation)}`;
       return renderInvitation(toInvitation(walletUri, presentation, look), reader);
     }

@@ -4,6 +4,7 @@ import { Database } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { baseResponseMode, BaseResponseMode, isPassedByValue } from '@vc/protocol/openid4vp';
 import { Presentation } from '../presentations/presentation.entity';
+import { awaitsResponse } from '../presentations/presentation-status';
 import { PresentationsRepository } from '../presentations/presentations.repository';
 import { requestNotOpen, requestPassedByValue } from './openid4vp.errors';
 import { RequestObjects } from './request-objects';
@@ -26,7 +27,8 @@ export class AuthorizationRequestsService {
     return this.findMatching(
       tenant,
       requestId,
-      (presentation) => this.isOpen(presentation) && baseResponseMode(presentation.request) === responseMode,
+      (presentation) =>
+        awaitsResponse(presentation, this.clock()) && baseResponseMode(presentation.request) === responseMode,
     );
   }
 
@@ -42,7 +44,10 @@ export class AuthorizationRequestsService {
   ): Promise<Presentation> {
     return this.findMatching(tenant, requestId, (presentation) => {
       const isRepeated = presentation.answerHash === answerHash && responseMode === 'direct_post';
-      return baseResponseMode(presentation.request) === responseMode && (this.isOpen(presentation) || isRepeated);
+      return (
+        baseResponseMode(presentation.request) === responseMode &&
+        (awaitsResponse(presentation, this.clock()) || isRepeated)
+      );
     });
   }
 
@@ -52,10 +57,6 @@ export class AuthorizationRequestsService {
     if (isPassedByValue(presentation.request)) throw requestPassedByValue();
     if (walletNonce === undefined) return this.requestObjects.get(presentation);
     return this.requestObjects.signWithNonce(presentation, walletNonce);
-  }
-
-  private isOpen({ status, expiresAt }: Presentation): boolean {
-    return status === 'requested' && expiresAt > this.clock();
   }
 
   private async findMatching(

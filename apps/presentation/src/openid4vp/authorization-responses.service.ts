@@ -14,11 +14,11 @@ const RESPONSE_CODE_REUSE_MS = 10 * 60_000;
 
 export interface AnsweredPresentation {
   presentation: Presentation;
-  /** For the holder's browser; absent if the response was repeated too late, or may come from another sender. */
+  /** For the holder's browser; absent if the response was repeated too late, follows a refused one, or may come from another sender. */
   responseCode?: string;
 }
 
-/** Receives the responses of wallets; a request accepts one. */
+/** Receives the responses of wallets; a request accepts one verified response. */
 @Injectable()
 export class AuthorizationResponsesService {
   constructor(
@@ -30,7 +30,8 @@ export class AuthorizationResponsesService {
   ) {}
 
   /**
-   * Verifies a response, and ends the request with the verdict. A wallet that has lost the answer may repeat the same
+   * Verifies a response, and records the verdict. The first refused response is recorded, and leaves the request open;
+   * the first verified one ends it. A wallet that has lost the answer may repeat the same
    * response: the result is the same, and includes the response code for ten minutes.
    * @param parameters form parameters, or `data` of the Digital Credentials API
    * @throws OpenId4VpError if the parameters are no response to the request, which stays open
@@ -45,13 +46,15 @@ export class AuthorizationResponsesService {
     const { responseMode } = channel;
     const answerHash = sha256Base64Url(JSON.stringify(parameters ?? null));
     const presentation = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
-    if (presentation.status !== 'requested') return this.repeatAnswer(presentation, parameters);
-    const verified = await this.verification.verify({ ...presentation, answerHash }, parameters, channel);
+    if (presentation.answerHash === answerHash) return this.repeatAnswer(presentation, parameters);
+    const unanswered = { ...presentation, answerHash, error: null, credentials: [] };
+    const verified = await this.verification.verify(unanswered, parameters, channel);
     if (await this.completion.complete(verified.presentation, verified.attributes)) {
       return this.withResponseCode(verified.presentation);
     }
-    const completed = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
-    return this.repeatAnswer(completed, parameters);
+    const recorded = await this.requests.findForResponse(tenant, requestId, { responseMode, answerHash });
+    if (recorded.answerHash === answerHash) return this.repeatAnswer(recorded, parameters);
+    return { presentation: verified.presentation };
   }
 
   /** §13.3: an error response is not secret, so a client that read the request could repeat it to get the code. */

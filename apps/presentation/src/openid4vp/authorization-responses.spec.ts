@@ -170,6 +170,74 @@ describe('POST /oid4vp/{tenant}/responses/{request}', () => {
     }
   });
 
+  describe('of a bystander who saw the request', () => {
+    it.each<[string, string, (request: FetchedRequest) => Promise<Record<string, string>>]>([
+      ['an error in the clear', 'rejected', async ({ state }) => ({ error: 'access_denied', state: state! })],
+      [
+        'an encrypted error',
+        'failed',
+        async (request) => ({ response: encrypt(request, { error: 'wallet_unavailable', state: request.state }) }),
+      ],
+      [
+        'the credential of another holder',
+        'failed',
+        async (request) => {
+          const { presenter, maker } = verifier;
+          const stolen = await presenter.sdJwt(await maker.sdJwt(VCT, PERSON, new Holder()), request);
+          return { response: encrypt(request, { vp_token: { person: [stolen] }, state: request.state }) };
+        },
+      ],
+    ])('leave the request open: %s', async (_, status, form) => {
+      const { id, request } = await requestPresentation();
+      const refused = await verifier.presenter.post(request, await form(request));
+      expect((await verifier.get(id)).status).toBe(status);
+      const { authorizationRequestUri } = await verifier.get(id);
+      const again = await verifier.presenter.fetch(authorizationRequestUri);
+      const accepted = await verifier.presenter.answer(again, { person: [await presentHonestly(again)] });
+      expect(accepted.status).toBe(200);
+      expect(await verifier.get(id)).toMatchObject({
+        status: 'verified',
+        error: null,
+        credentials: [{ isValid: true }],
+      });
+      expect((await verifier.presenter.post(request, await form(request))).status).toBe(404);
+      expect((await verifier.get(id)).status).toBe('verified');
+      expect((await verifier.events(id, 3)).at(-1)).toBe('openid4vc.presentation.verified');
+      expect(accepted.body.redirect_uri).not.toBe(refused.body.redirect_uri);
+    });
+
+    it('publish one event, however many they are', async () => {
+      const { id, request } = await requestPresentation();
+      for (const error of ['access_denied', 'a', 'b', 'c']) {
+        await verifier.presenter.post(request, { error, state: request.state! });
+      }
+      expect(await verifier.get(id)).toMatchObject({ status: 'rejected', error: null });
+      const answer = await verifier.presenter.answer(request, { person: [await presentHonestly(request)] });
+      expect(answer.status).toBe(200);
+      expect(await verifier.events(id, 3)).toHaveLength(3);
+    });
+
+    it('get no response code for the response of the holder', async () => {
+      const { id, request } = await requestPresentation();
+      const { body } = await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
+      await verifier.presenter.answer(request, { person: [await presentHonestly(request)] });
+      const code = new URL(body.redirect_uri).searchParams.get('response_code');
+      const found = await verifier.call('GET', `/api/presentations?filter[responseCode]=${code}`);
+      expect(found.body.data).toEqual([]);
+      expect((await verifier.get(id)).status).toBe('verified');
+    });
+
+    it('cannot answer after the expiry', async () => {
+      const { id, request } = await requestPresentation();
+      await verifier.presenter.post(request, { error: 'access_denied', state: request.state! });
+      await verifier.world.database.query(
+        "UPDATE presentation.presentations SET expires_at = now() - interval '1 second' WHERE id = $1",
+        [id],
+      );
+      expect((await verifier.presenter.answer(request, { person: [await presentHonestly(request)] })).status).toBe(404);
+    });
+  });
+
   const stranger = new Holder().jwk;
 
   it.each<[string, (request: FetchedRequest) => Promise<Record<string, string>>]>([

@@ -8,7 +8,7 @@ import { PresentationsRepository } from './presentations.repository';
 
 const INTERVAL_MS = 15_000;
 
-/** Expires open requests, and deletes disclosed attributes as the tenant's retention rule demands. */
+/** Expires open requests, and deletes their keys, and disclosed attributes as the tenant's retention rule demands. */
 @Injectable()
 export class PresentationSweeper extends Sweeper {
   constructor(
@@ -25,6 +25,7 @@ export class PresentationSweeper extends Sweeper {
       (tx, presentation) => this.expire(tx, presentation),
     );
     await this.sweep((tx, now) => this.presentations.forgetOutdatedAttributes(tx, now));
+    await this.sweep((tx, now) => this.presentations.forgetEncryptionKeys(tx, now));
   }
 
   private async expire(tx: Transaction, presentation: Presentation): Promise<void> {

@@ -57,7 +57,11 @@ export class PresentationsRepository {
     return findPage(tx, { entity: Presentation, where, order: { by: 'createdAt', direction: 'DESC' } }, page);
   }
 
-  /** Writes the verdict if the request is open. @returns false if it has ended before */
+  /**
+   * Writes the verdict if the request is open; a verified response replaces a refused one. The encryption key is kept for
+   * later responses after a refused one.
+   * @returns false if a response has been recorded before
+   */
   async end(tx: Transaction, presentation: Presentation): Promise<boolean> {
     const { tenantId, id, status, error, credentials, attributes, attributesUntil } = presentation;
     // The condition on the status cannot use the index of the open requests, so the plan uses that of the ids (ADR 10).
@@ -65,8 +69,9 @@ export class PresentationsRepository {
       tx,
       `UPDATE presentations SET status = $3, error = $4::jsonb, credentials = $5::jsonb, attributes = $6,
          retention = $7, attributes_until = $8, response_code_hash = $9, answered_at = $10, updated_at = $11,
-         answer_hash = $12, encryption_key = NULL
-       WHERE tenant_id::text = $1 AND id = $2 AND status IS NOT DISTINCT FROM 'requested' RETURNING id`,
+         answer_hash = $12, encryption_key = CASE WHEN $3 IN ('rejected', 'failed') THEN encryption_key END
+       WHERE tenant_id::text = $1 AND id = $2 AND (status IS NOT DISTINCT FROM 'requested'
+         OR $3 = 'verified' AND status IN ('rejected', 'failed')) RETURNING id`,
       [
         tenantId,
         id,
@@ -94,6 +99,16 @@ export class PresentationsRepository {
     await planned(
       tx,
       'UPDATE presentations SET attributes = NULL, attributes_until = NULL WHERE attributes_until <= $1',
+      [now],
+    );
+  }
+
+  /** Deletes the keys of requests that had a refused response, and are open no longer. */
+  async forgetEncryptionKeys(tx: Transaction, now: Date): Promise<void> {
+    await planned(
+      tx,
+      `UPDATE presentations SET encryption_key = NULL
+       WHERE status IN ('rejected', 'failed') AND encryption_key IS NOT NULL AND expires_at <= $1`,
       [now],
     );
   }
