@@ -17,9 +17,16 @@ const longestFirst = routes.sort((left, right) => right.prefix.length - left.pre
 
 const configuration = `# Written by tools/build/nginx.mjs from the route table; do not edit.
 ${errorMaps()}
+# Paths that a service could read differently: isAmbiguous of libs/contract/routes. The errors themselves are no such paths.
+map "$uri $request_uri" $is_ambiguous {
+  default 0;
+  '~^/\\.errors/' 0;
+  '~* [^? ]*(//|/\\.\\.?(/|\\?|$)|%2e|%2f|%5c|\\x5c)' 1;
+}
 server {
   listen 8080;
   client_max_body_size 1m;
+  if ($is_ambiguous) { return 400; }
   proxy_http_version 1.1;
   proxy_set_header Host $host;
   proxy_set_header Connection "";

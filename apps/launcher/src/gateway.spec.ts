@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { requestJson } from '@vc/testing';
 import { startGateway } from './gateway';
+import { AMBIGUOUS_REQUESTS, sendRaw } from './test-raw-request';
 
 describe('the gateway', () => {
   let server: Server;
@@ -24,6 +25,10 @@ describe('the gateway', () => {
       status: 404,
       body: { data: null, errors: [{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), ...error }] },
     });
+  });
+
+  it.each(AMBIGUOUS_REQUESTS)('rejects %s with 400', async (_, lines) => {
+    expect(await sendRaw(at('/'), lines)).toBe(400);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
-import { findService } from '@vc/contract/routes';
-import { ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
+import { findService, isAmbiguous } from '@vc/contract/routes';
+import { type DomainError, ERROR_STATUS, errorAnswer, retryAfterOf } from '@vc/platform/http';
 import type { RunningService } from '@vc/platform/service';
-import { routeNotFound } from './gateway.errors';
+import { pathAmbiguous, routeNotFound } from './gateway.errors';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
@@ -16,8 +16,9 @@ export async function startGateway(services: RunningService[], port: number, hos
   const server = createServer((request, response) => {
     const { url = '/' } = request;
     if (url === '/health/live' || url === '/health/ready') return void answerHealth(services, response);
+    if (isAmbiguous(url)) return answerError(pathAmbiguous(), request, response);
     const handle = handlers.get(findService(url) ?? '');
-    return handle ? handle(request, response) : answerNotFound(request, response);
+    return handle ? handle(request, response) : answerError(routeNotFound(), request, response);
   });
   return listen(server, port, host);
 }
@@ -27,7 +28,7 @@ export async function startInternalGateway(handlers: Map<string, Handler>): Prom
   const server = createServer((request, response) => {
     const [, service = '', path = '/'] = /^\/([\w-]+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const handle = handlers.get(service);
-    if (!handle) return answerNotFound(request, response);
+    if (!handle) return answerError(routeNotFound(), request, response);
     request.url = path;
     return handle(request, response);
   });
@@ -60,8 +61,8 @@ async function answerHealth(services: RunningService[], response: ServerResponse
   response.end(JSON.stringify({ status: down.length === 0 ? 'up' : 'down', down }));
 }
 
-function answerNotFound(request: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = errorAnswer(routeNotFound(), randomUUID(), request);
+function answerError(error: DomainError, request: IncomingMessage, response: ServerResponse): void {
+  const { status, headers, body } = errorAnswer(error, randomUUID(), request);
   response.writeHead(status, headers);
   response.end(body);
 }

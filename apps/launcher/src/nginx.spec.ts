@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { findService } from '@vc/contract/routes';
 import { ERROR_TITLE } from '@vc/platform/http';
 import type { TestNginx } from './test-nginx';
+import { AMBIGUOUS_REQUESTS, sendRaw } from './test-raw-request';
 import { startNginx, whyNoNginx } from './test-nginx';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -167,6 +168,14 @@ if (obstacle) process.stderr.write(`\n*** NGINX NOT TESTED: ${obstacle} ***\n\n`
       status: 502,
       body: { error: 'temporarily_unavailable', error_description: 'The service does not answer.' },
     });
+  });
+
+  it.each(AMBIGUOUS_REQUESTS)('rejects %s with 400', async (_, lines) => {
+    expect(await sendRaw(nginx.url, lines)).toBe(400);
+  });
+
+  it('accepts slashes in a query', async () => {
+    expect(await sendRaw(nginx.url, ['GET /verify/x?next=//x/../%2f HTTP/1.1'])).toBe(404);
   });
 
   it('passes errors of services unchanged', async () => {

@@ -9,5 +9,5 @@ export {
   verifierBase,
   verifiersBase,
 } from './addresses';
-export { ROUTES, findService, findTenant } from './routes';
+export { ROUTES, findService, findTenant, isAmbiguous } from './routes';
 export type { Route } from './routes';

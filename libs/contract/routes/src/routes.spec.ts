@@ -1,4 +1,4 @@
-import { findService, findTenant } from './routes';
+import { findService, findTenant, isAmbiguous } from './routes';
 
 describe('findService', () => {
   it.each([
@@ -41,6 +41,29 @@ describe('findTenant', () => {
     'returns no tenant for %s',
     (url) => {
       expect(findTenant(url)).toBeUndefined();
+    },
+  );
+});
+
+describe('isAmbiguous', () => {
+  it.each([
+    '/api/../internal/users',
+    '/api/credentials/..',
+    '/api/./credentials',
+    '/api/%2e%2e/internal',
+    '/api%2Finternal',
+    '/api/x%5c..%5cinternal',
+    '/api\\internal',
+    '//internal/users',
+    '/api//credentials',
+  ])('recognizes %s', (url) => {
+    expect(isAmbiguous(url)).toBe(true);
+  });
+
+  it.each(['/', '/did/t/did.json', '/api/credentials?next=//x/../%2f', '/vct/acme/badge..2', '/.well-known/x'])(
+    'accepts %s',
+    (url) => {
+      expect(isAmbiguous(url)).toBe(false);
     },
   );
 });

@@ -22,6 +22,15 @@ export function findTenant(url: string): string | undefined {
 
 const LONGEST_FIRST = [...ROUTES].sort((left, right) => right.prefix.length - left.prefix.length);
 
+/** Servers read dots, encoded slashes and empty segments differently. tools/build/nginx.mjs has the same rule. */
+const AMBIGUOUS = /\/\/|\/\.\.?(\/|$)|%2e|%2f|%5c|\\/i;
+
+/** Whether a gateway and the service behind it could route the path differently. */
+export function isAmbiguous(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  return AMBIGUOUS.test(path);
+}
+
 /** The service that answers the path, if any. `/api/v1/x` is `/api/x`; `/internal` is not reachable from outside. */
 export function findService(url: string): string | undefined {
   const [withVersion = ''] = url.split('?', 1);

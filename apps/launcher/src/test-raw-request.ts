@@ -1,0 +1,21 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Sends the lines of a request as they are, and returns the status of the first response. */
+export async function sendRaw(url: string, lines: string[]): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write([...lines, 'Host: platform.test', 'Connection: close', '', '0\r\n\r\n'].join('\r\n'));
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(await text(socket))?.[1]);
+}
+
+/** Request lines and headers that a gateway and a service could read differently. */
+export const AMBIGUOUS_REQUESTS: [string, string[]][] = [
+  ['a dot segment', ['GET /verify/../internal/users HTTP/1.1']],
+  ['an encoded dot segment', ['GET /verify/%2e%2e/internal/users HTTP/1.1']],
+  ['an encoded slash', ['GET /verify/..%2Finternal HTTP/1.1']],
+  ['an encoded backslash', ['GET /verify/..%5cinternal HTTP/1.1']],
+  ['a doubled slash', ['GET /verify//internal HTTP/1.1']],
+  ['two lengths', ['POST /verify/x HTTP/1.1', 'Content-Length: 5', 'Content-Length: 6']],
+  ['a length and chunks', ['POST /verify/x HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked']],
+];
