@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { addReport, hasDelivery, isConfirmed, Reporter } from './delivery';
+import { addReport, hasDelivery, isConfirmed, Reporter } from './wallet-reports';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';
 import { IssuanceLifecycleService } from './issuance-lifecycle.service';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Transaction } from '@vc/platform/persistence';
-import { addReport, combineDecisions, hasDelivery, Reporter } from './delivery';
+import { addReport, combineDecisions, hasDelivery, Reporter } from './wallet-reports';
 import { decisionTrigger, HolderDecision, nextIssuanceCredentialStatus } from './issuance-credential-status';
 import { IssuanceCredential } from './issuance-credential.entity';
 import { IssuanceCredentialsRepository } from './issuance-credentials.repository';

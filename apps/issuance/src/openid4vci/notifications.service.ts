@@ -3,7 +3,7 @@ import { PresentedToken, type TenantId } from '@vc/platform/access-control';
 import { Database } from '@vc/platform/persistence';
 import { parseNotification } from '@vc/protocol/openid4vci';
 import { CredentialReceiptsService } from '../issuances/credential-receipts.service';
-import { hasDelivery } from '../issuances/delivery';
+import { hasDelivery } from '../issuances/wallet-reports';
 import { isOpen } from '../issuances/issuance-status';
 import { walletFailure } from '../issuances/issuance.errors';
 import { IssuancesRepository } from '../issuances/issuances.repository';

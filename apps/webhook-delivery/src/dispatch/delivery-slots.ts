@@ -3,6 +3,7 @@ import type { ClaimedDelivery } from './claimed-delivery';
 import type { Response } from './concurrency-limit';
 import { ConcurrencyLimit } from './concurrency-limit';
 import type { EndpointSlots } from './endpoint-slots';
+import type { LeasedDelivery } from './leased-delivery';
 import { TenantSlots } from './tenant-slots';
 
 /** Endpoints whose concurrency limit is remembered while nothing is posted to them. */
@@ -13,12 +14,6 @@ interface Limits {
   total: number;
   /** A waiting delivery whose lease ends sooner is dropped, and claimed again after its lease. */
   shortestLeaseMs: number;
-}
-
-/** No other worker posts the delivery until its lease ends. */
-export interface LeasedDelivery {
-  delivery: ClaimedDelivery;
-  leasedUntil: Date;
 }
 
 type Owner = Pick<ClaimedDelivery, 'tenant_id' | 'endpoint_id'>;

@@ -1,5 +1,5 @@
 import type { ConcurrencyLimit } from './concurrency-limit';
-import type { LeasedDelivery } from './delivery-slots';
+import type { LeasedDelivery } from './leased-delivery';
 
 /** The open requests to one endpoint, and the deliveries that wait for one to end. */
 export class EndpointSlots {
