@@ -15,7 +15,9 @@ import { startPlatform } from './start-platform';
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
-const LIMITS = ['AUTH_RATE_PER_CLIENT', 'AUTH_RATE_PER_ADDRESS', 'AUTH_RATE_PER_TENANT', 'RATE_PER_ADDRESS'];
+const LIMITS = ['AUTH_RATE_PER', 'RATE_PER'].flatMap((name) =>
+  ['CLIENT', 'ADDRESS', 'TENANT'].map((key) => `${name}_${key}`),
+);
 
 /** An organization with a client and a user. */
 export interface Organization {
