@@ -12,6 +12,8 @@ interface Subjects {
   leaf: string;
   dnsNames?: string[];
   uris?: string[];
+  crlUrl?: string;
+  extendedKeyUsages?: string[];
 }
 
 /** A P-256 key with a certificate that a root of its own signed. */
@@ -25,7 +27,14 @@ export class CertifiedKey {
   ) {}
 
   /** The certificates are valid for a day. */
-  static async create({ root: rootName, leaf: leafName, dnsNames = [], uris = [] }: Subjects): Promise<CertifiedKey> {
+  static async create({
+    root: rootName,
+    leaf: leafName,
+    dnsNames = [],
+    uris = [],
+    crlUrl,
+    extendedKeyUsages = [],
+  }: Subjects): Promise<CertifiedKey> {
     const [root, leaf] = [generateKeys('P-256'), generateKeys('P-256')];
     const dates = { notBefore: new Date(Date.now() - MINUTE_MS), notAfter: new Date(Date.now() + DAY_MS) };
     const rootPem = await createRootCertificate({ ...dates, subject: rootName, key: root.privateKey });
@@ -35,6 +44,8 @@ export class CertifiedKey {
       publicKey: leaf.publicKey,
       issuerCertificate: rootPem,
       issuerKey: root.privateKey,
+      crlUrl,
+      extendedKeyUsages,
       subjectAlternativeNames: [
         ...dnsNames.map((value) => ({ type: 'dns' as const, value })),
         ...uris.map((value) => ({ type: 'url' as const, value })),

@@ -1,7 +1,7 @@
 import { createId } from '@vc/platform/persistence';
 import { encodeBase64Url, publicJwkOf } from '@vc/protocol/crypto';
 import type { IssueSdJwtVcOptions } from '@vc/protocol/sd-jwt-vc';
-import { ASK_SD_JWT, CredentialMaker, PERSON, VCT, VerifierWorld } from '@vc/testing';
+import { ASK_SD_JWT, CertifiedKey, CredentialMaker, PERSON, VCT, VerifierWorld } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
 
 describe('SignerResolver', () => {
@@ -59,6 +59,15 @@ describe('SignerResolver', () => {
     expect(answer.body.error_description).toContain('does not list the key');
     verifier.trust.entities.remove(trusted);
     await other.stop();
+  });
+
+  it('rejects the certificate of a TLS server with ISSUER_NOT_TRUSTED, whoever trusts its authority', async () => {
+    const names = { root: 'CN=Web authority', leaf: 'CN=web.example' };
+    const server = await CertifiedKey.create({ ...names, extendedKeyUsages: ['1.3.6.1.5.5.7.3.1'] });
+    const trusted = verifier.trust.entities.addAuthority(server.root);
+    const { answer } = await present({ x5c: server.x5c, sign: (input) => server.sign(input) });
+    expect(answer.body.error_description).toContain('is for other purposes than signing credentials');
+    verifier.trust.entities.remove(trusted);
   });
 
   it('rejects a certificate and a DID that are not trusted with ISSUER_NOT_TRUSTED', async () => {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { isSupportedDid } from '@vc/protocol/did';
-import { describeCertificate, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
+import { describeCertificate, listUsageIssues, parseX5c, subjectUrisOf } from '@vc/protocol/x509';
 import { LRUCache } from 'lru-cache';
 
 const CACHE_SIZE = 2_000;
@@ -11,6 +11,8 @@ export interface LeafCertificate {
   key: KeyObject;
   /** Distinguished name of the subject. */
   subject: string;
+  /** Why the certificate is not fit to sign credentials. */
+  usageIssues: string[];
   /** The first DID among the URIs of the subject alternative name. */
   did?: string | undefined;
 }
@@ -34,6 +36,7 @@ function parseLeaf(x5c: unknown): LeafCertificate {
   return {
     key: certificate.publicKey,
     subject: describeCertificate(certificate.toString()).subject,
+    usageIssues: listUsageIssues(certificate),
     did: subjectUrisOf(certificate).find(isSupportedDid),
   };
 }

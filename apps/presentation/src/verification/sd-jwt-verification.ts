@@ -30,7 +30,7 @@ export class SdJwtVerification {
         holderKey,
       } = await verifySdJwtVc(parts.sdJwt, {
         resolveIssuerKey: async (header, issuer) => {
-          signer = await this.signers.resolveForJwt(presented, header, issuer);
+          signer = await this.signers.resolveForCredential(presented, header, issuer);
           return signer.key;
         },
         now: this.clock(),

@@ -59,6 +59,22 @@ export class SignerResolver {
     return this.resolveForCertifiedDid(context, certifiedDid, { signer, kid });
   }
 
+  /**
+   * Resolves the signer of a credential as `resolveForJwt` does. Its certificate must be fit to sign credentials, also
+   * if it is pinned or its key is one of a DID.
+   * @throws as `resolveForJwt`
+   */
+  async resolveForCredential(
+    context: ResolutionContext,
+    header: JoseHeader,
+    issuer: string | undefined,
+  ): Promise<ResolvedSigner> {
+    const signer = await this.resolveForJwt(context, header, issuer);
+    const usageIssues = header.x5c === undefined ? [] : this.leaves.read(header.x5c).usageIssues;
+    if (usageIssues.length > 0) throw new UntrustedIssuerError(usageIssues);
+    return signer;
+  }
+
   /** @param x5c base64 DER certificates, leaf first. @throws UntrustedIssuerError if it holds no certificates */
   async resolveForChain(tenant: TenantId, x5c: unknown, rules: TrustRules): Promise<ResolvedSigner> {
     return translating(

@@ -13,6 +13,7 @@ export { checkRevocation } from './check-revocation';
 export type { RevocationIssue, RevocationOptions, UsableCrl } from './check-revocation';
 export { createCrl } from './create-crl';
 export type { CrlOptions } from './create-crl';
+export { listUsageIssues } from './credential-signer-usage';
 export { CrlError } from './crl-error';
 export { createCertificateSigningRequest } from './create-csr';
 export type { CsrOptions } from './create-csr';
