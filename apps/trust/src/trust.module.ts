@@ -27,6 +27,7 @@ import { RevocationSettingsService } from './revocation/revocation-settings.serv
 import { TrustConfig } from './trust-config';
 import { InternalTrustedEntitiesController } from './trusted-entities/internal-trusted-entities.controller';
 import { SignerIdentifier } from './trusted-entities/signer-identifier';
+import { SignerRevocations } from './trusted-entities/signer-revocations';
 import { TrustResolver } from './trusted-entities/trust-resolver';
 import { TrustedEntitiesController } from './trusted-entities/trusted-entities.controller';
 import { TrustedEntitiesRepository } from './trusted-entities/trusted-entities.repository';
@@ -79,6 +80,7 @@ export class TrustModule {
         RevocationSettingsRepository,
         { provide: OutgoingHttp, useValue: crlHttp },
         SignerIdentifier,
+        SignerRevocations,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
         {
           provide: PresentationClient,

@@ -19,6 +19,8 @@ interface FindRequest {
 /** The trusted entities of one tenant, as other services see them. */
 export class TestTrustedEntities {
   readonly names: string[] = [];
+  /** Why certificates cannot be relied on. */
+  revocationIssues: string[] = [];
   private readonly authorities = new Map<string, X509Certificate>();
   private readonly dids = new Map<string, string>();
 
@@ -43,6 +45,7 @@ export class TestTrustedEntities {
   answer(url: string, body: unknown): unknown {
     if (url.endsWith('/vouch')) return this.vouch(body as VouchRequest);
     if (url.endsWith('/identify')) return { signer: this.identify(body as VouchRequest) };
+    if (url.endsWith('/revocations')) return { issues: this.revocationIssues };
     if (url.endsWith('/unknown')) return { unknown: (body as { ids: string[] }).ids.filter((id) => !this.has(id)) };
     return this.findOrCreate(body as FindRequest);
   }

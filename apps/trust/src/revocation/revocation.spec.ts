@@ -175,6 +175,22 @@ describe('revocation by CRLs', () => {
     stranger.remove();
   });
 
+  it('lists the revoked certificates of a stranger for wallets, and none of others', async () => {
+    const wallet = new TrustClient(testInternalHttp(service, 'wallet'));
+    const stranger = new OpensslAuthority();
+    const path = newPath();
+    const [listed, other] = [issue([pointAt(path)], stranger), issue([pointAt(path)], stranger)];
+    lists.set(path, stranger.crl({ revoked: [listed] }));
+    const list = (...pems: string[]) => wallet.listRevocationIssues(tenantId, x5cOf(...pems));
+    expect(await list(listed, stranger.root)).toEqual(['certificate 0 has been revoked']);
+    expect(await list(other, stranger.root)).toEqual([]);
+    // The CRL of an authority that is not known cannot be verified.
+    expect(await list(listed)).toEqual([]);
+    await trustEntity(stranger.root);
+    expect(await list(listed)).toEqual(['certificate 0 has been revoked']);
+    stranger.remove();
+  });
+
   describe('PUT /trusted-entities/settings', () => {
     it('refuses an unknown revocation status by default', async () => {
       expect((await call('GET', SETTINGS)).body.data).toEqual({ unknownRevocation: 'refuse' });

@@ -14,6 +14,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { SignerIdentifier } from './signer-identifier';
+import { SignerRevocations } from './signer-revocations';
 import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto } from './trusted-entity.dto';
@@ -60,6 +61,14 @@ class ProvenSignerDto implements ProvenSigner {
   x5c?: string[];
 }
 
+class ChainDto {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  x5c: string[];
+}
+
 class UnknownDto {
   @IsArray()
   @IsUUID(undefined, { each: true })
@@ -73,6 +82,7 @@ export class InternalTrustedEntitiesController {
     private readonly entities: TrustedEntitiesService,
     private readonly resolver: TrustResolver,
     private readonly identifier: SignerIdentifier,
+    private readonly revocations: SignerRevocations,
   ) {}
 
   @Post('vouch')
@@ -86,6 +96,13 @@ export class InternalTrustedEntitiesController {
   @HttpCode(200)
   async identify(@ResourceId('tenant') tenant: string, @Body() signer: ProvenSignerDto) {
     return { signer: await this.identifier.identify(tenant, signer) };
+  }
+
+  @Post('revocations')
+  @Internal('wallet')
+  @HttpCode(200)
+  async listRevocations(@ResourceId('tenant') tenant: string, @Body() { x5c }: ChainDto) {
+    return { issues: await this.revocations.listIssues(tenant, x5c) };
   }
 
   @Post('unknown')

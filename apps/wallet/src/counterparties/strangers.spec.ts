@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
+import { x509HashClientId } from '@vc/protocol/openid4vp';
 import { CertifiedKey, HolderWorld, requestJson, waitFor } from '@vc/testing';
 import { walletService } from '../wallet.definition';
 
@@ -42,6 +43,47 @@ describe('strangers', () => {
     const id = holder.trust.entities.addAuthority(root);
     await work(id).finally(() => holder.trust.entities.remove(id));
   }
+
+  describe('revoked signers', () => {
+    const REVOKED = 'certificate 0 has been revoked';
+
+    /** Signs with a certificate that names a CRL. */
+    async function createListed() {
+      const names = { root: 'CN=Root', leaf: 'CN=Listed', dnsNames: ['127.0.0.1'] };
+      return CertifiedKey.create({ ...names, crlUrl: 'https://crl.example/list.crl' });
+    }
+
+    it('rejects a credential of a revoked issuer with UPSTREAM_REJECTED', async () => {
+      const listed = await createListed();
+      holder.issuer.dishonesty = {
+        issue: () => ({ x5c: listed.x5c, sign: (input: Uint8Array) => listed.sign(input) }),
+      };
+      holder.trust.entities.revocationIssues = [REVOKED];
+      const { status, body } = await receiveCredential();
+      holder.trust.entities.revocationIssues = [];
+      expect({ status, detail: body.errors?.[0]?.detail }).toEqual({ status: 422, detail: REVOKED });
+      expect(await listPending()).toEqual([]);
+    });
+
+    it('rejects the request of a revoked verifier with UPSTREAM_REJECTED', async () => {
+      const listed = await createListed();
+      const clientId = x509HashClientId(listed.leaf.raw);
+      holder.verifier.dishonesty = {
+        claims: (claims) => ({ ...claims, client_id: clientId }),
+        header: { x5c: listed.x5c },
+        signer: listed.key,
+        link: (query) => query.set('client_id', clientId),
+      };
+      holder.trust.entities.revocationIssues = [REVOKED];
+      const { status, body } = await receiveRequest();
+      holder.trust.entities.revocationIssues = [];
+      holder.renew();
+      const admitted = await receiveRequest();
+      holder.verifier.dishonesty = {};
+      expect({ status, detail: body.errors?.[0]?.detail }).toEqual({ status: 422, detail: REVOKED });
+      expect(admitted.status).toBe(201);
+    });
+  });
 
   describe('issuers', () => {
     it('shows an issuer of an unknown authority as not trusted, with no address that its certificate claims', async () => {

@@ -6,6 +6,7 @@ import { isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
 import { CredentialRejectedError, ReceivedCredential } from '@vc/protocol/openid4vci-client';
+import { RevokedSignersService } from '../counterparties/revoked-signers.service';
 import { StrangersService } from '../counterparties/strangers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
 import { CredentialCipher } from './credential-cipher';
@@ -39,6 +40,7 @@ export class CredentialStore {
     private readonly outbox: Outbox,
     private readonly cipher: CredentialCipher,
     private readonly strangers: StrangersService,
+    private readonly revokedSigners: RevokedSignersService,
     private readonly config: ServiceConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -55,10 +57,12 @@ export class CredentialStore {
   }
 
   /**
-   * As `toRows`, for a credential whose issuer the tenant does not refuse.
+   * As `toRows`, for a credential whose issuer is not revoked, and which the tenant does not refuse.
    * @throws CredentialRejectedError, DomainError `UNAVAILABLE`
    */
   async accept(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): Promise<CredentialRows> {
+    const issues = await this.revokedSigners.listIssues(provenance.tenantId, issuerOf(received));
+    if (issues.length > 0) throw new CredentialRejectedError(issues, received.notificationId);
     if (await this.strangers.isAdmitted(provenance.tenantId, issuerOf(received))) {
       return this.toRows(provenance, received);
     }

@@ -14,6 +14,7 @@ import {
   VerifiedRequest,
   verifyDcApiRequest,
 } from '@vc/protocol/openid4vp-client';
+import { RevokedSignersService } from '../counterparties/revoked-signers.service';
 import { StrangersService } from '../counterparties/strangers.service';
 import { toMalformedError, toUpstreamError } from '../upstream.errors';
 import { DigitalCredentialRequestDto } from './digital-credential-request.dto';
@@ -29,6 +30,7 @@ export class RequestVerifier {
     private readonly outgoing: OutgoingHttp,
     private readonly dids: DidResolver,
     private readonly strangers: StrangersService,
+    private readonly revokedSigners: RevokedSignersService,
     private readonly budgets: Budgets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -66,8 +68,10 @@ export class RequestVerifier {
     }
   }
 
-  /** @throws RequestRejectedError for a stranger whose requests the tenant refuses */
+  /** @throws RequestRejectedError for a revoked signer, and for a stranger whose requests the tenant refuses */
   private async admit<R extends VerifiedRequest>(tenant: TenantId, request: R): Promise<R> {
+    const issues = await this.revokedSigners.listIssues(tenant, verifierOf(request));
+    if (issues.length > 0) throw new RequestRejectedError(issues);
     if (await this.strangers.isAdmitted(tenant, verifierOf(request))) return request;
     throw new RequestRejectedError(['the verifier is not trusted here']);
   }

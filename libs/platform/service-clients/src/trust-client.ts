@@ -101,6 +101,16 @@ export class TrustClient {
     return this.http.request('POST', `/internal/tenants/${tenant}/trusted-entities/vouch`, { x5c, ...rules });
   }
 
+  /**
+   * Returns why the certificates of a signer, trusted or not, cannot be relied on: those that are revoked, or whose CRL
+   * does not say. An empty list for others.
+   * @param x5c leaf first
+   */
+  async listRevocationIssues(tenant: string, x5c: string[]): Promise<string[]> {
+    const path = `/internal/tenants/${tenant}/trusted-entities/revocations`;
+    return (await this.http.request<{ issues: string[] }>('POST', path, { x5c })).issues;
+  }
+
   /** Returns who the signer is; null if neither a trusted entity of the tenant nor this platform vouches for it. */
   async identifySigner(tenant: string, signer: ProvenSigner): Promise<IdentifiedSigner | null> {
     const path = `/internal/tenants/${tenant}/trusted-entities/identify`;
