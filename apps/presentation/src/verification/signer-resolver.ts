@@ -70,7 +70,8 @@ export class SignerResolver {
     issuer: string | undefined,
   ): Promise<ResolvedSigner> {
     const signer = await this.resolveForJwt(context, header, issuer);
-    const usageIssues = header.x5c === undefined ? [] : this.leaves.read(header.x5c).usageIssues;
+    if (header.x5c === undefined || 'faults' in signer.decision) return signer;
+    const { usageIssues } = this.leaves.read(header.x5c);
     if (usageIssues.length > 0) throw new UntrustedIssuerError(usageIssues);
     return signer;
   }
