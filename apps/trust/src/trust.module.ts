@@ -36,13 +36,6 @@ import { TrustedEntitiesService } from './trusted-entities/trusted-entities.serv
 @Module({})
 export class TrustModule {
   static register(config: TrustConfig): DynamicModule {
-    const crlHttp = new OutgoingHttp({
-      ...config.lookUpOptions,
-      // A CRL is signed, and authorities publish CRLs by http (RFC 5280 §8).
-      allowHttp: true,
-      totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
-      maxBodyBytes: MAX_CRL_BYTES,
-    });
     const internalHttp = InternalHttp.factory('trust', config);
     return {
       module: TrustModule,
@@ -78,7 +71,7 @@ export class TrustModule {
         RevocationService,
         RevocationSettingsService,
         RevocationSettingsRepository,
-        { provide: OutgoingHttp, useValue: crlHttp },
+        { provide: OutgoingHttp, useValue: createCrlHttp(config) },
         SignerIdentifier,
         SignerRevocations,
         { provide: AuthClient, useValue: new AuthClient(internalHttp('auth')) },
@@ -89,4 +82,14 @@ export class TrustModule {
       ],
     };
   }
+}
+
+function createCrlHttp(config: TrustConfig): OutgoingHttp {
+  return new OutgoingHttp({
+    ...config.lookUpOptions,
+    // A CRL is signed, and authorities publish CRLs by http (RFC 5280 §8).
+    allowHttp: true,
+    totalTimeoutMs: config.OUTGOING_TIMEOUT_MS / 4,
+    maxBodyBytes: MAX_CRL_BYTES,
+  });
 }
