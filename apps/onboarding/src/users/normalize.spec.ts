@@ -7,6 +7,10 @@ describe('normalize', () => {
     ['ZOE\u0308', 'zoë'],
     ['ｔｈａｎｄｉ', 'thandi'],
     ['\u00a0thandi', 'thandi'],
+    ['than\u200bdi@exam\u200dple.com', 'thandi@example.com'],
+    ['\ufefftha\u00adndi', 'thandi'],
+    ['\u202ethandi\u2069', 'thandi'],
+    ['tha\u034fndi\u3164', 'thandi'],
   ])('normalizes %j to %j', (identifier, expected) => {
     expect(normalize(identifier)).toBe(expected);
   });

@@ -1,3 +1,4 @@
+import { listHomoglyphWarnings } from './homoglyph-warnings';
 import type { User } from './user.entity';
 import type { CreatedUser } from './users.service';
 
@@ -9,10 +10,16 @@ export function toUserResource(user: User) {
     lastName: user.lastName,
     externalIdentifier: user.externalIdentifier,
     createdAt: user.createdAt.toISOString(),
+    ...warningsOf(user),
   };
 }
 
 /** Only this response shows the temporary password. */
 export function toCreatedUserResource({ user, tempPassword }: CreatedUser) {
-  return { email: user.email, username: user.username, tempPassword };
+  return { email: user.email, username: user.username, tempPassword, ...warningsOf(user) };
+}
+
+function warningsOf({ email, username }: User): { warnings?: string[] } {
+  const warnings = listHomoglyphWarnings(email === username ? { email } : { email, username });
+  return warnings.length > 0 ? { warnings } : {};
 }

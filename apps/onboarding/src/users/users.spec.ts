@@ -95,6 +95,19 @@ describe('UsersController', () => {
       expect((await request('/users', { username: 'ZOE\u0308' })).status).toBe(200);
     });
 
+    it('accepts an e-mail address with invisible characters as the same user', async () => {
+      await request('/users', thandi);
+      expect((await request('/users', { email: 'THAN\u200bDI@example\u2060.com' })).status).toBe(200);
+      expect(await createApi(tenantId)).toHaveLength(1);
+    });
+
+    it('warns staff of an address that looks like another one', async () => {
+      const created = await request('/users', { email: 'l\u0430@example.com', username: 'lookalike' });
+      const warnings = [expect.stringContaining('email')];
+      expect(created).toMatchObject({ status: 201, body: { data: { warnings } } });
+      expect((await request('/users/lookalike')).body.data).toMatchObject({ warnings });
+    });
+
     it.each([
       ['the external identifier', { email: 'other@example.com', externalIdentifier: 'emp-7' }, '/externalIdentifier'],
       [
