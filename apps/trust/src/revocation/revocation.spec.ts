@@ -229,7 +229,7 @@ describe('revocation by CRLs', () => {
         world.caller(service, other, 'trust.write'),
         world.caller(service, other, 'trust.read'),
       ];
-      const { x5c, certificateId } = await trust.issuerSigner(other);
+      const { x5c, certificateId } = await new TrustClient(testInternalHttp(service, 'issuance')).issuerSigner(other);
       const { body } = await reading('GET', '/api/certificates?filter[type]=issuerRoot');
       await trustEntity(body.data[0].certificate);
       const pinning = createId();
