@@ -1,5 +1,7 @@
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /** Settings of the platform on one machine. Each has a default or is generated. */
 export class LauncherConfig {
   @IsInt()
@@ -14,7 +16,9 @@ export class LauncherConfig {
   DATA_DIR: string = '.data';
 
   @IsOptional()
-  @IsString()
+  @Matches(/^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/, {
+    message: 'PUBLIC_URL must be an https address; http is for localhost only',
+  })
   PUBLIC_URL?: string;
 
   /** Replaces the generated one. */
@@ -41,6 +45,16 @@ export class LauncherConfig {
   @IsOptional()
   @IsString()
   OUTGOING_CA_FILES?: string;
+
+  /** Hosts that are not public, and that outgoing calls may reach. None by default where the platform is public. */
+  get allowedHosts(): string {
+    return this.OUTGOING_ALLOWED_HOSTS ?? (this.isPublic ? '' : 'localhost:*,127.0.0.1:*');
+  }
+
+  /** Whether the platform has an address that others can reach. */
+  get isPublic(): boolean {
+    return !LOCAL_HOSTS.has(new URL(this.publicUrl).hostname);
+  }
 
   get publicUrl(): string {
     return this.PUBLIC_URL ?? `http://localhost:${this.PORT}`;

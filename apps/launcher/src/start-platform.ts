@@ -95,7 +95,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       ...process.env,
       ...internalAddresses(url),
       ...settingsOf(addresses, secrets),
-      OUTGOING_ALLOWED_HOSTS: config.OUTGOING_ALLOWED_HOSTS ?? 'localhost:*,127.0.0.1:*',
+      OUTGOING_ALLOWED_HOSTS: config.allowedHosts,
       OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
     };
     const services = await startServices(environment, secrets, handlers, launch);
