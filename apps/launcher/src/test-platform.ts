@@ -15,9 +15,10 @@ import { startPlatform } from './start-platform';
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
-const LIMITS = ['AUTH_RATE_PER', 'RATE_PER'].flatMap((name) =>
-  ['CLIENT', 'ADDRESS', 'TENANT'].map((key) => `${name}_${key}`),
-);
+const LIMITS = [
+  'PRESENTATION_SIGNATURES_PER_REQUEST',
+  ...['AUTH_RATE_PER', 'RATE_PER'].flatMap((name) => ['CLIENT', 'ADDRESS', 'TENANT'].map((key) => `${name}_${key}`)),
+];
 
 /** An organization with a client and a user. */
 export interface Organization {
