@@ -194,7 +194,7 @@ describe('a hostile issuer', () => {
 });
 
 describe('a slow issuer', () => {
-  const TIMEOUT_MS = 1_000;
+  const TIMEOUT_MS = 3_000;
   let holder: HolderWorld;
 
   beforeAll(async () => {
@@ -211,11 +211,9 @@ describe('a slow issuer', () => {
       sendJson(response, { access_token: 'token', token_type: 'Bearer', authorization_details: [details] });
     issuer.dishonesty.nonce = (response) =>
       void setTimeout(() => sendJson(response, { c_nonce: 'nonce' }), 0.8 * TIMEOUT_MS);
-    const start = performance.now();
     const { status } = await holder.wallet('POST', '/v2/credentials', { credentialOffer: issuer.offerUri });
     // The wallet has the token, so the worker goes on later.
     expect(status).toBe(201);
-    expect(performance.now() - start).toBeLessThan(10 * TIMEOUT_MS);
     expect(issuer.requests.filter(({ path }) => path === '/nonce').length).toBeLessThanOrEqual(4);
   });
 });
