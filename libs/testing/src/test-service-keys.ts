@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SERVICES } from '@vc/contract/access';
-import { createServiceToken, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
+import { createServiceToken, selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { InternalHttp } from '@vc/platform/service-clients';
 import type { TestService } from './test-service';
 
@@ -10,7 +10,7 @@ const CALL_TIMEOUT_MS = 60_000;
 export function testServiceKeysEnvironment(service: string): { SERVICE_KEY: string; SERVICE_PUBLIC_KEYS: string } {
   const names = new Set<string>([...SERVICES, service]);
   const keys = Object.fromEntries([...names].map((name) => [name, keyOf(name)]));
-  return { SERVICE_KEY: keyOf(service), SERVICE_PUBLIC_KEYS: publishServiceKeys(keys) };
+  return selectServiceKeys(keys, service);
 }
 
 export function testServiceKeys(service: string): ServiceKeys {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceName } from '@vc/contract/access';
-import { publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
+import { selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { freePort } from '@vc/development/free-port';
 import type { DemoFile } from '@vc/development/demo-file';
 import { OrganizationClient } from '@vc/development/organization-client';
@@ -78,11 +78,7 @@ export class BenchPlatform {
 
   /** Keys with which a service calls others. */
   serviceKeys(service: ServiceName): ServiceKeys {
-    const { serviceKeys } = this.secrets;
-    return ServiceKeys.fromConfig(service, {
-      SERVICE_KEY: serviceKeys[service],
-      SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys),
-    });
+    return ServiceKeys.fromConfig(service, selectServiceKeys(this.secrets.serviceKeys, service));
   }
 
   /** Starts a service in a process of its own, on the platform's database, as in a deployment. */
@@ -96,8 +92,7 @@ export class BenchPlatform {
         DATABASE_URL: demo.databaseUrl,
         KAFKA_BROKERS: demo.kafkaBrokers,
         AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
-        SERVICE_KEY: secrets.serviceKeys[app],
-        SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys),
+        ...selectServiceKeys(secrets.serviceKeys, app),
         KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
         ...environment,
       },

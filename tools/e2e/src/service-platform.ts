@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientCredentials } from '@vc/development/demo-file';
 import { OrganizationClient } from '@vc/development/organization-client';
 import type { ServiceProcess } from '@vc/development/platform-process';
-import { generateServiceKeys, publishServiceKeys } from '@vc/platform/access-control';
+import { generateServiceKeys, selectServiceKeys } from '@vc/platform/access-control';
 import type { TestBus, TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, startTestBus, startTestKafka } from '@vc/testing';
 import type { ServiceName } from './built-programs';
@@ -130,7 +130,6 @@ export class ServicePlatform {
       PUBLIC_URL: publicUrl,
       DATABASE_URL: this.database.url,
       KAFKA_BROKERS: this.kafka.brokers,
-      SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys),
       KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR.clientId,
       BOOTSTRAP_ADMIN_CLIENT_SECRET: OPERATOR.clientSecret,
@@ -140,7 +139,7 @@ export class ServicePlatform {
       ),
     };
     for (const name of SERVICES) {
-      const own = { ...environment, SERVICE_KEY: serviceKeys[name] };
+      const own = { ...environment, ...selectServiceKeys(serviceKeys, name) };
       this.services.set(name, serviceProcess(name, await freePort(), own));
     }
     await Promise.all([...this.services.values()].map((service) => service.start()));

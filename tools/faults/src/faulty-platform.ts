@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
 import { acceptsConnections, ChildProgram, ServiceProcess } from '@vc/development/platform-process';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
-import { generateServiceKeys, publishServiceKeys } from '@vc/platform/access-control';
+import { generateServiceKeys, selectServiceKeys } from '@vc/platform/access-control';
 
 /** First argument of the process that is the embedded broker. */
 export const BROKER = 'broker';
@@ -71,15 +71,13 @@ export class FaultyPlatform {
   }
 
   private async addWorker(): Promise<void> {
-    const serviceKeys = generateServiceKeys();
     const environment = {
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: 'fatal',
       DATABASE_URL: this.databaseUrl,
       KAFKA_BROKERS: this.brokers,
       AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
-      SERVICE_KEY: serviceKeys['webhook-delivery'],
-      SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys),
+      ...selectServiceKeys(generateServiceKeys(), 'webhook-delivery'),
       KEY_ENCRYPTION_KEY: this.keyEncryptionKey,
       OUTGOING_ALLOWED_HOSTS: 'localhost:*',
       OUTGOING_CA_FILES: await developmentAuthority(this.dataDir),

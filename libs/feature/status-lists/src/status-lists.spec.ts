@@ -1,4 +1,4 @@
-import { generateServiceKeys, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
+import { generateServiceKeys, selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,13 +9,7 @@ import { createStatusListToken, STATUS, StatusList, StatusListError } from '@vc/
 import { createSigner, generateKeys } from '@vc/protocol/crypto';
 import { MAX_STATUS_LIST_BYTES, StatusLists } from './status-lists';
 
-function createKeys(): ServiceKeys {
-  const keys = generateServiceKeys();
-  return ServiceKeys.fromConfig('presentation', {
-    SERVICE_KEY: keys.presentation,
-    SERVICE_PUBLIC_KEYS: publishServiceKeys(keys),
-  });
-}
+const KEYS = ServiceKeys.fromConfig('presentation', selectServiceKeys(generateServiceKeys(), 'presentation'));
 
 const PUBLIC_URL = 'https://platform.test';
 const OWN = `${PUBLIC_URL}/status-lists/01a20000-0000-7000-8000-000000000001/01a20000-0000-7000-8000-000000000002`;
@@ -46,7 +40,7 @@ describe('StatusLists', () => {
     server = createServer((request, response) => void answer(request.url!, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    internal = new InternalHttp({ baseUrl: url, callee: 'issuance', keys: createKeys(), timeoutMs: 60_000 });
+    internal = new InternalHttp({ baseUrl: url, callee: 'issuance', keys: KEYS, timeoutMs: 60_000 });
   });
 
   beforeEach(() => {

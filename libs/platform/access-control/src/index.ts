@@ -8,6 +8,6 @@ export { authenticatedCaller, CallerOf, CallingService, Internal, Public, Requir
 export { isOfPlatformWallet, platformWalletCodeOf } from './platform-wallet';
 export { PLATFORM_WALLET_HEADER, Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';
-export { generateServiceKeys, publishServiceKeys, ServiceKeys } from './service-keys';
+export { generateServiceKeys, publishServiceKeys, selectServiceKeys, ServiceKeys } from './service-keys';
 export { createServiceToken } from './service-token';
 export type { TenantId } from './tenant-id';

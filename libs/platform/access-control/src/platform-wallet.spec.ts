@@ -1,4 +1,4 @@
-import { generateServiceKeys, publishServiceKeys, ServiceKeys } from './index';
+import { generateServiceKeys, selectServiceKeys, ServiceKeys } from './index';
 import type { PresentedToken } from './index';
 import { isOfPlatformWallet, platformWalletCodeOf } from './index';
 
@@ -6,8 +6,7 @@ const presented: PresentedToken = { scheme: 'DPoP', token: 'token', method: 'POS
 const serviceKeys = generateServiceKeys();
 
 function keysOf(service: 'wallet' | 'issuance' | 'webhook-delivery'): ServiceKeys {
-  const SERVICE_PUBLIC_KEYS = publishServiceKeys(serviceKeys);
-  return ServiceKeys.fromConfig(service, { SERVICE_KEY: serviceKeys[service], SERVICE_PUBLIC_KEYS });
+  return ServiceKeys.fromConfig(service, selectServiceKeys(serviceKeys, service));
 }
 
 describe('isOfPlatformWallet', () => {

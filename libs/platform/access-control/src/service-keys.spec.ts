@@ -1,5 +1,5 @@
 import { JwsError } from '@vc/protocol/crypto';
-import { generateServiceKeys, publishServiceKeys, ServiceKeys } from './index';
+import { generateServiceKeys, publishServiceKeys, selectServiceKeys, ServiceKeys } from './index';
 
 const TYPE = 'example+jwt';
 
@@ -7,7 +7,7 @@ describe('ServiceKeys', () => {
   const generated = generateServiceKeys();
   const SERVICE_PUBLIC_KEYS = publishServiceKeys(generated);
   const [issuance, auth, wallet] = (['issuance', 'auth', 'wallet'] as const).map((service) =>
-    ServiceKeys.fromConfig(service, { SERVICE_KEY: generated[service], SERVICE_PUBLIC_KEYS }),
+    ServiceKeys.fromConfig(service, selectServiceKeys(generated, service)),
   ) as [ServiceKeys, ServiceKeys, ServiceKeys];
 
   it('verifies what the named service signed', () => {

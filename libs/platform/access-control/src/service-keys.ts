@@ -6,6 +6,7 @@ import { JwsError, signEs256Jwt, verifyEs256Jwt } from '@vc/protocol/crypto';
 
 const COORDINATE_BYTES = 32;
 
+/** The variables by which a service knows its keys. */
 interface ServiceKeysConfig {
   SERVICE_KEY: string;
   SERVICE_PUBLIC_KEYS: string;
@@ -89,6 +90,14 @@ export function publishServiceKeys(serviceKeys: Readonly<Record<string, string>>
   return Object.entries(serviceKeys)
     .map(([name, key]) => `${name}=${servicePublicKey(key)}`)
     .join(',');
+}
+
+/** Returns the variables of one service. @param serviceKeys by name */
+export function selectServiceKeys<N extends string>(
+  serviceKeys: Readonly<Record<N, string>>,
+  service: N,
+): ServiceKeysConfig {
+  return { SERVICE_KEY: serviceKeys[service], SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys) };
 }
 
 function splitEntry(entry: string): [name: string, key: string] {

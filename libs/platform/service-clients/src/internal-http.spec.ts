@@ -1,4 +1,4 @@
-import { generateServiceKeys, publishServiceKeys, ServiceKeys } from '@vc/platform/access-control';
+import { generateServiceKeys, selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import type { Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,11 +8,7 @@ import { InternalHttp } from './internal-http';
 const PATIENCE_MS = 60_000;
 
 describe('InternalHttp', () => {
-  const serviceKeys = generateServiceKeys();
-  const keys = ServiceKeys.fromConfig('wallet', {
-    SERVICE_KEY: serviceKeys.wallet,
-    SERVICE_PUBLIC_KEYS: publishServiceKeys(serviceKeys),
-  });
+  const keys = ServiceKeys.fromConfig('wallet', selectServiceKeys(generateServiceKeys(), 'wallet'));
   let server: Server;
   let http: InternalHttp;
   let respond: (response: ServerResponse) => void;
