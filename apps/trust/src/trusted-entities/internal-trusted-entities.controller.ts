@@ -19,9 +19,9 @@ import { TrustResolver } from './trust-resolver';
 import { TrustedEntitiesService } from './trusted-entities.service';
 import { TrustedEntityDto } from './trusted-entity.dto';
 
-/** A signer, by one of `did` and `x5c`, and the rules of the decision. */
-class ResolveTrustDto {
-  @ValidateIf(({ x5c }: ResolveTrustDto) => x5c === undefined)
+/** A signer, by `did`, `x5c` or both. */
+class SignerDto {
+  @ValidateIf(({ x5c }: SignerDto) => x5c === undefined)
   @IsString()
   @Length(1, 2_000)
   did?: string;
@@ -32,7 +32,10 @@ class ResolveTrustDto {
   @ArrayMaxSize(10)
   @IsString({ each: true })
   x5c?: string[];
+}
 
+/** A signer, by one of `did` and `x5c`, and the rules of the decision. */
+class ResolveTrustDto extends SignerDto {
   @IsOptional()
   @IsString()
   extendedKeyUsage?: string;
@@ -43,22 +46,9 @@ class ResolveTrustDto {
   trustedEntityIds?: string[];
 }
 
-/** A signer, by one or both of `did` and `x5c`. */
-class ProvenSignerDto implements ProvenSigner {
+class ProvenSignerDto extends SignerDto implements ProvenSigner {
   @IsIn(['issuer', 'verifier'])
   role: SignerRole;
-
-  @ValidateIf(({ x5c }: ProvenSignerDto) => x5c === undefined)
-  @IsString()
-  @Length(1, 2_000)
-  did?: string;
-
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(1)
-  @ArrayMaxSize(10)
-  @IsString({ each: true })
-  x5c?: string[];
 }
 
 class ChainDto {
