@@ -24,7 +24,7 @@ export class RawWallet {
     return `${this.options.authority.publicUrl}/oid4vci/${this.options.tenantId}`;
   }
 
-  /** As the authorization server gives it to whoever redeems the offer. @param claims replace the usual ones */
+  /** Creates the access token that the authorization server issues for the offer. @param claims replace the usual ones */
   async accessToken(
     issuance: { id: string; credentials: { credentialTemplateId: string }[] },
     claims: Record<string, unknown> = {},

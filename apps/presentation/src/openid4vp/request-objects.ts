@@ -13,7 +13,7 @@ const LIFETIME_MS = 10 * 60_000;
 const CACHE_SIZE = 10_000;
 const CACHE_TTL_MS = LIFETIME_MS / 2;
 
-/** Signs request objects. A repeated request of a wallet, or of somebody who saw its QR code, costs no signature. */
+/** Signs request objects. A repeated request costs no signature, so strangers who saw a QR code cannot spend the tenant's. */
 @Injectable()
 export class RequestObjects {
   private readonly signed = new LRUCache<string, string, Presentation>({

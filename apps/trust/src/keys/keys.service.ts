@@ -55,14 +55,14 @@ export class KeysService {
    * @throws DomainError `RATE_LIMITED`, `NOT_FOUND`, `UNAVAILABLE`
    */
   async signFor(service: string, tenant: TenantId, id: string, inputs: Buffer[]): Promise<Buffer[]> {
-    await this.assertIsOf(service, tenant, id);
+    await this.assertIsUsableBy(service, tenant, id);
     const { waitSeconds } = this.signatures.take(tenant, inputs.length);
     if (waitSeconds > 0) throw tooManySignatures(waitSeconds);
     return this.provider.sign(tenant, id, inputs);
   }
 
   /** @throws DomainError `NOT_FOUND` */
-  private async assertIsOf(service: string, tenant: TenantId, id: string): Promise<void> {
+  private async assertIsUsableBy(service: string, tenant: TenantId, id: string): Promise<void> {
     const use = `${service}/${tenant}/${id}`;
     if (this.uses.has(use)) return;
     const type = LEAF_TYPE_OF_SERVICE[service];

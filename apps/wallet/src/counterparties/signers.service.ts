@@ -13,7 +13,7 @@ const CACHE_SIZE = 10_000;
 
 /** What is proven about the issuer of a credential or the signer of a request. */
 export interface SignerIdentity {
-  /** The name for which somebody vouches; null for a signer that is not trusted. */
+  /** The name that a trusted entity or the platform vouches for; null for an untrusted signer. */
   trustedName: string | null;
   did: string | null;
   /** The subject of the certificate (RFC 4514). Without trust it is what the signer says of itself. */

@@ -13,8 +13,8 @@ interface ServiceKeysConfig {
 }
 
 /**
- * The private P-256 key of this service, and the published keys of all services. A service proves by its key what it
- * says, and no service can speak for another one.
+ * The private P-256 key of this service, and the published keys of all services. A service signs with its own key,
+ * so it cannot act as another one.
  */
 export class ServiceKeys {
   private readonly sharedKeys = new Map<string, Buffer>();
@@ -45,7 +45,7 @@ export class ServiceKeys {
     return verifyEs256Jwt(typ, token, this.publicKeyOf(service));
   }
 
-  /** Returns a key that this service and the other one know, and no third (static ECDH). @throws JwsError */
+  /** Returns a symmetric key that only this service and the other one can derive (static ECDH). @throws JwsError */
   keySharedWith(service: string, purpose: string): Buffer {
     const id = `${service} ${purpose}`;
     const known = this.sharedKeys.get(id);

@@ -35,7 +35,7 @@ export class ServiceConfig {
   @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, { message: 'KAFKA_BROKERS must be a comma-separated list of host:port' })
   KAFKA_BROKERS: string;
 
-  /** Private key of this service alone, with which it signs what it says to other services. */
+  /** Private key of this service, which signs its service tokens. */
   @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'SERVICE_KEY must be a private P-256 key, 32 bytes in base64url' })
   SERVICE_KEY: string;
 
