@@ -2,6 +2,7 @@ import { ServiceConfig } from '@vc/platform/config';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateOnboarding1700000000001 } from './migrations/1700000000001-create-onboarding';
 import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
+import { EndsOfTemporaryPasswords1700000000003 } from './migrations/1700000000003-ends-of-temporary-passwords';
 import { User } from './users/user.entity';
 import { UsersModule } from './users/users.module';
 
@@ -11,6 +12,6 @@ export const onboardingService: ServiceDefinition = {
   schema: 'onboarding',
   config: ServiceConfig,
   entities: [User],
-  migrations: [CreateOnboarding1700000000001, LogIn1700000000002],
+  migrations: [CreateOnboarding1700000000001, LogIn1700000000002, EndsOfTemporaryPasswords1700000000003],
   modules: () => [UsersModule],
 };

@@ -41,6 +41,8 @@ export class LogInAttempts {
   }
 }
 
+const ENDED = 'Your temporary password has ended. Ask the organization to reset it.';
+
 function isRefused({ outcome }: LogInResult): boolean {
   return outcome === 'refused';
 }
@@ -49,6 +51,7 @@ function isRefused({ outcome }: LogInResult): boolean {
 export function describeFailedLogIn(result: Exclude<LogInResult, { outcome: 'logged-in' }>) {
   if (result.outcome === 'unsuitable') return { error: result.reason, status: 400 };
   if (result.outcome === 'refused') return { error: 'The name or the password is wrong.', status: 401 };
+  if (result.outcome === 'ended') return { error: ENDED, status: 401 };
   const minutes = Math.ceil(result.seconds / 60);
   const error = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
   return { error, status: 429, retryAfter: result.seconds };

@@ -15,6 +15,7 @@ const LOCK_MS = 15 * 60_000;
 type Authentication = { user: User } | { rejection: Exclude<LogInResult, { outcome: 'logged-in' }> };
 
 const REFUSED: Authentication = { rejection: { outcome: 'refused' } };
+const ENDED: Authentication = { rejection: { outcome: 'ended' } };
 
 /** Checks passwords. Ten consecutive failures lock the account for 15 minutes. */
 @Injectable()
@@ -69,7 +70,7 @@ export class LogInService {
     ]);
     if (!isCorrect) return REFUSED;
     await this.database.transaction(tenant, (tx) => this.users.resetAttempts(tx, user));
-    return { user };
+    return hasEnded(user, now) ? ENDED : { user };
   }
 
   private async findByName(tenant: TenantId, name: string): Promise<User | null> {
@@ -83,6 +84,10 @@ export class LogInService {
 
 function toLoggedIn({ id, username, mustChangePassword }: User): LogInResult {
   return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
+}
+
+function hasEnded({ temporaryPasswordEndsAt }: User, now: Date): boolean {
+  return temporaryPasswordEndsAt !== null && temporaryPasswordEndsAt <= now;
 }
 
 function countSeconds(now: Date, until: Date): number {

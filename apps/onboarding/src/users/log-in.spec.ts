@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
-import type { TestService } from '@vc/testing';
-import { requestJson, testServiceToken, TestWorld } from '@vc/testing';
+import type { StoppedClock, TestService } from '@vc/testing';
+import { requestJson, stopClock, testServiceToken, TestWorld } from '@vc/testing';
 import { onboardingService } from '../index';
 
 const PASSWORD = 'a fine long password';
@@ -71,6 +71,39 @@ describe('LogInService', () => {
     expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
     expect((await logIn(email, 'wrong')).outcome).toBe('refused');
     expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
+  });
+
+  describe('a temporary password', () => {
+    const DAY_MS = 24 * 60 * 60_000;
+    let clock: StoppedClock;
+
+    beforeEach(() => {
+      clock = stopClock();
+    });
+
+    afterEach(() => clock.release());
+
+    it('accepts a log-in before the end of a day', async () => {
+      const { email, tempPassword } = await newUser();
+      clock.advance(DAY_MS - 1);
+      expect((await logIn(email, tempPassword)).outcome).toBe('logged-in');
+    });
+
+    it('rejects a log-in and a change after a day, as ended for its owner and as wrong for others', async () => {
+      const { email, tempPassword } = await newUser();
+      clock.advance(DAY_MS);
+      const change = { name: email, password: tempPassword, newPassword: PASSWORD };
+      expect(await logIn(email, tempPassword)).toEqual({ outcome: 'ended' });
+      expect(await post('change-password', change)).toEqual({ outcome: 'ended' });
+      expect(await logIn(email, 'wrong')).toEqual({ outcome: 'refused' });
+    });
+
+    it('accepts a chosen password after a day', async () => {
+      const { email, tempPassword } = await newUser();
+      await post('change-password', { name: email, password: tempPassword, newPassword: PASSWORD });
+      clock.advance(2 * DAY_MS);
+      expect((await logIn(email, PASSWORD)).outcome).toBe('logged-in');
+    });
   });
 
   it.each([

@@ -34,6 +34,10 @@ export class User {
   @Column('boolean', { name: 'must_change_password' })
   mustChangePassword: boolean;
 
+  /** Null for a password that the user has chosen. */
+  @Column('timestamptz', { name: 'temporary_password_ends_at', nullable: true })
+  temporaryPasswordEndsAt: Date | null;
+
   /** Log-in attempts since the last success. */
   @Column('int', { name: 'failed_logins' })
   failedLogins: number;

@@ -46,7 +46,7 @@ export class UsersRepository {
   }
 
   async setPassword(tx: Transaction, { tenantId, id }: User, passwordHash: string): Promise<void> {
-    await tx.update(User, { tenantId, id }, { passwordHash, mustChangePassword: false });
+    await tx.update(User, { tenantId, id }, { passwordHash, mustChangePassword: false, temporaryPasswordEndsAt: null });
   }
 
   /** Returns false, without a change, if another user has one of the identifiers. */

@@ -8,7 +8,7 @@ import { IdentifierType } from '@vc/platform/service-clients';
 import { CreateUserDto } from './create-user.dto';
 import { getKnownUser } from './known-user';
 import { normalize, normalizeExternal } from './normalize';
-import { createTemporaryPassword } from './temporary-password';
+import { computeTemporaryPasswordEnd, createTemporaryPassword } from './temporary-password';
 import { User } from './user.entity';
 import { noExternalIdentifier, noSuchUser, noUserWith } from './user.errors';
 import { UsersRepository } from './users.repository';
@@ -72,6 +72,7 @@ export class UsersService {
   private newUser(tenantId: TenantId, dto: CreateUserDto, passwordHash: string): User {
     const username = dto.username ?? dto.email;
     assert(username, 'The validation requires an e-mail address or a username.');
+    const now = this.clock();
     return {
       id: createId(),
       tenantId,
@@ -82,9 +83,10 @@ export class UsersService {
       externalIdentifier: dto.externalIdentifier ? normalizeExternal(dto.externalIdentifier) : null,
       passwordHash,
       mustChangePassword: true,
+      temporaryPasswordEndsAt: computeTemporaryPasswordEnd(now),
       failedLogins: 0,
       lockedUntil: null,
-      createdAt: this.clock(),
+      createdAt: now,
     };
   }
 }

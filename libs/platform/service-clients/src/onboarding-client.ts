@@ -12,6 +12,8 @@ export interface UserReference {
 export type LogInResult =
   | { outcome: 'logged-in'; user: UserReference & { mustChangePassword: boolean } }
   | { outcome: 'refused' }
+  /** The password is right, but it was temporary and has ended. */
+  | { outcome: 'ended' }
   /** The account is locked for this many seconds. */
   | { outcome: 'locked'; seconds: number }
   /** The new password breaks the rule in `reason`. */
