@@ -3,7 +3,7 @@ import { getCommand } from './commands';
 
 describe('getCommand', () => {
   it('returns the command of two words', () => {
-    expect(getCommand('tenant', 'create').options).toEqual(['slug', 'name']);
+    expect(getCommand('tenant', 'create').options).toEqual(['slug', 'name', 'entitlements']);
   });
 
   it.each([

@@ -16,11 +16,22 @@ const TENANT_QUERY = (options: Options) => ({ 'filter[tenantId]': options.text('
 /** The commands by their two words. */
 const COMMANDS: Record<string, Command> = {
   'tenant create': {
-    usage: '--slug acme --name "Acme Ltd"',
-    options: ['slug', 'name'],
+    usage: '--slug acme --name "Acme Ltd" [--entitlements wallet.act,sc-citizen]',
+    options: ['slug', 'name', 'entitlements'],
     what: 'make a tenant',
     run: (api, options) =>
-      api.call('POST', '/auth/admin/tenants', { slug: options.required('slug'), name: options.required('name') }),
+      api.call('POST', '/auth/admin/tenants', {
+        slug: options.required('slug'),
+        name: options.required('name'),
+        entitlements: options.list('entitlements'),
+      }),
+  },
+  'tenant entitle': {
+    usage: '--id <id> --entitlements wallet.act,sc-citizen',
+    options: ['id', 'entitlements'],
+    what: 'replace the scopes that only you grant to the clients of a tenant; --entitlements none takes all back',
+    run: (api, options) =>
+      api.call('PATCH', `/auth/admin/tenants/${options.required('id')}`, { entitlements: entitlementsOf(options) }),
   },
   'tenant list': {
     usage: '',
@@ -89,6 +100,11 @@ function tenantUpdateOf(options: Options) {
   const logo = file === undefined ? undefined : { uri: logoUriOf(file), altText: options.text('logo-text') };
   const display = primaryColor === undefined && logo === undefined ? undefined : { primaryColor, logo };
   return { name: options.text('name'), display };
+}
+
+/** @throws UsageError */
+function entitlementsOf(options: Options): string[] | undefined {
+  return options.required('entitlements') === 'none' ? [] : options.list('entitlements');
 }
 
 function clientOf(options: Options) {

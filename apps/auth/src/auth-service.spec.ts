@@ -29,7 +29,7 @@ describe('authService', () => {
       sendJson(response, { id: userId, username: 'thandi' }, identifier === 'thandi@example.com' ? 200 : 404);
     });
     service = await boot();
-    tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme')).id;
+    tenantId = (await service.app.get(TenantsService).ensure('acme', 'Acme', ['wallet.act', 'sc-citizen'])).id;
     await service.app.get(ClientsService).ensure(tenantId, {
       clientId: 'acme-backend',
       clientSecret: 'correct horse',

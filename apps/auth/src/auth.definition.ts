@@ -12,6 +12,7 @@ import { KeysOfRedeemedCodes1700000000005 } from './migrations/1700000000005-key
 import { TenantDisplay1700000000006 } from './migrations/1700000000006-tenant-display';
 import { ToldRevocations1700000000007 } from './migrations/1700000000007-told-revocations';
 import { JwksUriOfClients1700000000008 } from './migrations/1700000000008-jwks-uri-of-clients';
+import { EntitlementsOfTenants1700000000009 } from './migrations/1700000000009-entitlements-of-tenants';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -33,6 +34,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     TenantDisplay1700000000006,
     ToldRevocations1700000000007,
     JwksUriOfClients1700000000008,
+    EntitlementsOfTenants1700000000009,
   ],
   modules: (config) => [AuthModule.register(config)],
   configure: (app, config) =>

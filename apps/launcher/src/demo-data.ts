@@ -1,6 +1,6 @@
 import { ClientsService, TenantsService } from '@vc/app/auth';
 import { UsersService } from '@vc/app/onboarding';
-import { audienceOf, SCOPES } from '@vc/contract/access';
+import { audienceOf, ENTITLEMENTS, SCOPES } from '@vc/contract/access';
 import type { DemoFile } from '@vc/development/demo-file';
 import { writeDemoFile } from '@vc/development/demo-file';
 import type { RunningService } from '@vc/platform/service';
@@ -27,7 +27,7 @@ export async function provideDemoData({ addresses, services, secrets, dataDir }:
   const { publicUrl } = addresses;
   const { demoClientSecret: clientSecret, operatorClientSecret } = secrets;
   const auth = appOf(services, 'auth');
-  const { id: tenantId } = await auth.get(TenantsService).ensure('demo', 'Demo organization');
+  const { id: tenantId } = await auth.get(TenantsService).ensure('demo', 'Demo organization', [...ENTITLEMENTS]);
   const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
   await auth
     .get(ClientsService)

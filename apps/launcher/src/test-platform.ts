@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RequestMethod } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { SCOPES } from '@vc/contract/access';
+import { ENTITLEMENTS, SCOPES } from '@vc/contract/access';
 import { loadConfig } from '@vc/platform/config';
 import type { RunningService } from '@vc/platform/service';
 import type { JsonAnswer, TestDatabase } from '@vc/testing';
@@ -60,7 +60,11 @@ export class TestPlatform {
   /** A new tenant, a client with every scope, and a user `<slug>@example.com`. */
   async organization(slug: string): Promise<Organization> {
     const operator = await this.operatorToken();
-    const tenant = await this.call(operator, 'POST', '/auth/admin/tenants', { slug, name: slug });
+    const tenant = await this.call(operator, 'POST', '/auth/admin/tenants', {
+      slug,
+      name: slug,
+      entitlements: ENTITLEMENTS,
+    });
     const tenantId = tenant.body.data.id;
     const client = await this.call(operator, 'POST', '/auth/admin/clients', {
       tenantId,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformProcess } from '@vc/development/platform-process';
+import { ENTITLEMENTS } from '@vc/contract/access';
 import { Browser, freePort, requestJson } from '@vc/testing';
 import * as oauth from 'oauth4webapi';
 import { startPlatform } from './built-programs';
@@ -31,7 +32,7 @@ describe('OAuth flows with oauth4webapi', () => {
     const { clientId, clientSecret } = platform.demo.operator;
     const operator = await clientCredentials({ client_id: clientId }, oauth.ClientSecretBasic(clientSecret), 'admin');
     adminToken = operator.access_token;
-    tenantId = (await admin('tenants', { slug: 'acme', name: 'Acme' })).id;
+    tenantId = (await admin('tenants', { slug: 'acme', name: 'Acme', entitlements: ENTITLEMENTS })).id;
   });
 
   afterAll(async () => {

@@ -148,7 +148,7 @@ export class ServicePlatform {
   private async signUp(): Promise<void> {
     const { publicUrl } = this;
     const operator = new OrganizationClient({ url: publicUrl, ...OPERATOR });
-    const acme = { slug: 'acme', name: 'Acme' };
+    const acme = { slug: 'acme', name: 'Acme', entitlements: ['wallet.act'] };
     const { id: tenantId } = await operator.call<{ id: string }>('POST', '/auth/admin/tenants', acme);
     const client = { ...CLIENT, tenantId };
     const { clientId, clientSecret } = await operator.call<ClientCredentials>('POST', '/auth/admin/clients', client);

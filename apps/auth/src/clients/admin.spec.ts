@@ -28,11 +28,12 @@ describe('administration of tenants and clients', () => {
     return requestJson(`${service.url}/auth/admin/${path}`, { token, body, method });
   }
 
-  function token(clientId: string, clientSecret: string): Promise<JsonAnswer> {
+  function token(clientId: string, clientSecret: string, form: Record<string, string> = {}): Promise<JsonAnswer> {
     const body = new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: clientId,
       client_secret: clientSecret,
+      ...form,
     });
     return requestJson(`${service.url}/auth/connect/token`, { body });
   }
@@ -114,6 +115,52 @@ describe('administration of tenants and clients', () => {
     ])('rejects %s', async (_, display, pointer) => {
       const answer = await patch(acme, acme, { display });
       expect(toError(answer)).toEqual({ status: 400, code: 'VALIDATION_ERROR', source: { pointer } });
+    });
+  });
+
+  describe('entitlements', () => {
+    const LOOK_UPS = { name: 'Look-ups', scopes: ['trust.read', 'sc-citizen'] };
+    const entitle = (by: string, id: string, entitlements: string[]) =>
+      call(by, `tenants/${id}`, { entitlements }, 'PATCH');
+
+    it('are none for a new tenant, unless the operator names some', async () => {
+      const [plain, entitled] = await Promise.all([
+        call(operator, 'tenants', { slug: 'plain', name: 'Plain' }),
+        call(operator, 'tenants', { slug: 'entitled', name: 'Entitled', entitlements: ['wallet.act'] }),
+      ]);
+      expect([plain.body.data.entitlements, entitled.body.data.entitlements]).toEqual([[], ['wallet.act']]);
+    });
+
+    it('rejects a change by an administrator of the tenant with FORBIDDEN', async () => {
+      const refused = { status: 403, code: 'FORBIDDEN', source: { pointer: '/entitlements' } };
+      expect(toError(await entitle(acme, acme, ['sc-citizen']))).toEqual(refused);
+      expect(toError(await call(acme, `tenants/${acme}`, { name: 'A', entitlements: [] }, 'PATCH'))).toEqual(refused);
+      expect((await call(acme, `tenants/${acme}`)).body.data).toMatchObject({ name: 'Acme', entitlements: [] });
+    });
+
+    it.each([['sc-citizen'], ['wallet.act']])(
+      'rejects a client with the scope %s for a tenant that is not entitled to it with FORBIDDEN',
+      async (scope) => {
+        const refused = { status: 403, code: 'FORBIDDEN', source: { pointer: '/scopes/1' } };
+        const client = { name: 'Client', scopes: ['trust.read', scope] };
+        expect(toError(await call(acme, 'clients', client))).toEqual(refused);
+        expect(toError(await call(operator, 'clients', { ...client, tenantId: acme }))).toEqual(refused);
+      },
+    );
+
+    it('rejects an entitlement to another scope with VALIDATION_ERROR', async () => {
+      const refused = { status: 400, code: 'VALIDATION_ERROR', source: { pointer: '/entitlements/0' } };
+      expect(toError(await entitle(operator, acme, ['admin']))).toEqual(refused);
+    });
+
+    it('are lost for the next token of each client', async () => {
+      await entitle(operator, other, ['sc-citizen']);
+      const { clientId, clientSecret } = (await call(other, 'clients', LOOK_UPS)).body.data;
+      expect((await token(clientId, clientSecret)).body.scope).toBe('trust.read sc-citizen');
+      const changed = await entitle(operator, other, []);
+      expect(changed).toMatchObject({ status: 200, body: { data: { entitlements: [] } } });
+      expect((await token(clientId, clientSecret)).body.scope).toBe('trust.read');
+      expect((await token(clientId, clientSecret, { scope: 'sc-citizen' })).body.error).toBe('invalid_scope');
     });
   });
 

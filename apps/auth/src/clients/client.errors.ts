@@ -6,6 +6,12 @@ export function clientIdTaken(): Error {
   return new DomainError('CONFLICT', 'The client id is taken.', { source: { pointer: '/clientId' } });
 }
 
+/** @param index of the scope in the request */
+export function notEntitled(scope: string, index: number): Error {
+  const detail = `The tenant is not entitled to the scope ${scope}. The operator of the platform grants it.`;
+  return new DomainError('FORBIDDEN', detail, { source: { pointer: `/scopes/${index}` } });
+}
+
 export function noClientSecret(): Error {
   return new DomainError('INVALID_STATE', 'The client has no secret.');
 }

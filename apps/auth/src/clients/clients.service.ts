@@ -8,10 +8,12 @@ import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { AuditService } from '../audit/audit.service';
+import { selectEntitled } from '../tenants/entitlements';
+import type { Tenant } from '../tenants/tenant.entity';
 import { Administrator, TenantsService } from '../tenants/tenants.service';
 import { Client } from './client.entity';
 import { createClientSecret } from './client-secret';
-import { clientIdTaken, invalidJwksUri, noClientSecret } from './client.errors';
+import { clientIdTaken, invalidJwksUri, noClientSecret, notEntitled } from './client.errors';
 import { ClientsRepository } from './clients.repository';
 import { CreateClientDto } from './create-client.dto';
 
@@ -49,20 +51,26 @@ export class ClientsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Finds a client across tenants, because the client determines the tenant of a request. */
+  /**
+   * Finds a client across tenants, because the client determines the tenant of a request. Its scopes are those to which
+   * the tenant is entitled now.
+   */
   async find(clientId: string): Promise<Client | null> {
     if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
-    const cached = this.cache.get(clientId);
-    if (cached) return cached.client;
-    const client = await this.database.acrossTenants((tx) => this.clients.findByClientId(tx, clientId));
-    this.cache.set(clientId, { client });
-    return client;
+    const client = await this.findRegistered(clientId);
+    if (!client) return null;
+    const { entitlements } = await this.tenants.getRecent(client.tenantId);
+    return { ...client, scopes: selectEntitled(client.scopes, entitlements) };
   }
 
-  /** @throws ValidationFailed, DomainError `CONFLICT` for a client id that is taken, `NOT_FOUND` for the tenant */
+  /**
+   * @throws ValidationFailed, DomainError `CONFLICT` for a client id that is taken, `NOT_FOUND` for the tenant, `FORBIDDEN`
+   * for a scope to which the tenant is not entitled
+   */
   async create(administrator: Administrator, dto: CreateClientDto): Promise<ClientWithSecret> {
     await this.assertReachable(dto.jwksUri);
     const tenant = await this.tenants.getFor(administrator, dto.tenantId);
+    assertEntitled(dto.scopes, tenant);
     const hasSecret = dto.tokenEndpointAuthMethod.startsWith('client_secret');
     const clientSecret = hasSecret ? createClientSecret() : undefined;
     const secretHash = clientSecret === undefined ? null : await hashSlowly(clientSecret, 'random-secret');
@@ -121,6 +129,14 @@ export class ClientsService {
     this.cache.delete(clientId);
   }
 
+  private async findRegistered(clientId: string): Promise<Client | null> {
+    const cached = this.cache.get(clientId);
+    if (cached) return cached.client;
+    const client = await this.database.acrossTenants((tx) => this.clients.findByClientId(tx, clientId));
+    this.cache.set(clientId, { client });
+    return client;
+  }
+
   private async assertReachable(jwksUri?: string): Promise<void> {
     if (jwksUri === undefined) return;
     await this.outgoing.checkHost(jwksUri).catch((cause: unknown) => {
@@ -141,6 +157,14 @@ export class ClientsService {
     });
     this.cache.delete(clientId);
   }
+}
+
+/** @throws DomainError `FORBIDDEN` */
+function assertEntitled(scopes: Scope[], { entitlements }: Tenant): void {
+  const entitled = selectEntitled(scopes, entitlements);
+  const index = scopes.findIndex((scope) => !entitled.includes(scope));
+  const scope = scopes[index];
+  if (scope !== undefined) throw notEntitled(scope, index);
 }
 
 function newClient(tenantId: TenantId, dto: CreateClientDto, secretHash: string | null, createdAt: Date): Client {

@@ -63,7 +63,7 @@ export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, au
 }
 
 async function assertOwnActToken(request: GrantRequest, verifier: AccessTokenVerifier, audience: string) {
-  const { clientId, tenantId, parameters } = request;
+  const { clientId, tenantId, allowedScopes, parameters } = request;
   if (parameters.subject_token_type !== ACCESS_TOKEN_TYPE) {
     throw wrongSubjectTokenType(ACCESS_TOKEN_TYPE);
   }
@@ -75,7 +75,8 @@ async function assertOwnActToken(request: GrantRequest, verifier: AccessTokenVer
   if (subject.client_id !== clientId || subject.tenant_id !== tenantId || subject.sub !== clientId) {
     throw subjectTokenOfOtherClient();
   }
-  if (!subject.scope?.split(' ').includes('wallet.act')) {
+  // The subject token can be older than the loss of the scope.
+  if (!allowedScopes.includes('wallet.act') || !subject.scope?.split(' ').includes('wallet.act')) {
     throw actScopeRequired();
   }
 }

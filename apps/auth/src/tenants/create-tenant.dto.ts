@@ -1,4 +1,5 @@
-import { IsString, Length, Matches } from 'class-validator';
+import { ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
+import { ArrayUnique, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
 
 export class CreateTenantDto {
   /** Part of preset ids and credential types, so it never changes. */
@@ -10,4 +11,9 @@ export class CreateTenantDto {
   @IsString()
   @Length(1, 200)
   name: string;
+
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(ENTITLEMENTS, { each: true })
+  entitlements: Entitlement[] = [];
 }

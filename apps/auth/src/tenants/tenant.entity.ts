@@ -1,3 +1,4 @@
+import type { Entitlement } from '@vc/contract/access';
 import type { Look } from '@vc/platform/pages';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -19,6 +20,10 @@ export class Tenant {
   /** Display settings of the pages. */
   @Column('jsonb')
   display: TenantDisplay;
+
+  /** The scopes that the operator allows to the clients of the tenant, beside those of every tenant. */
+  @Column('text', { array: true })
+  entitlements: Entitlement[];
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

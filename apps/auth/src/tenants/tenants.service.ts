@@ -1,18 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Entitlement } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
+import { LRUCache } from 'lru-cache';
 import { AuditService } from '../audit/audit.service';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
-import { operatorRequired, slugTaken } from './tenant.errors';
+import { operatorGrantsEntitlements, operatorRequired, slugTaken } from './tenant.errors';
 import { TenantsRepository } from './tenants.repository';
 
 /** The slug of the operator's tenant, whose admin clients administer all tenants. */
 export const OPERATOR_SLUG = 'platform';
+
+/** A change by another replica takes effect after this time. */
+const CACHE_TTL_MS = 5_000;
+const CACHE_SIZE = 10_000;
 
 /** A client with the scope `admin`. It administers its own tenant, or all tenants if its own is the operator. */
 export interface Administrator {
@@ -22,6 +28,8 @@ export interface Administrator {
 
 @Injectable()
 export class TenantsService {
+  private readonly recent = new LRUCache<string, Tenant>({ max: CACHE_SIZE, ttl: CACHE_TTL_MS });
+
   constructor(
     private readonly database: Database,
     private readonly tenants: TenantsRepository,
@@ -32,6 +40,13 @@ export class TenantsService {
   /** @throws DomainError `NOT_FOUND` */
   async get(id: string): Promise<Tenant> {
     return this.database.transaction(id, (tx) => this.tenants.get(tx, id));
+  }
+
+  /** Returns the tenant as it was within the last five seconds. @throws DomainError `NOT_FOUND` */
+  async getRecent(id: string): Promise<Tenant> {
+    const recent = this.recent.get(id) ?? (await this.get(id));
+    this.recent.set(id, recent, { noUpdateTTL: true });
+    return recent;
   }
 
   /** Returns the name and display settings for the pages of the tenant. @throws DomainError `NOT_FOUND` */
@@ -58,11 +73,11 @@ export class TenantsService {
   }
 
   /** @throws DomainError `FORBIDDEN` unless the administrator is the operator, `CONFLICT` for a slug that is taken */
-  async create(administrator: Administrator, { slug, name }: CreateTenantDto): Promise<Tenant> {
+  async create(administrator: Administrator, { slug, name, entitlements }: CreateTenantDto): Promise<Tenant> {
     if (!(await this.isOperator(administrator))) {
       throw operatorRequired();
     }
-    const tenant: Tenant = { id: createId(), slug, name, display: {}, createdAt: this.clock() };
+    const tenant: Tenant = { id: createId(), slug, name, display: {}, entitlements, createdAt: this.clock() };
     return this.database.acrossTenants(async (tx) => {
       if (!(await this.tenants.insertIfFree(tx, tenant))) {
         throw slugTaken(slug);
@@ -72,23 +87,32 @@ export class TenantsService {
     });
   }
 
-  /** @throws DomainError `NOT_FOUND`, also for another organization's tenant */
-  async update(administrator: Administrator, id: string, { name, display }: UpdateTenantDto): Promise<Tenant> {
+  /**
+   * @throws DomainError `NOT_FOUND`, also for another organization's tenant, and `FORBIDDEN` for entitlements unless the
+   * administrator is the operator
+   */
+  async update(administrator: Administrator, id: string, dto: UpdateTenantDto): Promise<Tenant> {
+    const { name, display, entitlements } = dto;
     await this.getFor(administrator, id);
-    return this.database.transaction(id, async (tx) => {
+    if (entitlements !== undefined && !(await this.isOperator(administrator))) throw operatorGrantsEntitlements();
+    const updated = await this.database.transaction(id, async (tx) => {
       const tenant = await this.tenants.getForUpdate(tx, id);
       if (name !== undefined) tenant.name = name;
       if (display !== undefined) tenant.display = display;
+      if (entitlements !== undefined) tenant.entitlements = entitlements;
       await this.tenants.update(tx, tenant);
       await this.audit.add(tx, { ...administrator, tenantId: id, action: 'tenant.updated', subject: id });
       return tenant;
     });
+    this.recent.delete(id);
+    return updated;
   }
 
-  /** Returns the tenant with the slug, and creates it if it does not exist. */
-  async ensure(slug: string, name: string): Promise<Tenant> {
+  /** Returns the tenant with the slug, and creates it if it does not exist. @param entitlements of a new tenant */
+  async ensure(slug: string, name: string, entitlements: Entitlement[] = []): Promise<Tenant> {
+    const tenant: Tenant = { id: createId(), slug, name, display: {}, entitlements, createdAt: this.clock() };
     return this.database.acrossTenants(async (tx) => {
-      await this.tenants.insertIfFree(tx, { id: createId(), slug, name, display: {}, createdAt: this.clock() });
+      await this.tenants.insertIfFree(tx, tenant);
       return this.tenants.getBySlug(tx, slug);
     });
   }

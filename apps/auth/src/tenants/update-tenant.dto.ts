@@ -1,5 +1,6 @@
+import { ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
 import { Nested } from '@vc/platform/http';
-import { IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 
 /** The logo is inlined in each page, so its size is limited. */
 const MAX_LOGO_CHARACTERS = 48 * 1024;
@@ -37,4 +38,11 @@ export class UpdateTenantDto {
   @IsOptional()
   @Nested(() => TenantDisplayDto)
   display?: TenantDisplayDto;
+
+  /** Replaces the previous entitlements. Only the operator may change them. */
+  @IsOptional()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(ENTITLEMENTS, { each: true })
+  entitlements?: Entitlement[];
 }

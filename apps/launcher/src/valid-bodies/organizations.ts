@@ -109,7 +109,7 @@ export const ORGANIZATION_BODIES: BodiesOfRoutes = {
   },
   'POST /auth/admin/tenants': {
     path: () => '/auth/admin/tenants',
-    bodies: [() => ({ slug: `t${randomUUID().slice(0, 8)}`, name: 'Tenant' })],
+    bodies: [() => ({ slug: `t${randomUUID().slice(0, 8)}`, name: 'Tenant', entitlements: ['sc-citizen'] })],
     as: 'operator',
   },
   'POST /onboarding/users': {

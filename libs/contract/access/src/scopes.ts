@@ -27,6 +27,15 @@ export type Scope = keyof typeof AREA_OF_SCOPE;
 
 export const SCOPES = Object.keys(AREA_OF_SCOPE) as Scope[];
 
+/** The scopes that the clients of a tenant have only if the operator of the platform entitles the tenant to them. */
+export const ENTITLEMENTS = ['wallet.act', 'sc-citizen'] as const satisfies Scope[];
+
+export type Entitlement = (typeof ENTITLEMENTS)[number];
+
+export function isEntitlement(scope: string): scope is Entitlement {
+  return ENTITLEMENTS.some((entitlement) => entitlement === scope);
+}
+
 export function isScope(value: string): value is Scope {
   return Object.hasOwn(AREA_OF_SCOPE, value);
 }
