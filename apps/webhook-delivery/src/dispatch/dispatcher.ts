@@ -12,12 +12,16 @@ import { DeliverySlots, Room } from './delivery-slots';
 import { LeasedDelivery } from './leased-delivery';
 import { nextStep } from '../attempts/next-step';
 import { PacedClaimsRepository } from './paced-claims.repository';
+import { Slices } from './slices';
 import { Timetable } from './timetable';
 import { WebhookSender } from './webhook-sender';
 
 const POLL_MS = 500;
-/** Minimum time between two claims: deliveries that become due meanwhile are claimed together. */
-const CLAIM_INTERVAL_MS = 4;
+/**
+ * Minimum time between two claims: deliveries that become due meanwhile are claimed together. The deliveries that wait for
+ * quick endpoints last longer, and those of slow endpoints would cause a claim for each response.
+ */
+const CLAIM_INTERVAL_MS = 50;
 /** Longer than the longest request, with time in the queue. */
 export const LEASE_MS = 25_000;
 
@@ -38,6 +42,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly slots = new DeliverySlots({ total: SLOTS, shortestLeaseMs: SHORTEST_LEASE_MS });
   private readonly unfinished = new Set<Promise<void>>();
   private readonly timetable = new Timetable();
+  private readonly slices = new Slices();
   private readonly signal = new WakeSignal();
   private stopped = false;
   private running?: Promise<void>;
@@ -125,7 +130,9 @@ export class Dispatcher implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private start(delivery: ClaimedDelivery): void {
-    const work = this.deliver(delivery)
+    const work = this.slices
+      .turn()
+      .then(() => this.deliver(delivery))
       .catch((err: unknown) => this.logger.error({ event: 'delivery.lost', deliveryId: delivery.id, err }))
       .finally(() => this.unfinished.delete(work));
     this.unfinished.add(work);
