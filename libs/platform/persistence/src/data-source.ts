@@ -5,6 +5,9 @@ import { DataSource } from 'typeorm';
 /** Default of `DATABASE_TIMEOUT_MS`. */
 export const DATABASE_TIMEOUT_MS = 15_000;
 
+/** A new connection costs more than ten transactions, so a burst finds those of the burst before. */
+const IDLE_TIMEOUT_MS = 60_000;
+
 export interface ConnectionOptions {
   databaseUrl: string;
   /** Schema of the service, in snake_case. */
@@ -31,6 +34,7 @@ export function createDataSource(options: ConnectionOptions): DataSource {
     extra: {
       options: `-c role=${serviceRoleOf(options.schema)} -c search_path=${options.schema}`,
       connectionTimeoutMillis: timeoutMs,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
       // The driver aborts when PostgreSQL hangs. PostgreSQL aborts the statements that the driver has aborted.
       query_timeout: timeoutMs,
       statement_timeout: timeoutMs,
