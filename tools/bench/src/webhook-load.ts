@@ -19,6 +19,12 @@ interface TenantEndpoint {
   tenantId: string;
 }
 
+/** The slow one has a process of its own, so that its work does not delay the arrivals at the quick one. */
+interface Receivers {
+  quick: ReceiverProcess;
+  slow: ReceiverProcess;
+}
+
 /** A service that publishes events, and the endpoints that receive them. */
 export class WebhookLoad {
   /** A host that accepts connections and never answers. */
@@ -28,7 +34,7 @@ export class WebhookLoad {
 
   private constructor(
     private readonly platform: BenchPlatform,
-    readonly receiver: ReceiverProcess,
+    private readonly receivers: Receivers,
     readonly database: Database,
     private readonly connection: KafkaConnection,
   ) {
@@ -43,10 +49,15 @@ export class WebhookLoad {
     const database = new Database(await createDataSource(options).initialize());
     const connection = new KafkaConnection('bench', kafkaBrokers.split(','), logger);
     await connection.producer.connect();
-    const receiver = await ReceiverProcess.start(platform.dataDir);
-    const load = new WebhookLoad(platform, receiver, database, connection);
+    const quick = await ReceiverProcess.start(platform.dataDir);
+    const slow = await ReceiverProcess.start(platform.dataDir);
+    const load = new WebhookLoad(platform, { quick, slow }, database, connection);
     load.relay.start();
     return load;
+  }
+
+  get receiver(): ReceiverProcess {
+    return this.receivers.quick;
   }
 
   get tenantId(): string {
@@ -70,7 +81,7 @@ export class WebhookLoad {
 
   /** Adds a tenant whose endpoints respond shortly before the time-out. */
   async addSlowTenant(endpoints: number): Promise<TenantEndpoint[]> {
-    return this.insertEndpoints(Array<string>(endpoints).fill(createId()), this.receiver.url + SLOW_PATH);
+    return this.insertEndpoints(Array<string>(endpoints).fill(createId()), this.receivers.slow.url + SLOW_PATH);
   }
 
   /** Inserts an endpoint for each of the tenants into the table. */
@@ -157,6 +168,7 @@ export class WebhookLoad {
 
   async stop(): Promise<void> {
     this.receiver.stop();
+    this.receivers.slow.stop();
     this.dead.close();
     await this.relay.stop();
     await this.connection.producer.disconnect();
