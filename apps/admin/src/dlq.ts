@@ -23,7 +23,9 @@ export async function dlq([command = 'help', ...rest]: string[]): Promise<void> 
   if (command === 'help') return print(DLQ_USAGE);
   if (command !== 'list' && command !== 'replay') throw new UsageError(`There is no command ${command}.`);
   const topic = Options.parse(rest, ['topic']).text('topic');
-  if (topic !== undefined && !TOPICS.includes(topic)) throw new UsageError(`There is no topic ${topic}.`);
+  if (topic !== undefined && !TOPICS.some((each) => each === topic)) {
+    throw new UsageError(`There is no topic ${topic}.`);
+  }
   const connection = new KafkaConnection(PROGRAM, brokersFrom(process.env), createLogger(PROGRAM, 'fatal'));
   const letters = new DeadLetters(connection);
   if (command === 'list') return print(JSON.stringify(await letters.list(topic), null, 2));

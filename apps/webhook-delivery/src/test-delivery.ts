@@ -63,6 +63,21 @@ export class TestDelivery {
     await this.world.database.query(`UPDATE webhooks.endpoints SET ${assignment} WHERE id = $1`, [id]);
   }
 
+  /** Has the worker recover the last hour for an endpoint, and returns the ended recovery. */
+  async recover(tenantId: string, endpointId: string): Promise<Record<string, unknown>> {
+    const id = createId();
+    await this.world.database.query(
+      `INSERT INTO webhooks.recoveries (id, tenant_id, endpoint_id, since, event_types, status, retried, replayed,
+         attempts, leased_until, created_at, updated_at)
+       VALUES ($1, $2, $3, now() - interval '1 hour', '{}', 'running', 0, 0, 0, now(), now(), now())`,
+      [id, tenantId, endpointId],
+    );
+    return waitFor(async () => {
+      const [row] = await this.world.database.query('SELECT * FROM webhooks.recoveries WHERE id = $1', [id]);
+      return row?.status === 'running' ? undefined : row;
+    });
+  }
+
   /** Adds as many due deliveries of other workers. */
   async addDueDeliveries(tenantId: string, endpointId: string, count: number): Promise<void> {
     await this.world.database.query(

@@ -17,7 +17,7 @@ export { stopClock } from './stopped-clock';
 export type { StoppedClock } from './stopped-clock';
 export { startWebhookReceiver } from './webhook-receiver';
 export type { WebhookReceiver } from './webhook-receiver';
-export { startTestBus } from './test-bus';
+export { signedMessage, startTestBus } from './test-bus';
 export type { TestBus } from './test-bus';
 export { TEST_ISSUER_VCT } from './test-issuer-metadata';
 export { TestIssuer } from './test-issuer';

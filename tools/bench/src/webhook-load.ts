@@ -12,6 +12,8 @@ import { ReceiverProcess, SLOW_PATH } from './receiver-process';
 const WAIT_MS = 120_000;
 /** Longer than the time-out of services, because the benchmark stores a million deliveries in one statement. */
 const STORE_TIMEOUT_MS = 600_000;
+/** The service as which the benchmark publishes issuances. */
+const PUBLISHER = 'issuance';
 const logger = createLogger('bench', 'fatal');
 
 interface TenantEndpoint {
@@ -39,8 +41,9 @@ export class WebhookLoad {
     private readonly connection: KafkaConnection,
   ) {
     this.dead = createServer(() => undefined).listen(0, 'localhost');
-    this.relay = new OutboxRelay(database, connection, logger);
-    this.outbox = new Outbox(database, this.relay);
+    const keys = platform.serviceKeys(PUBLISHER);
+    this.relay = new OutboxRelay({ database, connection, keys, logger });
+    this.outbox = new Outbox(database, this.relay, PUBLISHER);
   }
 
   static async prepare(platform: BenchPlatform): Promise<WebhookLoad> {

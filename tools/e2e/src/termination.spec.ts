@@ -97,7 +97,7 @@ describe('SIGTERM without Kafka', () => {
     await database.query(`DELETE FROM ${SERVICE}.outbox`);
     await database.query(
       `INSERT INTO ${SERVICE}.outbox (tenant_id, event_id, type, subject, payload, occurred_at)
-       VALUES (gen_random_uuid(), gen_random_uuid(), 'openid4vc.issuance.offered', gen_random_uuid(), '{}', now())`,
+       VALUES (gen_random_uuid(), gen_random_uuid(), 'openid4vc.presentation.requested', gen_random_uuid(), '{}', now())`,
     );
     await waitFor(async () => {
       const free = await database.query(`SELECT FROM ${SERVICE}.outbox FOR UPDATE SKIP LOCKED`);

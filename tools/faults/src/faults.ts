@@ -26,6 +26,7 @@ function pickRandom<T>(all: T[]): T {
 
 const FAULTS: Fault[] = [
   { name: 'a worker is killed', interruptsPosts: true, inject: ({ workers }) => restart(pickRandom(workers)) },
+  { name: 'the relay is killed', interruptsPosts: false, inject: ({ relay }) => restart(relay) },
   { name: 'the broker is killed', interruptsPosts: false, inject: ({ broker }) => restart(broker) },
   { name: 'PostgreSQL restarts', interruptsPosts: false, inject: (platform) => platform.restartPostgres() },
   { name: 'PostgreSQL crashes', interruptsPosts: false, inject: (platform) => platform.crashPostgres() },

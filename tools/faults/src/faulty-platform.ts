@@ -8,10 +8,16 @@ import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
 import { acceptsConnections, ChildProgram, ServiceProcess } from '@vc/development/platform-process';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
-import { generateServiceKeys, selectServiceKeys } from '@vc/platform/access-control';
+import { generateServiceKeys, selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 
 /** First argument of the process that is the embedded broker. */
 export const BROKER = 'broker';
+
+/** First argument of the process that publishes events as `PUBLISHER`. */
+export const RELAY = 'relay';
+
+/** The service whose events the workers deliver. */
+export const PUBLISHER = 'issuance';
 
 export type BrokerKind = 'embedded' | 'real';
 
@@ -19,11 +25,13 @@ export function isBrokerKind(text: string): text is BrokerKind {
   return text === 'embedded' || text === 'real';
 }
 
-/** PostgreSQL, a broker and delivery workers, each of which can be killed and started again. */
+/** PostgreSQL, a broker, a relay of events and delivery workers, each of which can be killed and started again. */
 export class FaultyPlatform {
   readonly keyEncryptionKey = randomBytes(32).toString('base64');
   readonly dataDir = mkdtempSync(join(tmpdir(), 'vc-faults-'));
   readonly workers: ServiceProcess[] = [];
+  private readonly serviceKeys = generateServiceKeys();
+  relay: ChildProgram;
   broker: ChildProgram;
   brokers: string;
   databaseUrl: string;
@@ -34,6 +42,7 @@ export class FaultyPlatform {
     await platform.startPostgres();
     await platform.startBroker(kind);
     for (let count = 0; count < workers; count += 1) await platform.addWorker();
+    await platform.startRelay();
     return platform;
   }
 
@@ -77,7 +86,7 @@ export class FaultyPlatform {
       DATABASE_URL: this.databaseUrl,
       KAFKA_BROKERS: this.brokers,
       AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
-      ...selectServiceKeys(generateServiceKeys(), 'webhook-delivery'),
+      ...selectServiceKeys(this.serviceKeys, 'webhook-delivery'),
       KEY_ENCRYPTION_KEY: this.keyEncryptionKey,
       OUTGOING_ALLOWED_HOSTS: 'localhost:*',
       OUTGOING_CA_FILES: await developmentAuthority(this.dataDir),
@@ -87,7 +96,23 @@ export class FaultyPlatform {
     this.workers.push(worker);
   }
 
+  get publisherKeys(): ServiceKeys {
+    return ServiceKeys.fromConfig(PUBLISHER, selectServiceKeys(this.serviceKeys, PUBLISHER));
+  }
+
+  private async startRelay(): Promise<void> {
+    const { SERVICE_KEY, SERVICE_PUBLIC_KEYS } = selectServiceKeys(this.serviceKeys, PUBLISHER);
+    const words = [RELAY, this.databaseUrl, this.brokers, SERVICE_KEY, SERVICE_PUBLIC_KEYS];
+    this.relay = new ChildProgram({
+      name: 'The relay',
+      command: [process.execPath, __filename, ...words],
+      isReady: () => true,
+    });
+    await this.relay.start();
+  }
+
   async stop(): Promise<void> {
+    await this.relay.stop();
     await Promise.all(this.workers.map((worker) => worker.stop()));
     await this.broker.stop();
     await this.postgres.stop();

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/command-line';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
+import { ServiceKeys } from '@vc/platform/access-control';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
 import { DeadLetters, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
@@ -13,7 +14,7 @@ import { secretContext } from '@vc/feature/webhook-store';
 import { randomFault } from './faults';
 import { Ledger } from './ledger';
 import type { BrokerKind } from './faulty-platform';
-import { BROKER, isBrokerKind, FaultyPlatform } from './faulty-platform';
+import { BROKER, isBrokerKind, FaultyPlatform, PUBLISHER, RELAY } from './faulty-platform';
 import { EventPublisher } from './event-publisher';
 
 const ROUNDS = 50;
@@ -34,8 +35,7 @@ const USAGE = 'npm run faults -- [rounds] [embedded|real], or npm run faults -- 
 
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const platform = await FaultyPlatform.start(kind, WORKERS);
-  const options = { databaseUrl: platform.databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
-  const database = new Database(await createDataSource(options).initialize());
+  const database = await openDatabase(platform.databaseUrl);
   const connection = new KafkaConnection('faults', [platform.brokers], logger);
   const tenantId = createId();
   const endpoints = Array.from({ length: ENDPOINTS }, () => createId());
@@ -49,19 +49,33 @@ async function main(rounds: number, kind: BrokerKind): Promise<void> {
   });
   try {
     await register(database, platform.keyEncryptionKey, { tenantId, endpoints, url: receiver.url });
-    // The relay does not run here: the relays of the workers publish the events to Kafka.
-    const outbox = new Outbox(database, new OutboxRelay(database, connection, logger));
+    // This relay does not run: the one in a process of its own publishes the events to Kafka.
+    const keys = platform.publisherKeys;
+    const outbox = new Outbox(database, new OutboxRelay({ database, connection, keys, logger }), PUBLISHER);
     const publisher = new EventPublisher(database, outbox, ledger, tenantId);
     publisher.start();
     const interruptions = await injectFaults(platform, ledger, rounds);
     await publisher.stop();
-    await settle(database);
+    await settle(database, ledger);
     await assertDelivered(database, ledger, await new DeadLetters(connection).list(), interruptions);
   } finally {
     await receiver.stop();
     await database.dataSource.destroy();
     await platform.stop();
   }
+}
+
+async function openDatabase(databaseUrl: string): Promise<Database> {
+  const options = { databaseUrl, schema: 'webhooks', entities: [], poolSize: 4 };
+  return new Database(await createDataSource(options).initialize());
+}
+
+/** Publishes the events of the outbox until the process is killed. */
+async function relay([databaseUrl = '', brokers = '', SERVICE_KEY = '', SERVICE_PUBLIC_KEYS = '']: string[]) {
+  const keys = ServiceKeys.fromConfig(PUBLISHER, { SERVICE_KEY, SERVICE_PUBLIC_KEYS });
+  const connection = new KafkaConnection(PUBLISHER, [brokers], logger);
+  await connection.connect();
+  new OutboxRelay({ database: await openDatabase(databaseUrl), connection, keys, logger }).start();
 }
 
 const INSERT_ENDPOINT = `INSERT INTO endpoints
@@ -97,11 +111,15 @@ async function injectFaults(platform: FaultyPlatform, ledger: Ledger, rounds: nu
   return interruptions;
 }
 
-/** Resolves once all deliveries are recorded as delivered for some time, or after a time limit. */
-async function settle(database: Database): Promise<void> {
+/**
+ * Resolves once all events have arrived and all deliveries are recorded as delivered for some time, or after a time limit.
+ * Events for a killed worker wait in Kafka until its session ends.
+ */
+async function settle(database: Database, ledger: Ledger): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (let quiet = 0; quiet < QUIET_POLLS && Date.now() < deadline; await pause(POLL_MS)) {
-    quiet = (await countUndelivered(database)) === 0 ? quiet + 1 : 0;
+    const isSettled = (await countUndelivered(database)) === 0 && ledger.missing === 0;
+    quiet = isSettled ? quiet + 1 : 0;
   }
 }
 
@@ -150,18 +168,22 @@ async function flows(flow = ''): Promise<void> {
   write('Every flow completed, and published each of its events once.');
 }
 
-async function run(words: string[]): Promise<void> {
+/** What the first word starts, other than the rounds. */
+const PARTS: Partial<Record<string, (words: string[]) => Promise<unknown>>> = {
+  [RELAY]: relay,
+  [BROKER]: ([dataDir = '', port]) => startEmbeddedKafka({ dataDir, port: Number(port) }),
+  flows: ([flow]) => flows(flow),
+};
+
+async function run(words: string[]): Promise<unknown> {
   const { positionals } = parseCommandLine({ words, options: {}, allowPositionals: true });
-  const [first = String(ROUNDS), second = '', third = ''] = positionals;
-  if (first === BROKER) {
-    await startEmbeddedKafka({ dataDir: second, port: Number(third) });
-    return;
-  }
-  if (first === 'flows') return flows(second);
+  const [first = String(ROUNDS), second = ''] = positionals;
+  const part = PARTS[first];
+  if (part) return part(positionals.slice(1));
   const rounds = Number(first);
   const kind = second || 'embedded';
   if (!Number.isInteger(rounds) || rounds < 1 || !isBrokerKind(kind)) throw new UsageError(USAGE);
-  await main(rounds, kind);
+  return main(rounds, kind);
 }
 
 run(process.argv.slice(2)).catch((error: unknown) => {

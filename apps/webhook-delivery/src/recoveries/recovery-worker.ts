@@ -46,9 +46,11 @@ export class RecoveryWorker extends PeriodicTask {
     const types = listRecoveredTypes(recovery);
     const topics = [...new Set(types.map(topicOf))];
     const isWanted = ({ tenantId, type }: DomainEvent) => tenantId === recovery.tenant_id && types.includes(type);
-    await this.history.read({ topics, since: recovery.since }, (events) =>
-      this.deliver(recovery, events.filter(isWanted)),
-    );
+    await this.history.read({ topics, since: recovery.since }, async ({ events, unauthentic }) => {
+      const passedOver = unauthentic.filter(isWanted).length;
+      if (passedOver > 0) this.log.error({ event: 'recovery.unauthentic', recoveryId: recovery.id, passedOver });
+      await this.deliver(recovery, events.filter(isWanted));
+    });
   }
 
   private async deliver(recovery: ClaimedRecovery, events: DomainEvent[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { toBodySchema, HEADERS_SCHEMA } from './event-schemas';
 import type { EventType } from './event-types';
-import { EVENT_TYPES, topicOf, TOPICS } from './event-types';
+import { EVENT_TYPES, topicOf } from './event-types';
+import { TOPICS } from './topics';
 import type { JsonSchema } from './event-descriptions';
 import { EVENT_DESCRIPTIONS } from './event-descriptions';
 

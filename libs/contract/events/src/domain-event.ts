@@ -36,6 +36,11 @@ export function eventBody(event: DomainEvent): EventBody {
   return { eventType: event.type, payload: event.payload };
 }
 
+/** Returns `ce_source` of the events of a service. */
+export function sourceOf(service: string): string {
+  return `/${service}`;
+}
+
 /** @see https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/bindings/kafka-protocol-binding.md §3.2 */
 export function toEventMessage(event: DomainEvent, source: string): EventMessage {
   return {

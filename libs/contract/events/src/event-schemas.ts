@@ -34,6 +34,7 @@ export const HEADERS_SCHEMA: JsonSchema = {
     ce_time: { type: 'string', format: 'date-time', description: 'Time of the event, in UTC.' },
     ce_tenantid: { type: 'string', format: 'uuid', description: 'Id of the tenant.' },
     'content-type': { const: 'application/json' },
+    'x-mac': { type: 'string', description: 'Codes by which services of the platform authenticate the event.' },
   },
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_tenantid', 'content-type'],
 };

@@ -1,3 +1,5 @@
+import type { Topic } from './topics';
+
 /** Members of `payload` by event type: references only, never personal data (IF §6.3). */
 export interface EventPayloads {
   'openid4vc.issuance.offered': IssuanceReference;
@@ -65,7 +67,7 @@ export interface DisabledEndpoint {
 export type EventType = keyof EventPayloads;
 
 /** Every event type, and the topic that carries it. */
-const TOPIC_OF: Record<EventType, string> = {
+const TOPIC_OF: Record<EventType, Topic> = {
   'openid4vc.issuance.offered': 'openid4vc.issuance',
   'openid4vc.issuance.completed': 'openid4vc.issuance',
   'openid4vc.issuance.failed': 'openid4vc.issuance',
@@ -108,16 +110,10 @@ export const SIGNER_CHANGES: EventType[] = [
   'trust.certificate.expired',
 ];
 
-export const TOPICS = [...new Set(Object.values(TOPIC_OF))];
-
 export function isEventType(value: unknown): value is EventType {
   return typeof value === 'string' && Object.hasOwn(TOPIC_OF, value);
 }
 
-export function topicOf(type: EventType): string {
+export function topicOf(type: EventType): Topic {
   return TOPIC_OF[type];
-}
-
-export function deadLetterTopicOf(topic: string): string {
-  return `${topic}.dlq`;
 }

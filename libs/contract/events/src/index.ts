@@ -1,14 +1,14 @@
 export {
   EVENT_TYPES,
   SIGNER_CHANGES,
-  TOPICS,
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_CHALLENGE,
   WEBHOOK_TEST,
-  deadLetterTopicOf,
   isEventType,
   topicOf,
 } from './event-types';
+export { consumersOf, deadLetterTopicOf, publishersOf, TOPICS, topicsConsumedBy, topicsPublishedBy } from './topics';
+export type { Topic } from './topics';
 export type {
   DisabledEndpoint,
   EventPayloads,
@@ -23,5 +23,5 @@ export { asyncApiDocument } from './async-api';
 export type { JsonSchema } from './event-descriptions';
 export { toBodySchema, forbidOtherMembers, DESCRIBED_TYPES, HEADERS_SCHEMA } from './event-schemas';
 export { eventTable } from './event-table';
-export { MalformedEventError, eventBody, parseEventMessage, toEventMessage } from './domain-event';
+export { MalformedEventError, eventBody, parseEventMessage, sourceOf, toEventMessage } from './domain-event';
 export type { DomainEvent, EventBody, EventMessage } from './domain-event';

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { Server } from '@nestjs/microservices';
-import { isEventType, topicOf } from '@vc/contract/events';
+import { consumersOf, isEventType, topicOf } from '@vc/contract/events';
+import type { ServiceKeys } from '@vc/platform/access-control';
 import { Batcher, type Clock } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
@@ -9,6 +10,7 @@ import type { Consumer, EachBatchPayload } from 'kafkajs';
 import type { ConsumerGroup } from './consumer-group';
 import { DeadLetterQueue } from './dead-letter-queue';
 import { EventHandlers } from './event-handlers';
+import { EventMacs } from './event-macs';
 import { EventRetry } from './event-retry';
 import type { FetchedMessage } from './fetched-message';
 import { Inbox } from './inbox';
@@ -26,6 +28,7 @@ const BATCH_SIZE = 100;
 interface ConsumerDependencies {
   connection: KafkaConnection;
   database: Database;
+  keys: ServiceKeys;
   clock: Clock;
   logger: Logger;
 }
@@ -47,7 +50,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   constructor(
     private readonly group: ConsumerGroup,
-    { connection, database, clock, logger: log }: ConsumerDependencies,
+    { connection, database, keys, clock, logger: log }: ConsumerDependencies,
   ) {
     super();
     const { groupId, scope } = group;
@@ -58,7 +61,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const handlers = new EventHandlers({ handlers: this.messageHandlers, inbox: this.inbox, database, scope });
     const deadLetters = new DeadLetterQueue(connection, log, groupId);
     const retry = new EventRetry({ handlers, deadLetters, closing: this.closing.signal, log });
-    const batches = new TenantBatches({ group, handlers, retry, deadLetters });
+    const batches = new TenantBatches({ group, handlers, retry, deadLetters, macs: new EventMacs(keys) });
     this.batcher = new Batcher(BATCH_SIZE, (fetched) => batches.receive(fetched));
     this.consumer = connection.kafka.consumer({
       groupId,
@@ -108,7 +111,10 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const types = [...this.messageHandlers.keys()];
     const unknown = types.filter((type) => !isEventType(type));
     if (unknown.length > 0) throw new Error(`No such event type: ${unknown.join(', ')}`);
-    return [...new Set(types.filter(isEventType).map(topicOf))];
+    const topics = [...new Set(types.filter(isEventType).map(topicOf))];
+    const foreign = topics.filter((topic) => !consumersOf(topic).includes(this.connection.service));
+    if (foreign.length > 0) throw new Error(`${this.connection.service} does not consume ${foreign.join(', ')}.`);
+    return topics;
   }
 
   /** Joins the group and consumes. Attempts to join repeat until one succeeds. */

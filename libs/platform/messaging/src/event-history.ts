@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { DomainEvent } from '@vc/contract/events';
-import { findEvent } from './find-event';
+import type { ServiceKeys } from '@vc/platform/access-control';
+import { EventMacs } from './event-macs';
+import { findEvent, isAuthentic } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
-import type { PartitionRange } from './read-partitions';
+import type { PartitionRange, StoredMessage } from './read-partitions';
 import { readPartitions } from './read-partitions';
 import { withAdmin } from './with-admin';
 
@@ -11,20 +13,41 @@ interface HistoryRange {
   since: Date;
 }
 
+export interface HistoricEvents {
+  events: DomainEvent[];
+  /** They claim to be events, but their MAC is not of the service that publishes their type. */
+  unauthentic: DomainEvent[];
+}
+
 /** Published events, as long as Kafka keeps them. */
 export class EventHistory {
-  constructor(private readonly connection: KafkaConnection) {}
+  private readonly macs: EventMacs;
+
+  /** @param keys of a service that consumes the topics */
+  constructor(
+    private readonly connection: KafkaConnection,
+    keys: ServiceKeys,
+  ) {
+    this.macs = new EventMacs(keys);
+  }
 
   /**
    * Passes the events from `since` until now to `receive`, batch by batch, in the order of their partitions. Messages that
    * are no events are skipped.
    */
-  async read({ topics, since }: HistoryRange, receive: (events: DomainEvent[]) => Promise<void>): Promise<void> {
+  async read({ topics, since }: HistoryRange, receive: (batch: HistoricEvents) => Promise<void>): Promise<void> {
     const { kafka } = this.connection;
-    await readPartitions(kafka, await this.rangesOf(topics, since), async (messages) => {
-      const events = messages.flatMap(({ message }) => findEvent(message) ?? []);
-      await receive(events.filter(({ time }) => new Date(time) >= since));
-    });
+    await readPartitions(kafka, await this.rangesOf(topics, since), (messages) => receive(this.sort(messages, since)));
+  }
+
+  private sort(messages: StoredMessage[], since: Date): HistoricEvents {
+    const sorted: HistoricEvents = { events: [], unauthentic: [] };
+    for (const { message } of messages) {
+      const event = findEvent(message);
+      if (!event || new Date(event.time) < since) continue;
+      sorted[isAuthentic(message, this.macs) ? 'events' : 'unauthentic'].push(event);
+    }
+    return sorted;
   }
 
   private async rangesOf(topics: string[], since: Date): Promise<PartitionRange[]> {

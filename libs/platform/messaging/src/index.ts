@@ -4,6 +4,7 @@ export { createEvent } from './create-event';
 export { DeadLetters } from './dead-letters';
 export type { DeadLetter } from './dead-letters';
 export { EventHistory } from './event-history';
+export { EventMacs, UnauthenticEventError } from './event-macs';
 export { ensureTopics, KafkaConnection } from './kafka-connection';
 export { MessagingModule } from './messaging.module';
 export type { MessagingOptions } from './messaging.module';

@@ -1,4 +1,5 @@
 import { DynamicModule, Module, OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import type { ServiceKeys } from '@vc/platform/access-control';
 import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { EventHistory } from './event-history';
@@ -7,7 +8,8 @@ import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox-relay';
 
 export interface MessagingOptions {
-  service: string;
+  /** Of the service, which signs its events and verifies those of others. */
+  keys: ServiceKeys;
   brokers: string[];
   logger: Logger;
 }
@@ -20,26 +22,26 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly relay: OutboxRelay,
   ) {}
 
-  static register({ service, brokers, logger }: MessagingOptions): DynamicModule {
+  static register({ keys, brokers, logger }: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
       providers: [
-        { provide: KafkaConnection, useFactory: () => new KafkaConnection(service, brokers, logger) },
+        { provide: KafkaConnection, useFactory: () => new KafkaConnection(keys.service, brokers, logger) },
         {
           provide: EventHistory,
-          useFactory: (connection: KafkaConnection) => new EventHistory(connection),
+          useFactory: (connection: KafkaConnection) => new EventHistory(connection, keys),
           inject: [KafkaConnection],
         },
         {
           provide: OutboxRelay,
           useFactory: (database: Database, connection: KafkaConnection) =>
-            new OutboxRelay(database, connection, logger),
+            new OutboxRelay({ database, connection, keys, logger }),
           inject: [Database, KafkaConnection],
         },
         {
           provide: Outbox,
-          useFactory: (database: Database, relay: OutboxRelay) => new Outbox(database, relay),
+          useFactory: (database: Database, relay: OutboxRelay) => new Outbox(database, relay, keys.service),
           inject: [Database, OutboxRelay],
         },
       ],

@@ -1,6 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import { type DomainEvent, toEventMessage } from '@vc/contract/events';
+import { SERVICES } from '@vc/contract/access';
+import type { DomainEvent } from '@vc/contract/events';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables, Database, isolateTenants, planned } from '@vc/platform/persistence';
 import { createLogger } from '@vc/platform/observability';
@@ -8,6 +9,7 @@ import { systemClock } from '@vc/platform/scheduling';
 import { ServiceDefinition } from '@vc/platform/service';
 import {
   createTestDatabase,
+  signedMessage,
   startTestBus,
   startTestKafka,
   startTestService,
@@ -65,7 +67,8 @@ class CreateSeen1700000000001 implements MigrationInterface {
 }
 
 const recordingService: ServiceDefinition = {
-  name: 'recording',
+  // It consumes issuances, and publishes what happens to endpoints.
+  name: 'webhook-delivery',
   area: 'api',
   schema: 'recording',
   config: ServiceConfig,
@@ -103,6 +106,18 @@ describe('messaging', () => {
     return createEvent('openid4vc.issuance.offered', tenant, subject, { openId4VcIssuanceId: subject });
   }
 
+  function disabled(endpointId = createId()): DomainEvent {
+    return createEvent('webhook.endpoint.disabled', tenantId, endpointId, { endpointId, reason: 'gone' });
+  }
+
+  /** A row of the outbox that no service has added. */
+  async function insertRow(event: DomainEvent): Promise<void> {
+    await database.query(
+      `INSERT INTO recording.outbox (tenant_id, event_id, type, subject, payload, occurred_at) VALUES ($1, $2, $3, $4, $5, now())`,
+      [tenantId, event.id, event.type, event.subject, event.payload],
+    );
+  }
+
   const seen = async (event: DomainEvent) =>
     (await database.query('SELECT * FROM recording.seen WHERE event_id = $1', [event.id])).length;
 
@@ -118,7 +133,7 @@ describe('messaging', () => {
   describe('Outbox', () => {
     it('publishes committed events, once and in order', async () => {
       const subject = createId();
-      const events = Array.from({ length: 50 }, () => offered(subject));
+      const events = Array.from({ length: 50 }, () => disabled(subject));
       await addToOutbox(events);
       await waitFor(() => (events.every(({ id }) => publishedIds().includes(id)) ? true : undefined));
       const ids = new Set(events.map(({ id }) => id));
@@ -127,7 +142,7 @@ describe('messaging', () => {
     });
 
     it('publishes no event of a transaction that was rolled back', async () => {
-      const [lost, marker] = [offered(), offered()];
+      const [lost, marker] = [disabled(), disabled()];
       await expect(addToOutbox([lost], true)).rejects.toThrow('rolled back on purpose');
       await addToOutbox([marker]);
       await waitFor(() => (publishedIds().includes(marker.id) ? true : undefined));
@@ -135,24 +150,36 @@ describe('messaging', () => {
     });
 
     it('publishes events that were stored while no service ran', async () => {
-      const event = offered();
+      const event = disabled();
       await service.stop();
-      await database.query(
-        `INSERT INTO recording.outbox (tenant_id, event_id, type, subject, payload, occurred_at) VALUES ($1, $2, $3, $4, $5, now())`,
-        [tenantId, event.id, event.type, event.subject, event.payload],
-      );
+      await insertRow(event);
       service = await boot();
       await waitFor(() => (publishedIds().includes(event.id) ? true : undefined));
     });
 
     it('publishes each event once with two replicas', async () => {
       const second = await boot();
-      const events = Array.from({ length: 200 }, () => offered());
+      const events = Array.from({ length: 200 }, () => disabled());
       await Promise.all(events.map((event) => addToOutbox([event])));
       await waitFor(() => (events.every(({ id }) => publishedIds().includes(id)) ? true : undefined));
       const ids = new Set(events.map(({ id }) => id));
       expect(publishedIds().filter((id) => ids.has(id))).toHaveLength(200);
       await second.stop();
+    });
+
+    it('rejects an event that another service publishes', async () => {
+      await expect(addToOutbox([offered()])).rejects.toThrow(
+        'webhook-delivery does not publish openid4vc.issuance.offered.',
+      );
+    });
+
+    it('leaves a row that another service publishes', async () => {
+      const [foreign, marker] = [offered(), disabled()];
+      await insertRow(foreign);
+      await addToOutbox([marker]);
+      await waitFor(() => (publishedIds().includes(marker.id) ? true : undefined));
+      const waiting = await database.query('DELETE FROM recording.outbox RETURNING event_id');
+      expect([waiting, publishedIds().includes(foreign.id)]).toEqual([[{ event_id: foreign.id }], false]);
     });
   });
 
@@ -221,11 +248,64 @@ describe('messaging', () => {
 
     it('skips a replay for another consumer group', async () => {
       const [foreign, marker] = [offered(), offered()];
-      const { headers, value } = toEventMessage(foreign, '/test');
-      await bus.publishRaw('openid4vc.issuance', value, { ...headers, 'x-replay-for': 'other' });
-      await bus.publishRaw('openid4vc.issuance', value, { ...headers, ce_id: marker.id, 'x-replay-for': 'recording' });
+      for (const [event, group] of [
+        [foreign, 'other'],
+        [marker, 'recording'],
+      ] as const) {
+        const { headers, value } = signedMessage(event);
+        await bus.publishRaw('openid4vc.issuance', value, { ...headers, 'x-replay-for': group });
+      }
       await waitFor(async () => ((await seen(marker)) === 1 ? true : undefined));
       expect(attempts).not.toContain(foreign.id);
+    });
+
+    describe('with an event that its publisher did not sign', () => {
+      const letterOf = (event: DomainEvent) =>
+        waitFor(() => bus.deadLetters.find(({ headers }) => headers.ce_id === event.id));
+
+      async function expectDeadLetter(event: DomainEvent): Promise<void> {
+        const marker = offered();
+        await bus.publish(marker);
+        expect((await letterOf(event)).headers).toMatchObject({
+          'x-consumer': 'recording',
+          'x-error': 'UnauthenticEventError',
+        });
+        await waitFor(async () => ((await seen(marker)) === 1 ? true : undefined));
+        const inbox = await database.query('SELECT FROM recording.inbox WHERE event_id = $1', [event.id]);
+        expect([attempts.includes(event.id), inbox]).toEqual([false, []]);
+      }
+
+      it.each(SERVICES.filter((name) => name !== 'issuance'))('dead-letters one that %s signed', async (forger) => {
+        const event = offered();
+        await bus.forge(forger, event);
+        await expectDeadLetter(event);
+      });
+
+      it.each([
+        ['without a MAC', { 'x-mac': undefined }],
+        ['with the MAC of another event', { 'x-mac': signedMessage(offered()).headers['x-mac'] }],
+        ['with another subject', { ce_subject: createId() }],
+        ['with another time', { ce_time: new Date(0).toISOString() }],
+        ['with another tenant', { ce_tenantid: createId() }],
+        ['with another source', { ce_source: '/webhook-delivery' }],
+      ])('dead-letters one %s', async (_, changed) => {
+        const event = offered();
+        const { headers, value } = signedMessage(event);
+        const all = Object.entries({ ...headers, ...changed }).filter(([, text]) => text !== undefined);
+        await bus.publishRaw('openid4vc.issuance', value, Object.fromEntries(all) as Record<string, string>);
+        await expectDeadLetter(event);
+      });
+
+      it('dead-letters one with another payload, and again when it is replayed', async () => {
+        const event = offered();
+        const { headers, value } = signedMessage(event);
+        await bus.publishRaw('openid4vc.issuance', value.replace(event.subject, createId()), headers);
+        await expectDeadLetter(event);
+        await new DeadLetters(service.app.get(KafkaConnection)).replay();
+        const again = () => bus.deadLetters.filter(({ headers: { ce_id } }) => ce_id === event.id).length;
+        await waitFor(() => (again() === 2 ? true : undefined));
+        await expectDeadLetter(event);
+      });
     });
 
     it('removes handled events from the inbox after their retention', async () => {

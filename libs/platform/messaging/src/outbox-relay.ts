@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DomainEvent, EventPayloads, EventType } from '@vc/contract/events';
-import { toEventMessage, topicOf } from '@vc/contract/events';
+import { EVENT_TYPES, publishersOf, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
+import type { ServiceKeys } from '@vc/platform/access-control';
 import { WakeSignal } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
 import type { Database } from '@vc/platform/persistence';
 import { planned } from '@vc/platform/persistence';
 import type { TopicMessages } from 'kafkajs';
 import { CompressionTypes } from 'kafkajs';
+import { EventMacs } from './event-macs';
 import type { KafkaConnection } from './kafka-connection';
 
 /** Finds events of a process that died after its commit. Other events arrive with `wake`. */
@@ -27,26 +29,37 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
+interface RelayOptions {
+  database: Database;
+  connection: KafkaConnection;
+  /** Of the service that publishes. */
+  keys: ServiceKeys;
+  logger: Logger;
+}
+
 /** Without the columns of the outbox when there is no event to publish. */
 type FoundRow = (OutboxRow | Record<keyof OutboxRow, null>) & { taken: boolean };
 
 /**
  * Moves committed events from the outbox to Kafka, in order. The transaction of a batch takes an advisory lock, so one
  * relay of a schema publishes at a time. Rows are deleted after Kafka has acknowledged them. A crash in between sends them
- * again with the same event ids.
+ * again with the same event ids. A relay publishes the event types of its service only.
  */
 export class OutboxRelay {
   private stopped = false;
   private running?: Promise<void>;
   private readonly signal = new WakeSignal();
+  private readonly macs: EventMacs;
+  private readonly types: EventType[];
 
-  constructor(
-    private readonly database: Database,
-    private readonly connection: KafkaConnection,
-    private readonly logger: Logger,
-  ) {}
+  constructor(private readonly options: RelayOptions) {
+    const { service } = options.keys;
+    this.macs = new EventMacs(options.keys);
+    this.types = EVENT_TYPES.filter((type) => publishersOf(topicOf(type)).includes(service));
+  }
 
   start(): void {
+    if (this.types.length === 0) return;
     this.running ??= this.run();
   }
 
@@ -58,7 +71,7 @@ export class OutboxRelay {
   /** Ends after the current batch, which stays in the outbox when Kafka does not acknowledge it in time. */
   async stop(): Promise<void> {
     this.stopped = true;
-    this.connection.startClosing();
+    this.options.connection.startClosing();
     this.wake();
     await this.running;
   }
@@ -73,7 +86,7 @@ export class OutboxRelay {
       } catch (err) {
         // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- stop() may be called during the await
         if (this.stopped) return;
-        this.logger.error({ event: 'outbox.publish-failed', err });
+        this.options.logger.error({ event: 'outbox.publish-failed', err });
         await this.signal.wait(RETRY_MS);
       }
     }
@@ -81,7 +94,7 @@ export class OutboxRelay {
 
   /** Publishes up to one batch, or nothing while another relay publishes. */
   private async publishBatch(): Promise<{ isMyTurn: boolean; published: number }> {
-    return this.database.acrossTenants(async (tx) => {
+    return this.options.database.acrossTenants(async (tx) => {
       // The outbox may hold one row or those of a day, so no plan is kept.
       const { rows: found } = await planned<FoundRow>(
         tx,
@@ -89,9 +102,11 @@ export class OutboxRelay {
            SELECT pg_try_advisory_xact_lock(hashtext(current_schema() || '.outbox')) AS taken
          ), batch AS (
            DELETE FROM outbox USING turn
-           WHERE taken AND seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${BATCH_SIZE}) RETURNING outbox.*
+           WHERE taken AND seq IN (
+             SELECT seq FROM outbox WHERE type = ANY($1) ORDER BY seq LIMIT ${BATCH_SIZE}) RETURNING outbox.*
          )
          SELECT taken, batch.* FROM turn LEFT JOIN batch ON true ORDER BY seq`,
+        [this.types],
       );
       const rows = found.filter((row): row is OutboxRow & { taken: boolean } => row.seq !== null);
       if (rows.length > 0) await this.send(rows);
@@ -100,15 +115,16 @@ export class OutboxRelay {
   }
 
   private async send(rows: OutboxRow[]): Promise<void> {
+    const { connection, keys } = this.options;
     const byTopic = new Map<string, TopicMessages>();
     for (const row of rows) {
       const topic = topicOf(row.type);
       const batch = byTopic.get(topic) ?? { topic, messages: [] };
-      batch.messages.push(toEventMessage(toEvent(row), `/${this.connection.service}`));
+      batch.messages.push(this.macs.sign(topic, toEventMessage(toEvent(row), sourceOf(keys.service))));
       byTopic.set(topic, batch);
     }
     const batch = { acks: -1, compression: CompressionTypes.None, topicMessages: [...byTopic.values()] };
-    await this.connection.whileOpen(this.connection.producer.sendBatch(batch));
+    await connection.whileOpen(connection.producer.sendBatch(batch));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@vc/contract/events';
+import { type DomainEvent, publishersOf, topicOf } from '@vc/contract/events';
 import type { Database, Transaction } from '@vc/platform/persistence';
 import { prepared } from '@vc/platform/persistence';
 import type { OutboxRelay } from './outbox-relay';
@@ -8,10 +8,14 @@ export class Outbox {
   constructor(
     private readonly database: Database,
     private readonly relay: OutboxRelay,
+    private readonly service: string,
   ) {}
 
+  /** @throws Error for an event that the service does not publish */
   add(tx: Transaction, ...events: DomainEvent[]): void {
     if (events.length === 0) return;
+    const foreign = events.find(({ type }) => !publishersOf(topicOf(type)).includes(this.service));
+    if (foreign) throw new Error(`${this.service} does not publish ${foreign.type}.`);
     const rows = JSON.stringify(events.map(toRow));
     this.database.withCommit(tx, () => prepared(tx, INSERT, [rows]));
     this.database.afterCommit(tx, () => this.relay.wake());

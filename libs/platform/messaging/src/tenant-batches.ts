@@ -1,11 +1,12 @@
 import type { DomainEvent } from '@vc/contract/events';
-import { parseEventMessage } from '@vc/contract/events';
 import type { ConsumerGroup } from './consumer-group';
 import { REPLAY_FOR } from './dead-letter-headers';
 import type { DeadLetterQueue } from './dead-letter-queue';
 import type { EventHandlers } from './event-handlers';
+import type { EventMacs } from './event-macs';
 import type { EventRetry } from './event-retry';
 import type { FetchedMessage, ReceivedEvent } from './fetched-message';
+import { readEvent } from './find-event';
 import { textHeaders } from './text-headers';
 
 /** Tenants whose events are handled at the same time. Each of them holds a connection of the pool. */
@@ -16,6 +17,7 @@ interface Options {
   handlers: EventHandlers;
   retry: EventRetry;
   deadLetters: DeadLetterQueue;
+  macs: EventMacs;
 }
 
 /**
@@ -51,12 +53,10 @@ export class TenantBatches {
 
   /** Returns undefined for a replay of another group, and for a message that was dead-lettered. */
   private async parse(fetched: FetchedMessage): Promise<DomainEvent | undefined> {
-    const { value, headers: rawHeaders } = fetched.message;
-    const headers = textHeaders(rawHeaders);
-    const replayFor = headers[REPLAY_FOR];
+    const replayFor = textHeaders(fetched.message.headers)[REPLAY_FOR];
     if (replayFor !== undefined && replayFor !== this.options.group.groupId) return undefined;
     try {
-      return parseEventMessage(headers, value?.toString() ?? '');
+      return readEvent(fetched.message, this.options.macs);
     } catch (error) {
       await this.options.deadLetters.add(fetched, error);
       return undefined;

@@ -29,6 +29,7 @@ export function platformModules<C extends ServiceConfig>(
   logger: Logger,
   limits: ServiceLimits,
 ): DynamicModule[] {
+  const serviceKeys = ServiceKeys.fromConfig(service.name, config);
   return [
     PersistenceModule.register({
       databaseUrl: config.DATABASE_URL,
@@ -39,14 +40,14 @@ export function platformModules<C extends ServiceConfig>(
       timeoutMs: config.DATABASE_TIMEOUT_MS,
       logger,
     }),
-    MessagingModule.register({ service: service.name, brokers: config.KAFKA_BROKERS.split(','), logger }),
+    MessagingModule.register({ keys: serviceKeys, brokers: config.KAFKA_BROKERS.split(','), logger }),
     RateLimitsModule.register(limits.all, logger),
     AccessControlModule.register({
       issuer: audienceOf('auth', config.PUBLIC_URL),
       audience: audienceOf(service.area, config.PUBLIC_URL),
       publicUrl: config.PUBLIC_URL,
       authInternalUrl: config.AUTH_INTERNAL_URL,
-      serviceKeys: ServiceKeys.fromConfig(service.name, config),
+      serviceKeys,
       timeoutMs: config.INTERNAL_TIMEOUT_MS,
       requestLimits: limits.requests,
       logger,

@@ -1,0 +1,42 @@
+/** The services of one topic, by their names. */
+interface TopicServices {
+  /** They publish its events, each its own: `ce_source` names the service. */
+  publishers: readonly string[];
+  /** They handle its events. Each event has a MAC for each of them. */
+  consumers: readonly string[];
+}
+
+const SERVICES_OF = {
+  'openid4vc.issuance': { publishers: ['issuance'], consumers: ['webhook-delivery'] },
+  'wallet.credential': { publishers: ['wallet'], consumers: ['issuance', 'webhook-delivery'] },
+  'openid4vc.presentation': { publishers: ['presentation'], consumers: ['webhook-delivery'] },
+  'wallet.presentation': { publishers: ['wallet'], consumers: ['webhook-delivery'] },
+  'trust.certificate': { publishers: ['trust'], consumers: ['issuance', 'presentation'] },
+  'webhook.endpoint': { publishers: ['webhook-delivery'], consumers: [] },
+} as const satisfies Record<string, TopicServices>;
+
+export type Topic = keyof typeof SERVICES_OF;
+
+export const TOPICS = Object.keys(SERVICES_OF) as Topic[];
+
+/** Returns the services that publish to a topic. */
+export function publishersOf(topic: Topic): readonly string[] {
+  return SERVICES_OF[topic].publishers;
+}
+
+/** Returns the services that handle the events of a topic. */
+export function consumersOf(topic: Topic): readonly string[] {
+  return SERVICES_OF[topic].consumers;
+}
+
+export function topicsPublishedBy(service: string): Topic[] {
+  return TOPICS.filter((topic) => publishersOf(topic).includes(service));
+}
+
+export function topicsConsumedBy(service: string): Topic[] {
+  return TOPICS.filter((topic) => consumersOf(topic).includes(service));
+}
+
+export function deadLetterTopicOf(topic: string): string {
+  return `${topic}.dlq`;
+}

@@ -1,0 +1,69 @@
+import { SERVICES } from '@vc/contract/access';
+import {
+  consumersOf,
+  EVENT_TYPES,
+  publishersOf,
+  sourceOf,
+  toEventMessage,
+  topicOf,
+  TOPICS,
+  type Topic,
+} from '@vc/contract/events';
+import { createId } from '@vc/platform/persistence';
+import { testServiceKeys } from '@vc/testing';
+import { createEvent } from './create-event';
+import { EventMacs, UnauthenticEventError } from './event-macs';
+
+const macsOf = (service: string) => new EventMacs(testServiceKeys(service));
+const topic: Topic = 'wallet.credential';
+
+function message(source = sourceOf('wallet')) {
+  const credentialId = createId();
+  return toEventMessage(createEvent('wallet.credential.accepted', createId(), credentialId, { credentialId }), source);
+}
+
+describe('the services of topics', () => {
+  it.each(TOPICS)('are known: %s has one publisher, and its consumers are other services', (each) => {
+    const [publishers, consumers] = [publishersOf(each), consumersOf(each)];
+    expect(publishers).toHaveLength(1);
+    for (const service of [...publishers, ...consumers]) expect(SERVICES).toContain(service);
+    expect(consumers).not.toContain(publishers[0]);
+  });
+
+  it('cover every event type', () => {
+    expect(new Set(EVENT_TYPES.map(topicOf))).toEqual(new Set(TOPICS));
+  });
+});
+
+describe('EventMacs', () => {
+  it('accepts an event for each service that consumes it', () => {
+    const { headers, value } = macsOf('wallet').sign(topic, message());
+    for (const consumer of consumersOf(topic)) macsOf(consumer).verify(headers, Buffer.from(value));
+  });
+
+  it('adds no MAC to an event that no service consumes', () => {
+    const endpoint = message();
+    expect(macsOf('webhook-delivery').sign('webhook.endpoint', endpoint)).toBe(endpoint);
+  });
+
+  it('rejects a MAC for another consumer', () => {
+    const { headers, value } = macsOf('wallet').sign(topic, message());
+    const [own = '', other = ''] = (headers['x-mac'] ?? '').split(',').map((each) => each.split('=')[1]);
+    const swapped = { ...headers, 'x-mac': `issuance=${other},webhook-delivery=${own}` };
+    for (const consumer of consumersOf(topic)) {
+      expect(() => macsOf(consumer).verify(swapped, Buffer.from(value))).toThrow(UnauthenticEventError);
+    }
+  });
+
+  it('rejects an event that another consumer signed', () => {
+    const { headers, value } = macsOf('issuance').sign(topic, message());
+    expect(() => macsOf('webhook-delivery').verify(headers, Buffer.from(value))).toThrow(UnauthenticEventError);
+  });
+
+  it('rejects the event of a service that does not publish its type', () => {
+    const { headers, value } = macsOf('issuance').sign(topic, message(sourceOf('issuance')));
+    expect(() => macsOf('webhook-delivery').verify(headers, Buffer.from(value))).toThrow(
+      'The source does not publish wallet.credential.accepted.',
+    );
+  });
+});
