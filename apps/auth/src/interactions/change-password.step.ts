@@ -39,6 +39,7 @@ export class ChangePasswordStep {
   private async change(tenantId: TenantId, form: InteractionForm): Promise<LogInResult> {
     const { name, password, newPassword, repeated } = form;
     if (newPassword !== repeated) return { outcome: 'unsuitable', reason: 'The new passwords are not the same.' };
-    return this.onboarding.changePassword(tenantId, name, password, newPassword);
+    const { name: organization } = await this.tenants.getLook(tenantId);
+    return this.onboarding.changePassword(tenantId, { name, password, newPassword, organization });
   }
 }

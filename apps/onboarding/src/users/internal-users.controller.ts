@@ -29,7 +29,7 @@ export class InternalUsersController {
 
   @Post('change-password')
   @HttpCode(200)
-  async changePassword(@Body() { tenantId, name, password, newPassword }: ChangePasswordDto) {
-    return this.logIns.changePassword(tenantId, name, password, newPassword);
+  async changePassword(@Body() { tenantId, ...change }: ChangePasswordDto) {
+    return this.logIns.changePassword(tenantId, change);
   }
 }

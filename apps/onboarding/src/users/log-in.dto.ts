@@ -21,4 +21,9 @@ export class ChangePasswordDto extends LogInDto {
   @IsString()
   @Length(1, MAX_PASSWORD_CHARACTERS)
   newPassword: string;
+
+  /** Name of the tenant. */
+  @IsString()
+  @Length(1, 200)
+  organization: string;
 }

@@ -3,9 +3,9 @@ import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { hashSlowly, matchesSlowHash } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
-import { LogInResult } from '@vc/platform/service-clients';
+import type { LogInResult, PasswordChange } from '@vc/platform/service-clients';
+import { PasswordRules } from '../passwords/password-rules';
 import { normalize } from './normalize';
-import { findPasswordViolation } from './password-violation';
 import { User } from './user.entity';
 import { UsersRepository } from './users.repository';
 
@@ -26,6 +26,7 @@ export class LogInService {
   constructor(
     private readonly database: Database,
     private readonly users: UsersRepository,
+    private readonly rules: PasswordRules,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -35,15 +36,15 @@ export class LogInService {
     return 'user' in authentication ? toLoggedIn(authentication.user) : authentication.rejection;
   }
 
-  /**
-   * Checks the current password like a log-in, then replaces it.
-   * @param name username or e-mail address
-   */
-  async changePassword(tenant: TenantId, name: string, password: string, newPassword: string): Promise<LogInResult> {
+  /** Checks the current password like a log-in, then replaces it. */
+  async changePassword(tenant: TenantId, change: PasswordChange): Promise<LogInResult> {
+    const { name, password, newPassword, organization } = change;
     const authentication = await this.authenticate(tenant, name, password);
     if (!('user' in authentication)) return authentication.rejection;
     const { user } = authentication;
-    const violation = findPasswordViolation(newPassword, user, password);
+    const { username, email } = user;
+    const context = { currentPassword: password, username, email, organization };
+    const violation = await this.rules.findViolation(newPassword, context);
     if (violation) return { outcome: 'unsuitable', reason: violation };
     const passwordHash = await hashSlowly(newPassword, 'chosen-password');
     await this.database.transaction(tenant, (tx) => this.users.setPassword(tx, user, passwordHash));

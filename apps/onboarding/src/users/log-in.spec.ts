@@ -1,21 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createId } from '@vc/platform/persistence';
 import type { StoppedClock, TestService } from '@vc/testing';
 import { requestJson, stopClock, testServiceToken, TestWorld } from '@vc/testing';
 import { onboardingService } from '../index';
 
 const PASSWORD = 'a fine long password';
+const ORGANIZATION = 'Acme & Sons';
+const BREACHED = 'zebra crossing 42';
+
+/** Lines as Have I Been Pwned writes them. */
+function toHashFile(passwords: string[]): string {
+  const hashes = passwords.map((password) => createHash('sha1').update(password).digest('hex').toUpperCase());
+  return hashes
+    .sort()
+    .map((hash) => `${hash}:3\r\n`)
+    .join('');
+}
 
 describe('LogInService', () => {
   let world: TestWorld;
   let service: TestService;
   const tenantId = createId();
+  const folder = mkdtempSync(join(tmpdir(), 'vc-passwords-'));
+  const breachedFile = join(folder, 'breached.txt');
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    service = await world.serve(onboardingService);
+    writeFileSync(breachedFile, toHashFile([BREACHED, 'x', 'y']));
+    service = await world.serve(onboardingService, { BREACHED_PASSWORDS_FILE: breachedFile });
   });
 
-  afterAll(() => world?.stop());
+  afterAll(async () => {
+    await world?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('does not start with a file of breached passwords that is not sorted hashes', async () => {
+    const file = join(folder, 'passwords.txt');
+    writeFileSync(file, 'hunter2\n');
+    await expect(world.serve(onboardingService, { BREACHED_PASSWORDS_FILE: file })).rejects.toThrow('HASH:COUNT');
+  });
 
   async function newUser(): Promise<{ email: string; tempPassword: string }> {
     const token = await world.authority.accessToken({ tenantId, scopes: ['onboarding.write'] });
@@ -23,7 +50,8 @@ describe('LogInService', () => {
     return (await requestJson(`${service.url}/onboarding/users`, { token, body })).body.data;
   }
 
-  async function post(path: string, body: object) {
+  async function post(path: string, given: object) {
+    const body = path === 'change-password' ? { organization: ORGANIZATION, ...given } : given;
     const token = testServiceToken('auth', 'onboarding');
     const url = `${service.url}/internal/users/${path}`;
     return (await requestJson(url, { token, body: { tenantId, ...body } })).body;
@@ -116,6 +144,9 @@ describe('LogInService', () => {
       ({ email }: { email: string }) => `x ${email.split('@')[0]!.toUpperCase()}`,
       'your name',
     ],
+    ['a password with the organization', () => 'acme-and-ACME & SONS', 'name of the organization'],
+    ['a common password', () => 'Password2026!!', 'data breaches'],
+    ['a password of the file', () => BREACHED, 'data breaches'],
   ])('rejects %s as a new password', async (_, choose, reason) => {
     const user = await newUser();
     const change = { name: user.email, password: user.tempPassword, newPassword: choose(user) };

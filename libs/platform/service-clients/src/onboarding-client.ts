@@ -19,6 +19,15 @@ export type LogInResult =
   /** The new password breaks the rule in `reason`. */
   | { outcome: 'unsuitable'; reason: string };
 
+export interface PasswordChange {
+  /** Username or e-mail address. */
+  name: string;
+  password: string;
+  newPassword: string;
+  /** Name of the tenant, which passwords must not contain. */
+  organization: string;
+}
+
 /** Client of the onboarding service's internal interface. */
 export class OnboardingClient {
   constructor(private readonly http: InternalHttp) {}
@@ -40,7 +49,7 @@ export class OnboardingClient {
     return this.http.request('POST', '/internal/users/log-in', { tenantId, name, password });
   }
 
-  changePassword(tenantId: string, name: string, password: string, newPassword: string): Promise<LogInResult> {
-    return this.http.request('POST', '/internal/users/change-password', { tenantId, name, password, newPassword });
+  changePassword(tenantId: string, change: PasswordChange): Promise<LogInResult> {
+    return this.http.request('POST', '/internal/users/change-password', { tenantId, ...change });
   }
 }
