@@ -1,7 +1,7 @@
 import { toBodySchema, HEADERS_SCHEMA } from './event-schemas';
 import type { EventType } from './event-types';
 import { EVENT_TYPES, topicOf } from './event-types';
-import { TOPICS } from './topics';
+import { AUDIT_TOPIC, TOPICS } from './topics';
 import type { JsonSchema } from './event-descriptions';
 import { EVENT_DESCRIPTIONS } from './event-descriptions';
 
@@ -13,8 +13,8 @@ export function asyncApiDocument(): JsonSchema {
       title: 'Events of the verifiable credential platform',
       version: '1.0.0',
       description:
-        'Events of issuances, presentation requests, wallets, certificates and webhook endpoints. Payloads contain ' +
-        'references and no personal data. Each event is delivered at least once, always with the same id. Events of ' +
+        'Events of issuances, presentation requests, wallets, certificates, webhook endpoints and audit chains. Payloads ' +
+        'contain references and no personal data. Each event is delivered at least once, always with the same id. Events of ' +
         'one resource keep their order. Members may be added: ignore unknown members.',
     },
     defaultContentType: 'application/json',
@@ -43,8 +43,13 @@ function toMessage(type: EventType): JsonSchema {
     summary: EVENT_DESCRIPTIONS[type].meaning,
     headers: { $ref: '#/components/schemas/headers' },
     payload: toEmbeddedSchema(toBodySchema(type)),
-    bindings: { kafka: { key: { type: 'string', format: 'uuid', description: 'Id of the resource.' } } },
+    bindings: { kafka: { key: toKeySchema(type) } },
   };
+}
+
+function toKeySchema(type: EventType): JsonSchema {
+  if (topicOf(type) === AUDIT_TOPIC) return { type: 'string', description: 'Name of the service.' };
+  return { type: 'string', format: 'uuid', description: 'Id of the resource.' };
 }
 
 /** A schema inside a document has no `$schema` and no `$id`. */

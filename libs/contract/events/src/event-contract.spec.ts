@@ -39,7 +39,16 @@ describe('the contract of events', () => {
     const isValid = ajv.compile(contract.forbidOtherMembers(contract.toBodySchema(type)));
     const { required } = (contract.toBodySchema(type).properties as Record<string, { required: string[] }>).payload!;
     const id = '0190b2b4-0000-7000-8000-000000000001';
-    const payload = Object.fromEntries(required.map((name) => [name, name === 'reason' ? 'gone' : id]));
+    const hash = 'a'.repeat(64);
+    const examples: Record<string, unknown> = {
+      reason: 'gone',
+      service: 'trust',
+      publishedAt: '2026-11-23T04:00:00.000Z',
+      heads: [{ tenantId: id, seq: 1, hash }],
+    };
+    for (const name of ['sequence', 'chains', 'records']) examples[name] = 1;
+    for (const name of ['previousMac', 'root', 'mac']) examples[name] = hash;
+    const payload = Object.fromEntries(required.map((name) => [name, examples[name] ?? id]));
     expect(isValid({ eventType: type, payload })).toBe(true);
     expect(isValid({ eventType: 'x', payload })).toBe(false);
     expect(isValid({ eventType: type, payload: {} })).toBe(false);

@@ -38,6 +38,24 @@ const DISABLED_ENDPOINT = {
   properties: { ...(ENDPOINT.properties as JsonSchema), reason: REASON },
   required: ['endpointId', 'reason'],
 };
+const HEX = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+const COUNT = { type: 'integer', minimum: 1 };
+const HEAD = object({
+  tenantId: { type: 'string', format: 'uuid', description: 'Id of the tenant.' },
+  seq: { ...COUNT, description: 'Number of records in its chain.' },
+  hash: { ...HEX, description: 'Hash of the last record.' },
+});
+const HEADS = object({
+  service: { type: 'string', description: 'Name of the service.' },
+  sequence: { ...COUNT, description: 'Number of the publication of the service, from 1, without gaps.' },
+  previousMac: { ...HEX, description: '`mac` of the publication before; zeros for the first one.' },
+  publishedAt: { type: 'string', format: 'date-time', description: 'Time of the publication, in UTC.' },
+  chains: { ...COUNT, description: 'Number of chains of the service, one for each tenant.' },
+  records: { ...COUNT, description: 'Number of records in all chains.' },
+  root: { ...HEX, description: 'SHA-256 over a line `<tenantId> <seq> <hash>` for each chain, ordered by id.' },
+  heads: { type: 'array', description: 'Heads that have moved since the publication before.', items: HEAD },
+  mac: { ...HEX, description: 'HMAC-SHA-256 over the other members, with a key of the service.' },
+});
 
 /** The events of IF §6.1 and §6.2, and those that the platform adds. */
 export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDescription> = {
@@ -84,6 +102,10 @@ export const EVENT_DESCRIPTIONS: Record<EventType | typeof WEBHOOK_TEST, EventDe
     meaning: 'The platform disabled a webhook endpoint.',
     payload: DISABLED_ENDPOINT,
   },
+  'audit.heads.published': {
+    meaning: 'A service published the ends of its audit chains.',
+    payload: HEADS,
+  },
   [WEBHOOK_TEST]: { meaning: 'A test event was requested. Webhooks only.', payload: ENDPOINT },
 };
 
@@ -94,4 +116,8 @@ function references(required: Record<string, string>, optional: Record<string, s
     { type: 'string', format: 'uuid', description },
   ]);
   return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(required) };
+}
+
+function object(properties: Record<string, JsonSchema>): JsonSchema {
+  return { type: 'object', properties, required: Object.keys(properties) };
 }

@@ -22,6 +22,7 @@ export interface EventPayloads {
   'trust.certificate.expired': CertificateReference;
   'trust.certificate.revoked': CertificateReference;
   'webhook.endpoint.disabled': DisabledEndpoint;
+  'audit.heads.published': PublishedHeads;
 }
 
 export interface IssuanceReference {
@@ -64,7 +65,39 @@ export interface DisabledEndpoint {
   reason: 'gone' | 'failing';
 }
 
+/** Ends of the audit chains of one service. A file of published heads has the same members in each line. */
+export interface PublishedHeads {
+  service: string;
+  /** Number of the publication of the service, from 1, without gaps. */
+  sequence: number;
+  /** `mac` of the publication before; 64 zeros for the first one. */
+  previousMac: string;
+  /** ISO 8601 UTC with milliseconds. */
+  publishedAt: string;
+  /** Number of the service's chains, one for each tenant. */
+  chains: number;
+  /** Number of records in all of them. */
+  records: number;
+  /** SHA-256, hexadecimal, over a line `<tenantId> <seq> <hash>` for each chain, in the order of the ids. */
+  root: string;
+  /** Heads that have moved since the publication before. */
+  heads: PublishedHead[];
+  /** HMAC-SHA-256, hexadecimal, over the other members. */
+  mac: string;
+}
+
+export interface PublishedHead {
+  tenantId: string;
+  /** Number of records in the chain of the tenant. */
+  seq: number;
+  /** Hash of the last one. */
+  hash: string;
+}
+
 export type EventType = keyof EventPayloads;
+
+/** Tenant of the events that concern the whole platform. */
+export const PLATFORM_TENANT = '00000000-0000-0000-0000-000000000000';
 
 /** Every event type, and the topic that carries it. */
 const TOPIC_OF: Record<EventType, Topic> = {
@@ -87,6 +120,7 @@ const TOPIC_OF: Record<EventType, Topic> = {
   'trust.certificate.expired': 'trust.certificate',
   'trust.certificate.revoked': 'trust.certificate',
   'webhook.endpoint.disabled': 'webhook.endpoint',
+  'audit.heads.published': 'audit.head',
 };
 
 export const EVENT_TYPES = Object.keys(TOPIC_OF) as EventType[];

@@ -1,5 +1,6 @@
 export {
   EVENT_TYPES,
+  PLATFORM_TENANT,
   SIGNER_CHANGES,
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_CHALLENGE,
@@ -7,7 +8,15 @@ export {
   isEventType,
   topicOf,
 } from './event-types';
-export { consumersOf, deadLetterTopicOf, publishersOf, TOPICS, topicsConsumedBy, topicsPublishedBy } from './topics';
+export {
+  AUDIT_TOPIC,
+  consumersOf,
+  deadLetterTopicOf,
+  publishersOf,
+  TOPICS,
+  topicsConsumedBy,
+  topicsPublishedBy,
+} from './topics';
 export type { Topic } from './topics';
 export type {
   DisabledEndpoint,
@@ -15,6 +24,8 @@ export type {
   EventType,
   IssuanceReference,
   PresentationReference,
+  PublishedHead,
+  PublishedHeads,
   ReceivedCredentialReference,
   WalletCredentialReference,
   WalletPresentationReference,

@@ -13,9 +13,16 @@ const SERVICES_OF = {
   'wallet.presentation': { publishers: ['wallet'], consumers: ['webhook-delivery'] },
   'trust.certificate': { publishers: ['trust'], consumers: ['issuance', 'presentation'] },
   'webhook.endpoint': { publishers: ['webhook-delivery'], consumers: [] },
+  'audit.head': {
+    publishers: ['auth', 'verification', 'trust', 'issuance', 'presentation', 'webhooks'],
+    consumers: [],
+  },
 } as const satisfies Record<string, TopicServices>;
 
 export type Topic = keyof typeof SERVICES_OF;
+
+/** Topic of the heads of audit chains. Its messages are kept for ever. */
+export const AUDIT_TOPIC: Topic = 'audit.head';
 
 export const TOPICS = Object.keys(SERVICES_OF) as Topic[];
 

@@ -1,5 +1,5 @@
 import './quiet-kafkajs';
-import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
+import { AUDIT_TOPIC, deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { type Logger } from '@vc/platform/observability';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Admin, AdminConfig, Consumer, LogEntry, Producer } from 'kafkajs';
@@ -146,7 +146,12 @@ export async function ensureTopics({ kafka }: KafkaConnection, config?: AdminCon
     const missing = TOPICS.flatMap((topic) => [topic, deadLetterTopicOf(topic)]).filter((topic) => !present.has(topic));
     if (missing.length === 0) return;
     await admin.createTopics({
-      topics: missing.map((topic) => ({ topic, numPartitions: topic.endsWith('.dlq') ? 1 : PARTITIONS })),
+      topics: missing.map((topic) => ({
+        topic,
+        numPartitions: topic.endsWith('.dlq') ? 1 : PARTITIONS,
+        // The audit is compared with every publication since the first one.
+        ...(topic === AUDIT_TOPIC && { configEntries: [{ name: 'retention.ms', value: '-1' }] }),
+      })),
       waitForLeaders: true,
     });
   };
