@@ -7,6 +7,9 @@ import { testServiceKeysEnvironment } from './test-service-keys';
 /** For a database that answers, on any machine. */
 const DATABASE_PATIENCE_MS = 120_000;
 
+/** `KEY_ENCRYPTION_KEY` of every service in specs. */
+export const TEST_KEY_ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+
 interface TestServiceOptions {
   databaseUrl: string;
   brokers: string;
@@ -29,7 +32,7 @@ export async function startTestService<C extends ServiceConfig>(
     DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: brokers,
     ...testServiceKeysEnvironment(definition.name),
-    KEY_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    KEY_ENCRYPTION_KEY: TEST_KEY_ENCRYPTION_KEY,
     LOG_LEVEL: 'fatal',
     AUTH_INTERNAL_URL: authority.internalUrl,
     DATABASE_POOL_SIZE: '5',

@@ -56,6 +56,11 @@ export class ServiceConfig {
   })
   FURTHER_KEY_ENCRYPTION_KEYS?: string;
 
+  /** File to which a service with audit chains appends their published heads, each minute. */
+  @IsOptional()
+  @IsString()
+  AUDIT_HEADS_FILE?: string;
+
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
   LOG_LEVEL: string = 'info';
 

@@ -1,6 +1,7 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { audienceOf } from '@vc/contract/access';
 import { AccessControlModule, Public, ServiceKeys } from '@vc/platform/access-control';
+import { AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http';
 import { KafkaConnection, MessagingModule } from '@vc/platform/messaging';
@@ -53,7 +54,17 @@ export function platformModules<C extends ServiceConfig>(
       logger,
     }),
     healthModule(service, config, logger),
+    ...auditModules(service, config, logger),
   ];
+}
+
+function auditModules<C extends ServiceConfig>(
+  { name, audit }: ServiceDefinition<C>,
+  config: C,
+  logger: Logger,
+): DynamicModule[] {
+  if (!audit) return [];
+  return [AuditModule.register({ service: name, chain: audit, headsFile: config.AUDIT_HEADS_FILE, logger })];
 }
 
 /** Readiness is answered from memory. A probe makes no call. */

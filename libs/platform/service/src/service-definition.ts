@@ -1,6 +1,7 @@
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Area } from '@vc/contract/access';
+import type { ChainDefinition } from '@vc/platform/audit';
 import type { ServiceConfig } from '@vc/platform/config';
 import { type ConsumerScope } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
@@ -30,6 +31,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   needs?: ('kafka' | 'trust')[];
   /** Rows that the transactions of handlers see. Default: one tenant's. */
   consumerScope?: ConsumerScope;
+  /** Its audit chains. Default: none. */
+  audit?: ChainDefinition;
   /** Runs before the routes are registered, for example to mount another request handler. */
   configure?: (app: NestFastifyApplication, config: C) => void | Promise<void>;
 }

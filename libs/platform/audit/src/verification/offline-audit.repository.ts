@@ -1,0 +1,115 @@
+import type { PublishedHeads } from '@vc/contract/events';
+import type { AuditedService } from '../chains/chain-definition';
+import type { ChainRecord, Content, TenantHead } from '../chains/chain-record';
+import { EMPTY_CHAIN } from '../chains/chain-record';
+import { toPublication } from '../publications/publications.repository';
+
+/** Runs one SQL statement with the rights to see every tenant's rows of every schema. */
+export type Query = (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
+export interface WrappedKey {
+  id: string;
+  wrappedKey: string;
+}
+
+/** Reads the chains and publications of one service, without the running service. */
+export class OfflineAuditRepository {
+  private readonly records: string;
+  private readonly heads: string;
+  private readonly publications: string;
+
+  constructor(
+    private readonly query: Query,
+    private readonly audited: AuditedService,
+  ) {
+    const { schema, chain } = audited;
+    this.records = `${schema}.${chain.records}`;
+    this.heads = `${schema}.${chain.heads}`;
+    this.publications = `${schema}.audit_publications`;
+  }
+
+  async hasTables(): Promise<boolean> {
+    const names = [this.records, this.heads, this.publications, `${this.audited.schema}.data_keys`];
+    const [row] = await this.query(
+      `SELECT bool_and(to_regclass(name) IS NOT NULL) AS present FROM unnest($1::text[]) AS name`,
+      [names],
+    );
+    return row?.present === true;
+  }
+
+  /** The wrapped data key of the chains; undefined before the first start of the service. */
+  async findWrappedKey(): Promise<WrappedKey | undefined> {
+    const { schema, chain } = this.audited;
+    const [row] = await this.query(`SELECT id, wrapped_key FROM ${schema}.data_keys WHERE owner = $1`, [
+      chain.keyOwner,
+    ]);
+    return row && { id: String(row.id), wrappedKey: String(row.wrapped_key) };
+  }
+
+  /** The head of each tenant that has a head or a record; a missing head has `seq` 0. */
+  async listHeads(): Promise<TenantHead[]> {
+    const rows = await this.query(
+      `SELECT tenant_id, coalesce(head.seq, 0) AS seq, coalesce(head.hash, $1) AS hash FROM ${this.heads} head
+       FULL JOIN (SELECT DISTINCT tenant_id FROM ${this.records}) record USING (tenant_id) ORDER BY tenant_id`,
+      [EMPTY_CHAIN.hash],
+    );
+    return rows.map(toHead);
+  }
+
+  /** The next records of a tenant after a position, in the order of the chain. */
+  async listRecords(tenantId: string, after: number, limit: number): Promise<ChainRecord[]> {
+    const rows = await this.query(
+      `SELECT * FROM ${this.records} WHERE tenant_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+      [tenantId, after, limit],
+    );
+    return rows.map((row) => ({
+      ...toHead(row),
+      previousHash: String(row.previous_hash),
+      content: toContent(row, this.audited.chain.content),
+    }));
+  }
+
+  /** Hashes of the records at the positions, by `<tenantId> <seq>`. */
+  async findHashes(positions: TenantHead[]): Promise<Map<string, string>> {
+    const rows = await this.query(
+      `SELECT tenant_id, seq, hash FROM ${this.records}
+       JOIN unnest($1::uuid[], $2::bigint[]) AS wanted(tenant_id, seq) USING (tenant_id, seq)`,
+      [positions.map(({ tenantId }) => tenantId), positions.map(({ seq }) => seq)],
+    );
+    return new Map(rows.map(toHead).map((head) => [keyOf(head), head.hash]));
+  }
+
+  async listPublications(after: number, limit: number): Promise<PublishedHeads[]> {
+    const rows = await this.query(`SELECT * FROM ${this.publications} WHERE sequence > $1 ORDER BY sequence LIMIT $2`, [
+      after,
+      limit,
+    ]);
+    return rows.map((row) => toPublication(this.audited.service, row));
+  }
+
+  /** MACs of the publications with the numbers. */
+  async findMacs(sequences: number[]): Promise<Map<number, string>> {
+    const rows = await this.query(
+      `SELECT sequence, mac FROM ${this.publications} WHERE sequence = ANY ($1::bigint[])`,
+      [sequences],
+    );
+    return new Map(rows.map(({ sequence, mac }) => [Number(sequence), String(mac)]));
+  }
+}
+
+/** Key of a position in maps. */
+export function keyOf({ tenantId, seq }: Pick<TenantHead, 'tenantId' | 'seq'>): string {
+  return `${tenantId} ${seq}`;
+}
+
+function toHead({ tenant_id, seq, hash }: Record<string, unknown>): TenantHead {
+  return { tenantId: String(tenant_id), seq: Number(seq), hash: String(hash) };
+}
+
+function toContent(row: Record<string, unknown>, columns: readonly string[]): Content {
+  return Object.fromEntries(columns.map((column) => [column, toText(row[column])]));
+}
+
+function toText(value: unknown): string | null {
+  return value instanceof Date ? value.toISOString() : (value as string | null);
+}
