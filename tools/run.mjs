@@ -26,7 +26,7 @@ const TASKS = {
   keys: program(['admin'], 'keys'),
   dlq: program(['admin'], 'dlq'),
   'webhook:listen': program(['admin'], 'webhook:listen'),
-  'audit:verify': program(['verification'], 'audit:verify'),
+  'audit:verify': program(['admin'], 'audit:verify'),
   bench: development(program(['launcher', 'trust', 'bench'])),
   faults: development(program(['webhook-delivery', 'faults'])),
   conformance: program(['launcher', 'conformance']),

@@ -1,8 +1,8 @@
 import { TOPICS } from '@vc/contract/events';
 import { UsageError } from '@vc/development/command-line';
-import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
 import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
+import { brokersFrom } from './brokers';
 import { Options } from './options';
 import { print } from './print';
 
@@ -38,11 +38,4 @@ export async function dlq([command = 'help', ...rest]: string[]): Promise<void> 
   } finally {
     await connection.producer.disconnect();
   }
-}
-
-function brokersFrom({ KAFKA_BROKERS, DATA_DIR = '.data' }: NodeJS.ProcessEnv): string[] {
-  if (KAFKA_BROKERS) return KAFKA_BROKERS.split(',');
-  const demo = readDemoFile(DATA_DIR);
-  if (demo) return demo.kafkaBrokers.split(',');
-  throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${demoFilePath(DATA_DIR)}.`);
 }

@@ -1,5 +1,6 @@
 import { exitCodeOf, UsageError } from '@vc/development/command-line';
 import { accessFrom, AdminApi, reasonOf } from './admin-api';
+import { auditVerify } from './audit-verify';
 import { getCommand, usage } from './commands';
 import { dlq } from './dlq';
 import { keys } from './keys';
@@ -10,6 +11,7 @@ import { webhookListen } from './webhook-listen';
 const PROGRAMS: Partial<Record<string, (words: string[]) => Promise<void>>> = {
   keys,
   dlq,
+  'audit:verify': auditVerify,
   'webhook:listen': webhookListen,
 };
 

@@ -1,5 +1,7 @@
+import { CONSENT_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateVerification1700000000001 } from './migrations/1700000000001-create-verification';
+import { PublishedHeads1700000000002 } from './migrations/1700000000002-published-heads';
 import { VerificationConfig } from './verification-config';
 import { VerificationModule } from './verification.module';
 
@@ -9,6 +11,7 @@ export const verificationService: ServiceDefinition<VerificationConfig> = {
   schema: 'verification',
   config: VerificationConfig,
   entities: [],
-  migrations: [CreateVerification1700000000001],
+  migrations: [CreateVerification1700000000001, PublishedHeads1700000000002],
+  audit: CONSENT_CHAIN,
   modules: () => [VerificationModule],
 };

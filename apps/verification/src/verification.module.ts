@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { CitizenStatusController } from './citizen-status/citizen-status.controller';
 import { CitizenStatusService } from './citizen-status/citizen-status.service';
 import { ConsentAuditService } from './consent/consent-audit.service';
-import { ConsentRecordsRepository } from './consent/consent-records.repository';
 import { HomeAffairsGateway } from './home-affairs/home-affairs-gateway';
 import { HttpHomeAffairsGateway } from './home-affairs/http-home-affairs-gateway';
 import { LookupsController } from './lookups/lookups.controller';
@@ -14,7 +13,6 @@ import { LookupsService } from './lookups/lookups.service';
     CitizenStatusService,
     LookupsService,
     ConsentAuditService,
-    ConsentRecordsRepository,
     { provide: HomeAffairsGateway, useClass: HttpHomeAffairsGateway },
   ],
 })

@@ -1,11 +1,12 @@
+import { createHmac } from 'node:crypto';
+import { CONSENT_CHAIN, HeadsPublisher } from '@vc/platform/audit';
 import { DataKeys } from '@vc/platform/key-store';
 import { createId } from '@vc/platform/persistence';
-import { TestWorld } from '@vc/testing';
+import type { TestService } from '@vc/testing';
+import { TestWorld, verifyTestAudit } from '@vc/testing';
 import { verificationService } from '../index';
 import type { ConsentStatement } from './consent-audit.service';
-import { CONSENT_DATA_KEY, ConsentAuditService, consentChainKey } from './consent-audit.service';
-import { ConsentChainsRepository } from './consent-chains.repository';
-import { verifyConsentChains } from './verify-consent-chains';
+import { ConsentAuditService } from './consent-audit.service';
 
 const STATEMENT: ConsentStatement = {
   operation: 'RSAIDVerification',
@@ -17,15 +18,14 @@ const STATEMENT: ConsentStatement = {
 
 describe('ConsentAuditService', () => {
   let world: TestWorld;
+  let service: TestService;
   let audit: ConsentAuditService;
   let tenantId: string;
-  let key: Buffer;
 
   beforeAll(async () => {
     world = await TestWorld.start();
-    const service = await world.serve(verificationService, { HOME_AFFAIRS_URL: 'http://home-affairs.test' });
+    service = await world.serve(verificationService, { HOME_AFFAIRS_URL: 'http://home-affairs.test' });
     audit = service.app.get(ConsentAuditService);
-    key = consentChainKey(await service.app.get(DataKeys).cipherFor(CONSENT_DATA_KEY));
   });
 
   afterAll(() => world?.stop());
@@ -46,21 +46,35 @@ describe('ConsentAuditService', () => {
     return audit.add({ tenantId: tenant, clientId, subject: clientId, scopes: new Set() }, STATEMENT);
   }
 
-  async function verify() {
-    await world.database.query(`SET search_path = verification`);
-    const chains = new ConsentChainsRepository((sql, values) => world.database.query(sql, values));
-    return verifyConsentChains(chains, key);
-  }
+  const verify = () => verifyTestAudit(world.database, 'verification');
 
   it('writes a valid chain for each tenant', async () => {
     const other = createId();
     for (let count = 0; count < 3; count += 1) await Promise.all([add(), add(other)]);
-    expect(await verify()).toEqual({ tenants: 2, records: 6 });
+    expect(await verify()).toMatchObject({ verified: { chains: 2, records: 6 }, findings: [] });
   });
 
   it('writes one chain for concurrent requests', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => add(tenantId, `client-${index}`)));
-    expect(await verify()).toEqual({ tenants: 1, records: 50 });
+    expect(await verify()).toMatchObject({ verified: { chains: 1, records: 50 }, findings: [] });
+  });
+
+  it('continues a chain of the version without published heads', async () => {
+    const cipher = await service.app.get(DataKeys).cipherFor('consent-audit');
+    const [id, createdAt, previousHash] = [createId(), '2026-11-22T08:00:00.123Z', '0'.repeat(64)];
+    const content = [id, 'client', 'subject', 'RSAIDVerification', 'given', 'why', null, null, createdAt];
+    const hash = createHmac('sha256', cipher.derive('verification.consent-chain'))
+      .update(JSON.stringify([previousHash, tenantId, 1, ...content]))
+      .digest('hex');
+    const columns = ['tenant_id', 'seq', ...CONSENT_CHAIN.content, 'previous_hash', 'hash'];
+    await world.database.query(
+      `INSERT INTO verification.consent_records (${columns.join(', ')})
+       VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      [tenantId, 1, ...content, previousHash, hash],
+    );
+    await world.database.query(`INSERT INTO verification.consent_chain_heads VALUES ($1, 1, $2)`, [tenantId, hash]);
+    await add();
+    expect(await verify()).toMatchObject({ verified: { chains: 1, records: 2 }, findings: [] });
   });
 
   it('rejects updates, deletions and truncation', async () => {
@@ -87,11 +101,12 @@ describe('ConsentAuditService', () => {
       2,
       'it does not follow the one before',
     ],
-    ['hidden behind a missing head', `DELETE FROM verification.consent_chain_heads`, 5, 'not the one'],
+    ['hidden behind a missing head', `DELETE FROM verification.consent_chain_heads`, 5, 'it is not the one'],
   ])('rejects a chain from the first record that is %s', async (_, sql, seq, reason) => {
     for (let count = 0; count < 5; count += 1) await add();
     await alterRecords(sql);
-    await expect(verify()).rejects.toMatchObject({ tenantId, seq, message: expect.stringContaining(reason) });
+    const { findings } = await verify();
+    expect(findings).toEqual([expect.stringContaining(`verification, tenant ${tenantId}, record ${seq}: ${reason}`)]);
   });
 
   it('rejects a chain that was made without the key', async () => {
@@ -99,6 +114,12 @@ describe('ConsentAuditService', () => {
     const hash = 'f'.repeat(64);
     await alterRecords(`UPDATE verification.consent_records SET hash = $1`, [hash]);
     await alterRecords(`UPDATE verification.consent_chain_heads SET hash = $1`, [hash]);
-    await expect(verify()).rejects.toMatchObject({ seq: 1 });
+    expect((await verify()).findings).toEqual([`verification, tenant ${tenantId}, record 1: it was changed`]);
+  });
+
+  it('publishes the heads of the consent chains', async () => {
+    await add();
+    await service.app.get(HeadsPublisher).run();
+    expect(await verify()).toMatchObject({ verified: { publications: 1, unpublished: 0 }, findings: [] });
   });
 });

@@ -1,0 +1,122 @@
+import { UsageError, parseCommandLine } from '@vc/development/command-line';
+import {
+  AUDITED_SERVICES,
+  type Finding,
+  Findings,
+  type PublishedSource,
+  type Query,
+  toSentence,
+  type VerifiedService,
+  verifyService,
+} from '@vc/platform/audit';
+import { offlineAccess } from '@vc/platform/key-store';
+import { Client } from 'pg';
+import { readHeadsFiles, readHeadsTopic, type ReadSource } from './audit-sources';
+import { print } from './print';
+
+const AUDIT_USAGE = `npm run audit:verify -- [--heads <file>] … [--kafka]
+
+  --heads   published heads that were kept outside the database: a file of AUDIT_HEADS_FILE; repeat it for each file
+  --kafka   published heads that the topic audit.head has kept
+
+Verifies the audit chains of every service with the keys that seal them, and that the database continues each published
+head. Without published heads, it cannot prove that nobody put back an older state of the whole database.
+
+The exit code is 0 if everything holds, 1 if something is broken, and 2 if the audit cannot be read.
+The database is that of DATABASE_URL, or of the platform that keeps its data in DATA_DIR (.data).
+docs/audit.md describes the files and what each finding means.`;
+
+const OPTIONS = {
+  heads: { type: 'string', multiple: true, default: [] as string[] },
+  kafka: { type: 'boolean', default: false },
+} as const;
+
+/** Most findings that are printed. */
+const MAX_PRINTED = 100;
+
+/** Prints each finding, what holds, and what was not proven. The exit code is 0, 1 or 2. */
+export async function auditVerify(words: string[], environment = process.env): Promise<void> {
+  if (words[0] === 'help') return print(AUDIT_USAGE);
+  const { values } = parseCommandLine({ words, options: OPTIONS });
+  try {
+    // They are read before the database, which therefore has to continue them.
+    const kept = [
+      ...(values.heads.length > 0 ? [await readHeadsFiles(values.heads)] : []),
+      ...(values.kafka ? [await readHeadsTopic(environment)] : []),
+    ];
+    process.exitCode = await verifyAll(environment, kept);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Promise<number> {
+  const findings = new Findings();
+  for (const finding of kept.flatMap(findStrangers)) findings.add(finding);
+  await inSnapshot(environment, async (query, keyEncryption) => {
+    for (const audited of AUDITED_SERVICES) {
+      const sources = kept.map(({ name, publications }): PublishedSource => {
+        return { name, publications: publications.filter(({ service }) => service === audited.service) };
+      });
+      const report = (finding: Finding) => findings.add(finding);
+      const verified = await verifyService(audited, { query, keyEncryption, sources, report });
+      print(describe(audited.service, verified, sources));
+    }
+  });
+  if (kept.length === 0) {
+    print(
+      'Not proven: that nobody put back an older state of the database. Compare published heads: --heads, --kafka.',
+    );
+  }
+  // A crash may leave an unfinished line. A publication that was made unreadable is missing.
+  for (const { name, malformed } of kept.filter((each) => each.malformed > 0)) {
+    print(`${name}: ${malformed} entries are no publications, and were ignored.`);
+  }
+  const { all } = findings;
+  for (const finding of all.slice(0, MAX_PRINTED)) process.stderr.write(`BROKEN ${toSentence(finding)}\n`);
+  if (all.length > MAX_PRINTED) process.stderr.write(`and ${all.length - MAX_PRINTED} more\n`);
+  print(all.length === 0 ? 'The audit holds.' : `The audit is broken: ${all.length} findings.`);
+  return all.length === 0 ? 0 : 1;
+}
+
+/** Runs in one read-only transaction, which sees the state of its begin. Services go on meanwhile. */
+async function inSnapshot(
+  environment: NodeJS.ProcessEnv,
+  work: (query: Query, keyEncryption: ReturnType<typeof offlineAccess>['keyEncryption']) => Promise<void>,
+): Promise<void> {
+  const { databaseUrl, keyEncryption } = offlineAccess(environment);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(`SET app.all_tenants = 'on'; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+    const query: Query = async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows;
+    await work(query, keyEncryption);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Publications of services without an audit. */
+function findStrangers({ name: source, publications }: ReadSource): Finding[] {
+  const services = AUDITED_SERVICES.map(({ service }) => service);
+  const strangers = publications.filter(({ service }) => !services.includes(service));
+  const reason = 'there is no service of this name with an audit';
+  return strangers.map(({ service, sequence: publication }) => ({ service, publication, source, reason }));
+}
+
+function describe(service: string, verified: VerifiedService | undefined, sources: PublishedSource[]): string {
+  if (!verified) return `${service}: nothing was recorded.`;
+  const { chains, records, publications, publishedAt, unpublished, compared } = verified;
+  const lines = [
+    `${service}: ${records} records of ${chains} tenants, ${publications} publications${publishedAt === undefined ? '' : ` until ${publishedAt}`}.`,
+  ];
+  if (unpublished > 0) lines.push(`  Not proven: the end of the chains; ${unpublished} records are not published yet.`);
+  for (const { name } of sources) {
+    const last = compared.get(name);
+    if (last === undefined && records > 0) lines.push(`  Not proven: ${name} has no publication of ${service}.`);
+    if (last !== undefined && last < publications) lines.push(`  Not proven: ${name} ends with publication ${last}.`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,12 @@
+import { createPublications, dropPublications } from '@vc/platform/audit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class PublishedHeads1700000000002 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await createPublications(queryRunner);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await dropPublications(queryRunner);
+  }
+}
