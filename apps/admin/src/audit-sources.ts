@@ -1,6 +1,6 @@
 import { AUDIT_TOPIC } from '@vc/contract/events';
 import { isPublication, type PublishedSource, readPublications } from '@vc/platform/audit';
-import { EventHistory, KafkaConnection } from '@vc/platform/messaging';
+import { KafkaConnection, readTopic } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { brokersFrom } from './brokers';
 
@@ -26,10 +26,8 @@ export async function readHeadsFiles(paths: string[]): Promise<ReadSource> {
 /** Reads the topic from its beginning. @throws Error when the broker does not answer */
 export async function readHeadsTopic(environment: NodeJS.ProcessEnv): Promise<ReadSource> {
   const connection = new KafkaConnection(PROGRAM, brokersFrom(environment), createLogger(PROGRAM, 'fatal'));
-  const payloads: object[] = [];
-  await new EventHistory(connection).read({ topics: [AUDIT_TOPIC], since: new Date(0) }, async (events) => {
-    payloads.push(...events.filter(({ type }) => type === 'audit.heads.published').map(({ payload }) => payload));
-  });
+  const events = await readTopic(connection, AUDIT_TOPIC);
+  const payloads = events.filter(({ type }) => type === 'audit.heads.published').map(({ payload }) => payload);
   const publications = payloads.filter(isPublication);
   return { name: `topic ${AUDIT_TOPIC}`, publications, malformed: payloads.length - publications.length };
 }

@@ -1,12 +1,11 @@
-import assert from 'node:assert/strict';
 import type { DomainEvent } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
 import { EventMacs } from './event-macs';
 import { findEvent, isAuthentic } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
-import type { PartitionRange, StoredMessage } from './read-partitions';
+import type { StoredMessage } from './read-partitions';
 import { readPartitions } from './read-partitions';
-import { withAdmin } from './with-admin';
+import { listRanges } from './topic-ranges';
 
 interface HistoryRange {
   topics: string[];
@@ -36,8 +35,8 @@ export class EventHistory {
    * are no events are skipped.
    */
   async read({ topics, since }: HistoryRange, receive: (batch: HistoricEvents) => Promise<void>): Promise<void> {
-    const { kafka } = this.connection;
-    await readPartitions(kafka, await this.rangesOf(topics, since), (messages) => receive(this.sort(messages, since)));
+    const ranges = await listRanges(this.connection, topics, since);
+    await readPartitions(this.connection.kafka, ranges, (messages) => receive(this.sort(messages, since)));
   }
 
   private sort(messages: StoredMessage[], since: Date): HistoricEvents {
@@ -48,21 +47,5 @@ export class EventHistory {
       sorted[isAuthentic(message, this.macs) ? 'events' : 'unauthentic'].push(event);
     }
     return sorted;
-  }
-
-  private async rangesOf(topics: string[], since: Date): Promise<PartitionRange[]> {
-    return withAdmin(this.connection.kafka, async (admin) => {
-      const ranges: PartitionRange[] = [];
-      for (const topic of topics) {
-        const ends = await admin.fetchTopicOffsets(topic);
-        const starts = await admin.fetchTopicOffsetsByTimestamp(topic, since.getTime());
-        for (const { partition, offset: start } of starts) {
-          const end = ends.find((each) => each.partition === partition);
-          assert(end, `Kafka tells no end of partition ${partition} of ${topic}.`);
-          ranges.push({ topic, partition, start, end: end.high });
-        }
-      }
-      return ranges;
-    });
   }
 }

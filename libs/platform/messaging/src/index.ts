@@ -10,3 +10,4 @@ export { MessagingModule } from './messaging.module';
 export type { MessagingOptions } from './messaging.module';
 export { Outbox } from './outbox';
 export { OutboxRelay } from './outbox-relay';
+export { readTopic } from './read-topic';
