@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SCHEMAS, variableOf } from '@vc/contract/access';
 import { ADMIN_CHAIN, AdminAudit, createAdminChain, createPublications, HeadsPublisher } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables } from '@vc/platform/persistence';
 import type { ServiceDefinition } from '@vc/platform/service';
 import type { TestBus } from '@vc/testing';
-import { startTestBus, TEST_KEY_ENCRYPTION_KEY, TestWorld, waitFor } from '@vc/testing';
+import { startTestBus, testKeyEncryptionKey, TestWorld, waitFor } from '@vc/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { auditVerify } from './audit-verify';
 
@@ -47,8 +48,10 @@ describe('npm run audit:verify', () => {
     bus = await startTestBus(world.kafka.brokers);
     const { app } = await world.serve(service, { AUDIT_HEADS_FILE: file });
     environment = {
-      DATABASE_URL: world.database.url,
-      KEY_ENCRYPTION_KEY: TEST_KEY_ENCRYPTION_KEY,
+      OWNER_DATABASE_URL: world.database.url,
+      ...Object.fromEntries(
+        SCHEMAS.map((schema) => [variableOf(schema, 'KEY_ENCRYPTION_KEY'), testKeyEncryptionKey(schema)]),
+      ),
       KAFKA_BROKERS: world.kafka.brokers,
     };
     for (let count = 0; count < 3; count += 1) {
@@ -97,7 +100,7 @@ describe('npm run audit:verify', () => {
   it('exits with 2 for a file or a database that it cannot read', async () => {
     expect(await run('--heads', join(folder, 'missing'))).toMatchObject({ exitCode: 2 });
     const own = environment;
-    environment = { ...own, KEY_ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') };
+    environment = { ...own, TRUST_KEY_ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') };
     expect(await run()).toMatchObject({ exitCode: 2, output: expect.stringContaining('which is not known') });
     environment = own;
   });

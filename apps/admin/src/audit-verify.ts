@@ -9,7 +9,7 @@ import {
   type VerifiedService,
   verifyService,
 } from '@vc/platform/audit';
-import { offlineAccess } from '@vc/platform/key-store';
+import { offlineAccess, type OfflineAccess } from '@vc/platform/key-store';
 import { Client } from 'pg';
 import { readHeadsFiles, readHeadsTopic, type ReadSource } from './audit-sources';
 import { print } from './print';
@@ -23,7 +23,8 @@ Verifies the audit chains of every service with the keys that seal them, and tha
 head. Without published heads, it cannot prove that nobody put back an older state of the whole database.
 
 The exit code is 0 if everything holds, 1 if something is broken, and 2 if the audit cannot be read.
-The database is that of DATABASE_URL, or of the platform that keeps its data in DATA_DIR (.data).
+The database is that of OWNER_DATABASE_URL, its keys are AUTH_KEY_ENCRYPTION_KEY, TRUST_KEY_ENCRYPTION_KEY, …, or they are
+those of the platform that keeps its data in DATA_DIR (.data).
 docs/audit.md describes the files and what each finding means.`;
 
 const OPTIONS = {
@@ -55,12 +56,13 @@ export async function auditVerify(words: string[], environment = process.env): P
 async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Promise<number> {
   const findings = new Findings();
   for (const finding of kept.flatMap(findStrangers)) findings.add(finding);
-  await inSnapshot(environment, async (query, keyEncryption) => {
+  await inSnapshot(environment, async (query, keyEncryptionOf) => {
     for (const audited of AUDITED_SERVICES) {
       const sources = kept.map(({ name, publications }): PublishedSource => {
         return { name, publications: publications.filter(({ service }) => service === audited.service) };
       });
       const report = (finding: Finding) => findings.add(finding);
+      const keyEncryption = keyEncryptionOf(audited.service);
       const verified = await verifyService(audited, { query, keyEncryption, sources, report });
       print(describe(audited.service, verified, sources));
     }
@@ -84,15 +86,15 @@ async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Pr
 /** Runs in one read-only transaction, which sees the state of its begin. Services go on meanwhile. */
 async function inSnapshot(
   environment: NodeJS.ProcessEnv,
-  work: (query: Query, keyEncryption: ReturnType<typeof offlineAccess>['keyEncryption']) => Promise<void>,
+  work: (query: Query, keyEncryptionOf: OfflineAccess['keyEncryptionOf']) => Promise<void>,
 ): Promise<void> {
-  const { databaseUrl, keyEncryption } = offlineAccess(environment);
+  const { databaseUrl, keyEncryptionOf } = offlineAccess(environment);
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(`SET app.all_tenants = 'on'; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`);
     const query: Query = async (sql, values) => (await client.query<Record<string, unknown>>(sql, values)).rows;
-    await work(query, keyEncryption);
+    await work(query, keyEncryptionOf);
   } finally {
     await client.end();
   }
@@ -100,7 +102,7 @@ async function inSnapshot(
 
 /** Publications of services without an audit. */
 function findStrangers({ name: source, publications }: ReadSource): Finding[] {
-  const services = AUDITED_SERVICES.map(({ service }) => service);
+  const services: string[] = AUDITED_SERVICES.map(({ service }) => service);
   const strangers = publications.filter(({ service }) => !services.includes(service));
   const reason = 'there is no service of this name with an audit';
   return strangers.map(({ service, sequence: publication }) => ({ service, publication, source, reason }));

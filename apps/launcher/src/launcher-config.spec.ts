@@ -18,6 +18,17 @@ describe('LauncherConfig', () => {
     },
   );
 
+  it('accepts a key-encryption key for a service', () => {
+    const key = Buffer.alloc(32).toString('base64');
+    expect(load({ TRUST_KEY_ENCRYPTION_KEY: key }).keyEncryptionKeys).toMatchObject({ trust: key, auth: undefined });
+  });
+
+  it('rejects a key-encryption key that is short, or for all services', () => {
+    expect(() => load({ TRUST_KEY_ENCRYPTION_KEY: 'c2hvcnQ=' })).toThrow('TRUST_KEY_ENCRYPTION_KEY must be 32 bytes');
+    const KEY_ENCRYPTION_KEY = Buffer.alloc(32).toString('base64');
+    expect(() => load({ KEY_ENCRYPTION_KEY })).toThrow('set AUTH_KEY_ENCRYPTION_KEY');
+  });
+
   it('allows local receivers with a local address only, unless they are named', () => {
     expect(load({}).allowedHosts).toBe('localhost:*,127.0.0.1:*');
     expect(load({ PUBLIC_URL: 'https://localhost:8443' }).allowedHosts).toBe('localhost:*,127.0.0.1:*');

@@ -1,4 +1,5 @@
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { SCHEMAS, type SchemaName, variableOf } from '@vc/contract/access';
+import { IsEmpty, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -21,9 +22,7 @@ export class LauncherConfig {
   })
   PUBLIC_URL?: string;
 
-  /** Replaces the generated one. */
-  @IsOptional()
-  @Matches(/^[A-Za-z0-9+/]{43}=$/, { message: 'KEY_ENCRYPTION_KEY must be 32 bytes in base64' })
+  @IsEmpty({ message: 'each service has its own: set AUTH_KEY_ENCRYPTION_KEY, … (docs/key-rotation.md)' })
   KEY_ENCRYPTION_KEY?: string;
 
   @IsOptional()
@@ -59,4 +58,22 @@ export class LauncherConfig {
   get publicUrl(): string {
     return this.PUBLIC_URL ?? `http://localhost:${this.PORT}`;
   }
+
+  /** `AUTH_KEY_ENCRYPTION_KEY`, …, by schema. They replace the generated ones. */
+  get keyEncryptionKeys(): Partial<Record<SchemaName, string>> {
+    const given = new Map<string, unknown>(Object.entries(this));
+    return Object.fromEntries(SCHEMAS.map((schema) => [schema, given.get(keyVariableOf(schema))]));
+  }
+}
+
+function keyVariableOf(schema: SchemaName): string {
+  return variableOf(schema, 'KEY_ENCRYPTION_KEY');
+}
+
+for (const variable of SCHEMAS.map(keyVariableOf)) {
+  IsOptional()(LauncherConfig.prototype, variable);
+  Matches(/^[A-Za-z0-9+/]{43}=$/, { message: `${variable} must be 32 bytes in base64` })(
+    LauncherConfig.prototype,
+    variable,
+  );
 }

@@ -2,44 +2,24 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { authService } from '@vc/app/auth';
-import { issuanceService } from '@vc/app/issuance';
-import { onboardingService } from '@vc/app/onboarding';
-import { presentationService } from '@vc/app/presentation';
-import { trustService } from '@vc/app/trust';
-import { verificationService } from '@vc/app/verification';
-import { walletService } from '@vc/app/wallet';
-import { webhookDeliveryService } from '@vc/app/webhook-delivery';
-import { webhooksService } from '@vc/app/webhooks';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
 import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
-import { publishServiceKeys } from '@vc/platform/access-control';
-import type { RunningService, ServiceDefinition } from '@vc/platform/service';
+import type { RunningService } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import type { DemoFile } from '@vc/development/demo-file';
 import type { Addresses } from './demo-data';
-import { OPERATOR_CLIENT_ID, provideDemoData } from './demo-data';
+import { provideDemoData } from './demo-data';
 import { handlersOf, servicesDown, startGateway, startInternalGateway } from './gateway';
 import type { GeneratedSecrets } from './generated-secrets';
 import { generatedSecrets } from './generated-secrets';
 import type { Part } from './keep-running';
 import { KeptPart } from './keep-running';
 import type { LauncherConfig } from './launcher-config';
-
-const SERVICES = [
-  authService,
-  onboardingService,
-  verificationService,
-  trustService,
-  issuanceService,
-  presentationService,
-  walletService,
-  webhooksService,
-  webhookDeliveryService,
-] as ServiceDefinition[];
+import { ownSettings } from './own-settings';
+import { PLATFORM_SERVICES } from './services';
 
 /** Announces a step of the start; the returned function reports its end. */
 export type Progress = (doing: string) => (result?: string) => void;
@@ -82,7 +62,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
   const launch: Launch = { config, dataDir, progress, stops, fail };
   try {
     await assertPortIsFree(config.PORT, config.HOST);
-    const secrets = generatedSecrets(dataDir, config.KEY_ENCRYPTION_KEY);
+    const secrets = generatedSecrets(dataDir, config.keyEncryptionKeys);
     const addresses = {
       publicUrl: config.publicUrl,
       // The broker locks its folder, so a second platform on the same data fails here, before it opens the database.
@@ -94,7 +74,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
     const environment = {
       ...process.env,
       ...internalAddresses(url),
-      ...settingsOf(addresses, secrets),
+      ...settingsOf(addresses),
       OUTGOING_ALLOWED_HOSTS: config.allowedHosts,
       OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
     };
@@ -115,17 +95,12 @@ async function untilReady(services: RunningService[]): Promise<void> {
   while (Date.now() < deadline && (await servicesDown(services)).length > 0) await pause(READY_POLL_MS);
 }
 
-function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Addresses, secrets: GeneratedSecrets) {
+function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Addresses) {
   return {
     PUBLIC_URL: publicUrl,
     DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: kafkaBrokers,
     HOME_AFFAIRS_URL: homeAffairsUrl,
-    SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys),
-    KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
-    FURTHER_KEY_ENCRYPTION_KEYS: secrets.FURTHER_KEY_ENCRYPTION_KEYS,
-    BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR_CLIENT_ID,
-    BOOTSTRAP_ADMIN_CLIENT_SECRET: secrets.operatorClientSecret,
   };
 }
 
@@ -201,15 +176,14 @@ function internalAddresses(url: string) {
 /** The internal gateway routes to a service as soon as it has started. */
 async function startServices(
   environment: NodeJS.ProcessEnv,
-  { serviceKeys }: GeneratedSecrets,
+  secrets: GeneratedSecrets,
   handlers: Handlers,
   { progress, stops }: Launch,
 ) {
-  const keys = new Map<string, string>(Object.entries(serviceKeys));
   return Promise.all(
-    SERVICES.map(async (definition): Promise<RunningService> => {
+    PLATFORM_SERVICES.map(async (definition): Promise<RunningService> => {
       const done = progress(definition.name);
-      const service = await startService(definition, { ...environment, SERVICE_KEY: keys.get(definition.name) });
+      const service = await startService(definition, { ...environment, ...ownSettings(definition.name, secrets) });
       stops.push(service.stop);
       handlersOf([service]).forEach((handler, name) => handlers.set(name, handler));
       done();

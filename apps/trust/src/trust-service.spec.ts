@@ -8,7 +8,15 @@ import type { IssuerSigner } from '@vc/platform/service-clients';
 import { TrustClient } from '@vc/platform/service-clients';
 import { jwkThumbprint, publicJwkOf } from '@vc/protocol/crypto';
 import { findVerificationKey, parseDidDocument } from '@vc/protocol/did';
-import { requestJson, stopClock, testInternalHttp, testServiceToken, type TestService, TestWorld } from '@vc/testing';
+import {
+  requestJson,
+  stopClock,
+  testInternalHttp,
+  testKeyEncryptionKey,
+  testServiceToken,
+  type TestService,
+  TestWorld,
+} from '@vc/testing';
 import { trustService } from './index';
 
 describe('trust service', () => {
@@ -142,20 +150,20 @@ describe('trust service', () => {
   it('accepts both key-encryption keys during a rotation', async () => {
     const tenant = createId();
     const signer = await trust.issuerSigner(tenant);
-    const [old, next] = [7, 9].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+    const [old, next] = [testKeyEncryptionKey('trust'), Buffer.alloc(32, 9).toString('base64')];
     await service.stop();
     await boot({ KEY_ENCRYPTION_KEY: next, FURTHER_KEY_ENCRYPTION_KEYS: old });
     const signing = Array.from({ length: 20 }, () => trust.sign(tenant, signer.keyId, [Buffer.from('input')]));
-    const done = await rewrapDataKeys(world.database.query, keyEncryptionCipher(next, old));
+    const done = await rewrapDataKeys(world.database.query, () => keyEncryptionCipher(next, old));
     expect(done.find(({ schema }) => schema === 'trust')!.rewrapped).toBeGreaterThanOrEqual(2);
     expect(await Promise.all(signing)).toHaveLength(20);
-    expect((await rewrapDataKeys(world.database.query, keyEncryptionCipher(next, old)))[0]).toMatchObject({
+    expect((await rewrapDataKeys(world.database.query, () => keyEncryptionCipher(next, old)))[0]).toMatchObject({
       rewrapped: 0,
     });
     await service.stop();
     await boot({ KEY_ENCRYPTION_KEY: next });
     expect(await trust.sign(tenant, signer.keyId, [Buffer.from('input')])).toHaveLength(1);
-    await rewrapDataKeys(world.database.query, keyEncryptionCipher(old, next));
+    await rewrapDataKeys(world.database.query, () => keyEncryptionCipher(old, next));
     await service.stop();
     await boot();
   });

@@ -8,8 +8,14 @@ export { DatabaseProxy } from './database-proxy';
 export { rowsRead } from './rows-read';
 export { TestSchema } from './test-schema';
 export { startTestKafka } from './test-kafka';
-export { startTestService, TEST_KEY_ENCRYPTION_KEY } from './test-service';
-export { testInternalHttp, testServiceKeys, testServiceKeysEnvironment, testServiceToken } from './test-service-keys';
+export { startTestService } from './test-service';
+export {
+  testInternalHttp,
+  testKeyEncryptionKey,
+  testServiceKeys,
+  testServiceKeysEnvironment,
+  testServiceToken,
+} from './test-service-keys';
 export type { TestService } from './test-service';
 export { TestAuthority } from './test-authority';
 export { waitFor } from './wait-for';

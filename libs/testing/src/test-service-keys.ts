@@ -27,6 +27,11 @@ export function testInternalHttp({ name, url }: TestService, caller: string): In
   return new InternalHttp({ baseUrl: url, callee: name, keys: testServiceKeys(caller), timeoutMs: CALL_TIMEOUT_MS });
 }
 
+/** `KEY_ENCRYPTION_KEY` of the services of a schema. */
+export function testKeyEncryptionKey(schema: string): string {
+  return createHash('sha256').update(`test key-encryption key of ${schema}`).digest('base64');
+}
+
 function keyOf(service: string): string {
   return createHash('sha256').update(`test key of ${service}`).digest('base64url');
 }

@@ -2,13 +2,10 @@ import type { ServiceConfig } from '@vc/platform/config';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import type { TestAuthority } from './test-authority';
-import { testServiceKeysEnvironment } from './test-service-keys';
+import { testKeyEncryptionKey, testServiceKeysEnvironment } from './test-service-keys';
 
 /** For a database that answers, on any machine. */
 const DATABASE_PATIENCE_MS = 120_000;
-
-/** `KEY_ENCRYPTION_KEY` of every service in specs. */
-export const TEST_KEY_ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 interface TestServiceOptions {
   databaseUrl: string;
@@ -32,7 +29,7 @@ export async function startTestService<C extends ServiceConfig>(
     DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: brokers,
     ...testServiceKeysEnvironment(definition.name),
-    KEY_ENCRYPTION_KEY: TEST_KEY_ENCRYPTION_KEY,
+    KEY_ENCRYPTION_KEY: testKeyEncryptionKey(definition.schema),
     LOG_LEVEL: 'fatal',
     AUTH_INTERNAL_URL: authority.internalUrl,
     DATABASE_POOL_SIZE: '5',

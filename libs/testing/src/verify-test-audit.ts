@@ -3,7 +3,7 @@ import type { AuditedService, VerifiedService } from '@vc/platform/audit';
 import { AUDITED_SERVICES, Findings, toSentence, verifyService } from '@vc/platform/audit';
 import { keyEncryptionCipher } from '@vc/platform/key-store';
 import type { TestDatabase } from './test-database';
-import { TEST_KEY_ENCRYPTION_KEY } from './test-service';
+import { testKeyEncryptionKey } from './test-service-keys';
 
 export interface TestVerification {
   verified: VerifiedService | undefined;
@@ -21,7 +21,7 @@ export async function verifyTestAudit(
   const findings = new Findings();
   const verified = await verifyService(audited, {
     query: database.query,
-    keyEncryption: keyEncryptionCipher(TEST_KEY_ENCRYPTION_KEY, undefined),
+    keyEncryption: keyEncryptionCipher(testKeyEncryptionKey(audited.schema), undefined),
     sources: kept ? [{ name: 'heads.jsonl', publications: kept }] : [],
     report: (finding) => findings.add(finding),
   });

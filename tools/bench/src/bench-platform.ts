@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceName } from '@vc/contract/access';
+import { schemaOf, type SchemaName, type ServiceName } from '@vc/contract/access';
 import { selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { freePort } from '@vc/development/free-port';
 import type { DemoFile } from '@vc/development/demo-file';
@@ -13,7 +13,7 @@ import type { Database } from '@vc/platform/persistence';
 
 /** The members of `secrets.json` that benchmarks use. */
 interface Secrets {
-  KEY_ENCRYPTION_KEY: string;
+  keyEncryptionKeys: Record<SchemaName, string>;
   serviceKeys: Record<ServiceName, string>;
 }
 
@@ -61,9 +61,9 @@ export class BenchPlatform {
     return this.platform.demo;
   }
 
-  /** Returns the cipher of the service that has this database. */
-  async createCipher(database: Database): Promise<EnvelopeCipher> {
-    const keys = new DataKeys(database, keyEncryptionCipher(this.secrets.KEY_ENCRYPTION_KEY, undefined));
+  /** Returns the cipher of the services of a schema. @param database of that schema */
+  async createCipher(database: Database, schema: SchemaName): Promise<EnvelopeCipher> {
+    const keys = new DataKeys(database, keyEncryptionCipher(this.secrets.keyEncryptionKeys[schema], undefined));
     return keys.cipherFor(SERVICE_DATA_KEY);
   }
 
@@ -93,7 +93,7 @@ export class BenchPlatform {
         KAFKA_BROKERS: demo.kafkaBrokers,
         AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
         ...selectServiceKeys(secrets.serviceKeys, app),
-        KEY_ENCRYPTION_KEY: secrets.KEY_ENCRYPTION_KEY,
+        KEY_ENCRYPTION_KEY: secrets.keyEncryptionKeys[schemaOf(app)],
         ...environment,
       },
     });

@@ -64,7 +64,7 @@ async function store(platform: BenchPlatform, tenantId: string, userId: string):
   const options = { databaseUrl: platform.demo.databaseUrl, schema: 'wallet', entities: [], poolSize: 1 };
   const database = new Database(await createDataSource(options).initialize());
   try {
-    const cipher = await platform.createCipher(database);
+    const cipher = await platform.createCipher(database, 'wallet');
     const credential = await issue(platform);
     const rows = Array.from({ length: HELD + PENDING }, (_, index) => {
       const id = randomUUID();

@@ -89,7 +89,7 @@ export class WebhookLoad {
 
   /** Inserts an endpoint for each of the tenants into the table. */
   private async insertEndpoints(tenantIds: string[], url: string): Promise<TenantEndpoint[]> {
-    const cipher = await this.platform.createCipher(this.database);
+    const cipher = await this.platform.createCipher(this.database, 'webhooks');
     const endpoints = tenantIds.map((tenantId) => {
       const id = createId();
       return { id, tenantId, secret: cipher.seal(`whsec_${id}`, secretContext(id)) };

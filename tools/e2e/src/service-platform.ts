@@ -4,6 +4,7 @@ import type { ClientCredentials } from '@vc/development/demo-file';
 import { OrganizationClient } from '@vc/development/organization-client';
 import type { ServiceProcess } from '@vc/development/platform-process';
 import { generateServiceKeys, selectServiceKeys } from '@vc/platform/access-control';
+import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 import type { TestBus, TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, startTestBus, startTestKafka } from '@vc/testing';
 import type { ServiceName } from './built-programs';
@@ -130,7 +131,6 @@ export class ServicePlatform {
       PUBLIC_URL: publicUrl,
       DATABASE_URL: this.database.url,
       KAFKA_BROKERS: this.kafka.brokers,
-      KEY_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR.clientId,
       BOOTSTRAP_ADMIN_CLIENT_SECRET: OPERATOR.clientSecret,
       OUTGOING_ALLOWED_HOSTS: '127.0.0.1:*',
@@ -139,7 +139,11 @@ export class ServicePlatform {
       ),
     };
     for (const name of SERVICES) {
-      const own = { ...environment, ...selectServiceKeys(serviceKeys, name) };
+      const own = {
+        ...environment,
+        ...selectServiceKeys(serviceKeys, name),
+        KEY_ENCRYPTION_KEY: generateKeyEncryptionKey(),
+      };
       this.services.set(name, serviceProcess(name, await freePort(), own));
     }
     await Promise.all([...this.services.values()].map((service) => service.start()));

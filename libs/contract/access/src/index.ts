@@ -1,4 +1,4 @@
 export { AREAS, audienceOf, areaOfScope, ENTITLEMENTS, isEntitlement, isScope, SCOPES } from './scopes';
 export type { Area, Entitlement, Scope } from './scopes';
-export { SERVICES } from './services';
-export type { ServiceName } from './services';
+export { SCHEMAS, schemaOf, SERVICES, variableOf } from './services';
+export type { SchemaName, ServiceName } from './services';

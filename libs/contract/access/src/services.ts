@@ -12,3 +12,27 @@ export const SERVICES = [
 ] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
+
+/** The schemas of the services. Each has a key-encryption key of its own. */
+export const SCHEMAS = [
+  'auth',
+  'onboarding',
+  'verification',
+  'trust',
+  'issuance',
+  'presentation',
+  'wallet',
+  'webhooks',
+] as const;
+
+export type SchemaName = (typeof SCHEMAS)[number];
+
+/** Returns the schema of a service. The two webhook services share one (ADR 1). */
+export function schemaOf(service: ServiceName): SchemaName {
+  return service === 'webhook-delivery' ? 'webhooks' : service;
+}
+
+/** Returns the name of a variable that differs for each service or schema, for example `AUTH_SERVICE_KEY`. */
+export function variableOf(service: ServiceName, name: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_${name}`;
+}

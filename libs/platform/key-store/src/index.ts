@@ -1,7 +1,8 @@
 export { DataKeys, openDataKey, SERVICE_DATA_KEY } from './data-keys';
 export { deriveKey, EnvelopeCipher } from './envelope-cipher';
-export { keyEncryptionCipher } from './key-encryption';
+export { generateKeyEncryptionKey, keyEncryptionCipher } from './key-encryption';
 export { offlineAccess } from './offline-access';
+export type { OfflineAccess } from './offline-access';
 export { rewrapDataKeys } from './rewrap-data-keys';
 export type { Query, RewrappedSchema } from './rewrap-data-keys';
 export { hashSlowly, matchesSlowHash } from './slow-hash';

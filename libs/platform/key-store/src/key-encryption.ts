@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { EnvelopeCipher } from './envelope-cipher';
+
+const KEY_BYTES = 32;
 
 /**
  * Returns the cipher of data keys. During a rotation several keys are configured: the current one seals, all of them open.
@@ -12,4 +15,9 @@ export function keyEncryptionCipher(current: string, further: string | undefined
     undefined,
     others.map((key) => new EnvelopeCipher(Buffer.from(key, 'base64'))),
   );
+}
+
+/** Returns a new `KEY_ENCRYPTION_KEY`. */
+export function generateKeyEncryptionKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
 }

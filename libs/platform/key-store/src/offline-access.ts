@@ -1,17 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { schemaOf, type ServiceName, variableOf } from '@vc/contract/access';
 import type { EnvelopeCipher } from './envelope-cipher';
 import { keyEncryptionCipher } from './key-encryption';
 
+/** What command-line programs work with while services run or not. */
 export interface OfflineAccess {
+  /** URL of the owner of all schemas. */
   databaseUrl: string;
-  keyEncryption: EnvelopeCipher;
+  /** Returns the key-encryption key of a service. @throws Error when it is not configured, with its variable */
+  keyEncryptionOf: (service: ServiceName) => EnvelopeCipher;
 }
 
-/** Members of `secrets.json` that are read here. */
+/** Members of `secrets.json` that are read here, by schema. */
 interface KeptSecrets {
-  KEY_ENCRYPTION_KEY: string;
-  FURTHER_KEY_ENCRYPTION_KEYS?: string;
+  keyEncryptionKeys: Partial<Record<string, string>>;
+  furtherKeyEncryptionKeys: Partial<Record<string, string>>;
 }
 
 /** Members of `demo.json` that are read here. */
@@ -20,23 +24,29 @@ interface DemoFile {
 }
 
 /**
- * Returns database and key-encryption key for command-line programs: those of the environment, or those of the platform
- * whose data folder is `DATA_DIR`.
- * @throws Error when neither is configured
+ * Returns database and key-encryption keys for command-line programs: `OWNER_DATABASE_URL` and
+ * `<SERVICE>_KEY_ENCRYPTION_KEY` of the environment, or those of the platform whose data folder is `DATA_DIR`.
+ * @throws Error when no database is configured
  */
 export function offlineAccess(environment: NodeJS.ProcessEnv): OfflineAccess {
-  const { DATABASE_URL, KEY_ENCRYPTION_KEY, FURTHER_KEY_ENCRYPTION_KEYS: further, DATA_DIR } = environment;
-  if (DATABASE_URL && KEY_ENCRYPTION_KEY) {
-    return { databaseUrl: DATABASE_URL, keyEncryption: keyEncryptionCipher(KEY_ENCRYPTION_KEY, further) };
-  }
-  const dataDir = resolve(DATA_DIR || '.data');
-  if (!existsSync(join(dataDir, 'demo.json'))) {
-    throw new Error(`Set DATABASE_URL and KEY_ENCRYPTION_KEY, or start the platform: ${dataDir} has no demo.json.`);
-  }
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
-  const secrets = read('secrets.json') as KeptSecrets;
-  const keyEncryption = KEY_ENCRYPTION_KEY
-    ? keyEncryptionCipher(KEY_ENCRYPTION_KEY, further)
-    : keyEncryptionCipher(secrets.KEY_ENCRYPTION_KEY, secrets.FURTHER_KEY_ENCRYPTION_KEYS);
-  return { databaseUrl: DATABASE_URL || (read('demo.json') as DemoFile).databaseUrl, keyEncryption };
+  const folder = resolve(environment.DATA_DIR || '.data');
+  const databaseUrl =
+    environment.OWNER_DATABASE_URL || readMembers<DemoFile>(folder, 'demo.json', 'OWNER_DATABASE_URL').databaseUrl;
+  const keyEncryptionOf = (service: ServiceName) => {
+    const schema = schemaOf(service);
+    const variable = variableOf(schema, 'KEY_ENCRYPTION_KEY');
+    const current = environment[variable];
+    if (current) return keyEncryptionCipher(current, environment[variableOf(schema, 'FURTHER_KEY_ENCRYPTION_KEYS')]);
+    const kept = readMembers<KeptSecrets>(folder, 'secrets.json', variable);
+    const keptKey = kept.keyEncryptionKeys[schema];
+    if (!keptKey) throw new Error(`Set ${variable}: secrets.json of ${folder} has no key-encryption key of ${schema}.`);
+    return keyEncryptionCipher(keptKey, kept.furtherKeyEncryptionKeys[schema]);
+  };
+  return { databaseUrl, keyEncryptionOf };
+}
+
+function readMembers<T>(folder: string, file: string, variable: string): T {
+  const path = join(folder, file);
+  if (!existsSync(path)) throw new Error(`Set ${variable}, or start the platform: ${folder} has no ${file}.`);
+  return JSON.parse(readFileSync(path, 'utf8')) as T;
 }

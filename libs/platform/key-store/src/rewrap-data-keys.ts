@@ -1,3 +1,4 @@
+import { SCHEMAS, type SchemaName } from '@vc/contract/access';
 import { openDataKey, sealDataKey } from './data-keys';
 import type { StoredDataKey } from './data-keys.repository';
 import type { EnvelopeCipher } from './envelope-cipher';
@@ -7,22 +8,29 @@ export type Query = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 export interface RewrappedSchema {
   schema: string;
+  /** Id of the current key-encryption key. */
+  keyId: string;
   /** Sealed anew, and sealed with the current key already. */
   rewrapped: number;
   current: number;
 }
 
 /**
- * Seals the data keys of every service with the current key-encryption key. Services go on meanwhile; a run that was
+ * Seals the data keys of every service with its current key-encryption key. Services go on meanwhile; a run that was
  * broken off is run again.
  * @throws Error naming a data key that no known key opens; the others before it are done
  */
-export async function rewrapDataKeys(query: Query, keyEncryption: EnvelopeCipher): Promise<RewrappedSchema[]> {
-  const schemas = await query<{ schema: string }>(
-    `SELECT table_schema AS schema FROM information_schema.tables WHERE table_name = 'data_keys' ORDER BY 1`,
+export async function rewrapDataKeys(
+  query: Query,
+  keyEncryptionOf: (schema: SchemaName) => EnvelopeCipher,
+): Promise<RewrappedSchema[]> {
+  const schemas = await query<{ schema: SchemaName }>(
+    `SELECT table_schema AS schema FROM information_schema.tables
+     WHERE table_name = 'data_keys' AND table_schema = ANY($1) ORDER BY 1`,
+    [SCHEMAS],
   );
   const done: RewrappedSchema[] = [];
-  for (const { schema } of schemas) done.push(await rewrapSchema(query, keyEncryption, schema));
+  for (const { schema } of schemas) done.push(await rewrapSchema(query, keyEncryptionOf(schema), schema));
   return done;
 }
 
@@ -36,5 +44,5 @@ async function rewrapSchema(query: Query, keyEncryption: EnvelopeCipher, schema:
       sealDataKey(keyEncryption, id, key),
     ]);
   }
-  return { schema, rewrapped: old.length, current: keys.length - old.length };
+  return { schema, keyId: keyEncryption.keyId, rewrapped: old.length, current: keys.length - old.length };
 }

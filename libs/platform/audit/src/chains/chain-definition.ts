@@ -1,3 +1,5 @@
+import type { ServiceName } from '@vc/contract/access';
+
 /** Tables, members and key of the audit chains of one service. Each tenant has one chain. */
 export interface ChainDefinition {
   /** Table of the records: the content, tenant_id, seq, previous_hash and hash. */
@@ -38,9 +40,9 @@ export interface AuditedService {
 }
 
 /** Every service with audit chains. */
-export const AUDITED_SERVICES: readonly AuditedService[] = [
+export const AUDITED_SERVICES: readonly (AuditedService & { service: ServiceName })[] = [
   { service: 'verification', schema: 'verification', chain: CONSENT_CHAIN },
-  ...['auth', 'trust', 'issuance', 'presentation', 'webhooks'].map((service) => ({
+  ...(['auth', 'trust', 'issuance', 'presentation', 'webhooks'] as const).map((service) => ({
     service,
     schema: service,
     chain: ADMIN_CHAIN,

@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeyEncryptionKey, offlineAccess } from '@vc/platform/key-store';
+import { generatedSecrets } from './generated-secrets';
+
+describe('generatedSecrets', () => {
+  let dataDir: string;
+
+  beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'vc-secrets-'))));
+
+  afterEach(() => rmSync(dataDir, { recursive: true }));
+
+  const write = (secrets: object) => writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets));
+
+  it('returns a key-encryption key for each schema, and the same ones later', () => {
+    const first = generatedSecrets(dataDir);
+    expect(new Set(Object.values(first.keyEncryptionKeys)).size).toBe(8);
+    expect(generatedSecrets(dataDir)).toEqual(first);
+  });
+
+  it('keeps the one key-encryption key of an earlier version as a further one of each schema', () => {
+    const [shared, before] = [generateKeyEncryptionKey(), generateKeyEncryptionKey()];
+    write({ KEY_ENCRYPTION_KEY: shared, FURTHER_KEY_ENCRYPTION_KEYS: before, demoClientSecret: 'kept' });
+    const secrets = generatedSecrets(dataDir);
+    expect(secrets.demoClientSecret).toBe('kept');
+    expect(Object.values(secrets.keyEncryptionKeys)).not.toContain(shared);
+    expect(new Set(Object.values(secrets.furtherKeyEncryptionKeys))).toEqual(new Set([`${shared},${before}`]));
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('KEY_ENCRYPTION_KEY');
+    expect(generatedSecrets(dataDir)).toEqual(secrets);
+  });
+
+  it('replaces the key of one schema by the given one, and keeps the former one', () => {
+    const { keyEncryptionKeys } = generatedSecrets(dataDir);
+    const trust = generateKeyEncryptionKey();
+    const secrets = generatedSecrets(dataDir, { trust });
+    expect(secrets.keyEncryptionKeys).toEqual({ ...keyEncryptionKeys, trust });
+    expect(secrets.furtherKeyEncryptionKeys).toMatchObject({ trust: keyEncryptionKeys.trust, auth: '' });
+    expect(generatedSecrets(dataDir, { trust })).toEqual(secrets);
+  });
+
+  it('lets programs of the command line open what a service has sealed', () => {
+    const { keyEncryptionKeys } = generatedSecrets(dataDir);
+    const { keyEncryptionOf } = offlineAccess({ DATA_DIR: dataDir, OWNER_DATABASE_URL: 'postgres://localhost/db' });
+    const sealed = keyEncryptionOf('webhook-delivery').seal('text', 'context');
+    expect(keyEncryptionOf('webhooks').open(sealed, 'context').toString()).toBe('text');
+    expect(() => keyEncryptionOf('wallet').open(sealed, 'context')).toThrow('which is not known');
+    const given = { DATA_DIR: dataDir, TRUST_KEY_ENCRYPTION_KEY: keyEncryptionKeys.webhooks };
+    const { keyEncryptionOf: keyOf } = offlineAccess({ ...given, OWNER_DATABASE_URL: 'postgres://localhost/db' });
+    expect(keyOf('trust').open(sealed, 'context').toString()).toBe('text');
+  });
+
+  it('names the variables that command-line programs miss', () => {
+    expect(() => offlineAccess({ DATA_DIR: dataDir })).toThrow('Set OWNER_DATABASE_URL, or start the platform');
+    const { keyEncryptionOf } = offlineAccess({ DATA_DIR: dataDir, OWNER_DATABASE_URL: 'postgres://localhost/db' });
+    expect(() => keyEncryptionOf('webhook-delivery')).toThrow('Set WEBHOOKS_KEY_ENCRYPTION_KEY, or start the platform');
+  });
+});

@@ -1,0 +1,23 @@
+import { schemaOf, type ServiceName } from '@vc/contract/access';
+import { publishServiceKeys } from '@vc/platform/access-control';
+import { OPERATOR_CLIENT_ID } from './demo-data';
+import type { GeneratedSecrets } from './generated-secrets';
+
+/** Returns the variables that a service shares with no other one, or with those of its schema only. */
+export function ownSettings(service: ServiceName, secrets: GeneratedSecrets) {
+  const schema = schemaOf(service);
+  return {
+    SERVICE_KEY: secrets.serviceKeys[service],
+    SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys),
+    KEY_ENCRYPTION_KEY: secrets.keyEncryptionKeys[schema],
+    FURTHER_KEY_ENCRYPTION_KEYS: secrets.furtherKeyEncryptionKeys[schema],
+    ...(service === 'auth' ? operatorClient(secrets) : {}),
+  };
+}
+
+function operatorClient(secrets: GeneratedSecrets) {
+  return {
+    BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR_CLIENT_ID,
+    BOOTSTRAP_ADMIN_CLIENT_SECRET: secrets.operatorClientSecret,
+  };
+}
