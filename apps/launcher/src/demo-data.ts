@@ -1,13 +1,18 @@
 import { ClientsService, TenantsService } from '@vc/app/auth';
 import { UsersService } from '@vc/app/onboarding';
 import { audienceOf, ENTITLEMENTS, SCOPES } from '@vc/contract/access';
-import type { DemoFile } from '@vc/development/demo-file';
-import { writeDemoFile } from '@vc/development/demo-file';
+import type { CompleteDemoFile, DemoFile } from '@vc/development/demo-file';
 import type { RunningService } from '@vc/platform/service';
 import type { GeneratedSecrets } from './generated-secrets';
+import type { DemoClient } from './open-tasks';
 
 /** Where the parts of the platform are. */
-export type Addresses = Pick<DemoFile, 'publicUrl' | 'kafkaBrokers' | 'databaseUrl' | 'homeAffairsUrl'>;
+export interface Addresses {
+  publicUrl: string;
+  kafkaBrokers: string;
+  databaseUrl: string;
+  homeAffairsUrl: string | undefined;
+}
 
 export const OPERATOR_CLIENT_ID = 'platform-operator';
 
@@ -15,17 +20,16 @@ const CLIENT_ID = 'demo-organization';
 const USER = { email: 'thandi@example.com', firstName: 'Thandi', lastName: 'Nkosi', externalIdentifier: 'demo-user-1' };
 const GRANT_TYPES = ['client_credentials', 'urn:ietf:params:oauth:grant-type:token-exchange'];
 
-interface DemoOptions {
-  addresses: Addresses;
-  services: RunningService[];
-  secrets: GeneratedSecrets;
-  dataDir: string;
+/** Returns the client of the demo organization, also of an earlier start. */
+export async function findDemoClient(services: RunningService[]): Promise<DemoClient | undefined> {
+  return (await appOf(services, 'auth').get(ClientsService).find(CLIENT_ID)) ?? undefined;
 }
 
-/** Makes the demo organization, its client and its user, unless they are there, and writes `demo.json`. */
-export async function provideDemoData({ addresses, services, secrets, dataDir }: DemoOptions): Promise<DemoFile> {
-  const { publicUrl } = addresses;
-  const { demoClientSecret: clientSecret, operatorClientSecret } = secrets;
+/** Makes the demo organization, its client and its user, unless they are there. */
+export async function provideDemoOrganization(
+  services: RunningService[],
+  { demoClientSecret: clientSecret }: GeneratedSecrets,
+): Promise<Pick<CompleteDemoFile, 'organization' | 'user'>> {
   const auth = appOf(services, 'auth');
   const { id: tenantId } = await auth.get(TenantsService).ensure('demo', 'Demo organization', [...ENTITLEMENTS]);
   const scopes = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'wallet');
@@ -33,19 +37,26 @@ export async function provideDemoData({ addresses, services, secrets, dataDir }:
     .get(ClientsService)
     .ensure(tenantId, { clientId: CLIENT_ID, clientSecret, scopes, grantTypes: GRANT_TYPES });
   const { user } = await appOf(services, 'onboarding').get(UsersService).create(tenantId, USER);
-  const demo: DemoFile = {
-    ...addresses,
+  return {
+    organization: { tenantId, clientId: CLIENT_ID, clientSecret },
+    user: { username: user.username, email: user.email ?? USER.email },
+  };
+}
+
+/** Returns the addresses of the platform, and its operator. */
+export function describePlatform(addresses: Addresses, { operatorClientSecret }: GeneratedSecrets): DemoFile {
+  const { publicUrl, homeAffairsUrl, ...parts } = addresses;
+  return {
+    publicUrl,
+    ...parts,
+    ...(homeAffairsUrl !== undefined && { homeAffairsUrl }),
     authUrl: audienceOf('auth', publicUrl),
     verifyBaseUrl: audienceOf('verify', publicUrl),
     credsBaseUrl: audienceOf('api', publicUrl),
     walletBaseUrl: audienceOf('wallet', publicUrl),
     onboardingBaseUrl: audienceOf('onboarding', publicUrl),
-    organization: { tenantId, clientId: CLIENT_ID, clientSecret },
     operator: { clientId: OPERATOR_CLIENT_ID, clientSecret: operatorClientSecret },
-    user: { username: user.username, email: user.email ?? USER.email },
   };
-  writeDemoFile(dataDir, demo);
-  return demo;
 }
 
 function appOf(services: RunningService[], name: string): RunningService['app'] {

@@ -29,6 +29,14 @@ describe('LauncherConfig', () => {
     expect(() => load({ KEY_ENCRYPTION_KEY })).toThrow('set AUTH_KEY_ENCRYPTION_KEY');
   });
 
+  it('makes a demo organization with a local address only, unless DEMO says so', () => {
+    expect(load({}).isDemo).toBe(true);
+    expect(load({ PUBLIC_URL: 'https://localhost:8443' }).isDemo).toBe(true);
+    expect(load({ PUBLIC_URL: 'https://vc.example' }).isDemo).toBe(false);
+    expect(load({ PUBLIC_URL: 'https://vc.example', DEMO: 'on' }).isDemo).toBe(true);
+    expect(load({ DEMO: 'off' }).isDemo).toBe(false);
+  });
+
   it('allows local receivers with a local address only, unless they are named', () => {
     expect(load({}).allowedHosts).toBe('localhost:*,127.0.0.1:*');
     expect(load({ PUBLIC_URL: 'https://localhost:8443' }).allowedHosts).toBe('localhost:*,127.0.0.1:*');

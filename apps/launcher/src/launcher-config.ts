@@ -1,5 +1,5 @@
 import { SCHEMAS, type SchemaName, variableOf } from '@vc/contract/access';
-import { IsEmpty, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsEmpty, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -21,6 +21,11 @@ export class LauncherConfig {
     message: 'PUBLIC_URL must be an https address; http is for localhost only',
   })
   PUBLIC_URL?: string;
+
+  /** Whether there is a demo organization, a home-affairs simulator and an authority for receivers on this machine. */
+  @IsOptional()
+  @IsIn(['on', 'off'])
+  DEMO?: 'on' | 'off';
 
   @IsEmpty({ message: 'each service has its own: set AUTH_KEY_ENCRYPTION_KEY, … (docs/key-rotation.md)' })
   KEY_ENCRYPTION_KEY?: string;
@@ -44,6 +49,20 @@ export class LauncherConfig {
   @IsOptional()
   @IsString()
   OUTGOING_CA_FILES?: string;
+
+  /** For the services, as are the next. */
+  @IsOptional()
+  @IsString()
+  TRUSTED_PROXIES?: string;
+
+  @IsOptional()
+  @IsString()
+  WALLET_ATTESTER_CA_FILES?: string;
+
+  /** By default, a platform that others can reach is no demo. */
+  get isDemo(): boolean {
+    return this.DEMO ? this.DEMO === 'on' : !this.isPublic;
+  }
 
   /** Hosts that are not public, and that outgoing calls may reach. None by default where the platform is public. */
   get allowedHosts(): string {

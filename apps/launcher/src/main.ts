@@ -3,6 +3,7 @@ import './console-to-log';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
 import { LauncherConfig } from './launcher-config';
+import { listOpenTasks } from './open-tasks';
 import { createProgress, readyScreen } from './screen';
 import { startPlatform } from './start-platform';
 
@@ -19,7 +20,9 @@ async function main(): Promise<void> {
   const dataDir = resolve(config.DATA_DIR);
   write(`Starting the platform on ${config.publicUrl}, with its data in ${dataDir}`);
   const platform = await startPlatform(config, createProgress(write));
-  write(readyScreen(platform.demo, dataDir, performance.now() - startedAt));
+  const { demo, demoClient } = platform;
+  const openTasks = config.isPublic ? listOpenTasks(config, demoClient) : undefined;
+  write(readyScreen({ demo, openTasks, dataDir, milliseconds: performance.now() - startedAt }));
   let stopping = false;
   const end = (exitCode: number) => {
     stopping = true;

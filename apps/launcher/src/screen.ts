@@ -1,4 +1,5 @@
 import type { DemoFile } from '@vc/development/demo-file';
+import type { OpenTask } from './open-tasks';
 import type { Progress } from './start-platform';
 
 /** Writes a line for each part when the part is ready. */
@@ -12,12 +13,31 @@ export function createProgress(write: (line: string) => void): Progress {
   };
 }
 
-/** The output at the end of the start: addresses, and credentials of the demo organization. */
-export function readyScreen(demo: DemoFile, dataDir: string, milliseconds: number): string {
-  const { organization, user } = demo;
+interface Ready {
+  demo: DemoFile;
+  /** Undefined where only this machine reaches the platform. */
+  openTasks: OpenTask[] | undefined;
+  dataDir: string;
+  milliseconds: number;
+}
+
+/** The output at the end of the start: addresses, the demo organization, and the open tasks of the operator. */
+export function readyScreen({ demo, openTasks, dataDir, milliseconds }: Ready): string {
+  const parts = [
+    addresses(demo),
+    demoOrganization(demo),
+    openTasks && formatOpenTasks(openTasks),
+    `  The same as data: ${dataDir}/demo.json    Log: ${dataDir}/platform.log    Stop: Ctrl-C`,
+  ];
   return `
 The platform is ready after ${(milliseconds / 1000).toFixed(1)} s.
 
+${parts.filter((part) => part !== undefined).join('\n\n')}
+`;
+}
+
+function addresses(demo: DemoFile): string {
+  return `\
   Base URLs
     auth         ${demo.authUrl}
     verify       ${demo.verifyBaseUrl}
@@ -25,19 +45,27 @@ The platform is ready after ${(milliseconds / 1000).toFixed(1)} s.
     wallet       ${demo.walletBaseUrl}
     onboarding   ${demo.onboardingBaseUrl}
 
+  Kafka  ${demo.kafkaBrokers}`;
+}
+
+function demoOrganization({ organization, user, authUrl }: DemoFile): string | undefined {
+  if (!organization) return undefined;
+  return `\
   Demo organization
     tenant         ${organization.tenantId}
     client_id      ${organization.clientId}
     client_secret  ${organization.clientSecret}
-    user           ${user.email}
-
-  Kafka  ${demo.kafkaBrokers}
+    user           ${user?.email}
 
   Try next
     npm run demo                                   issue, push, accept, and receive the webhooks
-    curl -s ${demo.authUrl}/connect/token -d grant_type=client_credentials \\
-      -d client_id=${organization.clientId} -d client_secret=${organization.clientSecret}
+    curl -s ${authUrl}/connect/token -d grant_type=client_credentials \\
+      -d client_id=${organization.clientId} -d client_secret=${organization.clientSecret}`;
+}
 
-  The same as data: ${dataDir}/demo.json    Log: ${dataDir}/platform.log    Stop: Ctrl-C
-`;
+function formatOpenTasks(tasks: OpenTask[]): string {
+  const lines = tasks.map(({ what, how }) => `    ${what}\n      ${how}`);
+  return ['  Before others use the platform', ...lines, '    npm run admin -- help makes tenants and clients.'].join(
+    '\n',
+  );
 }

@@ -10,14 +10,16 @@ import type { RunningService } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import type { DemoFile } from '@vc/development/demo-file';
+import { writeDemoFile } from '@vc/development/demo-file';
 import type { Addresses } from './demo-data';
-import { provideDemoData } from './demo-data';
+import { describePlatform, findDemoClient, provideDemoOrganization } from './demo-data';
 import { handlersOf, servicesDown, startGateway, startInternalGateway } from './gateway';
 import type { GeneratedSecrets } from './generated-secrets';
 import { generatedSecrets } from './generated-secrets';
 import type { Part } from './keep-running';
 import { KeptPart } from './keep-running';
 import type { LauncherConfig } from './launcher-config';
+import type { DemoClient } from './open-tasks';
 import { ownSettings } from './own-settings';
 import { PLATFORM_SERVICES } from './services';
 
@@ -26,6 +28,8 @@ export type Progress = (doing: string) => (result?: string) => void;
 
 export interface Platform {
   demo: DemoFile;
+  /** Of the demo organization, also of an earlier start. */
+  demoClient: DemoClient | undefined;
   services: RunningService[];
   /** Resolves with a sentence when a part of the platform is given up. */
   failure: Promise<string>;
@@ -68,7 +72,7 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       // The broker locks its folder, so a second platform on the same data fails here, before it opens the database.
       kafkaBrokers: config.KAFKA_BROKERS ?? (await kafka(launch)),
       databaseUrl: config.DATABASE_URL ?? (await postgres(launch)),
-      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (await homeAffairs(launch)),
+      homeAffairsUrl: config.HOME_AFFAIRS_URL ?? (config.isDemo ? await homeAffairs(launch) : undefined),
     };
     const { handlers, url } = await internalGateway(stops);
     const environment = {
@@ -76,14 +80,16 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       ...internalAddresses(url),
       ...settingsOf(addresses),
       OUTGOING_ALLOWED_HOSTS: config.allowedHosts,
-      OUTGOING_CA_FILES: [await developmentAuthority(dataDir), config.OUTGOING_CA_FILES].filter(Boolean).join(','),
+      OUTGOING_CA_FILES: await authoritiesOf(config, dataDir),
     };
     const services = await startServices(environment, secrets, handlers, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
     await untilReady(services);
-    const demo = await provideDemoData({ addresses, services, secrets, dataDir });
-    return { demo, services, failure, stop };
+    const organization = config.isDemo ? await provideDemoOrganization(services, secrets) : {};
+    const demo = { ...describePlatform(addresses, secrets), ...organization };
+    writeDemoFile(dataDir, demo);
+    return { demo, demoClient: await findDemoClient(services), services, failure, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -93,6 +99,12 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
 async function untilReady(services: RunningService[]): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && (await servicesDown(services)).length > 0) await pause(READY_POLL_MS);
+}
+
+/** The development authority signs the certificates of receivers on this machine. */
+async function authoritiesOf({ isDemo, OUTGOING_CA_FILES }: LauncherConfig, dataDir: string): Promise<string> {
+  const authorities = [isDemo ? await developmentAuthority(dataDir) : undefined, OUTGOING_CA_FILES];
+  return authorities.filter(Boolean).join(',');
 }
 
 function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Addresses) {

@@ -2,9 +2,10 @@ import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 import { ServiceConfig } from '@vc/platform/config';
 
 export class VerificationConfig extends ServiceConfig {
-  /** Base address of the national home-affairs gateway, or of the simulator. */
+  /** Base address of the national home-affairs gateway, or of the simulator. Without one, look-ups answer 504. */
+  @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
-  HOME_AFFAIRS_URL: string;
+  HOME_AFFAIRS_URL?: string;
 
   /** Bearer token for the gateway. */
   @IsOptional()

@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
+import { LOGGER, type Logger } from '@vc/platform/observability';
 import { CitizenStatusController } from './citizen-status/citizen-status.controller';
 import { CitizenStatusService } from './citizen-status/citizen-status.service';
 import { ConsentAuditService } from './consent/consent-audit.service';
+import { AbsentHomeAffairsGateway } from './home-affairs/absent-home-affairs-gateway';
 import { HomeAffairsGateway } from './home-affairs/home-affairs-gateway';
 import { HttpHomeAffairsGateway } from './home-affairs/http-home-affairs-gateway';
 import { LookupsController } from './lookups/lookups.controller';
 import { LookupsService } from './lookups/lookups.service';
+import { VerificationConfig } from './verification-config';
 
 @Module({
   controllers: [CitizenStatusController, LookupsController],
@@ -13,7 +16,14 @@ import { LookupsService } from './lookups/lookups.service';
     CitizenStatusService,
     LookupsService,
     ConsentAuditService,
-    { provide: HomeAffairsGateway, useClass: HttpHomeAffairsGateway },
+    {
+      provide: HomeAffairsGateway,
+      inject: [VerificationConfig, LOGGER],
+      useFactory: (config: VerificationConfig, logger: Logger) =>
+        config.HOME_AFFAIRS_URL === undefined
+          ? new AbsentHomeAffairsGateway()
+          : new HttpHomeAffairsGateway(config.HOME_AFFAIRS_URL, config, logger),
+    },
   ],
 })
 export class VerificationModule {}

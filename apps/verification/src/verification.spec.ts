@@ -107,6 +107,16 @@ describe('Area A', () => {
       expect(answer.headers.get('retry-after')).toBe('5');
     });
 
+    it('rejects with 504 and the reason when the operator has named no gateway', async () => {
+      const fresh = await world.serve(verificationService);
+      const token = await world.authority.accessToken({ tenantId, scopes: ['sc-citizen'] });
+      for (const [path, body] of [['Status'], ['RSAIDVerification', { ...REQUEST, ...NAMES }]] as const) {
+        const answer = await requestJson(`${fresh.url}/verify/Citizen/${path}`, { token, body });
+        expect(toErrors(answer)).toEqual({ status: 504, errors: [['HOME_AFFAIRS_UNAVAILABLE', undefined]] });
+        expect(answer.body.errors[0].detail).toContain('has named no home-affairs gateway');
+      }
+    });
+
     it('retries after a failure, and opens the circuit while home affairs is away', async () => {
       await setBehaviour({ mode: 'down' });
       const ask = await freshService();

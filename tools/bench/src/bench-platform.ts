@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { schemaOf, type SchemaName, type ServiceName } from '@vc/contract/access';
 import { selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 import { freePort } from '@vc/development/free-port';
-import type { DemoFile } from '@vc/development/demo-file';
+import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { OrganizationClient } from '@vc/development/organization-client';
 import { PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 import type { EnvelopeCipher } from '@vc/platform/key-store';
@@ -57,7 +57,7 @@ export class BenchPlatform {
     return this.platform.dataDir;
   }
 
-  get demo(): DemoFile {
+  get demo(): CompleteDemoFile {
     return this.platform.demo;
   }
 

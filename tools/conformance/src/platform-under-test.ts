@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DemoFile } from '@vc/development/demo-file';
+import type { CompleteDemoFile } from '@vc/development/demo-file';
 import type { Envelope as ApiEnvelope } from '@vc/development/organization-client';
 import { OrganizationClient } from '@vc/development/organization-client';
 import { PlatformProcess } from '@vc/development/platform-process';
@@ -69,7 +69,7 @@ export class PlatformUnderTest {
     }
   }
 
-  get demo(): DemoFile {
+  get demo(): CompleteDemoFile {
     return this.platform.demo;
   }
 
@@ -95,7 +95,7 @@ export class PlatformUnderTest {
     return this.client(operator).call('POST', '/auth/admin/clients', body);
   }
 
-  private client({ clientId, clientSecret }: DemoFile['operator']): OrganizationClient {
+  private client({ clientId, clientSecret }: CompleteDemoFile['operator']): OrganizationClient {
     const transport = { fetch: fetchWithRetry, timeoutMs: REQUEST_TIMEOUT_MS };
     return new OrganizationClient({ url: this.localUrl, clientId, clientSecret }, transport);
   }

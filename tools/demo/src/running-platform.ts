@@ -1,5 +1,5 @@
 import type { ClientCredentials } from '@vc/development/demo-file';
-import { readDemoFile } from '@vc/development/demo-file';
+import { readDemoFile, requireDemoOrganization } from '@vc/development/demo-file';
 import { PlatformProcess } from '@vc/development/platform-process';
 import type { DeployedPlatform } from './options';
 
@@ -55,5 +55,5 @@ async function findReady(dataDir: string): Promise<DemoPlatform | undefined> {
     ({ ok }) => ok,
     () => false,
   );
-  return isReady ? platform : undefined;
+  return isReady ? requireDemoOrganization(platform) : undefined;
 }

@@ -1,12 +1,15 @@
 import type { JsonAnswer } from '@vc/testing';
 import { requestJson } from '@vc/testing';
-import type { DemoFile } from '@vc/development/demo-file';
+import type { CompleteDemoFile } from '@vc/development/demo-file';
 import { OrganizationClient } from '@vc/development/organization-client';
 
 export const ATTRIBUTES = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
 
 /** The members of `demo.json` that the back end of an organization uses. */
-export type OrganizationDemo = Omit<DemoFile, 'verifyBaseUrl' | 'kafkaBrokers' | 'databaseUrl' | 'homeAffairsUrl'>;
+export type OrganizationDemo = Omit<
+  CompleteDemoFile,
+  'verifyBaseUrl' | 'kafkaBrokers' | 'databaseUrl' | 'homeAffairsUrl'
+>;
 
 /** The back end of the demo organization. */
 export class Organization {

@@ -3,5 +3,8 @@ import { DomainError } from '@vc/platform/http';
 export const homeAffairsUnavailable = (cause: unknown) =>
   new DomainError('HOME_AFFAIRS_UNAVAILABLE', 'The home affairs systems do not answer.', { cause });
 
+export const noHomeAffairsGateway = () =>
+  new DomainError('HOME_AFFAIRS_UNAVAILABLE', 'The operator of the platform has named no home-affairs gateway.');
+
 /** A response of home affairs that breaks the expected form. The message holds no value of the response. */
 export class InvalidResponseError extends Error {}

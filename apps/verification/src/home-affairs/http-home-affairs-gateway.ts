@@ -1,17 +1,11 @@
-import { Inject, Injectable, OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER, type Logger } from '@vc/platform/observability';
-import {
-  circuitBreaker,
-  CircuitBreakerPolicy,
-  ConsecutiveBreaker,
-  ExponentialBackoff,
-  handleAll,
-  retry,
-  RetryPolicy,
-} from 'cockatiel';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { type Logger } from '@vc/platform/observability';
+import type { CircuitBreakerPolicy, RetryPolicy } from 'cockatiel';
+import { circuitBreaker, ConsecutiveBreaker, ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import { Pool } from 'undici';
-import { VerificationConfig } from '../verification-config';
-import { Citizen, HomeAffairsGateway, HomeAffairsSystem } from './home-affairs-gateway';
+import type { VerificationConfig } from '../verification-config';
+import type { Citizen, HomeAffairsSystem } from './home-affairs-gateway';
+import { HomeAffairsGateway } from './home-affairs-gateway';
 import { homeAffairsUnavailable, InvalidResponseError } from './home-affairs.errors';
 import { parseCitizen, parseFaceScore, parseSystems } from './parse-responses';
 
@@ -27,7 +21,6 @@ type Method = 'GET' | 'POST';
  * opens, and calls fail at once for five seconds. Only the status is retried: a look-up holds personal data, and is
  * sent once.
  */
-@Injectable()
 export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnApplicationShutdown {
   private readonly pool: Pool;
   private readonly basePath: string;
@@ -35,11 +28,12 @@ export class HttpHomeAffairsGateway extends HomeAffairsGateway implements OnAppl
   private readonly retries: RetryPolicy;
 
   constructor(
+    url: string,
     private readonly config: VerificationConfig,
-    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly logger: Logger,
   ) {
     super();
-    const { origin, pathname } = new URL(config.HOME_AFFAIRS_URL);
+    const { origin, pathname } = new URL(url);
     this.basePath = pathname.replace(/\/$/, '');
     this.pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_RESPONSE_BYTES });
     this.breaker = circuitBreaker(handleAll, {

@@ -17,12 +17,18 @@ export interface DemoFile {
   /** `host:port`, comma-separated. */
   kafkaBrokers: string;
   databaseUrl: string;
-  homeAffairsUrl: string;
-  organization: ClientCredentials & { tenantId: string };
+  /** Absent if identity look-ups are off. */
+  homeAffairsUrl?: string;
+  /** Absent if the platform has no demo organization. */
+  organization?: ClientCredentials & { tenantId: string };
   /** Makes tenants and clients: `npm run admin`. */
   operator: ClientCredentials;
-  user: { username: string; email: string };
+  /** Of the demo organization. */
+  user?: { username: string; email: string };
 }
+
+/** Of a platform with the demo organization. */
+export type CompleteDemoFile = Required<DemoFile>;
 
 export function demoFilePath(dataDir: string): string {
   return join(dataDir, 'demo.json');
@@ -36,6 +42,13 @@ export function readDemoFile(dataDir: string): DemoFile | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** @throws Error if the platform has no demo organization */
+export function requireDemoOrganization(demo: DemoFile): CompleteDemoFile {
+  const { organization, user, homeAffairsUrl } = demo;
+  if (organization && user && homeAffairsUrl !== undefined) return { ...demo, organization, user, homeAffairsUrl };
+  throw new Error(`The platform on ${demo.publicUrl} has no demo organization: DEMO=on makes one at its start.`);
 }
 
 /** Replaces the file in one step, so that a program never reads a part of it. Its owner alone may read it. */

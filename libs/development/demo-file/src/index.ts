@@ -1,2 +1,2 @@
-export { demoFilePath, readDemoFile, writeDemoFile } from './demo-file';
-export type { ClientCredentials, DemoFile } from './demo-file';
+export { demoFilePath, readDemoFile, requireDemoOrganization, writeDemoFile } from './demo-file';
+export type { ClientCredentials, CompleteDemoFile, DemoFile } from './demo-file';

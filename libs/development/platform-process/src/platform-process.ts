@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoFile } from '@vc/development/demo-file';
-import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
+import type { CompleteDemoFile } from '@vc/development/demo-file';
+import { demoFilePath, readDemoFile, requireDemoOrganization } from '@vc/development/demo-file';
 import { ChildProgram } from './child-program';
 
 export interface PlatformOptions {
@@ -19,7 +19,7 @@ export class PlatformProcess {
   private constructor(
     private readonly program: ChildProgram,
     readonly dataDir: string,
-    readonly demo: DemoFile,
+    readonly demo: CompleteDemoFile,
   ) {}
 
   /** Resolves once the launcher has written `demo.json`. @throws Error where it ends before or takes too long */
@@ -37,7 +37,7 @@ export class PlatformProcess {
     await program.start();
     const demo = readDemoFile(dataDir);
     if (!demo) throw new Error(`The platform removed its ${demoFilePath(dataDir)}.`);
-    return new PlatformProcess(program, dataDir, demo);
+    return new PlatformProcess(program, dataDir, requireDemoOrganization(demo));
   }
 
   get pid(): number {
