@@ -45,6 +45,18 @@ const COMMANDS: Record<string, Command> = {
     what: 'change the name, or the look of the pages that people see; --color and --logo replace the whole look',
     run: (api, options) => api.call('PATCH', `/auth/admin/tenants/${options.required('id')}`, tenantUpdateOf(options)),
   },
+  'tenant suspend': {
+    usage: '--id <id>',
+    options: ['id'],
+    what: 'end the tokens of a tenant, and give it no new ones',
+    run: (api, options) => api.call('PATCH', `/auth/admin/tenants/${options.required('id')}`, { status: 'suspended' }),
+  },
+  'tenant resume': {
+    usage: '--id <id>',
+    options: ['id'],
+    what: 'give tokens to a suspended tenant again',
+    run: (api, options) => api.call('PATCH', `/auth/admin/tenants/${options.required('id')}`, { status: 'active' }),
+  },
   'client create': {
     usage: '--tenant <id> --name "Back end" --scopes "credentials.write webhooks.read" [--client-id id] …',
     options: ['tenant', 'client-id', 'name', 'scopes', 'grant-types', 'redirect-uris', 'auth-method'],
@@ -66,10 +78,19 @@ const COMMANDS: Record<string, Command> = {
       return api.call('POST', path, undefined, TENANT_QUERY(options));
     },
   },
+  'client revoke-tokens': {
+    usage: '--id <id> [--tenant <id>]',
+    options: ['id', 'tenant'],
+    what: 'end the tokens that a client has, after its secret was stolen and replaced',
+    run: (api, options) => {
+      const path = `/auth/admin/clients/${options.required('id')}/revoke-tokens`;
+      return api.call('POST', path, undefined, TENANT_QUERY(options));
+    },
+  },
   'client delete': {
     usage: '--id <id> [--tenant <id>]',
     options: ['id', 'tenant'],
-    what: 'end a client',
+    what: 'end a client and its tokens',
     run: (api, options) =>
       api.call('DELETE', `/auth/admin/clients/${options.required('id')}`, undefined, TENANT_QUERY(options)),
   },
@@ -78,6 +99,20 @@ const COMMANDS: Record<string, Command> = {
     options: ['email', 'username', 'external-identifier', 'first-name', 'last-name'],
     what: 'make a user of the client’s own tenant (scope onboarding.write)',
     run: (api, options) => api.call('POST', '/onboarding/users', userOf(options)),
+  },
+  'user lock': {
+    usage: '--username thandi@example.com',
+    options: ['username'],
+    what: 'end the tokens of a user, and issue no others (scope onboarding.write)',
+    run: (api, options) =>
+      api.call('POST', `/onboarding/users/${encodeURIComponent(options.required('username'))}/lock`),
+  },
+  'user unlock': {
+    usage: '--username thandi@example.com',
+    options: ['username'],
+    what: 'let a locked user log in again (scope onboarding.write)',
+    run: (api, options) =>
+      api.call('POST', `/onboarding/users/${encodeURIComponent(options.required('username'))}/unlock`),
   },
   'user get': {
     usage: '--username thandi@example.com',

@@ -13,6 +13,7 @@ import { TenantDisplay1700000000006 } from './migrations/1700000000006-tenant-di
 import { ToldRevocations1700000000007 } from './migrations/1700000000007-told-revocations';
 import { JwksUriOfClients1700000000008 } from './migrations/1700000000008-jwks-uri-of-clients';
 import { EntitlementsOfTenants1700000000009 } from './migrations/1700000000009-entitlements-of-tenants';
+import { TokensEndBySubject1700000000010 } from './migrations/1700000000010-tokens-end-by-subject';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -35,6 +36,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     ToldRevocations1700000000007,
     JwksUriOfClients1700000000008,
     EntitlementsOfTenants1700000000009,
+    TokensEndBySubject1700000000010,
   ],
   modules: (config) => [AuthModule.register(config)],
   configure: (app, config) =>

@@ -33,6 +33,7 @@ import { InteractionsService } from './interactions/interactions.service';
 import { FailedAttemptsRepository } from './limits/failed-attempts.repository';
 import { FailedAttemptsService } from './limits/failed-attempts.service';
 import { TokenLimits } from './limits/token-limits';
+import { EndedTokens } from './tokens/ended-tokens';
 import { GrantTokensRepository } from './tokens/grant-tokens.repository';
 import { IssuanceAuthorizationsRepository } from './authorizations/issuance-authorizations.repository';
 import { ProviderFactory } from './provider/provider-factory';
@@ -51,6 +52,8 @@ import { RevocationFeed } from './tokens/revocation-feed';
 import { RevocationFollowersRepository } from './tokens/revocation-followers.repository';
 import { RevokedTokensRepository } from './tokens/revoked-tokens.repository';
 import { SigningKeysRepository } from './tokens/signing-keys.repository';
+import { InternalUserTokensController } from './users/internal-user-tokens.controller';
+import { UserTokensService } from './users/user-tokens.service';
 import { SigningKeysService } from './tokens/signing-keys.service';
 
 /** Of a client at its `jwks_uri`. */
@@ -64,6 +67,7 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     InteractionsController,
     InternalTenantsController,
     InternalRevokedTokensController,
+    InternalUserTokensController,
   ],
   providers: [
     TenantsService,
@@ -92,6 +96,8 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     RevokedTokensRepository,
     RevocationFollowersRepository,
     RevocationFeed,
+    EndedTokens,
+    UserTokensService,
     GrantTokensRepository,
     ProviderHost,
     ProviderFactory,

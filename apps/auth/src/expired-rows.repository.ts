@@ -6,7 +6,7 @@ import { planned } from '@vc/platform/persistence';
 const KEYS = {
   provider_state: 'model, id_hash',
   grant_tokens: 'jti',
-  revoked_tokens: 'jti',
+  revoked_tokens: 'kind, subject',
   revocation_followers: 'id',
   failed_attempts: 'key',
   issuance_authorizations: 'grant_id',

@@ -26,6 +26,8 @@ export interface Organization {
   tenantId: string;
   token: string;
   userToken: string;
+  /** Of the client, as parameters of a token request. */
+  credentials: { client_id: string; client_secret: string };
 }
 
 /** The whole platform on a database of its own, for specs. */
@@ -76,14 +78,21 @@ export class TestPlatform {
     const token = await this.tokenFor({ grant_type: 'client_credentials', ...credentials });
     const email = `${slug}@example.com`;
     await this.call(token, 'POST', '/onboarding/users', { email, externalIdentifier: slug });
-    const userToken = await this.tokenFor({
+    const organization = { slug, tenantId, token, credentials };
+    const { body } = await this.exchange(organization);
+    return { ...organization, userToken: body.access_token };
+  }
+
+  /** The token response for the user of the organization. */
+  exchange({ slug, token, credentials }: Omit<Organization, 'userToken'>): Promise<JsonAnswer> {
+    const body = new URLSearchParams({
       grant_type: EXCHANGE,
       ...credentials,
       subject_token: token,
       subject_token_type: ACCESS_TOKEN,
-      requested_subject: email,
+      requested_subject: `${slug}@example.com`,
     });
-    return { slug, tenantId, token, userToken };
+    return requestJson(`${this.platform.demo.authUrl}/connect/token`, { body });
   }
 
   async operatorToken(): Promise<string> {

@@ -1,9 +1,11 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { AccessTokenClaims } from '@vc/platform/access-control';
 import { publicJwkOf } from '@vc/protocol/crypto';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
 import type { RevocationFeed } from '../tokens/revocation-feed';
-import type { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
+import type { EndedTokens } from '../tokens/ended-tokens';
+import { revokeToken } from '../tokens/revocation';
 import type { SigningKey } from '../tokens/signing-keys.service';
 import type { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 
@@ -20,7 +22,7 @@ export function toLookUpKey(token: string): string {
 interface AccessTokenAdapterOptions {
   issuer: string;
   keys: SigningKey[];
-  revoked: RevokedTokensRepository;
+  ended: EndedTokens;
   grantTokens: GrantTokensRepository;
   feed: RevocationFeed;
   now: () => Date;
@@ -36,19 +38,19 @@ export class AccessTokenAdapter implements Adapter {
   }
 
   async find(key: string): Promise<AdapterPayload | undefined> {
-    const { issuer, revoked, now } = this.options;
-    const verifying = jwtVerify(key.replaceAll(SEPARATOR, '.'), this.keys, {
+    const { issuer, ended, now } = this.options;
+    const verifying = jwtVerify<AccessTokenClaims & { iat: number }>(key.replaceAll(SEPARATOR, '.'), this.keys, {
       algorithms: ['ES256'],
       typ: 'at+jwt',
       issuer,
       currentDate: now(),
     });
-    const payload = await verifying.then(
+    const claims = await verifying.then(
       (result) => result.payload,
       () => undefined,
     );
-    if (payload?.jti === undefined || (await revoked.isRevoked(payload.jti))) return undefined;
-    const { sub, client_id, tenant_id, scope, cnf, aud, iat, exp, jti } = payload;
+    if (!claims || (await ended.hasEnded(claims))) return undefined;
+    const { sub, client_id, tenant_id, scope, cnf, aud, iat, exp, jti } = claims;
     return {
       kind: 'AccessToken',
       jti,
@@ -58,14 +60,14 @@ export class AccessTokenAdapter implements Adapter {
       scope,
       clientId: client_id,
       extra: { tenant_id, sub },
-      jkt: (cnf as { jkt?: string } | undefined)?.jkt,
-    } as AdapterPayload;
+      jkt: cnf?.jkt,
+    };
   }
 
   async destroy(jti: string): Promise<undefined> {
     const { feed, now } = this.options;
     const expiresAt = new Date(now().getTime() + ACCESS_TOKEN_SECONDS * 1000);
-    await feed.revoke(async () => [{ jti, expiresAt }]);
+    await feed.revoke(async () => [revokeToken(jti, expiresAt)]);
   }
 
   async revokeByGrantId(grantId: string): Promise<undefined> {

@@ -7,6 +7,7 @@ import { ANONYMOUS_WALLET } from '../clients/anonymous-wallet';
 import { ClientKeySets, type KeySet } from '../clients/client-key-sets';
 import { listAcceptedHashes } from '../clients/client-secret';
 import type { Client } from '../clients/client.entity';
+import { tenantSuspended } from '../clients/client.errors';
 import { ClientsService } from '../clients/clients.service';
 import { WalletAttesters } from '../clients/wallet-attesters';
 import { PRE_AUTHORIZED_CODE_GRANT } from '../clients/grant-types';
@@ -50,6 +51,7 @@ export class ClientAdapter implements Adapter {
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     if (clientId === ANONYMOUS_WALLET) return ANONYMOUS_WALLET_METADATA;
     const client = await this.clients.find(clientId);
+    if (client?.isSuspended) throw tenantSuspended();
     if (client) return toMetadata(client, await this.getKeys(client), this.now());
     return this.attesters.isEmpty ? undefined : { client_id: clientId, ...ATTESTED_WALLET_METADATA };
   }

@@ -4,11 +4,12 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { Adapter, AdapterFactory } from 'oidc-provider';
 import { AuthConfig } from '../auth-config';
 import { RevocationFeed } from '../tokens/revocation-feed';
-import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
+import { EndedTokens } from '../tokens/ended-tokens';
 import { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 import type { SigningKeys } from '../tokens/signing-keys.service';
 import { AccessTokenAdapter } from './access-token-adapter';
 import { ClientAdapter } from './client-adapter';
+import { InteractionAdapter } from './interaction-adapter';
 import { ProviderStateRepository } from './provider-state.repository';
 import { AuthorizationCodeAdapter, ReplayDetectionAdapter, StateAdapter } from './state-adapter';
 
@@ -21,7 +22,7 @@ export class ProviderAdapters {
     { PUBLIC_URL }: AuthConfig,
     private readonly clients: ClientAdapter,
     private readonly state: ProviderStateRepository,
-    private readonly revoked: RevokedTokensRepository,
+    private readonly ended: EndedTokens,
     private readonly grantTokens: GrantTokensRepository,
     private readonly feed: RevocationFeed,
     @Inject(CLOCK) private readonly now: Clock,
@@ -31,8 +32,8 @@ export class ProviderAdapters {
 
   /** @param keys verify the access tokens that oidc-provider looks up */
   createFactory({ published: keys }: SigningKeys): AdapterFactory {
-    const { issuer, revoked, grantTokens, feed, now } = this;
-    const accessTokens = new AccessTokenAdapter({ issuer, keys, revoked, grantTokens, feed, now });
+    const { issuer, ended, grantTokens, feed, now } = this;
+    const accessTokens = new AccessTokenAdapter({ issuer, keys, ended, grantTokens, feed, now });
     return (model) => this.find(model, accessTokens);
   }
 
@@ -40,6 +41,7 @@ export class ProviderAdapters {
     if (model === 'Client') return this.clients;
     if (model === 'AccessToken') return accessTokens;
     if (model === 'ReplayDetection') return new ReplayDetectionAdapter(this.state);
+    if (model === 'Interaction') return new InteractionAdapter(this.state, this.ended);
     if (model === 'AuthorizationCode') {
       return new AuthorizationCodeAdapter(this.state, (grantId) => accessTokens.revokeByGrantId(grantId));
     }

@@ -4,11 +4,18 @@ export type AuditAction =
   | 'client.created'
   | 'client.deleted'
   | 'client.secret-rotated'
+  | 'client.tokens-revoked'
   | 'tenant.created'
+  | 'tenant.resumed'
+  | 'tenant.suspended'
   | 'tenant.updated'
   | 'token.exchanged'
+  | 'user.deleted'
+  | 'user.locked'
   | 'user.logged-in'
-  | 'user.password-changed';
+  | 'user.password-changed'
+  | 'user.reset'
+  | 'user.unlocked';
 
 /** An administrative or account action, by ids only. Rows are inserted and never changed. */
 @Entity({ name: 'audit_records' })

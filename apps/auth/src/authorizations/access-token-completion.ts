@@ -1,9 +1,11 @@
+import assert from 'node:assert/strict';
 import { audienceOf } from '@vc/contract/access';
 import { sha256Base64Url } from '@vc/protocol/crypto';
-import type { Configuration } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountReference } from './accounts';
 import { parseAccountId } from './accounts';
 import { grantEnded } from './authorization.errors';
+import type { EndedTokens } from '../tokens/ended-tokens';
 import type { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 import type { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
 
@@ -13,11 +15,17 @@ interface Dependencies {
   publicUrl: string;
   authorizations: IssuanceAuthorizationsRepository;
   grantTokens: GrantTokensRepository;
+  ended: EndedTokens;
 }
 
 /** Adds the claims that the services require to the access tokens of the authorization-code flow. */
-export function accessTokenCompletion({ publicUrl, authorizations, grantTokens }: Dependencies): CompleteAccessToken {
-  return async (_, token, { payload }) => {
+export function accessTokenCompletion({
+  publicUrl,
+  authorizations,
+  grantTokens,
+  ended,
+}: Dependencies): CompleteAccessToken {
+  return async (context, token, { payload }) => {
     if (token.kind !== 'AccessToken') throw new Error(`${token.kind} has no JWT format.`);
     const account = parseAccountId(token.accountId);
     Object.assign(payload, { sub: account.id, tenant_id: account.tenantId });
@@ -26,7 +34,16 @@ export function accessTokenCompletion({ publicUrl, authorizations, grantTokens }
     }
     const ofGrant = { jti: String(payload.jti), expiresAt: new Date(Number(payload.exp) * 1000) };
     if (!(await grantTokens.add(token.grantId, ofGrant))) throw grantEnded();
+    // After `iat` is determined: a revocation that is not visible yet names a later time.
+    if (await hasEnded(ended, account, context)) throw grantEnded();
   };
+}
+
+function hasEnded(ended: EndedTokens, { id: userId, tenantId }: AccountReference, { oidc }: KoaContextWithOIDC) {
+  const { Grant: grant } = oidc.entities;
+  assert(grant, 'The grant of the token has not been looked up.');
+  // oidc-provider sets `iat` when it stores the grant.
+  return ended.hasGrantEnded({ clientId: String(grant.clientId), userId, tenantId, iat: grant.iat });
 }
 
 async function getIssuanceClaims(

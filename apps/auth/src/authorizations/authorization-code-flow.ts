@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Client, KoaContextWithOIDC } from 'oidc-provider';
 import { AuthConfig } from '../auth-config';
+import { EndedTokens } from '../tokens/ended-tokens';
 import { GrantTokensRepository } from '../tokens/grant-tokens.repository';
 import { accessTokenCompletion, type CompleteAccessToken } from './access-token-completion';
 import { IssuanceAuthorizationsRepository } from './issuance-authorizations.repository';
@@ -15,6 +16,7 @@ export class AuthorizationCodeFlow {
     private readonly resources: Resources,
     private readonly authorizations: IssuanceAuthorizationsRepository,
     private readonly grantTokens: GrantTokensRepository,
+    private readonly ended: EndedTokens,
   ) {}
 
   /** RFC 8707 */
@@ -36,7 +38,7 @@ export class AuthorizationCodeFlow {
 
   /** Adds the claims of this platform to an access token. */
   completeAccessToken(): CompleteAccessToken {
-    const { config, authorizations, grantTokens } = this;
-    return accessTokenCompletion({ publicUrl: config.PUBLIC_URL, authorizations, grantTokens });
+    const { config, authorizations, grantTokens, ended } = this;
+    return accessTokenCompletion({ publicUrl: config.PUBLIC_URL, authorizations, grantTokens, ended });
   }
 }

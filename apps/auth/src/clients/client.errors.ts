@@ -24,6 +24,10 @@ export function clientKeysUnavailable(): Error {
   return new DomainError('UNAVAILABLE', 'The keys of the client are not available at its jwks_uri.');
 }
 
+export function tenantSuspended(): Error {
+  return new errors.InvalidClient('the tenant is suspended');
+}
+
 export function wrongAssertionAudience(): Error {
   return new errors.InvalidClientAuth('aud must be the issuer identifier, as a string');
 }

@@ -39,6 +39,16 @@ export class ClientsController {
     return envelope(toClientWithSecretResource(rotated));
   }
 
+  @Post(':id/revoke-tokens')
+  @HttpCode(204)
+  async revokeTokens(
+    @CallerOf() { tenantId, clientId }: Caller,
+    @ResourceId('client') id: string,
+    @Query() query: ClientQuery,
+  ) {
+    await this.clients.revokeTokens({ tenantId, clientId }, query['filter[tenantId]'], id);
+  }
+
   @Delete(':id')
   @HttpCode(204)
   async delete(

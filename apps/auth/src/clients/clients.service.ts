@@ -1,15 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
-import { type TenantId } from '@vc/platform/access-control';
+import { clientSubject, type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { isStorable, Page, PageRequest } from '@vc/platform/http';
 import { hashSlowly } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
-import { createId, Database } from '@vc/platform/persistence';
+import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
 import { AuditService } from '../audit/audit.service';
 import { selectEntitled } from '../tenants/entitlements';
 import type { Tenant } from '../tenants/tenant.entity';
+import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import { RevocationFeed } from '../tokens/revocation-feed';
+import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { Administrator, TenantsService } from '../tenants/tenants.service';
 import { Client } from './client.entity';
 import { createClientSecret } from './client-secret';
@@ -32,6 +35,11 @@ export interface NewClient {
   grantTypes: string[];
 }
 
+/** A client with the scopes to which its tenant is entitled now. */
+export interface EntitledClient extends Client {
+  isSuspended: boolean;
+}
+
 export interface ClientWithSecret {
   client: Client;
   /** Returned once. Absent for a client without a secret. */
@@ -47,6 +55,8 @@ export class ClientsService {
     private readonly clients: ClientsRepository,
     private readonly tenants: TenantsService,
     private readonly audit: AuditService,
+    private readonly feed: RevocationFeed,
+    private readonly revoked: RevokedTokensRepository,
     private readonly outgoing: OutgoingHttp,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -55,12 +65,12 @@ export class ClientsService {
    * Finds a client across tenants, because the client determines the tenant of a request. Its scopes are those to which
    * the tenant is entitled now.
    */
-  async find(clientId: string): Promise<Client | null> {
+  async find(clientId: string): Promise<EntitledClient | null> {
     if (clientId.length > MAX_CLIENT_ID || !isStorable(clientId)) return null;
     const client = await this.findRegistered(clientId);
     if (!client) return null;
-    const { entitlements } = await this.tenants.getRecent(client.tenantId);
-    return { ...client, scopes: selectEntitled(client.scopes, entitlements) };
+    const { entitlements, status } = await this.tenants.getRecent(client.tenantId);
+    return { ...client, scopes: selectEntitled(client.scopes, entitlements), isSuspended: status === 'suspended' };
   }
 
   /**
@@ -75,11 +85,12 @@ export class ClientsService {
     const clientSecret = hasSecret ? createClientSecret() : undefined;
     const secretHash = clientSecret === undefined ? null : await hashSlowly(clientSecret, 'random-secret');
     const client = newClient(tenant.id, dto, secretHash, this.clock());
-    await this.database.transaction(tenant.id, async (tx) => {
+    await this.feed.revoke(async (tx) => {
       if (!(await this.clients.insertIfFree(tx, client))) throw clientIdTaken();
       await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.created', subject: client.id });
+      this.database.afterCommit(tx, () => this.cache.delete(client.clientId));
+      return dto.clientId === undefined ? [] : this.acceptAgain(tx, client);
     });
-    this.cache.delete(client.clientId);
     return { client, clientSecret };
   }
 
@@ -117,16 +128,33 @@ export class ClientsService {
     return { client, clientSecret };
   }
 
-  /** Deletes the client. Its tokens remain valid until they expire. @throws DomainError `NOT_FOUND` */
+  /** Deletes the client. Its tokens have ended when it returns. @throws DomainError `NOT_FOUND` */
   async delete(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<void> {
     const tenant = await this.tenants.getFor(administrator, tenantId);
-    const { clientId } = await this.database.transaction(tenant.id, async (tx) => {
-      const found = await this.clients.getForUpdate(tx, tenant.id, id);
+    await this.feed.revoke(async (tx) => {
+      const { clientId } = await this.clients.getForUpdate(tx, tenant.id, id);
       await this.clients.delete(tx, tenant.id, id);
       await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.deleted', subject: id });
-      return found;
+      this.database.afterCommit(tx, () => this.cache.delete(clientId));
+      return [refuseTokens('client', clientSubject(tenant.id, clientId), this.clock())];
     });
-    this.cache.delete(clientId);
+  }
+
+  /** Ends the tokens and grants that the client has. It can get new ones. @throws DomainError `NOT_FOUND` */
+  async revokeTokens(administrator: Administrator, tenantId: TenantId | undefined, id: string): Promise<void> {
+    const tenant = await this.tenants.getFor(administrator, tenantId);
+    await this.feed.revoke(async (tx) => {
+      const { clientId } = await this.clients.getForUpdate(tx, tenant.id, id);
+      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.tokens-revoked', subject: id });
+      return [endTokens('client', clientSubject(tenant.id, clientId), this.clock())];
+    });
+  }
+
+  /** The tokens of a deleted client with the same id remain refused. */
+  private async acceptAgain(tx: Transaction, { tenantId, clientId }: Client): Promise<Revocation[]> {
+    const subject = clientSubject(tenantId, clientId);
+    const isRefused = await this.revoked.isRefused(tx, 'client', subject);
+    return isRefused ? [acceptTokens('client', subject, this.clock())] : [];
   }
 
   private async findRegistered(clientId: string): Promise<Client | null> {

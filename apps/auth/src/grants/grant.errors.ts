@@ -36,6 +36,11 @@ export function invalidPreAuthorizedCode(): Error {
   return new errors.InvalidGrant('the pre-authorized code is not valid');
 }
 
+/** The code can be redeemed after the suspension. */
+export function issuerSuspended(): Error {
+  return new InvalidGrantWithMembers('the issuer is suspended', {});
+}
+
 export function preAuthorizedCodeUsed(): Error {
   return new errors.InvalidGrant('the pre-authorized code has been used');
 }

@@ -7,7 +7,9 @@ import { AuditService } from '../audit/audit.service';
 import { AuthConfig } from '../auth-config';
 import { PRE_AUTHORIZED_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '../clients/grant-types';
 import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
+import { TenantsService } from '../tenants/tenants.service';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
+import { EndedTokens } from '../tokens/ended-tokens';
 import { clientCredentialsGrant } from './client-credentials.grant';
 import type { Grant } from './grant';
 import { InvalidGrantWithMembers } from './grant.errors';
@@ -26,25 +28,27 @@ export class Grants {
     private readonly verifier: AccessTokenVerifier,
     private readonly onboarding: OnboardingClient,
     private readonly audit: AuditService,
+    private readonly tenants: TenantsService,
+    private readonly ended: EndedTokens,
     private readonly serviceKeys: ServiceKeys,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @param tokens issues what the grants answer */
   register(provider: Provider, tokens: AccessTokenIssuer): void {
-    const { codes, verifier, onboarding, audit, serviceKeys, now } = this;
+    const { codes, verifier, onboarding, audit, tenants, ended, serviceKeys, now } = this;
     const { PUBLIC_URL: publicUrl } = this.config;
     const register = (type: string, grant: Grant, parameters: string[]) =>
       provider.registerGrantType(type, this.createHandler(grant), parameters);
     register('client_credentials', clientCredentialsGrant(tokens, publicUrl), ['scope']);
     register(
       TOKEN_EXCHANGE_GRANT,
-      tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit }),
+      tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit, ended }),
       TOKEN_EXCHANGE_PARAMETERS,
     );
     register(
       PRE_AUTHORIZED_CODE_GRANT,
-      preAuthorizedCodeGrant({ tokens, codes, serviceKeys, now }),
+      preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, now }),
       PRE_AUTHORIZED_CODE_PARAMETERS,
     );
     provider.on('grant.error', addMembers);

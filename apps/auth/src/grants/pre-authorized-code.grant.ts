@@ -4,8 +4,10 @@ import type { CredentialDetail, CredentialIdentifiers } from './authorization-de
 import { parseAuthorizationDetails, withCredentialIdentifiers } from './authorization-details';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token-issuer';
+import type { TenantsService } from '../tenants/tenants.service';
 import {
   invalidPreAuthorizedCode,
+  issuerSuspended,
   parameterRequired,
   preAuthorizedCodeUsed,
   txCodeAttemptsUsedUp,
@@ -20,16 +22,18 @@ export const PRE_AUTHORIZED_CODE_PARAMETERS = ['pre-authorized_code', 'tx_code',
 interface Dependencies {
   tokens: AccessTokenIssuer;
   codes: RedeemedCodesRepository;
+  tenants: TenantsService;
   serviceKeys: ServiceKeys;
   now: () => Date;
 }
 
 /** The pre-authorized code grant, for wallets with or without a client id (OpenID4VCI 1.0 §6.1). */
-export function preAuthorizedCodeGrant({ tokens, codes, serviceKeys, now }: Dependencies): Grant {
+export function preAuthorizedCodeGrant({ tokens, codes, tenants, serviceKeys, now }: Dependencies): Grant {
   return async ({ clientId, parameters, jkt }) => {
     const text = parameters['pre-authorized_code'];
     if (!text) throw parameterRequired('pre-authorized_code');
     const code = verifyCode(text, serviceKeys, now());
+    if ((await tenants.getRecent(code.tenantId)).status === 'suspended') throw issuerSuspended();
     const details = resolveDetails(parameters.authorization_details, code.credentialIdentifiers);
     const isTxCodeRight = checkTxCode(code, parameters.tx_code);
     const { jti, expiresAt } = code;

@@ -3,6 +3,7 @@ import type { AccessTokenVerifier } from '@vc/platform/access-control';
 import { DomainError } from '@vc/platform/http';
 import type { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
 import type { AuditService } from '../audit/audit.service';
+import type { EndedTokens } from '../tokens/ended-tokens';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import type { Grant, GrantRequest } from './grant';
 import {
@@ -32,19 +33,20 @@ interface Dependencies {
   onboarding: OnboardingClient;
   publicUrl: string;
   audit: AuditService;
+  ended: EndedTokens;
 }
 
 /**
  * The token exchange grant (RFC 8693): a partner's back end acts for a user of its own tenant. `subject_token` is its
  * own access token with the scope `wallet.act`, `requested_subject` names the user.
  */
-export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit }: Dependencies): Grant {
+export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, audit, ended }: Dependencies): Grant {
   return async (request) => {
     const { clientId, tenantId, jkt } = request;
     await assertOwnActToken(request, verifier, audienceOf('auth', publicUrl));
     const { type, identifier } = parseRequestedSubject(request);
     const user = await onboarding.findUser(tenantId, type, identifier);
-    if (!user) throw unknownRequestedSubject();
+    if (!user || (await ended.isUserRefused(user.id))) throw unknownRequestedSubject();
     const response = await tokens.issue(
       {
         aud: audienceOf('wallet', publicUrl),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { IssuerState } from '@vc/feature/issuance-grant';
 import type { TenantId } from '@vc/platform/access-control';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { type AccountReference, parseAccountId } from '../authorizations/accounts';
 import { Resources } from '../authorizations/resources';
 import { ProviderHost } from '../provider/provider-host';
@@ -14,6 +15,7 @@ export class InteractionReader {
   constructor(
     private readonly host: ProviderHost,
     private readonly resources: Resources,
+    @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** @throws SessionNotFound for a browser that has not come from the authorization endpoint */
@@ -28,7 +30,7 @@ export class InteractionReader {
     const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
     const issuerState = isIssuance ? await this.findOffer(params, account) : undefined;
     return new Interaction(
-      { request, response, provider },
+      { request, response, provider, now: this.now },
       {
         params,
         issuerState,

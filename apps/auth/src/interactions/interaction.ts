@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { IssuerState } from '@vc/feature/issuance-grant';
 import type { TenantId } from '@vc/platform/access-control';
+import { toNumericDate } from '@vc/protocol/crypto';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { type AccountReference, toAccountId } from '../authorizations/accounts';
 import { type InteractionOutcome, toRedirect } from './interaction-outcome';
@@ -11,6 +12,7 @@ export interface BrowserExchange {
   request: IncomingMessage;
   response: ServerResponse;
   provider: Provider;
+  now: () => Date;
 }
 
 /** The request that a person decides on. */
@@ -55,14 +57,14 @@ export class Interaction {
 
   /** Stores the log-in, so that the next request of the browser continues after it. */
   async logIn(account: AccountReference, issuerState: IssuerState | undefined): Promise<Interaction> {
-    const { request, response, provider } = this.exchange;
-    await provider.interactionResult(request, response, { login: toLogin(account) });
+    const { request, response, provider, now } = this.exchange;
+    await provider.interactionResult(request, response, { login: toLogin(account, now()) });
     return new Interaction(this.exchange, { ...this.authorization, account, issuerState });
   }
 
   /** Ends the interaction with an authorization. */
   async allow(grantId: string): Promise<InteractionOutcome> {
-    return this.finish({ login: toLogin(this.authorizer), consent: { grantId } });
+    return this.finish({ login: toLogin(this.authorizer, this.exchange.now()), consent: { grantId } });
   }
 
   /** Ends the interaction with `access_denied` (RFC 6749 §4.1.2.1). */
@@ -76,6 +78,6 @@ export class Interaction {
   }
 }
 
-function toLogin(account: AccountReference) {
-  return { accountId: toAccountId(account), remember: false };
+function toLogin(account: AccountReference, now: Date) {
+  return { accountId: toAccountId(account), remember: false, ts: toNumericDate(now) };
 }

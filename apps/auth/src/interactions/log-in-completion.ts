@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditAction } from '../audit/audit-record.entity';
 import { AuditService } from '../audit/audit.service';
 import type { AccountReference } from '../authorizations/accounts';
+import { EndedTokens } from '../tokens/ended-tokens';
 import { ConsentStep } from './consent.step';
 import type { AuthorizationRequest, Interaction } from './interaction';
 import type { InteractionOutcome } from './interaction-outcome';
@@ -14,10 +15,12 @@ export class LogInCompletion {
     private readonly reader: InteractionReader,
     private readonly consent: ConsentStep,
     private readonly audit: AuditService,
+    private readonly ended: EndedTokens,
   ) {}
 
   /** Returns the consent page, or denies a request that is not for this user. */
   async complete(interaction: Interaction, userId: string, action: AuditAction): Promise<InteractionOutcome> {
+    if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
     const { tenantId, clientId, params, isIssuance } = authorization;
     await this.audit.record({ tenantId, clientId, action, subject: userId });

@@ -147,12 +147,12 @@ describe('limits of the token endpoint', () => {
       [gone, '-1 s'],
       [kept, '1 h'],
     ]) {
-      const sql = `INSERT INTO auth.revoked_tokens VALUES ($1, now(), now() + $2::interval)`;
+      const sql = `INSERT INTO auth.revoked_tokens (subject, revoked_at, expires_at) VALUES ($1, now(), now() + $2::interval)`;
       await dataSource.query(sql, [jti, end]);
     }
     await service.app.get(ExpiredRowsSweeper).run();
-    const rows = await dataSource.query(`SELECT jti FROM auth.revoked_tokens`);
-    expect(rows).toEqual([{ jti: kept }]);
+    const rows = await dataSource.query(`SELECT subject FROM auth.revoked_tokens`);
+    expect(rows).toEqual([{ subject: kept }]);
   });
 
   it('signs with a new key after the rotation period, and publishes the old one until its tokens expire', async () => {

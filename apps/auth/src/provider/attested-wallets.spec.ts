@@ -211,7 +211,7 @@ describe('attested wallets', () => {
     const first = await redeem(code);
     expect((await redeem(code)).body.error).toBe('invalid_grant');
     const { jti } = decodeJwt(first.body.access_token);
-    const rows = await world.database.query(`SELECT jti FROM auth.revoked_tokens WHERE jti = $1`, [jti]);
+    const rows = await world.database.query(`SELECT subject FROM auth.revoked_tokens WHERE subject = $1`, [jti]);
     expect(rows).toHaveLength(1);
     const refresh = { grant_type: 'refresh_token', refresh_token: first.body.refresh_token };
     expect((await post('/connect/token', refresh)).body.error).toBe('invalid_grant');

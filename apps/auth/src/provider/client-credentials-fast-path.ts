@@ -4,8 +4,7 @@ import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { AuthConfig } from '../auth-config';
 import { parseBasicCredentials } from '../clients/basic-credentials';
 import { listAcceptedHashes, isVerifiedSecret } from '../clients/client-secret';
-import { Client } from '../clients/client.entity';
-import { ClientsService } from '../clients/clients.service';
+import { ClientsService, EntitledClient } from '../clients/clients.service';
 import type { Form } from '../clients/form';
 import { clientCredentialsGrant } from '../grants/client-credentials.grant';
 import { TokenLimits } from '../limits/token-limits';
@@ -62,7 +61,8 @@ function readCredentials(form: Form, { authorization }: IncomingHttpHeaders): Fo
   return basic && isOnlyMethod ? basic : {};
 }
 
-function isEligible({ grantTypes, tokenEndpointAuthMethod, dpopBoundAccessTokens, secretHash }: Client): boolean {
+function isEligible(client: EntitledClient): boolean {
+  const { grantTypes, tokenEndpointAuthMethod, dpopBoundAccessTokens, secretHash, isSuspended } = client;
   const hasSecret = secretHash !== null && tokenEndpointAuthMethod.startsWith('client_secret');
-  return hasSecret && !dpopBoundAccessTokens && grantTypes.includes('client_credentials');
+  return hasSecret && !isSuspended && !dpopBoundAccessTokens && grantTypes.includes('client_credentials');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createId } from '@vc/platform/persistence';
-import type { JsonAnswer, TestService } from '@vc/testing';
+import type { JsonAnswer, StoppedClock, TestService } from '@vc/testing';
 import {
   Browser,
   KeyClient,
@@ -229,6 +229,71 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
     }
   });
 
+  describe('the end of the tokens of a user', () => {
+    const end = async (change: string) => {
+      const token = testServiceToken('onboarding', 'auth');
+      const url = `${service.url}/internal/users/${userId}/end-tokens`;
+      expect(
+        (await requestJson(url, { token, body: { change, tenantId: createId(), clientId: 'backend' } })).status,
+      ).toBe(200);
+    };
+
+    const refuse = { status: 400, body: { error: 'invalid_grant' } };
+    const refresh = ({ body }: JsonAnswer) =>
+      post('/connect/token', { grant_type: 'refresh_token', refresh_token: body.refresh_token });
+
+    let clock: StoppedClock;
+
+    beforeEach(() => {
+      clock = stopClock();
+    });
+
+    afterEach(async () => {
+      clock.release();
+      await world.database.query(`DELETE FROM auth.revoked_tokens WHERE kind = 'user'`);
+    });
+
+    it.each(['reset', 'locked', 'deleted'])('rejects refresh tokens and codes of a user who was %s', async (change) => {
+      const [code, redeemed] = [await newCode(), await redeem(await newCode())];
+      expect((await refresh(redeemed)).status).toBe(200);
+      await end(change);
+      expect(await refresh(redeemed)).toMatchObject(refuse);
+      expect(await redeem(code)).toMatchObject(refuse);
+    });
+
+    it.each(['reset', 'locked'])('rejects the consent of a user who was %s after the log-in', async (change) => {
+      const { body } = await push();
+      const browser = new Browser(CALLBACK, [world.authority.publicUrl, service.url]);
+      const query = new URLSearchParams({ client_id: client.clientId, request_uri: body.request_uri });
+      await browser.open(`${service.url}/auth/authorize?${query}`);
+      await browser.submit({ name: 'thandi', password: 'correct', decision: 'continue' });
+      await end(change);
+      await browser.submit({ decision: 'continue' });
+      expect(browser.status).toBe(400);
+    });
+
+    it('rejects the log-in of a locked user, and accepts it once unlocked', async () => {
+      await end('locked');
+      const { body } = await push();
+      const browser = new Browser(CALLBACK, [world.authority.publicUrl, service.url]);
+      const query = new URLSearchParams({ client_id: client.clientId, request_uri: body.request_uri });
+      await browser.open(`${service.url}/auth/authorize?${query}`);
+      const callback = await browser.submit({ name: 'thandi', password: 'correct', decision: 'continue' });
+      expect(callback!.searchParams.get('error')).toBe('access_denied');
+      clock.advance(1_000);
+      await end('unlocked');
+      expect((await redeem(await newCode())).status).toBe(200);
+    });
+
+    it('rejects the refresh tokens of before a lock after it', async () => {
+      const redeemed = await redeem(await newCode());
+      await end('locked');
+      clock.advance(1_000);
+      await end('unlocked');
+      expect(await refresh(redeemed)).toMatchObject(refuse);
+    });
+  });
+
   describe('replay of an authorization code', () => {
     afterEach(() => world.database.query(`DELETE FROM auth.revocation_followers`));
 
@@ -264,7 +329,9 @@ describe('FAPI 2.0 Security Profile: clients with private_key_jwt and DPoP', () 
       const answers = await Promise.all([redeem(code), redeem(code), redeem(code)]);
       for (const { body } of answers.filter(({ status }) => status === 200)) {
         const { jti } = decodeJwt(body.access_token);
-        expect(await world.database.query(`SELECT 1 FROM auth.revoked_tokens WHERE jti = $1`, [jti])).toHaveLength(1);
+        expect(await world.database.query(`SELECT 1 FROM auth.revoked_tokens WHERE subject = $1`, [jti])).toHaveLength(
+          1,
+        );
         const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token };
         expect((await post('/connect/token', refresh)).status).toBe(400);
       }

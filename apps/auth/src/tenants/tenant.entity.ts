@@ -2,6 +2,10 @@ import type { Entitlement } from '@vc/contract/access';
 import type { Look } from '@vc/platform/pages';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** A suspended tenant gets no tokens, and its tokens are refused. */
+export const TENANT_STATUSES = ['active', 'suspended'] as const;
+export type TenantStatus = (typeof TENANT_STATUSES)[number];
+
 export type TenantDisplay = Pick<Look, 'logo' | 'primaryColor'>;
 
 /** An organization. Its id is the `tenant_id` of every row and token. */
@@ -20,6 +24,9 @@ export class Tenant {
   /** Display settings of the pages. */
   @Column('jsonb')
   display: TenantDisplay;
+
+  @Column('text')
+  status: TenantStatus;
 
   /** The scopes that the operator allows to the clients of the tenant, beside those of every tenant. */
   @Column('text', { array: true })

@@ -4,9 +4,16 @@ export function operatorRequired(): Error {
   return new DomainError('FORBIDDEN', 'Only the operator of the platform makes tenants.');
 }
 
-export function operatorGrantsEntitlements(): Error {
-  const source = { pointer: '/entitlements' };
-  return new DomainError('FORBIDDEN', 'Only the operator of the platform changes entitlements.', { source });
+/** @param member of the request */
+export function changedByOperatorOnly(member: 'entitlements' | 'status'): Error {
+  const detail = `Only the operator of the platform changes the ${member} of a tenant.`;
+  return new DomainError('FORBIDDEN', detail, { source: { pointer: `/${member}` } });
+}
+
+export function operatorNotSuspendable(): Error {
+  return new DomainError('INVALID_STATE', 'The tenant of the operator is always active.', {
+    source: { pointer: '/status' },
+  });
 }
 
 export function slugTaken(slug: string): Error {

@@ -6,11 +6,14 @@ import { notFound, Page, PageRequest } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
+import type { AuditAction } from '../audit/audit-record.entity';
 import { AuditService } from '../audit/audit.service';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
-import { operatorGrantsEntitlements, operatorRequired, slugTaken } from './tenant.errors';
+import { RevocationFeed } from '../tokens/revocation-feed';
+import { toRevocations } from './tenant-revocations';
+import { changedByOperatorOnly, operatorNotSuspendable, operatorRequired, slugTaken } from './tenant.errors';
 import { TenantsRepository } from './tenants.repository';
 
 /** The slug of the operator's tenant, whose admin clients administer all tenants. */
@@ -34,6 +37,7 @@ export class TenantsService {
     private readonly database: Database,
     private readonly tenants: TenantsRepository,
     private readonly audit: AuditService,
+    private readonly feed: RevocationFeed,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -77,7 +81,15 @@ export class TenantsService {
     if (!(await this.isOperator(administrator))) {
       throw operatorRequired();
     }
-    const tenant: Tenant = { id: createId(), slug, name, display: {}, entitlements, createdAt: this.clock() };
+    const tenant: Tenant = {
+      id: createId(),
+      slug,
+      name,
+      display: {},
+      status: 'active',
+      entitlements,
+      createdAt: this.clock(),
+    };
     return this.database.acrossTenants(async (tx) => {
       if (!(await this.tenants.insertIfFree(tx, tenant))) {
         throw slugTaken(slug);
@@ -88,29 +100,42 @@ export class TenantsService {
   }
 
   /**
-   * @throws DomainError `NOT_FOUND`, also for another organization's tenant, and `FORBIDDEN` for entitlements unless the
-   * administrator is the operator
+   * Changes the tenant. Tokens that it takes away have ended when it returns.
+   * @throws DomainError `NOT_FOUND`, also for another organization's tenant, `FORBIDDEN` for the status or entitlements
+   * unless the administrator is the operator, `INVALID_STATE` for a suspension of the operator
    */
   async update(administrator: Administrator, id: string, dto: UpdateTenantDto): Promise<Tenant> {
-    const { name, display, entitlements } = dto;
-    await this.getFor(administrator, id);
-    if (entitlements !== undefined && !(await this.isOperator(administrator))) throw operatorGrantsEntitlements();
-    const updated = await this.database.transaction(id, async (tx) => {
-      const tenant = await this.tenants.getForUpdate(tx, id);
-      if (name !== undefined) tenant.name = name;
-      if (display !== undefined) tenant.display = display;
-      if (entitlements !== undefined) tenant.entitlements = entitlements;
+    const { slug } = await this.getFor(administrator, id);
+    await this.assertPermitted(administrator, dto);
+    if (dto.status === 'suspended' && slug === OPERATOR_SLUG) throw operatorNotSuspendable();
+    return this.feed.revokeWith(async (tx) => {
+      const before = await this.tenants.getForUpdate(tx, id);
+      const tenant = changed(before, dto);
       await this.tenants.update(tx, tenant);
-      await this.audit.add(tx, { ...administrator, tenantId: id, action: 'tenant.updated', subject: id });
-      return tenant;
+      for (const action of listActions(before, tenant)) {
+        await this.audit.add(tx, { ...administrator, tenantId: id, action, subject: id });
+      }
+      this.database.afterCommit(tx, () => this.recent.delete(id));
+      return { result: tenant, revocations: toRevocations(before, tenant, this.clock()) };
     });
-    this.recent.delete(id);
-    return updated;
+  }
+
+  private async assertPermitted(administrator: Administrator, dto: UpdateTenantDto): Promise<void> {
+    const member = (['status', 'entitlements'] as const).find((name) => dto[name] !== undefined);
+    if (member !== undefined && !(await this.isOperator(administrator))) throw changedByOperatorOnly(member);
   }
 
   /** Returns the tenant with the slug, and creates it if it does not exist. @param entitlements of a new tenant */
   async ensure(slug: string, name: string, entitlements: Entitlement[] = []): Promise<Tenant> {
-    const tenant: Tenant = { id: createId(), slug, name, display: {}, entitlements, createdAt: this.clock() };
+    const tenant: Tenant = {
+      id: createId(),
+      slug,
+      name,
+      display: {},
+      status: 'active',
+      entitlements,
+      createdAt: this.clock(),
+    };
     return this.database.acrossTenants(async (tx) => {
       await this.tenants.insertIfFree(tx, tenant);
       return this.tenants.getBySlug(tx, slug);
@@ -120,4 +145,19 @@ export class TenantsService {
   async isOperator({ tenantId }: Administrator): Promise<boolean> {
     return (await this.get(tenantId)).slug === OPERATOR_SLUG;
   }
+}
+
+function changed(tenant: Tenant, { name, display, status, entitlements }: UpdateTenantDto): Tenant {
+  return {
+    ...tenant,
+    name: name ?? tenant.name,
+    display: display ?? tenant.display,
+    status: status ?? tenant.status,
+    entitlements: entitlements ?? tenant.entitlements,
+  };
+}
+
+function listActions(before: Tenant, after: Tenant): AuditAction[] {
+  if (before.status === after.status) return ['tenant.updated'];
+  return ['tenant.updated', after.status === 'suspended' ? 'tenant.suspended' : 'tenant.resumed'];
 }

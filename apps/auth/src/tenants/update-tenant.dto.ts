@@ -1,6 +1,7 @@
 import { ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
 import { Nested } from '@vc/platform/http';
 import { ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { TENANT_STATUSES, type TenantStatus } from './tenant.entity';
 
 /** The logo is inlined in each page, so its size is limited. */
 const MAX_LOGO_CHARACTERS = 48 * 1024;
@@ -38,6 +39,11 @@ export class UpdateTenantDto {
   @IsOptional()
   @Nested(() => TenantDisplayDto)
   display?: TenantDisplayDto;
+
+  /** Only the operator may change it. */
+  @IsOptional()
+  @IsIn(TENANT_STATUSES)
+  status?: TenantStatus;
 
   /** Replaces the previous entitlements. Only the operator may change them. */
   @IsOptional()

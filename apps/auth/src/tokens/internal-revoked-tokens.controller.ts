@@ -2,7 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { SERVICES } from '@vc/contract/access';
 import { Internal } from '@vc/platform/access-control';
 import { FollowRevokedTokensQuery } from './follow-revoked-tokens.query';
-import { FollowerResponse, RevocationFeed } from './revocation-feed';
+import type { FollowerResponse } from './follower-response';
+import { RevocationFeed } from './revocation-feed';
 
 /** Long polls of the services, which verify access tokens on their own. */
 @Controller('internal/revoked-tokens')

@@ -4,7 +4,9 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { AuthConfig } from '../auth-config';
 import { RevocationFollowersRepository } from './revocation-followers.repository';
-import { Revocation, RevokedToken, RevokedTokensRepository } from './revoked-tokens.repository';
+import { type FollowerResponse, toFollowerResponse } from './follower-response';
+import type { Revocation } from './revocation';
+import { RevokedTokensRepository } from './revoked-tokens.repository';
 import { SignalGroup } from './signal-group';
 
 /** Revocations and confirmations of another instance are seen after this time. */
@@ -12,13 +14,6 @@ const READ_INTERVAL_MS = 200;
 /** Number of polls of a follower within its lease. */
 const POLLS_PER_LEASE = 3;
 const MAX_POLL_MS = 5_000;
-
-export interface FollowerResponse {
-  revocations: RevokedToken[];
-  position: number;
-  /** How long after its poll the follower may rely on the response. */
-  leaseMs: number;
-}
 
 /**
  * The list of revoked tokens, which every service follows by long polls to verify access tokens on its own. A
@@ -55,10 +50,23 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Revokes tokens, and waits until no service accepts them: at most `AUTH_REVOCATION_TIMEOUT_MS`.
-   * @param find reads the tokens, in the transaction that revokes them
+   * @param decide returns the revocations, in the transaction that adds them, which sees all tenants
    */
-  async revoke(find: (tx: Transaction) => Promise<RevokedToken[]>): Promise<void> {
-    const position = await this.database.acrossTenants(async (tx) => this.revoked.add(tx, await find(tx)));
+  async revoke(decide: (tx: Transaction) => Promise<Revocation[]>): Promise<void> {
+    await this.revokeWith(async (tx) => ({ result: undefined, revocations: await decide(tx) }));
+  }
+
+  /** Revokes tokens like `revoke`, and returns a result. */
+  async revokeWith<T>(decide: (tx: Transaction) => Promise<{ result: T; revocations: Revocation[] }>): Promise<T> {
+    const { result, position } = await this.database.acrossTenants(async (tx) => {
+      const decided = await decide(tx);
+      return { result: decided.result, position: await this.revoked.add(tx, decided.revocations) };
+    });
+    if (position > 0) await this.confirm(position);
+    return result;
+  }
+
+  private async confirm(position: number): Promise<void> {
     this.polls.wakeAll();
     await this.revocations.withSignal(async (signal) => {
       const deadline = performance.now() + this.config.AUTH_REVOCATION_TIMEOUT_MS;
@@ -105,9 +113,4 @@ export class RevocationFeed implements OnApplicationBootstrap, OnModuleDestroy {
     this.confirmedPosition = position;
     this.revocations.wakeAll();
   }
-}
-
-function toFollowerResponse(revocations: Revocation[], after: number, leaseMs: number): FollowerResponse {
-  const position = revocations.at(-1)?.position ?? after;
-  return { revocations: revocations.map(({ jti, expiresAt }) => ({ jti, expiresAt })), position, leaseMs };
 }

@@ -3,6 +3,7 @@ import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { requestJson, testServiceToken, TestWorld, waitFor } from '@vc/testing';
 import { authService } from '../index';
+import { revokeToken } from './revocation';
 import { RevocationFeed } from './revocation-feed';
 import { RevocationFollowersRepository } from './revocation-followers.repository';
 
@@ -29,7 +30,7 @@ describe('GET /internal/revoked-tokens', () => {
   const newFollower = () => `issuance.${randomUUID()}`;
 
   const revoke = (jti: string, { app } = service) =>
-    app.get(RevocationFeed).revoke(async () => [{ jti, expiresAt: new Date(Date.now() + 60_000) }]);
+    app.get(RevocationFeed).revoke(async () => [revokeToken(jti, new Date(Date.now() + 60_000))]);
 
   const request = (query: string, { url } = service): Promise<JsonAnswer> =>
     requestJson(`${url}/internal/revoked-tokens?${query}`, {

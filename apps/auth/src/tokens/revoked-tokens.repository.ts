@@ -1,30 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, lockUntilCommit, prepared, Transaction } from '@vc/platform/persistence';
-
-/** An access token that ends before it expires. */
-export interface RevokedToken {
-  jti: string;
-  /** After this time verifiers reject the token by its `exp`. */
-  expiresAt: Date;
-}
-
-export interface Revocation extends RevokedToken {
-  /** Increases in the order of commits. */
-  position: number;
-}
+import { type ListedRevocation, type Revocation, toNextSecond } from './revocation';
 
 interface RevocationRow {
-  jti: string;
-  expires_at: Date;
+  kind: Revocation['kind'];
+  subject: string;
+  issued_before: Date | null;
+  expires_at: Date | null;
   position: string;
 }
+
+type ReplacedRow = Pick<RevocationRow, 'kind' | 'subject' | 'issued_before'> & { revoked_at: Date };
 
 /** `position` is null if no token is revoked. */
 interface LastPosition {
   position: string | null;
 }
 
+/** Lifetime of an access token, and clock skew. */
+const ACCESS_TOKEN_MS = 65 * 60_000;
 const LAST_POSITION = `SELECT max(position) AS position FROM revoked_tokens`;
 
 @Injectable()
@@ -34,21 +29,33 @@ export class RevokedTokensRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async isRevoked(jti: string): Promise<boolean> {
-    const { count } = await this.database.query(`SELECT 1 FROM revoked_tokens WHERE jti = $1`, [jti]);
+  /** Lists the revocations with these kinds and subjects. */
+  async listOf(keys: Pick<Revocation, 'kind' | 'subject'>[]): Promise<ListedRevocation[]> {
+    const { rows } = await this.database.query<RevocationRow>(
+      `SELECT * FROM revoked_tokens WHERE (kind, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+      [keys.map(({ kind }) => kind), keys.map(({ subject }) => subject)],
+    );
+    return rows.map(toRevocation);
+  }
+
+  /** Whether all tokens of the subject are refused, later ones included. */
+  async isRefused(tx: Transaction, kind: Revocation['kind'], subject: string): Promise<boolean> {
+    const { count } = await prepared(
+      tx,
+      `SELECT 1 FROM revoked_tokens WHERE kind = $1 AND subject = $2 AND issued_before IS NULL`,
+      [kind, subject],
+    );
     return count > 0;
   }
 
-  async listAfter(position: number): Promise<Revocation[]> {
+  /** Lists what can concern an access token that has not expired. */
+  async listAfter(position: number): Promise<ListedRevocation[]> {
     const { rows } = await this.database.query<RevocationRow>(
-      `SELECT jti, expires_at, position FROM revoked_tokens WHERE position > $1 ORDER BY position`,
-      [position],
+      `SELECT * FROM revoked_tokens
+       WHERE position > $1 AND (issued_before IS NULL OR issued_before > $2) ORDER BY position`,
+      [position, new Date(this.clock().getTime() - ACCESS_TOKEN_MS)],
     );
-    return rows.map((row) => ({
-      jti: row.jti,
-      expiresAt: row.expires_at,
-      position: Number(row.position),
-    }));
+    return rows.map(toRevocation);
   }
 
   async lastPosition(): Promise<number> {
@@ -57,20 +64,51 @@ export class RevokedTokensRepository {
     return Number(row?.position ?? 0);
   }
 
-  /** Adds the tokens that are not listed yet. Returns a position up to which the list has all of them, or 0. */
-  async add(tx: Transaction, tokens: RevokedToken[]): Promise<number> {
-    if (tokens.length === 0) return 0;
+  /**
+   * Adds the tokens that are not listed yet, and replaces the other revocations. Returns a position up to which the list
+   * has all of them, or 0.
+   */
+  async add(tx: Transaction, revocations: Revocation[]): Promise<number> {
+    if (revocations.length === 0) return 0;
     // Without the lock a transaction could commit after one with later positions.
     await lockUntilCommit(tx, 'revoked_tokens');
+    const [kinds, subjects] = [revocations.map(({ kind }) => kind), revocations.map(({ subject }) => subject)];
+    const { rows: replaced } = await prepared<ReplacedRow>(
+      tx,
+      `DELETE FROM revoked_tokens
+       WHERE kind <> 'token' AND (kind, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+       RETURNING kind, subject, issued_before, revoked_at`,
+      [kinds, subjects],
+    );
     await prepared(
       tx,
-      `INSERT INTO revoked_tokens (jti, revoked_at, expires_at)
-       SELECT jti, $1, expires_at FROM unnest($2::text[], $3::timestamptz[]) AS token (jti, expires_at)
+      `INSERT INTO revoked_tokens (kind, subject, issued_before, expires_at, revoked_at)
+       SELECT kind, subject, issued_before, expires_at, $5
+       FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[])
+         AS revocation (kind, subject, issued_before, expires_at)
        ON CONFLICT DO NOTHING`,
-      [this.clock(), tokens.map(({ jti }) => jti), tokens.map(({ expiresAt }) => expiresAt)],
+      [
+        kinds,
+        subjects,
+        revocations.map((revocation) => keepEnded(revocation, replaced)),
+        revocations.map(({ expiresAt }) => expiresAt),
+        this.clock(),
+      ],
     );
     const { rows } = await prepared<LastPosition>(tx, LAST_POSITION);
     const [row] = rows;
     return Number(row?.position ?? 0);
   }
+}
+
+/** Returns `issuedBefore`, or a later time if the replaced revocation ended tokens until then. */
+function keepEnded({ kind, subject, issuedBefore }: Revocation, replaced: ReplacedRow[]): Date | null {
+  const before = replaced.find((row) => row.kind === kind && row.subject === subject);
+  if (issuedBefore === null || !before) return issuedBefore;
+  const ended = before.issued_before ?? toNextSecond(before.revoked_at);
+  return ended > issuedBefore ? ended : issuedBefore;
+}
+
+function toRevocation({ kind, subject, issued_before, expires_at, position }: RevocationRow): ListedRevocation {
+  return { kind, subject, issuedBefore: issued_before, expiresAt: expires_at, position: Number(position) };
 }

@@ -8,7 +8,7 @@ import {
   type TenantId,
 } from '@vc/platform/access-control';
 import { ServiceConfig } from '@vc/platform/config';
-import { DomainError } from '@vc/platform/http';
+import { DomainError, type ErrorCode } from '@vc/platform/http';
 import { translating } from '@vc/protocol/errors';
 import type { DeliveredTo } from '../issuances/settlement';
 import { accessTokenRequired, invalidToken } from './openid4vci.errors';
@@ -24,6 +24,8 @@ export interface IssuanceToken {
   credentialConfigurationIds: string[];
   wallet: DeliveredTo;
 }
+
+const INVALID_TOKEN: ErrorCode[] = ['UNAUTHORIZED', 'TENANT_SUSPENDED'];
 
 /** Verifies the access tokens that wallets present to a credential issuer (OpenID4VCI 1.0 §8.1). */
 @Injectable()
@@ -41,7 +43,7 @@ export class IssuanceTokenVerifier {
     const claims = await translating(
       () => this.verifier.verify(presented, credentialIssuer),
       DomainError,
-      (cause) => (cause.code === 'UNAUTHORIZED' ? invalidToken(cause) : cause),
+      (cause) => (INVALID_TOKEN.includes(cause.code) ? invalidToken(cause) : cause),
     );
     return {
       accessToken: presented.token,

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Param, Post, Res, UseFilters } from '@nestjs/common';
-import { Presented, type PresentedToken, Public } from '@vc/platform/access-control';
+import { Presented, type PresentedToken, Public, PublicOfActiveTenant } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import type { FastifyReply } from 'fastify';
 import { NoncesService } from '../nonces/nonces.service';
@@ -37,12 +37,14 @@ export class OpenId4VciController {
   }
 
   @Get('oid4vci/:id/credential-offers/:offerId')
+  @PublicOfActiveTenant('id')
   @Header('Cache-Control', 'no-store')
   async offer(@ResourceId('credential issuer') tenant: string, @Param('offerId') offerId: string) {
     return this.offers.get(tenant, offerId);
   }
 
   @Post('oid4vci/:id/nonce')
+  @PublicOfActiveTenant('id')
   @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   nonce(@ResourceId('credential issuer') tenant: string) {

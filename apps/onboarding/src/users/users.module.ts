@@ -10,5 +10,6 @@ import { UsersService } from './users.service';
   imports: [PasswordsModule],
   controllers: [UsersController, InternalUsersController],
   providers: [UsersService, UsersRepository, LogInService],
+  exports: [UsersService],
 })
 export class UsersModule {}

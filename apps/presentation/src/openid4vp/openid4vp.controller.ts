@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseFilters } from '@nestjs/common';
-import { Public } from '@vc/platform/access-control';
+import { PublicOfActiveTenant } from '@vc/platform/access-control';
 import { ResourceId } from '@vc/platform/http';
 import { parseWalletNonce, REQUEST_OBJECT_MEDIA_TYPE } from '@vc/protocol/openid4vp';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +9,7 @@ import { OpenId4VpErrorFilter } from './openid4vp-error.filter';
 
 /** The wallet-facing endpoints of each tenant's verifier; the random request id authorizes the wallet. */
 @Controller('oid4vp/:id')
-@Public()
+@PublicOfActiveTenant('id')
 @UseFilters(OpenId4VpErrorFilter)
 export class OpenId4VpController {
   constructor(

@@ -12,6 +12,11 @@ export const tokenExpired = () => unauthorized('The access token has expired.', 
 
 export const tokenRevoked = () => unauthorized('The access token has been revoked.', 'invalid_token');
 
+export const tenantSuspended = () =>
+  new DomainError('TENANT_SUSPENDED', 'The tenant is suspended.', {
+    headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="The tenant is suspended."' },
+  });
+
 export const tokenNotBound = () => unauthorized('The access token is not bound to a key.', 'invalid_token', 'DPoP');
 
 export const serviceTokenNotValid = () => unauthorized('The service token is not valid.', 'invalid_token');

@@ -8,6 +8,8 @@ export interface AccessTokenClaims extends JWTPayload {
   jti: string;
   exp: number;
   scope?: string;
+  /** RFC 8693 §4.1: the client that acts for the user. */
+  act?: { sub: string };
   /** RFC 9449 §6: thumbprint of the key that the token is bound to. */
   cnf?: { jkt?: string };
 }

@@ -3,7 +3,7 @@ import type { DomainError } from '@vc/platform/http';
 import { sha256Base64Url } from '@vc/protocol/crypto';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { tokenExpired, tokenNotValid, tokenRevoked, tokenUnchecked } from './access-control.errors';
+import { tenantSuspended, tokenExpired, tokenNotValid, tokenRevoked, tokenUnchecked } from './access-control.errors';
 import type { AccessTokenClaims } from './access-token-claims';
 import { audiencesOf } from './access-token-claims';
 import { DpopProofs } from './dpop-proofs';
@@ -37,7 +37,7 @@ export class AccessTokenVerifier {
 
   /**
    * RFC 9068 §4, RFC 9449 §7.
-   * @throws DomainError `UNAUTHORIZED`, or `UNAVAILABLE` when the keys cannot be fetched
+   * @throws DomainError `UNAUTHORIZED`, `TENANT_SUSPENDED`, or `UNAVAILABLE` when the token cannot be checked
    */
   async verify(presented: PresentedToken, audience: string): Promise<AccessTokenClaims> {
     const claims = await this.verifyToken(presented.token, audience);
@@ -71,7 +71,8 @@ export class AccessTokenVerifier {
     this.verified.set(hash, claims);
     if (claims.exp * 1000 <= clock().getTime()) throw tokenExpired();
     if (!revoked.isCurrent) await revoked.catchUp();
-    if (revoked.has(claims.jti)) throw tokenRevoked();
+    if (revoked.isSuspended(claims.tenant_id)) throw tenantSuspended();
+    if (revoked.hasEnded(claims)) throw tokenRevoked();
     return claims;
   }
 

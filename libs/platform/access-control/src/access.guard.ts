@@ -6,6 +6,7 @@ import {
   routeClosed,
   serviceNotAllowed,
   serviceTokenNotValid,
+  tenantSuspended,
   tokenMissing,
 } from './access-control.errors';
 import { audiencesOf } from './access-token-claims';
@@ -13,6 +14,7 @@ import { AccessTokenVerifier } from './access-token-verifier';
 import { callerOf } from './caller';
 import { ACCESS_RULE, AccessRule, AuthenticatedRequest } from './decorators';
 import { PresentedToken, presentedTokenOf } from './presented-token';
+import { RevokedTokens } from './revoked-tokens';
 import { ServiceTokenVerifier } from './service-token';
 
 /** `aud` of the access tokens that the service accepts. */
@@ -25,6 +27,7 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly verifier: AccessTokenVerifier,
     private readonly services: ServiceTokenVerifier,
+    private readonly revoked: RevokedTokens,
     @Inject(AUDIENCE) private readonly audience: string,
   ) {}
 
@@ -35,10 +38,18 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    if (rule?.kind === 'public') return true;
+    if (rule?.kind === 'public') return this.admitPublic(request, rule.tenantParameter);
     if (rule?.kind === 'internal') return this.admitService(request, rule.callers);
     if (rule?.kind === 'scope') return this.admitScope(request, rule.scope);
     throw routeClosed();
+  }
+
+  private async admitPublic({ params }: AuthenticatedRequest, tenantParameter?: string): Promise<boolean> {
+    if (tenantParameter === undefined) return true;
+    if (!this.revoked.isKnown) await this.revoked.catchUp();
+    const tenantId = (params as Record<string, string | undefined>)[tenantParameter];
+    if (tenantId !== undefined && this.revoked.isSuspended(tenantId)) throw tenantSuspended();
+    return true;
   }
 
   private admitService(request: AuthenticatedRequest, callers: readonly string[]): boolean {

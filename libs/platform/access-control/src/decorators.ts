@@ -7,12 +7,21 @@ import { type TenantId } from './tenant-id';
 
 /** Access rule of a route. A route without a rule is closed. */
 export type AccessRule =
-  { kind: 'public' } | { kind: 'internal'; callers: readonly ServiceName[] } | { kind: 'scope'; scope: Scope };
+  | { kind: 'public'; tenantParameter?: string }
+  | { kind: 'internal'; callers: readonly ServiceName[] }
+  | { kind: 'scope'; scope: Scope };
 
 export const ACCESS_RULE = 'access-rule';
 
 /** Opens a route to everyone: metadata, health, and endpoints that authenticate callers themselves. */
 export const Public = () => SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'public' });
+
+/**
+ * Opens a route to everyone while the tenant is not suspended.
+ * @param tenantParameter the parameter of the path that names the tenant
+ */
+export const PublicOfActiveTenant = (tenantParameter: string) =>
+  SetMetadata<string, AccessRule>(ACCESS_RULE, { kind: 'public', tenantParameter });
 
 /** Opens a route to the named services, which send a service token. */
 export const Internal = (...callers: ServiceName[]) =>

@@ -4,10 +4,21 @@ export { AccessTokenVerifier } from './access-token-verifier';
 export type { AccessTokenClaims } from './access-token-claims';
 export type { Caller } from './caller';
 export type { AuthenticatedRequest } from './decorators';
-export { authenticatedCaller, CallerOf, CallingService, Internal, Public, RequireScope, Tenant } from './decorators';
+export {
+  authenticatedCaller,
+  CallerOf,
+  CallingService,
+  Internal,
+  Public,
+  PublicOfActiveTenant,
+  RequireScope,
+  Tenant,
+} from './decorators';
 export { isOfPlatformWallet, platformWalletCodeOf } from './platform-wallet';
 export { PLATFORM_WALLET_HEADER, Presented } from './presented-token';
 export type { PresentedToken } from './presented-token';
 export { generateServiceKeys, publishServiceKeys, selectServiceKeys, ServiceKeys } from './service-keys';
 export { createServiceToken } from './service-token';
 export type { TenantId } from './tenant-id';
+export { clientSubject, entitlementSubject, TokenCutoffs } from './token-cutoffs';
+export type { CutoffKind, TokenCutoff } from './token-cutoffs';

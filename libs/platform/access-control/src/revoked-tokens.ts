@@ -3,17 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Logger } from '@vc/platform/observability';
 import { type Clock } from '@vc/platform/scheduling';
 import { tokenUnchecked } from './access-control.errors';
+import type { AccessTokenClaims } from './access-token-claims';
 import type { ServiceKeys } from './service-keys';
 import { createServiceToken } from './service-token';
+import type { TenantId } from './tenant-id';
+import { type TokenCutoff, TokenCutoffs } from './token-cutoffs';
 
 /** Longest time that the authorization server holds a request. */
 const MAX_HOLD_MS = 5_000;
 /** Shortest time between two requests without news. */
 const PAUSE_MS = 500;
 
-/** Answer of `/internal/revoked-tokens`; times in ISO 8601. */
+/** Answer of `/internal/revoked-tokens`. */
 interface FollowerAnswer {
+  /** Times in ISO 8601. */
   revocations: { jti: string; expiresAt: string }[];
+  cutoffs?: TokenCutoff[];
   position: number;
   leaseMs: number;
 }
@@ -35,6 +40,7 @@ interface RevokedTokensOptions {
  */
 export class RevokedTokens {
   private readonly expiryOf = new Map<string, number>();
+  private readonly cutoffs = new TokenCutoffs();
   private readonly stopping = new AbortController();
   /** Id of this process. */
   private readonly follower: string;
@@ -49,8 +55,18 @@ export class RevokedTokens {
     this.follower = `${options.serviceKeys.service}.${randomUUID()}`;
   }
 
-  has(jti: string): boolean {
-    return this.expiryOf.has(jti);
+  /** Whether the token ended before its expiry: by itself, or with its client, user, tenant or entitlement. */
+  hasEnded(claims: AccessTokenClaims): boolean {
+    return this.expiryOf.has(claims.jti) || this.cutoffs.hasEnded(claims);
+  }
+
+  isSuspended(tenantId: TenantId): boolean {
+    return this.cutoffs.isSuspended(tenantId);
+  }
+
+  /** Whether the list was fetched at least once. */
+  get isKnown(): boolean {
+    return this.position !== undefined;
   }
 
   /** Whether the known list may be used without a request. */
@@ -112,9 +128,10 @@ export class RevokedTokens {
     return (await response.json()) as FollowerAnswer;
   }
 
-  private learn({ revocations, position }: FollowerAnswer): boolean {
+  private learn({ revocations, cutoffs = [], position }: FollowerAnswer): boolean {
     for (const { jti, expiresAt } of revocations) this.expiryOf.set(jti, Date.parse(expiresAt));
     const now = this.options.clock().getTime();
+    this.cutoffs.learn(cutoffs, now);
     for (const [jti, expiry] of this.expiryOf) if (expiry < now) this.expiryOf.delete(jti);
     const isNews = position > (this.position ?? 0);
     this.position = Math.max(this.position ?? 0, position);

@@ -14,6 +14,14 @@ export interface TenantProfile {
   display: Omit<Look, 'name'>;
 }
 
+export interface EndedUserTokens {
+  /** `locked` and `deleted` also refuse later tokens, until `unlocked`. After `reset` the user can log in again. */
+  change: 'reset' | 'locked' | 'unlocked' | 'deleted';
+  tenantId: string;
+  /** Of the client that has caused the change. */
+  clientId: string;
+}
+
 /** Client of the authorization server's internal interface. */
 export class AuthClient {
   private readonly tenants = new LRUCache<string, TenantProfile>({ max: CACHE_SIZE, ttl: REUSE_MS });
@@ -31,6 +39,14 @@ export class AuthClient {
     const tenant = await this.findTenant(id);
     if (!tenant) throw tenantNotFound();
     return tenant;
+  }
+
+  /**
+   * Ends the tokens, log-ins and grants of a user. Returns when no service accepts the tokens.
+   * @throws DomainError `UNAVAILABLE`; the call can be repeated
+   */
+  async endUserTokens(userId: string, ended: EndedUserTokens): Promise<void> {
+    await this.http.request('POST', `/internal/users/${userId}/end-tokens`, ended);
   }
 
   async findTenant(id: string): Promise<TenantProfile | undefined> {

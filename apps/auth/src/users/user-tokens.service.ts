@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { AuditService } from '../audit/audit.service';
+import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
+import { RevocationFeed } from '../tokens/revocation-feed';
+import { EndUserTokensDto, type UserChange } from './end-user-tokens.dto';
+
+const REVOCATION_OF_CHANGE: Record<UserChange, (userId: string, now: Date) => Revocation> = {
+  reset: (userId, now) => endTokens('user', userId, now),
+  locked: (userId, now) => refuseTokens('user', userId, now, true),
+  unlocked: (userId, now) => acceptTokens('user', userId, now),
+  deleted: (userId, now) => refuseTokens('user', userId, now),
+};
+
+/** Ends the tokens, log-ins and grants of users. */
+@Injectable()
+export class UserTokensService {
+  constructor(
+    private readonly feed: RevocationFeed,
+    private readonly audit: AuditService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Returns when no service accepts the tokens. A repetition has the same result. */
+  async end(userId: string, { change, tenantId, clientId }: EndUserTokensDto): Promise<void> {
+    await this.feed.revoke(async (tx) => {
+      await this.audit.add(tx, { tenantId, clientId, action: `user.${change}`, subject: userId });
+      return [REVOCATION_OF_CHANGE[change](userId, this.clock())];
+    });
+  }
+}
