@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { EnvelopeCipher } from '@vc/platform/key-store';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { toNetwork } from '@vc/platform/http';
 import type { CountedKey } from './failed-attempts.repository';
@@ -22,14 +24,20 @@ export type AttemptResult<T> = { result: T } | { lockSeconds: number };
 /**
  * Counts wrong credentials. An attempt counts before its credentials are verified, so parallel guesses do not share a
  * count; only an attempt that fails locks. A lock holds for one client at one address, so that a guesser locks out no client
- * elsewhere. An address with failures for many clients is locked for all clients. All replicas share the count.
+ * elsewhere. An address with failures for many clients is locked for all clients. All replicas share the count. The rows
+ * hold a MAC of the name, because people enter passwords in its place.
  */
 @Injectable()
 export class FailedAttemptsService {
+  private readonly nameKey: Buffer;
+
   constructor(
     private readonly attempts: FailedAttemptsRepository,
+    cipher: EnvelopeCipher,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.nameKey = cipher.derive('auth.failed-attempts');
+  }
 
   /**
    * Verifies credentials unless the client or the address is locked.
@@ -40,7 +48,7 @@ export class FailedAttemptsService {
     verify: () => Promise<T>,
     isFailure: (result: T) => boolean,
   ): Promise<AttemptResult<T>> {
-    const limits = toLimits(attempt);
+    const limits = this.toLimits(attempt);
     const keys = limits.map(({ key }) => key);
     const now = this.clock();
     const counted = await this.attempts.count(keys, now, addSeconds(now, WINDOW_SECONDS));
@@ -57,8 +65,17 @@ export class FailedAttemptsService {
 
   /** Returns the seconds until the next attempt is allowed, or 0. */
   async findLockSeconds(attempt: Attempt): Promise<number> {
-    const until = await this.attempts.findLockEnd(toLimits(attempt).map(({ key }) => key));
+    const until = await this.attempts.findLockEnd(this.toLimits(attempt).map(({ key }) => key));
     return countSeconds(this.clock(), until);
+  }
+
+  private toLimits({ clientId, address }: Attempt): Limit[] {
+    const network = toNetwork(address);
+    const client = createHmac('sha256', this.nameKey).update(clientId).digest('base64url');
+    return [
+      { key: `${client} ${network}`, allowed: FAILURES_ALLOWED.clientAtAddress },
+      { key: network, allowed: FAILURES_ALLOWED.address },
+    ];
   }
 
   /** Credentials that could not be verified were not wrong. */
@@ -80,14 +97,6 @@ export class FailedAttemptsService {
 interface Limit {
   key: string;
   allowed: number;
-}
-
-function toLimits({ clientId, address }: Attempt): Limit[] {
-  const network = toNetwork(address);
-  return [
-    { key: `${clientId} ${network}`, allowed: FAILURES_ALLOWED.clientAtAddress },
-    { key: network, allowed: FAILURES_ALLOWED.address },
-  ];
 }
 
 /** An attempt that would exceed the limit waits for the decision about the others. */

@@ -115,11 +115,20 @@ describe('limits of the token endpoint', () => {
 
   it('accepts the client again after the lock', async () => {
     const address = newAddress();
-    await world.database.query(`INSERT INTO auth.failed_attempts VALUES ($1, 9, now() - interval '1 s', now())`, [
-      `acme-backend ${address}`,
-    ]);
+    await requestToken({ client_secret: 'wrong' }, address);
+    const ended = `UPDATE auth.failed_attempts SET failures = 9, locked_until = now() - interval '1 s', expires_at = now()
+      WHERE key LIKE '% ' || $1`;
+    await world.database.query(ended, [address]);
     expect((await requestToken({ client_secret: 'wrong' }, address)).status).toBe(401);
     expect((await requestToken({}, address)).status).toBe(200);
+  });
+
+  it('stores no name in the clear', async () => {
+    const address = newAddress();
+    await requestToken({ client_secret: 'wrong' }, address);
+    const rows = await world.database.query<{ key: string }>(`SELECT key FROM auth.failed_attempts`);
+    expect(rows.filter(({ key }) => key.includes(address))).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('acme-backend');
   });
 
   it('rejects an address above its rate with 429 and Retry-After', async () => {
