@@ -41,7 +41,7 @@ export class CredentialPresetsService {
   async get(tenant: TenantId, id: string): Promise<CredentialPreset> {
     const preset =
       this.ofPlatform.get(id) ?? (await this.database.transaction(tenant, (tx) => this.presets.find(tx, tenant, id)));
-    if (!preset) throw notFound('credential preset', id.slice(0, 64));
+    if (!preset) throw notFound('credential preset', id);
     return preset;
   }
 

@@ -58,7 +58,7 @@ export class HostedTypesService {
   /** Returns the type metadata as JSON. @throws DomainError `NOT_FOUND` */
   async get(author: string, code: string): Promise<string> {
     const document = await this.find(typeUrl(this.config.PUBLIC_URL, author, code));
-    if (document === undefined) throw notFound('credential type', `${author}/${code}`.slice(0, 64));
+    if (document === undefined) throw notFound('credential type', `${author}/${code}`);
     return document;
   }
 

@@ -1,9 +1,9 @@
-import { DomainError, notFound } from '@vc/platform/http';
+import { DomainError } from '@vc/platform/http';
 import type { IdentifierType } from '@vc/platform/service-clients';
 
 export const noSuchUser = () => new DomainError('NOT_FOUND', 'There is no such user.');
 
-export const noUserWith = (type: IdentifierType) => notFound('user with this', type);
+export const noUserWith = (type: IdentifierType) => new DomainError('NOT_FOUND', `There is no user with this ${type}.`);
 
 export const noExternalIdentifier = () => new DomainError('NOT_FOUND', 'The user has no external identifier.');
 

@@ -10,7 +10,7 @@ type ErrorResponse = Extract<PlainResponse, { kind: 'error' }>;
 /** §8.5: `access_denied` is the holder's decision; with any other error the wallet could not answer. */
 export function toRejection(presentation: Presentation, { error }: ErrorResponse): Presentation {
   if (error === 'access_denied') return transition(presentation, 'reject', null);
-  const code = /^[\w-]{1,100}$/.test(error) ? error : 'unknown';
+  const code = /^[a-z_]{1,64}$/.test(error) ? error : 'unknown';
   return transition(presentation, 'fail', issue('WALLET_ERROR', `the wallet could not answer: ${code}`));
 }
 

@@ -32,7 +32,7 @@ export class PresentationPresetsService {
   /** @throws DomainError `NOT_FOUND` */
   get(tenant: TenantId, id: string): PresentationPreset {
     const preset = this.presets.get(id);
-    if (!preset) throw notFound('presentation preset', id.slice(0, 64));
+    if (!preset) throw notFound('presentation preset', id);
     return this.toTenantPreset(tenant, preset);
   }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './error-status';
 import { ERROR_STATUS, retryAfterOf } from './error-status';
+import { isUuid } from './uuid';
 
 const MAX_VIOLATIONS = 50;
 const MAX_NAME = 100;
@@ -106,7 +107,10 @@ function firstOf(violations: Iterable<RequestViolation>): RequestViolation[] {
   return first;
 }
 
-/** The same error for an unknown id and for an id of another tenant, so that it reveals no existence. */
+/**
+ * The same error for an unknown id and for an id of another tenant, so that it reveals no existence. It repeats ids of
+ * this platform only, because a caller may have put personal data in their place.
+ */
 export function notFound(resource: string, id: string): DomainError {
-  return new DomainError('NOT_FOUND', `There is no ${resource} ${id}.`);
+  return new DomainError('NOT_FOUND', isUuid(id) ? `There is no ${resource} ${id}.` : `There is no such ${resource}.`);
 }

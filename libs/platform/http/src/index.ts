@@ -29,6 +29,7 @@ export {
 export type { Page, PageRequest } from './pagination';
 export { presentMembers } from './present-members';
 export { readOnlyViolations } from './read-only';
-export { isUuid, ResourceId } from './resource-id';
+export { ResourceId } from './resource-id';
+export { isUuid } from './uuid';
 export { CREDENTIAL_PLATFORM, CREDENTIAL_PLATFORM_V1, UNVERSIONED, WALLET_V1, WALLET_V2 } from './versions';
 export { isStorable } from './unusable-json';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { ValidationFailed } from './domain-error';
 import { ReadAs } from './dto-decorators';
 import { Links } from './envelope';
-import { isUuid } from './resource-id';
+import { isUuid } from './uuid';
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;

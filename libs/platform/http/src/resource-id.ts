@@ -1,12 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 import { Param } from '@nestjs/common';
 import { notFound } from './domain-error';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
+import { isUuid } from './uuid';
 
 /** Path parameter with the UUID of a resource. Any other text is answered with 404. @param parameter default `id` */
 export const ResourceId = (resource: string, parameter = 'id'): ParameterDecorator =>
@@ -16,7 +11,7 @@ class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly resource: string) {}
 
   transform(value: string): string {
-    if (!isUuid(value)) throw notFound(this.resource, value.slice(0, 64));
+    if (!isUuid(value)) throw notFound(this.resource, value);
     return value;
   }
 }
