@@ -9,15 +9,23 @@ export type ServiceName = (typeof SERVICES)[number];
 
 const START_TIMEOUT_MS = 240_000;
 
-/** Starts the platform as `npm start` does, with embedded PostgreSQL and broker. Builds the launcher if it has changed. */
-export function startPlatform(dataDir: string, port: number): Promise<PlatformProcess> {
+/**
+ * Starts the platform as `npm start` does, with embedded PostgreSQL and broker. Builds the launcher if it has changed.
+ * @param environment further settings, which replace those
+ */
+export function startPlatform(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<PlatformProcess> {
   build('launcher', 'demo');
   return PlatformProcess.start({
     dataDir,
-    environment: { PORT: String(port), DATABASE_URL: '', KAFKA_BROKERS: '' },
+    environment: { PORT: String(port), DATABASE_URL: '', KAFKA_BROKERS: '', ...environment },
     repository: REPOSITORY,
     startTimeoutMs: START_TIMEOUT_MS,
     stderr: 'pipe',
+    stdout: 'pipe',
   });
 }
 

@@ -19,6 +19,8 @@ export interface ProgramOptions {
   startTimeoutMs?: number | undefined;
   /** `pipe` collects standard error in `errorOutput`; `inherit`, the default, prints it. */
   stderr?: 'inherit' | 'pipe' | undefined;
+  /** `pipe` collects standard output in `output`; `ignore`, the default, drops it. */
+  stdout?: 'ignore' | 'pipe' | undefined;
   /** Signals also go to all processes that the program starts. */
   isGroup?: boolean | undefined;
 }
@@ -27,6 +29,7 @@ export interface ProgramOptions {
 export class ChildProgram {
   private child: ChildProcess | undefined;
   private collected = '';
+  private collectedOutput = '';
 
   constructor(private readonly options: ProgramOptions) {}
 
@@ -54,6 +57,11 @@ export class ChildProgram {
   /** The collected standard error, with `stderr: 'pipe'`. */
   get errorOutput(): string {
     return this.collected;
+  }
+
+  /** The collected standard output, with `stdout: 'pipe'`. */
+  get output(): string {
+    return this.collectedOutput;
   }
 
   /** Resolves when the program ends; null where a signal ended it. */
@@ -84,15 +92,16 @@ export class ChildProgram {
   }
 
   private spawn(): ChildProcess {
-    const { command, environment, cwd, stderr = 'inherit', isGroup = false } = this.options;
+    const { command, environment, cwd, stderr = 'inherit', stdout = 'ignore', isGroup = false } = this.options;
     const [program, ...words] = command;
     const child = spawn(program, words, {
       env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', stderr],
+      stdio: ['ignore', stdout, stderr],
       detached: isGroup,
       ...(cwd !== undefined && { cwd }),
     });
     this.child = child;
+    child.stdout?.on('data', (text: Buffer) => (this.collectedOutput += text.toString()));
     child.stderr?.on('data', (text: Buffer) => (this.collected += text.toString()));
     const onExit = () => this.signal('SIGTERM');
     process.on('exit', onExit);

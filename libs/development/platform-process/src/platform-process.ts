@@ -12,6 +12,7 @@ export interface PlatformOptions {
   repository?: string;
   startTimeoutMs?: number;
   stderr?: 'inherit' | 'pipe';
+  stdout?: 'ignore' | 'pipe';
 }
 
 /** The platform in a process of its own, as `npm start` runs it. `dist/launcher` must be built. */
@@ -47,6 +48,11 @@ export class PlatformProcess {
   /** The collected standard error, with `stderr: 'pipe'`. */
   get errorOutput(): string {
     return this.program.errorOutput;
+  }
+
+  /** The collected standard output, with `stdout: 'pipe'`. */
+  get output(): string {
+    return this.program.output;
   }
 
   /** Resolves when the platform ends; null where a signal ended it. */
