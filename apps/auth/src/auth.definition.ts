@@ -1,3 +1,4 @@
+import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { AuditRecord } from './audit/audit-record.entity';
 import { AuthConfig } from './auth-config';
@@ -14,6 +15,7 @@ import { ToldRevocations1700000000007 } from './migrations/1700000000007-told-re
 import { JwksUriOfClients1700000000008 } from './migrations/1700000000008-jwks-uri-of-clients';
 import { EntitlementsOfTenants1700000000009 } from './migrations/1700000000009-entitlements-of-tenants';
 import { TokensEndBySubject1700000000010 } from './migrations/1700000000010-tokens-end-by-subject';
+import { AuditChain1700000000011 } from './migrations/1700000000011-audit-chain';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -37,7 +39,9 @@ export const authService: ServiceDefinition<AuthConfig> = {
     JwksUriOfClients1700000000008,
     EntitlementsOfTenants1700000000009,
     TokensEndBySubject1700000000010,
+    AuditChain1700000000011,
   ],
+  audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config)],
   configure: (app, config) =>
     mountProvider(app, {

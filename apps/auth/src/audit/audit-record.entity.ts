@@ -1,24 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AuthAction } from './auth-action';
 
-export type AuditAction =
-  | 'client.created'
-  | 'client.deleted'
-  | 'client.secret-rotated'
-  | 'client.tokens-revoked'
-  | 'tenant.created'
-  | 'tenant.resumed'
-  | 'tenant.suspended'
-  | 'tenant.updated'
-  | 'token.exchanged'
-  | 'user.deleted'
-  | 'user.locked'
-  | 'user.logged-in'
-  | 'user.password-changed'
-  | 'user.reset'
-  | 'user.unlocked';
-
-/** An administrative or account action, by ids only. Rows are inserted and never changed. */
-@Entity({ name: 'audit_records' })
+/** An act, by ids only. The view contains the records of the audit chains, and those of before the chains. */
+@Entity({ name: 'audit_entries' })
 export class AuditRecord {
   @PrimaryColumn('uuid')
   id: string;
@@ -27,15 +11,23 @@ export class AuditRecord {
   tenantId: string;
 
   @Column('text')
-  action: AuditAction;
+  action: AuthAction;
 
-  /** The client that performed the action. */
+  /** The client that performed the act. */
   @Column('text', { name: 'client_id' })
   clientId: string;
 
-  /** Id of the user, client or tenant that the action changed. */
-  @Column('text', { nullable: true })
+  /** Id of the user, client or tenant that the act changed. */
+  @Column('text', { name: 'resource_id', nullable: true })
   subject: string | null;
+
+  /** `sub` of the caller; null in a record of before the chains. */
+  @Column('text', { name: 'subject', nullable: true })
+  actor: string | null;
+
+  /** Position in the tenant's chain; null in a record of before the chains. */
+  @Column('bigint', { nullable: true })
+  seq: string | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,5 +1,13 @@
 import type { AuditRecord } from './audit-record.entity';
 
-export function toAuditRecordResource({ id, action, clientId, subject, createdAt }: AuditRecord) {
-  return { id, action, clientId, subject, createdAt: createdAt.toISOString() };
+export function toAuditRecordResource({ id, action, clientId, actor, subject, seq, createdAt }: AuditRecord) {
+  return {
+    id,
+    action,
+    clientId,
+    actor,
+    subject,
+    sequence: seq === null ? null : Number(seq),
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -6,10 +6,6 @@ import { AuditRecord } from './audit-record.entity';
 
 @Injectable()
 export class AuditRecordsRepository {
-  async insert(tx: Transaction, record: AuditRecord): Promise<void> {
-    await tx.insert(AuditRecord, record);
-  }
-
   /** Lists the newest first. */
   async list(tx: Transaction, tenantId: TenantId, page: PageRequest): Promise<Page<AuditRecord>> {
     const order = { by: 'createdAt', direction: 'DESC' } as const;

@@ -13,8 +13,8 @@ export class ClientsController {
 
   @Post()
   @HttpCode(201)
-  async create(@CallerOf() { tenantId, clientId }: Caller, @Body() dto: CreateClientDto) {
-    return envelope(toClientWithSecretResource(await this.clients.create({ tenantId, clientId }, dto)));
+  async create(@CallerOf() { tenantId }: Caller, @Body() dto: CreateClientDto) {
+    return envelope(toClientWithSecretResource(await this.clients.create({ tenantId }, dto)));
   }
 
   @Get()
@@ -30,32 +30,20 @@ export class ClientsController {
 
   @Post(':id/rotate-secret')
   @HttpCode(200)
-  async rotateSecret(
-    @CallerOf() { tenantId, clientId }: Caller,
-    @ResourceId('client') id: string,
-    @Query() query: ClientQuery,
-  ) {
-    const rotated = await this.clients.rotateSecret({ tenantId, clientId }, query['filter[tenantId]'], id);
+  async rotateSecret(@CallerOf() { tenantId }: Caller, @ResourceId('client') id: string, @Query() query: ClientQuery) {
+    const rotated = await this.clients.rotateSecret({ tenantId }, query['filter[tenantId]'], id);
     return envelope(toClientWithSecretResource(rotated));
   }
 
   @Post(':id/revoke-tokens')
   @HttpCode(204)
-  async revokeTokens(
-    @CallerOf() { tenantId, clientId }: Caller,
-    @ResourceId('client') id: string,
-    @Query() query: ClientQuery,
-  ) {
-    await this.clients.revokeTokens({ tenantId, clientId }, query['filter[tenantId]'], id);
+  async revokeTokens(@CallerOf() { tenantId }: Caller, @ResourceId('client') id: string, @Query() query: ClientQuery) {
+    await this.clients.revokeTokens({ tenantId }, query['filter[tenantId]'], id);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  async delete(
-    @CallerOf() { tenantId, clientId }: Caller,
-    @ResourceId('client') id: string,
-    @Query() query: ClientQuery,
-  ) {
-    await this.clients.delete({ tenantId, clientId }, query['filter[tenantId]'], id);
+  async delete(@CallerOf() { tenantId }: Caller, @ResourceId('client') id: string, @Query() query: ClientQuery) {
+    await this.clients.delete({ tenantId }, query['filter[tenantId]'], id);
   }
 }

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Scope } from '@vc/contract/access';
 import { clientSubject, type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { isStorable, Page, PageRequest } from '@vc/platform/http';
 import { hashSlowly } from '@vc/platform/key-store';
 import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database, Transaction } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
-import { AuditService } from '../audit/audit.service';
+import type { AuthAction } from '../audit/auth-action';
 import { selectEntitled } from '../tenants/entitlements';
 import type { Tenant } from '../tenants/tenant.entity';
 import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
@@ -54,7 +55,7 @@ export class ClientsService {
     private readonly database: Database,
     private readonly clients: ClientsRepository,
     private readonly tenants: TenantsService,
-    private readonly audit: AuditService,
+    private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
     private readonly revoked: RevokedTokensRepository,
     private readonly outgoing: OutgoingHttp,
@@ -87,7 +88,7 @@ export class ClientsService {
     const client = newClient(tenant.id, dto, secretHash, this.clock());
     await this.feed.revoke(async (tx) => {
       if (!(await this.clients.insertIfFree(tx, client))) throw clientIdTaken();
-      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.created', subject: client.id });
+      await this.audit.add(tx, { tenantId: tenant.id, action: 'client.created', resourceIds: [client.id] });
       this.database.afterCommit(tx, () => this.cache.delete(client.clientId));
       return dto.clientId === undefined ? [] : this.acceptAgain(tx, client);
     });
@@ -121,7 +122,7 @@ export class ClientsService {
       found.previousSecretExpiresAt = new Date(this.clock().getTime() + SECRET_OVERLAP_MS);
       found.secretHash = secretHash;
       await this.clients.update(tx, found);
-      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.secret-rotated', subject: id });
+      await this.audit.add(tx, { tenantId: tenant.id, action: 'client.secret-rotated', resourceIds: [id] });
       return found;
     });
     this.cache.delete(client.clientId);
@@ -134,7 +135,7 @@ export class ClientsService {
     await this.feed.revoke(async (tx) => {
       const { clientId } = await this.clients.getForUpdate(tx, tenant.id, id);
       await this.clients.delete(tx, tenant.id, id);
-      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.deleted', subject: id });
+      await this.audit.add(tx, { tenantId: tenant.id, action: 'client.deleted', resourceIds: [id] });
       this.database.afterCommit(tx, () => this.cache.delete(clientId));
       return [refuseTokens('client', clientSubject(tenant.id, clientId), this.clock())];
     });
@@ -145,7 +146,7 @@ export class ClientsService {
     const tenant = await this.tenants.getFor(administrator, tenantId);
     await this.feed.revoke(async (tx) => {
       const { clientId } = await this.clients.getForUpdate(tx, tenant.id, id);
-      await this.audit.add(tx, { ...administrator, tenantId: tenant.id, action: 'client.tokens-revoked', subject: id });
+      await this.audit.add(tx, { tenantId: tenant.id, action: 'client.tokens-revoked', resourceIds: [id] });
       return [endTokens('client', clientSubject(tenant.id, clientId), this.clock())];
     });
   }
@@ -178,7 +179,9 @@ export class ClientsService {
     const dto = Object.assign(new CreateClientDto(), { clientId, name: clientId, scopes, grantTypes });
     const client = newClient(tenantId, dto, await hashSlowly(clientSecret, 'random-secret'), this.clock());
     await this.database.transaction(tenantId, async (tx) => {
-      if (await this.clients.insertIfFree(tx, client)) return;
+      if (await this.clients.insertIfFree(tx, client)) {
+        return this.audit.add(tx, { tenantId, action: 'client.created', resourceIds: [client.id] });
+      }
       const { secretHash } = client;
       const isOwn = await this.clients.updateByClientId(tx, tenantId, clientId, { secretHash, scopes, grantTypes });
       if (!isOwn) throw new Error(`The client id ${clientId} belongs to another tenant.`);

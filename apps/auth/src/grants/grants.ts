@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AccessTokenVerifier, ServiceKeys } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { OnboardingClient } from '@vc/platform/service-clients';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { AuditService } from '../audit/audit.service';
+import type { AuthAction } from '../audit/auth-action';
 import { AuthConfig } from '../auth-config';
 import { PRE_AUTHORIZED_CODE_GRANT, TOKEN_EXCHANGE_GRANT } from '../clients/grant-types';
 import { throwTemporarilyUnavailable } from '../limits/temporarily-unavailable';
@@ -27,7 +28,7 @@ export class Grants {
     private readonly codes: RedeemedCodesRepository,
     private readonly verifier: AccessTokenVerifier,
     private readonly onboarding: OnboardingClient,
-    private readonly audit: AuditService,
+    private readonly audit: AdminAudit<AuthAction>,
     private readonly tenants: TenantsService,
     private readonly ended: EndedTokens,
     private readonly serviceKeys: ServiceKeys,

@@ -1,8 +1,9 @@
 import { audienceOf } from '@vc/contract/access';
 import type { AccessTokenVerifier } from '@vc/platform/access-control';
+import type { AdminAudit } from '@vc/platform/audit';
 import { DomainError } from '@vc/platform/http';
 import type { IdentifierType, OnboardingClient } from '@vc/platform/service-clients';
-import type { AuditService } from '../audit/audit.service';
+import type { AuthAction } from '../audit/auth-action';
 import type { EndedTokens } from '../tokens/ended-tokens';
 import type { AccessTokenIssuer } from '../tokens/access-token-issuer';
 import type { Grant, GrantRequest } from './grant';
@@ -32,7 +33,7 @@ interface Dependencies {
   verifier: AccessTokenVerifier;
   onboarding: OnboardingClient;
   publicUrl: string;
-  audit: AuditService;
+  audit: AdminAudit<AuthAction>;
   ended: EndedTokens;
 }
 
@@ -59,7 +60,8 @@ export function tokenExchangeGrant({ tokens, verifier, onboarding, publicUrl, au
       jkt,
       LIFETIME_SECONDS,
     );
-    await audit.record({ tenantId, clientId, action: 'token.exchanged', subject: user.id });
+    const actor = { clientId, subject: clientId };
+    await audit.record({ tenantId, action: 'token.exchanged', resourceIds: [user.id], actor });
     return { ...response, issued_token_type: ACCESS_TOKEN_TYPE };
   };
 }

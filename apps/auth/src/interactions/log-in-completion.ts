@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditAction } from '../audit/audit-record.entity';
-import { AuditService } from '../audit/audit.service';
+import { AdminAudit } from '@vc/platform/audit';
+import type { AuthAction } from '../audit/auth-action';
 import type { AccountReference } from '../authorizations/accounts';
 import { EndedTokens } from '../tokens/ended-tokens';
 import { ConsentStep } from './consent.step';
@@ -14,16 +14,16 @@ export class LogInCompletion {
   constructor(
     private readonly reader: InteractionReader,
     private readonly consent: ConsentStep,
-    private readonly audit: AuditService,
+    private readonly audit: AdminAudit<AuthAction>,
     private readonly ended: EndedTokens,
   ) {}
 
   /** Returns the consent page, or denies a request that is not for this user. */
-  async complete(interaction: Interaction, userId: string, action: AuditAction): Promise<InteractionOutcome> {
+  async complete(interaction: Interaction, userId: string, action: AuthAction): Promise<InteractionOutcome> {
     if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
     const { tenantId, clientId, params, isIssuance } = authorization;
-    await this.audit.record({ tenantId, clientId, action, subject: userId });
+    await this.audit.record({ tenantId, action, resourceIds: [userId], actor: { clientId, subject: userId } });
     const account: AccountReference = { kind: 'user', tenantId, id: userId };
     const issuerState = isIssuance ? await this.reader.findOffer(params, account) : undefined;
     const denial = findDenial({ ...authorization, issuerState }, userId);

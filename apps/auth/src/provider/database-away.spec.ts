@@ -29,7 +29,7 @@ describe('the authorization server without PostgreSQL', () => {
       grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'],
       redirectUris: [CALLBACK],
     });
-    const client = await service.app.get(ClientsService).create({ tenantId, clientId: 'spec' }, dto);
+    const client = await service.app.get(ClientsService).create({ tenantId }, dto);
     secret = client.clientSecret!;
     const { body } = await post('/connect/token', { grant_type: 'client_credentials' });
     accessToken = body.access_token;

@@ -21,8 +21,8 @@ export class TenantsController {
 
   @Post()
   @HttpCode(201)
-  async create(@CallerOf() { tenantId, clientId }: Caller, @Body() dto: CreateTenantDto) {
-    return envelope(toTenantResource(await this.tenants.create({ tenantId, clientId }, dto)));
+  async create(@CallerOf() { tenantId }: Caller, @Body() dto: CreateTenantDto) {
+    return envelope(toTenantResource(await this.tenants.create({ tenantId }, dto)));
   }
 
   @Get()
@@ -37,11 +37,7 @@ export class TenantsController {
   }
 
   @Patch(':id')
-  async update(
-    @CallerOf() { tenantId, clientId }: Caller,
-    @ResourceId('tenant') id: string,
-    @Body() dto: UpdateTenantDto,
-  ) {
-    return envelope(toTenantResource(await this.tenants.update({ tenantId, clientId }, id, dto)));
+  async update(@CallerOf() { tenantId }: Caller, @ResourceId('tenant') id: string, @Body() dto: UpdateTenantDto) {
+    return envelope(toTenantResource(await this.tenants.update({ tenantId }, id, dto)));
   }
 }

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Entitlement } from '@vc/contract/access';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
 import type { Look } from '@vc/platform/pages';
 import { createId, Database } from '@vc/platform/persistence';
 import { LRUCache } from 'lru-cache';
-import type { AuditAction } from '../audit/audit-record.entity';
-import { AuditService } from '../audit/audit.service';
+import type { AuthAction } from '../audit/auth-action';
 import { CreateTenantDto } from './create-tenant.dto';
 import { UpdateTenantDto } from './update-tenant.dto';
 import { Tenant } from './tenant.entity';
@@ -26,7 +26,6 @@ const CACHE_SIZE = 10_000;
 /** A client with the scope `admin`. It administers its own tenant, or all tenants if its own is the operator. */
 export interface Administrator {
   tenantId: TenantId;
-  clientId: string;
 }
 
 @Injectable()
@@ -36,7 +35,7 @@ export class TenantsService {
   constructor(
     private readonly database: Database,
     private readonly tenants: TenantsRepository,
-    private readonly audit: AuditService,
+    private readonly audit: AdminAudit<AuthAction>,
     private readonly feed: RevocationFeed,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -94,7 +93,8 @@ export class TenantsService {
       if (!(await this.tenants.insertIfFree(tx, tenant))) {
         throw slugTaken(slug);
       }
-      await this.audit.add(tx, { ...administrator, action: 'tenant.created', subject: tenant.id });
+      const { tenantId } = administrator;
+      await this.audit.add(tx, { tenantId, action: 'tenant.created', resourceIds: [tenant.id] });
       return tenant;
     });
   }
@@ -113,7 +113,7 @@ export class TenantsService {
       const tenant = changed(before, dto);
       await this.tenants.update(tx, tenant);
       for (const action of listActions(before, tenant)) {
-        await this.audit.add(tx, { ...administrator, tenantId: id, action, subject: id });
+        await this.audit.add(tx, { tenantId: id, action, resourceIds: [id] });
       }
       this.database.afterCommit(tx, () => this.recent.delete(id));
       return { result: tenant, revocations: toRevocations(before, tenant, this.clock()) };
@@ -157,7 +157,7 @@ function changed(tenant: Tenant, { name, display, status, entitlements }: Update
   };
 }
 
-function listActions(before: Tenant, after: Tenant): AuditAction[] {
+function listActions(before: Tenant, after: Tenant): AuthAction[] {
   if (before.status === after.status) return ['tenant.updated'];
   return ['tenant.updated', after.status === 'suspended' ? 'tenant.suspended' : 'tenant.resumed'];
 }

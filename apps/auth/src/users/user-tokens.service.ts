@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { AuditService } from '../audit/audit.service';
+import type { AuthAction } from '../audit/auth-action';
 import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
 import { EndUserTokensDto, type UserChange } from './end-user-tokens.dto';
@@ -17,14 +18,15 @@ const REVOCATION_OF_CHANGE: Record<UserChange, (userId: string, now: Date) => Re
 export class UserTokensService {
   constructor(
     private readonly feed: RevocationFeed,
-    private readonly audit: AuditService,
+    private readonly audit: AdminAudit<AuthAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Returns when no service accepts the tokens. A repetition has the same result. */
   async end(userId: string, { change, tenantId, clientId }: EndUserTokensDto): Promise<void> {
     await this.feed.revoke(async (tx) => {
-      await this.audit.add(tx, { tenantId, clientId, action: `user.${change}`, subject: userId });
+      const actor = { clientId, subject: clientId };
+      await this.audit.add(tx, { tenantId, action: `user.${change}`, resourceIds: [userId], actor });
       return [REVOCATION_OF_CHANGE[change](userId, this.clock())];
     });
   }

@@ -1,0 +1,17 @@
+/** Administrative and account acts of the authorization server. */
+export type AuthAction =
+  | 'client.created'
+  | 'client.deleted'
+  | 'client.secret-rotated'
+  | 'client.tokens-revoked'
+  | 'tenant.created'
+  | 'tenant.resumed'
+  | 'tenant.suspended'
+  | 'tenant.updated'
+  | 'token.exchanged'
+  | 'user.deleted'
+  | 'user.locked'
+  | 'user.logged-in'
+  | 'user.password-changed'
+  | 'user.reset'
+  | 'user.unlocked';
