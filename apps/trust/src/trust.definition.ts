@@ -1,3 +1,4 @@
+import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { Certificate } from './certificates/certificate.entity';
 import { CertificateSigningRequest } from './csrs/certificate-signing-request.entity';
@@ -5,6 +6,7 @@ import { Key } from './keys/key.entity';
 import { CreateTrust1700000000001 } from './migrations/1700000000001-create-trust';
 import { TrustManagement1700000000002 } from './migrations/1700000000002-trust-management';
 import { Revocation1700000000003 } from './migrations/1700000000003-revocation';
+import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain';
 import { RevocationSetting } from './revocation/revocation-setting.entity';
 import { TrustConfig } from './trust-config';
 import { TrustModule } from './trust.module';
@@ -25,6 +27,12 @@ export const trustService: ServiceDefinition<TrustConfig> = {
     TrustedCertificate,
     RevocationSetting,
   ],
-  migrations: [CreateTrust1700000000001, TrustManagement1700000000002, Revocation1700000000003],
+  migrations: [
+    CreateTrust1700000000001,
+    TrustManagement1700000000002,
+    Revocation1700000000003,
+    AuditChain1700000000004,
+  ],
+  audit: ADMIN_CHAIN,
   modules: (config) => [TrustModule.register(config)],
 };

@@ -11,7 +11,7 @@ import { KeysService } from '../keys/keys.service';
 import { RevocationService } from '../revocation/revocation.service';
 import { Certificate } from './certificate.entity';
 import { invalidChain } from './certificate.errors';
-import { CertificatesRepository } from './certificates.repository';
+import { CertificatesService } from './certificates.service';
 import { listChainViolations } from './chain-violations';
 import { ImportCertificateDto } from './import-certificate.dto';
 import { newCertificate } from './new-certificate';
@@ -21,10 +21,10 @@ import { newCertificate } from './new-certificate';
 export class CertificateImporter {
   constructor(
     private readonly database: Database,
-    private readonly certificates: CertificatesRepository,
     private readonly requests: CsrsRepository,
     private readonly keys: KeysService,
     private readonly revocation: RevocationService,
+    private readonly statuses: CertificatesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,7 +43,8 @@ export class CertificateImporter {
       const violations = [...listChainViolations(chain, { publicKey, request, now }), ...revocations];
       if (violations.length > 0) throw invalidChain(violations);
       const certificate = toCertificate(request, chain, now);
-      await this.certificates.insert(tx, certificate);
+      // The request refers to it.
+      await this.statuses.insert(tx, 'certificate.imported', certificate);
       await this.requests.update(tx, {
         ...request,
         status: 'certificateImported',

@@ -2,12 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuerIdentifier, verifierBase } from '@vc/contract/routes';
 import { type TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
-import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { AuthClient } from '@vc/platform/service-clients';
 import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
-import { LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
+import { isRootType, LEAF_TYPE_BELOW, type RootType } from '../pki/certificate-types';
 import { createLeaf, createRoot, leafExpiry } from '../pki/create-chain';
 import { type KeyType } from '../pki/key-type';
 import { ownCrlUrl } from '../pki/own-crl-url';
@@ -15,7 +14,6 @@ import { CertificateSubject } from '../pki/subject';
 import { TrustConfig } from '../trust-config';
 import { Certificate } from './certificate.entity';
 import { certificateNotForMdl } from './certificate.errors';
-import { certificateEvent } from './certificate.events';
 import { CertificatesRepository } from './certificates.repository';
 import { CertificatesService } from './certificates.service';
 import { CreateRootCertificateDto } from './create-root-certificate.dto';
@@ -44,7 +42,6 @@ export class CertificateIssuer {
     private readonly statuses: CertificatesService,
     private readonly keys: KeysService,
     private readonly auth: AuthClient,
-    private readonly outbox: Outbox,
     private readonly config: TrustConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -144,8 +141,7 @@ export class CertificateIssuer {
   private async insert(tx: Transaction, content: UnsavedCertificate, isPending: boolean): Promise<Certificate> {
     const status = isPending ? 'pendingActivation' : 'active';
     const row = newCertificate({ ...content, status }, this.clock());
-    await this.certificates.insert(tx, row);
-    if (!isPending) this.outbox.add(tx, certificateEvent('activated', row));
+    await this.statuses.insert(tx, isRootType(row.type) ? 'root.created' : 'certificate.created', row);
     return row;
   }
 }

@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { CertificateType, isRootType, LEAF_TYPE_BELOW, RootType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
+import type { TrustAction } from '../trust-action';
 import { Certificate } from './certificate.entity';
 import { certificateNotInUse, rootNotActive, rootNotRevocable } from './certificate.errors';
 import { certificateEvent } from './certificate.events';
@@ -18,6 +20,7 @@ export class CertificatesService {
     private readonly database: Database,
     private readonly certificates: CertificatesRepository,
     private readonly outbox: Outbox,
+    private readonly audit: AdminAudit<TrustAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -57,6 +60,7 @@ export class CertificatesService {
       await this.requireActiveRoot(tx, certificate);
       await this.replaceActive(tx, certificate);
       if (isRootType(certificate.type)) await this.replaceActiveLeaf(tx, certificate, certificate.type);
+      await this.record(tx, 'certificate.activated', certificate);
       return certificate;
     });
   }
@@ -72,8 +76,16 @@ export class CertificatesService {
       certificate.revokedAt = this.clock();
       await this.transition(tx, certificate, 'revoke');
       this.outbox.add(tx, certificateEvent('revoked', certificate));
+      await this.record(tx, 'certificate.revoked', certificate);
       return certificate;
     });
+  }
+
+  /** Adds a certificate. @param action how the tenant has got it */
+  async insert(tx: Transaction, action: TrustAction, certificate: Certificate): Promise<void> {
+    await this.certificates.insert(tx, certificate);
+    if (certificate.status === 'active') this.outbox.add(tx, certificateEvent('activated', certificate));
+    await this.record(tx, action, certificate);
   }
 
   /** Deactivates the active certificate of a kind, if there is one. The caller holds the lock of the kind. */
@@ -89,6 +101,10 @@ export class CertificatesService {
     certificate.status = nextCertificateStatus(certificate.status, trigger);
     certificate.updatedAt = this.clock();
     await this.certificates.update(tx, certificate);
+  }
+
+  private async record(tx: Transaction, action: TrustAction, { tenantId, id }: Certificate): Promise<void> {
+    await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
   }
 
   /** An imported certificate has no root in the table. */

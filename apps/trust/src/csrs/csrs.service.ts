@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
@@ -10,6 +11,7 @@ import { didOfTenant } from '../did-of-tenant';
 import { KeysService } from '../keys/keys.service';
 import { extendedKeyUsagesOf } from '../pki/create-chain';
 import { formatSubject } from '../pki/subject';
+import type { TrustAction } from '../trust-action';
 import { TrustConfig } from '../trust-config';
 import { CertificateSigningRequest } from './certificate-signing-request.entity';
 import { CreateCsrDto } from './create-csr.dto';
@@ -25,6 +27,7 @@ export class CsrsService {
     private readonly keys: KeysService,
     private readonly auth: AuthClient,
     private readonly config: TrustConfig,
+    private readonly audit: AdminAudit<TrustAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -58,6 +61,7 @@ export class CsrsService {
         updatedAt: now,
       };
       await this.requests.insert(tx, request);
+      await this.audit.add(tx, { tenantId, action: 'csr.created', resourceIds: [request.id] });
       return request;
     });
   }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { notFound } from '@vc/platform/http';
 import { RateLimit, RateLimits } from '@vc/platform/rate-limits';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { CertificateSigner } from '@vc/protocol/x509';
 import { LRUCache } from 'lru-cache';
+import type { TrustAction } from '../trust-action';
 import { LeafType } from '../pki/certificate-types';
 import { KeyType } from '../pki/key-type';
 import { TrustConfig } from '../trust-config';
@@ -30,6 +32,7 @@ export class KeysService {
     private readonly provider: KeyProvider,
     private readonly repository: KeysRepository,
     private readonly database: Database,
+    private readonly audit: AdminAudit<TrustAction>,
     config: TrustConfig,
     limits: RateLimits,
   ) {
@@ -41,8 +44,10 @@ export class KeysService {
     return this.provider.prepare(tenant);
   }
 
-  create(tx: Transaction, tenant: TenantId, keyType: KeyType): Promise<TenantKey> {
-    return this.provider.create(tx, tenant, keyType);
+  async create(tx: Transaction, tenant: TenantId, keyType: KeyType): Promise<TenantKey> {
+    const key = await this.provider.create(tx, tenant, keyType);
+    await this.audit.add(tx, { tenantId: tenant, action: 'key.created', resourceIds: [key.id] });
+    return key;
   }
 
   /** @throws DomainError `NOT_FOUND`, `UNAVAILABLE` */

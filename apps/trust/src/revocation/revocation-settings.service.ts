@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database } from '@vc/platform/persistence';
+import type { TrustAction } from '../trust-action';
 import { UnknownRevocation } from './revocation-setting.entity';
 import { RevocationSettingsRepository } from './revocation-settings.repository';
 
@@ -10,6 +12,7 @@ export class RevocationSettingsService {
   constructor(
     private readonly database: Database,
     private readonly settings: RevocationSettingsRepository,
+    private readonly audit: AdminAudit<TrustAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -19,8 +22,9 @@ export class RevocationSettingsService {
   }
 
   async set(tenantId: TenantId, unknownRevocation: UnknownRevocation): Promise<void> {
-    await this.database.transaction(tenantId, (tx) =>
-      this.settings.set(tx, { tenantId, unknownRevocation, updatedAt: this.clock() }),
-    );
+    await this.database.transaction(tenantId, async (tx) => {
+      await this.settings.set(tx, { tenantId, unknownRevocation, updatedAt: this.clock() });
+      await this.audit.add(tx, { tenantId, action: 'revocation-settings.updated', resourceIds: [tenantId] });
+    });
   }
 }

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { assertNone, DomainError, Page, PageRequest, readOnlyViolations } from '@vc/platform/http';
 import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { PresentationClient, ResolvedTrust } from '@vc/platform/service-clients';
+import type { TrustAction } from '../trust-action';
 import { areSame, Identifiers, parseIdentifiers } from './identifiers';
 import { TrustedEntityFilter } from './list-trusted-entities.query';
 import { TrustedEntitiesRepository } from './trusted-entities.repository';
@@ -17,6 +19,7 @@ export class TrustedEntitiesService {
     private readonly database: Database,
     private readonly entities: TrustedEntitiesRepository,
     private readonly presentation: PresentationClient,
+    private readonly audit: AdminAudit<TrustAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,6 +64,7 @@ export class TrustedEntitiesService {
       if (isSame) return current;
       await this.entities.update(tx, { ...row, name: dto.name, updatedAt: this.clock() });
       await this.replaceIdentifiers(tx, row, identifiers);
+      await this.record(tx, 'trusted-entity.updated', row);
       return this.entities.get(tx, tenant, id);
     });
   }
@@ -72,8 +76,9 @@ export class TrustedEntitiesService {
       throw trustedEntityInUse();
     }
     await this.database.transaction(tenant, async (tx) => {
-      await this.entities.lock(tx, tenant, id);
+      const row = await this.entities.lock(tx, tenant, id);
       await this.entities.delete(tx, tenant, id);
+      await this.record(tx, 'trusted-entity.deleted', row);
     });
   }
 
@@ -113,11 +118,16 @@ export class TrustedEntitiesService {
     const row = { id: createId(), tenantId, name, createdAt: now, updatedAt: now };
     await this.entities.insert(tx, row);
     await this.replaceIdentifiers(tx, row, identifiers);
+    await this.record(tx, 'trusted-entity.created', row);
     return this.entities.get(tx, tenantId, row.id);
   }
 
   private async replaceIdentifiers(tx: Transaction, row: TrustedEntityRow, identifiers: Identifiers): Promise<void> {
     const taken = await this.entities.replaceIdentifiers(tx, row, identifiers);
     if (taken) throw identifierTaken(taken, identifiers);
+  }
+
+  private async record(tx: Transaction, action: TrustAction, { tenantId, id }: TrustedEntityRow): Promise<void> {
+    await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
   }
 }

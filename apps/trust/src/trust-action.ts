@@ -1,0 +1,13 @@
+/** Administrative acts of the trust service. */
+export type TrustAction =
+  | 'key.created'
+  | 'csr.created'
+  | 'root.created'
+  | 'certificate.created'
+  | 'certificate.imported'
+  | 'certificate.activated'
+  | 'certificate.revoked'
+  | 'revocation-settings.updated'
+  | 'trusted-entity.created'
+  | 'trusted-entity.updated'
+  | 'trusted-entity.deleted';
