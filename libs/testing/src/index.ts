@@ -47,4 +47,4 @@ export type { Claimed, FetchedRequest } from './presenter';
 export { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld } from './verifier-world';
 export { TestVerifier } from './test-verifier';
 export type { VerifierDishonesty } from './test-verifier';
-export { verifyTestAudit } from './verify-test-audit';
+export { listActs, verifyTestAudit } from './verify-test-audit';

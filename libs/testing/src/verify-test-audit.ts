@@ -27,3 +27,12 @@ export async function verifyTestAudit(
   });
   return { verified, findings: findings.all.map(toSentence) };
 }
+
+/** The administrative acts of a tenant in a service, the first one first: `<action> <resource id> <client id>`. */
+export async function listActs(database: TestDatabase, schema: string, tenantId: string): Promise<string[]> {
+  const rows = await database.query<Record<string, string>>(
+    `SELECT action, resource_id, client_id FROM ${schema}.admin_records WHERE tenant_id = $1 ORDER BY seq`,
+    [tenantId],
+  );
+  return rows.map(({ action, resource_id, client_id }) => `${action} ${resource_id} ${client_id}`);
+}
