@@ -1,3 +1,4 @@
+import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CredentialPreset } from './credential-presets/credential-preset.entity';
 import { CredentialPresetsModule } from './credential-presets/credential-presets.module';
@@ -17,6 +18,7 @@ import { Recipients1700000000003 } from './migrations/1700000000003-recipients';
 import { Deliveries1700000000005 } from './migrations/1700000000005-deliveries';
 import { RepeatedDeferredAnswers1700000000006 } from './migrations/1700000000006-repeated-deferred-answers';
 import { CopiesOfWallets1700000000007 } from './migrations/1700000000007-copies-of-wallets';
+import { AuditChain1700000000008 } from './migrations/1700000000008-audit-chain';
 import { HolderKeys1700000000004 } from './migrations/1700000000004-holder-keys';
 import { DeferredTransaction } from './openid4vci/deferred-transaction.entity';
 import { OpenId4VciModule } from './openid4vci/openid4vci.module';
@@ -49,7 +51,9 @@ export const issuanceService: ServiceDefinition<IssuanceConfig> = {
     Deliveries1700000000005,
     RepeatedDeferredAnswers1700000000006,
     CopiesOfWallets1700000000007,
+    AuditChain1700000000008,
   ],
+  audit: ADMIN_CHAIN,
   modules: (config) => [
     ServiceClientsModule.register(config),
     IssuerSignersModule,

@@ -1,7 +1,9 @@
+import { ADMIN_CHAIN } from '@vc/platform/audit';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { CreatePresentation1700000000001 } from './migrations/1700000000001-create-presentation';
 import { AnswerHashes1700000000002 } from './migrations/1700000000002-answer-hashes';
 import { RefusedResponses1700000000003 } from './migrations/1700000000003-refused-responses';
+import { AuditChain1700000000004 } from './migrations/1700000000004-audit-chain';
 import { OpenId4VpModule } from './openid4vp/openid4vp.module';
 import { PresentationConfig } from './presentation-config';
 import { PresentationPresetsModule } from './presentation-presets/presentation-presets.module';
@@ -21,7 +23,13 @@ export const presentationService: ServiceDefinition<PresentationConfig> = {
   schema: 'presentation',
   config: PresentationConfig,
   entities: [PresentationTemplate, Presentation, RetentionSetting],
-  migrations: [CreatePresentation1700000000001, AnswerHashes1700000000002, RefusedResponses1700000000003],
+  migrations: [
+    CreatePresentation1700000000001,
+    AnswerHashes1700000000002,
+    RefusedResponses1700000000003,
+    AuditChain1700000000004,
+  ],
+  audit: ADMIN_CHAIN,
   modules: (config) => [
     ServiceClientsModule.register(config),
     VerifierSignersModule,

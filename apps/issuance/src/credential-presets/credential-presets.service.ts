@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { assertNone, notFound, violation, Violation } from '@vc/platform/http';
@@ -9,6 +10,7 @@ import { type GivenDefinition, toCredentialDefinition } from '../credential-defi
 import { toTemplateSettings } from '../credential-definitions/template-settings';
 import { deriveCodes, platformType, TypeAuthor, validateSdJwtType } from '../credential-definitions/credential-type';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
+import type { IssuanceAction } from '../issuance-action';
 import { CreateCredentialPresetDto } from './create-credential-preset.dto';
 import { CredentialPreset } from './credential-preset.entity';
 import { credentialTypeTaken, presetExists, tooManyPresets } from './credential-preset.errors';
@@ -31,6 +33,7 @@ export class CredentialPresetsService {
     private readonly hostedTypes: HostedTypesService,
     private readonly auth: AuthClient,
     private readonly config: ServiceConfig,
+    private readonly audit: AdminAudit<IssuanceAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     const ofPlatform = platformPresets(config.PUBLIC_URL).map(toPlatformCredentialPreset);
@@ -64,6 +67,8 @@ export class CredentialPresetsService {
       const preset = this.newPreset(tenant, { ...dto, code }, author);
       await this.insert(tx, tenant, preset);
       await this.hostedTypes.host(tx, tenant, presetDefinition(preset));
+      const act = { tenantId: tenant, action: 'credential-preset.created', resourceIds: [preset.id] } as const;
+      await this.audit.add(tx, act);
       return preset;
     });
   }

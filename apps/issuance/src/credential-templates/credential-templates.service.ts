@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { ServiceConfig } from '@vc/platform/config';
 import { assertNone, notFound, Page, PageRequest } from '@vc/platform/http';
-import { createId, Database, ListOrder } from '@vc/platform/persistence';
+import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { PresetTemplates } from '@vc/feature/presets';
 import { AuthClient } from '@vc/platform/service-clients';
 import { type AttributeDefinitions } from '../credential-definitions/attribute-definition';
@@ -13,6 +14,7 @@ import { presetDefinition } from '../credential-presets/preset-definition';
 import { validateSdJwtType } from '../credential-definitions/credential-type';
 import { toTypeMetadata, TypeMetadata } from '../credential-definitions/type-metadata';
 import { HostedTypesService } from '../hosted-types/hosted-types.service';
+import type { IssuanceAction } from '../issuance-action';
 import { CreateCredentialTemplateDto } from './create-credential-template.dto';
 import { CredentialDefinition, toCredentialDefinition } from '../credential-definitions/credential-definition';
 import { CredentialTemplate } from './credential-template.entity';
@@ -35,11 +37,14 @@ export class CredentialTemplatesService {
     private readonly hostedTypes: HostedTypesService,
     private readonly auth: AuthClient,
     private readonly config: ServiceConfig,
+    private readonly audit: AdminAudit<IssuanceAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.ofPresets = new PresetTemplates(database, templates, async (tenant, presetId) =>
-      this.newTemplate(tenant, toTemplateContent(await presets.get(tenant, presetId))),
-    );
+    this.ofPresets = new PresetTemplates(database, templates, {
+      create: async (tenant, presetId) =>
+        this.newTemplate(tenant, toTemplateContent(await presets.get(tenant, presetId))),
+      record: (tx, template) => this.record(tx, 'credential-template.created', template),
+    });
   }
 
   /** @throws ValidationFailed, DomainError `CREDENTIAL_TYPE_TAKEN` */
@@ -50,6 +55,7 @@ export class CredentialTemplatesService {
     await this.database.transaction(tenant, async (tx) => {
       await this.hostedTypes.host(tx, tenant, template);
       await this.templates.insert(tx, template);
+      await this.record(tx, 'credential-template.created', template);
     });
     return template;
   }
@@ -71,12 +77,12 @@ export class CredentialTemplatesService {
   /** @throws DomainError `NOT_FOUND` */
   async update(tenant: TenantId, id: string, changes: UpdateCredentialTemplateDto): Promise<CredentialTemplate> {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    return this.changeTemplate(tenant, id, (template) => ({ ...template, ...given }));
+    return this.changeTemplate(tenant, id, 'credential-template.updated', (template) => ({ ...template, ...given }));
   }
 
   /** No more offers can be made from an archived template. Issued credentials are unaffected. @throws DomainError `NOT_FOUND` */
   async archive(tenant: TenantId, id: string): Promise<CredentialTemplate> {
-    return this.changeTemplate(tenant, id, (template) => ({
+    return this.changeTemplate(tenant, id, 'credential-template.archived', (template) => ({
       ...template,
       archivedAt: template.archivedAt ?? this.clock(),
     }));
@@ -105,14 +111,20 @@ export class CredentialTemplatesService {
   private async changeTemplate(
     tenant: TenantId,
     id: string,
+    action: IssuanceAction,
     alter: (template: CredentialTemplate) => CredentialTemplate,
   ) {
     return this.database.transaction(tenant, async (tx) => {
       const changed = { ...alter(await this.templates.get(tx, tenant, id)), updatedAt: this.clock() };
       await this.templates.update(tx, changed);
+      await this.record(tx, action, changed);
       this.ofPresets.forget(tenant, changed.presetId);
       return changed;
     });
+  }
+
+  private async record(tx: Transaction, action: IssuanceAction, { tenantId, id }: CredentialTemplate): Promise<void> {
+    await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
   }
 
   private newTemplate(tenantId: TenantId, content: TemplateContent): CredentialTemplate {

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { DomainError, notFound, Page, PageRequest } from '@vc/platform/http';
 import { Database, Transaction } from '@vc/platform/persistence';
 import { STATUS } from '@vc/protocol/status-list';
 import { CredentialTemplatesRepository } from '../credential-templates/credential-templates.repository';
+import type { IssuanceAction } from '../issuance-action';
 import { IssuanceCredential } from '../issuances/issuance-credential.entity';
 import {
   IssuanceCredentialStatus,
@@ -46,6 +48,7 @@ export class CredentialsService {
     private readonly issuanceCredentials: IssuanceCredentialsRepository,
     private readonly templates: CredentialTemplatesRepository,
     private readonly statusLists: StatusListsRepository,
+    private readonly audit: AdminAudit<IssuanceAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -66,13 +69,17 @@ export class CredentialsService {
     return this.database.transaction(tenant, async (tx) => {
       const found = new Map((await this.credentials.listForUpdate(tx, tenant, ids)).map((each) => [each.id, each]));
       const batch: BatchRevocation = { revoked: [], failures: [] };
+      const changed: string[] = [];
       for (const [index, credentialId] of ids.entries()) {
         const credential = found.get(credentialId);
         const error = credential ? findRefusal(credential, 'revoke') : unknownCredential();
         if (error) batch.failures.push({ credentialId, index, error });
-        else if (credential) batch.revoked.push(await this.transition(tx, credential, 'revoke', STATUS.invalid));
+        if (error || !credential) continue;
+        if (await this.transition(tx, credential, 'revoke', STATUS.invalid)) changed.push(credential.id);
+        batch.revoked.push(credential);
       }
       if (batch.revoked.length === 0) throw new NothingRevoked(batch.failures);
+      await this.audit.add(tx, { tenantId: tenant, action: 'credential.revoked', resourceIds: changed });
       return batch;
     });
   }
@@ -82,43 +89,50 @@ export class CredentialsService {
     return this.change(tenant, id, async (tx, credential) => {
       const template = await this.templates.get(tx, tenant, credential.credentialTemplateId);
       if (!template.suspendable) throw cannotSuspend();
-      return this.transition(tx, credential, 'suspend', STATUS.suspended);
+      const isChanged = await this.transition(tx, credential, 'suspend', STATUS.suspended);
+      if (isChanged) await this.record(tx, 'credential.suspended', credential);
     });
   }
 
   /** Restores the status that the credential had before the suspension. @throws DomainError `NOT_FOUND`, `INVALID_STATE` */
   async reinstate(tenant: TenantId, id: string): Promise<IssuanceCredential> {
-    return this.change(tenant, id, (tx, credential) =>
-      this.transition(tx, credential, reinstateTrigger(credential.holderDecision), STATUS.valid),
-    );
+    return this.change(tenant, id, async (tx, credential) => {
+      await this.transition(tx, credential, reinstateTrigger(credential.holderDecision), STATUS.valid);
+      await this.record(tx, 'credential.reinstated', credential);
+    });
   }
 
   private async change(
     tenant: TenantId,
     id: string,
-    work: (tx: Transaction, credential: IssuanceCredential) => Promise<IssuanceCredential>,
+    work: (tx: Transaction, credential: IssuanceCredential) => Promise<void>,
   ): Promise<IssuanceCredential> {
     return this.database.transaction(tenant, async (tx) => {
       const [credential] = await this.credentials.listForUpdate(tx, tenant, [id]);
       if (!credential) throw notFound('credential', id);
-      return work(tx, credential);
+      await work(tx, credential);
+      return credential;
     });
   }
 
-  /** Repeating a revocation or a suspension changes nothing. */
+  private async record(tx: Transaction, action: IssuanceAction, { tenantId, id }: IssuanceCredential): Promise<void> {
+    await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
+  }
+
+  /** Returns false if nothing has changed: a revocation or a suspension was repeated. */
   private async transition(
     tx: Transaction,
     credential: IssuanceCredential,
     trigger: IssuanceCredentialTrigger,
     value: number,
-  ) {
+  ): Promise<boolean> {
     const status = nextStatus(credential, trigger);
-    if (credential.status === status) return credential;
+    if (credential.status === status) return false;
     credential.status = status;
     credential.updatedAt = this.clock();
     await this.issuanceCredentials.update(tx, credential);
     await this.statusLists.setStatus(tx, credential.tenantId, credential.id, value);
-    return credential;
+    return true;
   }
 }
 

@@ -5,7 +5,7 @@ import { IssuanceClient } from '@vc/platform/service-clients';
 import { parseCompactJws } from '@vc/protocol/crypto';
 import { STATUS, verifyStatusListToken } from '@vc/protocol/status-list';
 import type { Caller, JsonAnswer, RawWallet } from '@vc/testing';
-import { Holder, IssuerWorld, testInternalHttp, waitFor } from '@vc/testing';
+import { Holder, IssuerWorld, listActs, testInternalHttp, verifyTestAudit, waitFor } from '@vc/testing';
 import { issuanceService } from '../issuance.definition';
 import type { StatusIndex } from '../status-lists/status-index';
 import { StatusIndices } from '../status-lists/status-indices';
@@ -209,6 +209,24 @@ describe('issued credentials and their status', () => {
       await waitFor(async () => ((await status()) === 'rejected' ? true : undefined));
       expect((await revoke(id)).body.data).toMatchObject([{ id, status: 'revoked' }]);
       expect(await statusAt(references[0]!)).toBe(STATUS.invalid);
+    });
+
+    it('records each revocation, suspension and reinstatement once', async () => {
+      const [one, other] = [await issueCopies(), await issueCopies()];
+      await call('POST', `/api/v1/credentials/${one.id}/suspend`);
+      await call('POST', `/api/v1/credentials/${one.id}/suspend`);
+      await call('POST', `/api/v1/credentials/${one.id}/reinstate`);
+      await revoke(other.id, one.id);
+      await revoke(other.id, one.id);
+      const [template, ...acts] = await listActs(issuer.world.database, 'issuance', tenantId);
+      expect(template).toMatch(/^credential-template\.created /);
+      expect(acts).toEqual([
+        `credential.suspended ${one.id} test-client`,
+        `credential.reinstated ${one.id} test-client`,
+        `credential.revoked ${other.id} test-client`,
+        `credential.revoked ${one.id} test-client`,
+      ]);
+      expect((await verifyTestAudit(issuer.world.database, 'issuance')).findings).toEqual([]);
     });
 
     it('revokes what it can of a batch, and returns one error for each other id', async () => {

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { notFound, Page, PageRequest } from '@vc/platform/http';
-import { createId, Database, ListOrder } from '@vc/platform/persistence';
+import { createId, Database, ListOrder, Transaction } from '@vc/platform/persistence';
 import { PresetTemplates } from '@vc/feature/presets';
+import type { PresentationAction } from '../presentation-action';
 import { PresentationPreset } from '../presentation-presets/presentation-preset';
 import { PresentationPresetsService } from '../presentation-presets/presentation-presets.service';
 import { RequestedCredentials } from '../requested-credentials/requested-credential';
@@ -29,11 +31,13 @@ export class PresentationTemplatesService {
     private readonly templates: PresentationTemplatesRepository,
     presets: PresentationPresetsService,
     private readonly requested: RequestedCredentialsService,
+    private readonly audit: AdminAudit<PresentationAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.presetTemplates = new PresetTemplates(database, templates, (tenant, presetId) =>
-      this.newTemplate(tenant, toTemplateContent(presets.get(tenant, presetId))),
-    );
+    this.presetTemplates = new PresetTemplates(database, templates, {
+      create: (tenant, presetId) => this.newTemplate(tenant, toTemplateContent(presets.get(tenant, presetId))),
+      record: (tx, template) => this.record(tx, 'presentation-template.created', template),
+    });
   }
 
   /** IF B3. @throws ValidationFailed, DomainError `NOT_FOUND` */
@@ -43,7 +47,10 @@ export class PresentationTemplatesService {
     if (name === undefined) throw nameRequired();
     const requested = await this.requested.parse(tenant, dto.credentials, dto.credentialSets);
     const template = this.newTemplate(tenant, { name, description, ...requested });
-    await this.database.transaction(tenant, (tx) => this.templates.insert(tx, template));
+    await this.database.transaction(tenant, async (tx) => {
+      await this.templates.insert(tx, template);
+      await this.record(tx, 'presentation-template.created', template);
+    });
     return template;
   }
 
@@ -78,6 +85,7 @@ export class PresentationTemplatesService {
         updatedAt: this.clock(),
       };
       await this.templates.update(tx, changed);
+      await this.record(tx, 'presentation-template.updated', changed);
       this.presetTemplates.forget(tenant, changed.presetId);
       return changed;
     });
@@ -88,6 +96,7 @@ export class PresentationTemplatesService {
     await this.database.transaction(tenant, async (tx) => {
       const template = await this.templates.get(tx, tenant, id);
       if (!(await this.templates.delete(tx, tenant, id))) throw notFound('presentation template', id);
+      await this.record(tx, 'presentation-template.deleted', template);
       this.presetTemplates.forget(tenant, template.presetId);
     });
   }
@@ -100,6 +109,14 @@ export class PresentationTemplatesService {
   /** Whether a template asks for credentials of the trusted entity. */
   async namesTrustedEntity(tenant: TenantId, trustedEntityId: string): Promise<boolean> {
     return this.database.transaction(tenant, (tx) => this.templates.namesTrustedEntity(tx, tenant, trustedEntityId));
+  }
+
+  private async record(
+    tx: Transaction,
+    action: PresentationAction,
+    { tenantId, id }: PresentationTemplate,
+  ): Promise<void> {
+    await this.audit.add(tx, { tenantId, action, resourceIds: [id] });
   }
 
   private newTemplate(tenantId: TenantId, content: TemplateContent): PresentationTemplate {

@@ -1,6 +1,6 @@
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
-import { type Caller, CredentialMaker, TestTrust, TestWorld } from '@vc/testing';
+import { type Caller, CredentialMaker, listActs, TestTrust, TestWorld, verifyTestAudit } from '@vc/testing';
 import { presentationService } from '../presentation.definition';
 
 const TEMPLATES = '/api/templates/presentations';
@@ -263,6 +263,23 @@ describe('PresentationTemplatesController', () => {
     ]);
     const twice = { source: 'manual', name: 'x', credentials: [DOCUMENT, DOCUMENT] };
     expect(await listPointers(twice)).toEqual(['/credentials/1/id']);
+  });
+
+  it('records templates and settings in the audit', async () => {
+    const preset = (await call('POST', TEMPLATES, { source: 'preset', presetId: 'platform:mdl' })).body.data;
+    await call('POST', TEMPLATES, { source: 'preset', presetId: 'platform:mdl' });
+    const { id } = await create('Mine');
+    await call('PATCH', `${TEMPLATES}/${id}`, { name: 'Ours' });
+    await call('DELETE', `${TEMPLATES}/${id}`);
+    await call('PUT', '/api/presentations/settings', { retention: 'none' });
+    expect(await listActs(world.database, 'presentation', tenantId)).toEqual([
+      `presentation-template.created ${preset.id} test-client`,
+      `presentation-template.created ${id} test-client`,
+      `presentation-template.updated ${id} test-client`,
+      `presentation-template.deleted ${id} test-client`,
+      `presentation-settings.updated ${tenantId} test-client`,
+    ]);
+    expect((await verifyTestAudit(world.database, 'presentation')).findings).toEqual([]);
   });
 
   it('rejects a token without the scope', async () => {

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Database, Transaction } from '@vc/platform/persistence';
+import type { PresentationAction } from '../presentation-action';
 import { Retention } from './retention-setting.entity';
 import { RetentionSettingsRepository } from './retention-settings.repository';
 
@@ -13,6 +15,7 @@ export class RetentionService {
   constructor(
     private readonly database: Database,
     private readonly settings: RetentionSettingsRepository,
+    private readonly audit: AdminAudit<PresentationAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -25,8 +28,9 @@ export class RetentionService {
   }
 
   async set(tenantId: TenantId, retention: Retention): Promise<void> {
-    await this.database.transaction(tenantId, (tx) =>
-      this.settings.set(tx, { tenantId, retention, updatedAt: this.clock() }),
-    );
+    await this.database.transaction(tenantId, async (tx) => {
+      await this.settings.set(tx, { tenantId, retention, updatedAt: this.clock() });
+      await this.audit.add(tx, { tenantId, action: 'presentation-settings.updated', resourceIds: [tenantId] });
+    });
   }
 }

@@ -13,15 +13,21 @@ export interface PresetTemplateStore<T> {
   insertForPreset: (tx: Transaction, template: T) => Promise<void>;
 }
 
+export interface PresetTemplateWork<T> {
+  /** @throws DomainError `NOT_FOUND` for an unknown preset */
+  create: (tenant: TenantId, presetId: string) => Promise<T> | T;
+  /** Records a template that was created, in the transaction of its insertion. */
+  record: (tx: Transaction, template: T) => Promise<void>;
+}
+
 /** Finds the tenant's template of a preset. The first call creates it; concurrent calls create one (IF §9.4). */
-export class PresetTemplates<T extends object> {
+export class PresetTemplates<T extends { id: string }> {
   private readonly templates = new LRUCache<string, T>({ max: CACHE_SIZE, ttl: REUSE_MS });
 
-  /** @param createTemplate throws DomainError `NOT_FOUND` for an unknown preset */
   constructor(
     private readonly database: Database,
     private readonly store: PresetTemplateStore<T>,
-    private readonly createTemplate: (tenant: TenantId, presetId: string) => Promise<T> | T,
+    private readonly work: PresetTemplateWork<T>,
   ) {}
 
   async get(tenant: TenantId, presetId: string): Promise<T> {
@@ -40,11 +46,13 @@ export class PresetTemplates<T extends object> {
   }
 
   private async create(tenant: TenantId, presetId: string): Promise<T> {
-    const template = await this.createTemplate(tenant, presetId);
+    const template = await this.work.create(tenant, presetId);
     return this.database.transaction(tenant, async (tx) => {
       await this.store.insertForPreset(tx, template);
       const stored = await this.store.findByPreset(tx, tenant, presetId);
       assert(stored, `the template of the preset ${presetId} was not inserted`);
+      // A concurrent call may have inserted its own.
+      if (stored.id === template.id) await this.work.record(tx, stored);
       return stored;
     });
   }

@@ -1,0 +1,9 @@
+/** Administrative acts of the issuance service. */
+export type IssuanceAction =
+  | 'credential-preset.created'
+  | 'credential-template.created'
+  | 'credential-template.updated'
+  | 'credential-template.archived'
+  | 'credential.revoked'
+  | 'credential.suspended'
+  | 'credential.reinstated';
