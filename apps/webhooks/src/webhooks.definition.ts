@@ -1,3 +1,4 @@
+import { ADMIN_CHAIN } from '@vc/platform/audit';
 import { OutgoingHttpConfig } from '@vc/platform/outgoing-http';
 import type { ServiceDefinition } from '@vc/platform/service';
 import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
@@ -12,5 +13,6 @@ export const webhooksService: ServiceDefinition<OutgoingHttpConfig> = {
   config: OutgoingHttpConfig,
   entities: webhookEntities,
   migrations: webhookMigrations,
+  audit: ADMIN_CHAIN,
   modules: (config) => [EndpointsModule.register(config), DeliveriesModule, RecoveriesModule],
 };

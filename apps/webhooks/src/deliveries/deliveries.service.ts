@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { WEBHOOK_TEST } from '@vc/contract/events';
 import type { TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { Delivery, DeliveryAttempt, nextDeliveryStatus } from '@vc/feature/webhook-store';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import type { WebhooksAction } from '../webhooks-action';
 import { DeliveriesRepository, DeliveryFilter } from './deliveries.repository';
 
 @Injectable()
@@ -14,6 +16,7 @@ export class DeliveriesService {
     private readonly database: Database,
     private readonly endpoints: EndpointsRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly audit: AdminAudit<WebhooksAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -49,6 +52,7 @@ export class DeliveriesService {
       const status = nextDeliveryStatus(delivery.status, 'retry');
       const retried = { ...delivery, status, attempts: 0, nextAttemptAt: now, updatedAt: now };
       await this.deliveries.update(tx, retried);
+      await this.audit.add(tx, { tenantId: tenant, action: 'delivery.retried', resourceIds: [id] });
       return retried;
     });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { EnvelopeCipher } from '@vc/platform/key-store';
@@ -8,6 +9,7 @@ import { OutgoingHttp, OutgoingHttpError } from '@vc/platform/outgoing-http';
 import { createId, Database } from '@vc/platform/persistence';
 import { Endpoint, secretContext } from '@vc/feature/webhook-store';
 import { translating } from '@vc/protocol/errors';
+import type { WebhooksAction } from '../webhooks-action';
 import { CreateEndpointDto } from './create-endpoint.dto';
 import { tooManyEndpoints, urlNotAllowed } from './endpoint.errors';
 import { EndpointsRepository } from './endpoints.repository';
@@ -37,6 +39,7 @@ export class EndpointsService {
     private readonly endpoints: EndpointsRepository,
     private readonly outgoing: OutgoingHttp,
     private readonly cipher: EnvelopeCipher,
+    private readonly audit: AdminAudit<WebhooksAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -79,6 +82,7 @@ export class EndpointsService {
     await this.database.transaction(tenantId, async (tx) => {
       if ((await this.endpoints.count(tx, tenantId)) >= MAX_ENDPOINTS) throw tooManyEndpoints(MAX_ENDPOINTS);
       await this.endpoints.insert(tx, endpoint);
+      await this.audit.add(tx, { tenantId, action: 'endpoint.registered', resourceIds: [id] });
     });
     return { endpoint, secret };
   }
@@ -95,6 +99,7 @@ export class EndpointsService {
       const verification = isUnverified && { ...UNVERIFIED, nextChallengeAt: nextChallengeAt(current, now) };
       const updated = { ...current, ...content, ...(isReset && HEALTHY), ...verification };
       await this.endpoints.update(tx, updated);
+      await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.updated', resourceIds: [id] });
       return updated;
     });
   }
@@ -110,6 +115,7 @@ export class EndpointsService {
       const secrets = { secret: sealed, previousSecret: current.secret, previousSecretUntil };
       const rotated = { ...current, ...secrets, updatedAt: now };
       await this.endpoints.update(tx, rotated);
+      await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.secret-rotated', resourceIds: [id] });
       return rotated;
     });
     return { endpoint, secret };
@@ -120,6 +126,7 @@ export class EndpointsService {
     await this.database.transaction(tenant, async (tx) => {
       await this.endpoints.getForUpdate(tx, tenant, id);
       await this.endpoints.delete(tx, tenant, id, this.clock());
+      await this.audit.add(tx, { tenantId: tenant, action: 'endpoint.deleted', resourceIds: [id] });
     });
   }
 

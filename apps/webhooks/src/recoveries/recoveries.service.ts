@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
+import { AdminAudit } from '@vc/platform/audit';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { Page, PageRequest } from '@vc/platform/http';
 import { createId, Database } from '@vc/platform/persistence';
 import { RECOVERABLE_DAYS, Recovery } from '@vc/feature/webhook-store';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository';
 import { EndpointsRepository } from '../endpoints/endpoints.repository';
+import type { WebhooksAction } from '../webhooks-action';
 import { RecoveriesRepository } from './recoveries.repository';
 import { RecoverDto } from './recover.dto';
 import { recoveryRunning, sinceOutOfRange } from './recovery.errors';
@@ -19,6 +21,7 @@ export class RecoveriesService {
     private readonly recoveries: RecoveriesRepository,
     private readonly endpoints: EndpointsRepository,
     private readonly deliveries: DeliveriesRepository,
+    private readonly audit: AdminAudit<WebhooksAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -50,6 +53,7 @@ export class RecoveriesService {
         updatedAt: now,
       };
       await this.recoveries.insert(tx, recovery);
+      await this.audit.add(tx, { tenantId, action: 'recovery.started', resourceIds: [recovery.id] });
       return recovery;
     });
   }

@@ -1,3 +1,4 @@
+import { AuditChain1700000000007 } from './audit-chain.migration';
 import { CreateWebhooks1700000000001 } from './create-webhooks.migration';
 import { DeletedEndpoints1700000000004 } from './deleted-endpoints.migration';
 import { DeliveryAttempt } from './delivery-attempt.entity';
@@ -19,4 +20,5 @@ export const webhookMigrations = [
   DeletedEndpoints1700000000004,
   VerifiedEndpoints1700000000005,
   RateLimits1700000000006,
+  AuditChain1700000000007,
 ];

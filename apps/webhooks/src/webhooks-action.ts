@@ -1,0 +1,8 @@
+/** Administrative acts of the webhooks service. */
+export type WebhooksAction =
+  | 'endpoint.registered'
+  | 'endpoint.updated'
+  | 'endpoint.deleted'
+  | 'endpoint.secret-rotated'
+  | 'recovery.started'
+  | 'delivery.retried';

@@ -1,0 +1,14 @@
+import { createAdminChain, createPublications, dropAdminChain, dropPublications } from '@vc/platform/audit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class AuditChain1700000000007 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await createAdminChain(queryRunner);
+    await createPublications(queryRunner);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await dropPublications(queryRunner);
+    await dropAdminChain(queryRunner);
+  }
+}
