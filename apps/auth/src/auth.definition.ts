@@ -16,6 +16,7 @@ import { JwksUriOfClients1700000000008 } from './migrations/1700000000008-jwks-u
 import { EntitlementsOfTenants1700000000009 } from './migrations/1700000000009-entitlements-of-tenants';
 import { TokensEndBySubject1700000000010 } from './migrations/1700000000010-tokens-end-by-subject';
 import { AuditChain1700000000011 } from './migrations/1700000000011-audit-chain';
+import { SecondFactorOfTenants1700000000012 } from './migrations/1700000000012-second-factor-of-tenants';
 import { mountProvider } from './provider/mount-provider';
 import { ProviderHost } from './provider/provider-host';
 import { ClientCredentialsFastPath } from './provider/client-credentials-fast-path';
@@ -40,6 +41,7 @@ export const authService: ServiceDefinition<AuthConfig> = {
     EntitlementsOfTenants1700000000009,
     TokensEndBySubject1700000000010,
     AuditChain1700000000011,
+    SecondFactorOfTenants1700000000012,
   ],
   audit: ADMIN_CHAIN,
   modules: (config) => [AuthModule.register(config)],

@@ -21,12 +21,15 @@ import { ExpiredRowsRepository } from './expired-rows.repository';
 import { Grants } from './grants/grants';
 import { GrantRequests } from './grants/grant-requests';
 import { RedeemedCodesRepository } from './grants/redeemed-codes.repository';
+import { AcceptedPassword } from './interactions/accepted-password';
 import { ChangePasswordStep } from './interactions/change-password.step';
 import { ConsentStep } from './interactions/consent.step';
+import { EnrolmentStep } from './interactions/enrolment.step';
 import { InteractionReader } from './interactions/interaction-reader';
 import { LogInAttempts } from './interactions/log-in-attempts';
 import { LogInCompletion } from './interactions/log-in-completion';
 import { LogInStep } from './interactions/log-in.step';
+import { SecondFactorStep } from './interactions/second-factor.step';
 import { ConsentService } from './interactions/consent.service';
 import { InteractionsController } from './interactions/interactions.controller';
 import { InteractionsService } from './interactions/interactions.service';
@@ -88,6 +91,9 @@ const MAX_KEY_SET_BYTES = 64 * 1024;
     LogInAttempts,
     LogInCompletion,
     ChangePasswordStep,
+    AcceptedPassword,
+    SecondFactorStep,
+    EnrolmentStep,
     ConsentStep,
     ConsentService,
     RedeemedCodesRepository,

@@ -2,7 +2,12 @@ import type { ServiceDefinition } from '@vc/platform/service';
 import { CreateOnboarding1700000000001 } from './migrations/1700000000001-create-onboarding';
 import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
 import { EndsOfTemporaryPasswords1700000000003 } from './migrations/1700000000003-ends-of-temporary-passwords';
+import { SecondFactors1700000000004 } from './migrations/1700000000004-second-factors';
+import { LogInsModule } from './log-ins/log-ins.module';
+import { PendingLogIn } from './log-ins/pending-log-in.entity';
 import { OnboardingConfig } from './onboarding-config';
+import { RecoveryCode } from './second-factors/recovery-code.entity';
+import { TotpFactor } from './second-factors/totp-factor.entity';
 import { UserLocksModule } from './user-locks/user-locks.module';
 import { User } from './users/user.entity';
 import { UsersModule } from './users/users.module';
@@ -12,7 +17,12 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
   area: 'onboarding',
   schema: 'onboarding',
   config: OnboardingConfig,
-  entities: [User],
-  migrations: [CreateOnboarding1700000000001, LogIn1700000000002, EndsOfTemporaryPasswords1700000000003],
-  modules: (config) => [UsersModule, UserLocksModule.register(config)],
+  entities: [User, TotpFactor, RecoveryCode, PendingLogIn],
+  migrations: [
+    CreateOnboarding1700000000001,
+    LogIn1700000000002,
+    EndsOfTemporaryPasswords1700000000003,
+    SecondFactors1700000000004,
+  ],
+  modules: (config) => [UsersModule, LogInsModule, UserLocksModule.register(config)],
 };

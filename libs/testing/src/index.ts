@@ -48,3 +48,4 @@ export { ASK_MDOC, ASK_SD_JWT, DOC_TYPE, NAME_SPACE, PERSON, VCT, VerifierWorld 
 export { TestVerifier } from './test-verifier';
 export type { VerifierDishonesty } from './test-verifier';
 export { listActs, verifyTestAudit } from './verify-test-audit';
+export { computeTotpCode } from './totp-code';

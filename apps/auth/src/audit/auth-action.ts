@@ -10,8 +10,10 @@ export type AuthAction =
   | 'tenant.updated'
   | 'token.exchanged'
   | 'user.deleted'
+  | 'user.factor-enrolled'
   | 'user.locked'
   | 'user.logged-in'
   | 'user.password-changed'
+  | 'user.recovery-code-used'
   | 'user.reset'
   | 'user.unlocked';

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { AdminAudit } from '@vc/platform/audit';
 import type { TenantId } from '@vc/platform/access-control';
 import { type LogInResult, OnboardingClient } from '@vc/platform/service-clients';
+import type { AuthAction } from '../audit/auth-action';
 import { TenantsService } from '../tenants/tenants.service';
+import { AcceptedPassword, isAccepted, mustChangePassword } from './accepted-password';
 import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';
 import { type InteractionOutcome, toPage } from './interaction-outcome';
 import { changePasswordPage } from './interaction-pages';
 import { describeFailedLogIn, LogInAttempts } from './log-in-attempts';
-import { LogInCompletion } from './log-in-completion';
 
 /** The user replaces a temporary password, and is logged in with it. */
 @Injectable()
@@ -16,7 +18,8 @@ export class ChangePasswordStep {
     private readonly tenants: TenantsService,
     private readonly onboarding: OnboardingClient,
     private readonly attempts: LogInAttempts,
-    private readonly completion: LogInCompletion,
+    private readonly accepted: AcceptedPassword,
+    private readonly audit: AdminAudit<AuthAction>,
   ) {}
 
   async show({ authorization }: Interaction, name: string): Promise<InteractionOutcome> {
@@ -24,22 +27,28 @@ export class ChangePasswordStep {
   }
 
   /** @param address of the browser */
-  async submit(interaction: Interaction, form: InteractionForm, address: string): Promise<InteractionOutcome> {
-    const { tenantId } = interaction.authorization;
+  async submit(
+    interaction: Interaction,
+    form: InteractionForm,
+    address: string,
+  ): Promise<InteractionOutcome | undefined> {
+    const { tenantId, clientId } = interaction.authorization;
     const { name } = form;
     const result = await this.attempts.check({ tenantId, name, address }, () => this.change(tenantId, form));
-    if (result.outcome !== 'logged-in') {
+    if (!isAccepted(result)) {
       const { error, ...response } = describeFailedLogIn(result);
       return toPage(changePasswordPage({ look: await this.tenants.getLook(tenantId), name, error }), response);
     }
-    if (result.user.mustChangePassword) return this.show(interaction, name);
-    return this.completion.complete(interaction, result.user.id, 'user.password-changed');
+    if (mustChangePassword(result)) return this.show(interaction, name);
+    const actor = { clientId, subject: result.user.id };
+    await this.audit.record({ tenantId, action: 'user.password-changed', resourceIds: [result.user.id], actor });
+    return this.accepted.continue(interaction, result, name);
   }
 
   private async change(tenantId: TenantId, form: InteractionForm): Promise<LogInResult> {
     const { name, password, newPassword, repeated } = form;
     if (newPassword !== repeated) return { outcome: 'unsuitable', reason: 'The new passwords are not the same.' };
-    const { name: organization } = await this.tenants.getLook(tenantId);
-    return this.onboarding.changePassword(tenantId, { name, password, newPassword, organization });
+    const { name: organization, secondFactor } = await this.tenants.get(tenantId);
+    return this.onboarding.changePassword(tenantId, { name, password, newPassword, organization, secondFactor });
   }
 }

@@ -1,23 +1,26 @@
 import { unknownForm } from './interaction.errors';
 
+const STEPS = ['log-in', 'change-password', 'second-factor', 'enrolment', 'recovery-codes', 'consent'] as const;
+const MAX_CODE_CHARACTERS = 64;
+
 /** The fields of a page. A missing or repeated field is an empty string. */
 export interface InteractionForm {
-  step: 'log-in' | 'change-password' | 'consent';
+  step: (typeof STEPS)[number];
   decision: 'continue' | 'cancel';
   name: string;
   password: string;
   newPassword: string;
   repeated: string;
+  /** Of an authenticator app, or a recovery code. */
+  code: string;
 }
-
-const STEPS = ['log-in', 'change-password', 'consent'];
 
 /** @throws ValidationFailed for a form of no known page */
 export function parseInteractionForm(body: unknown): InteractionForm {
   const fields = (body ?? {}) as Record<string, unknown>;
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
   const [step, decision] = [text('step'), text('decision')];
-  if (!STEPS.includes(step) || !['continue', 'cancel'].includes(decision)) {
+  if (!STEPS.includes(step as InteractionForm['step']) || !['continue', 'cancel'].includes(decision)) {
     throw unknownForm();
   }
   return {
@@ -27,5 +30,6 @@ export function parseInteractionForm(body: unknown): InteractionForm {
     password: text('password'),
     newPassword: text('newPassword'),
     repeated: text('repeated'),
+    code: text('code').slice(0, MAX_CODE_CHARACTERS),
   };
 }

@@ -1,7 +1,8 @@
-import type { Html, Look } from '@vc/platform/pages';
+import type { Look } from '@vc/platform/pages';
 import { html, page, timeElement } from '@vc/platform/pages';
+import { alert } from './alert';
 
-const CANCEL = html`<button name="decision" value="cancel" formnovalidate>Cancel</button>`;
+export const CANCEL = html`<button name="decision" value="cancel" formnovalidate>Cancel</button>`;
 
 export interface LogInPage {
   look: Look;
@@ -88,8 +89,4 @@ export function consentPage({ look, clientName, redirectHost, permissions, expir
         <button name="decision" value="cancel">Refuse</button>
       </form>`,
   });
-}
-
-function alert(message: string | undefined): Html | undefined {
-  return message === undefined ? undefined : html`<p role="alert">${message}</p>`;
 }

@@ -4,10 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IssuerState } from '@vc/feature/issuance-grant';
 import type { TenantId } from '@vc/platform/access-control';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import type { InteractionResults } from 'oidc-provider';
 import { type AccountReference, parseAccountId } from '../authorizations/accounts';
 import { Resources } from '../authorizations/resources';
 import { ProviderHost } from '../provider/provider-host';
-import { Interaction } from './interaction';
+import { Interaction, type PendingLogIn } from './interaction';
 
 /** Reads the interaction that the browser's cookie names. */
 @Injectable()
@@ -25,8 +26,7 @@ export class InteractionReader {
     const client = await provider.Client.find(String(params.client_id));
     assert(client, 'The client of the interaction has been deleted.');
     const ownTenant = client.tenant_id as TenantId | undefined;
-    const login = result?.login?.accountId;
-    const account = login === undefined ? undefined : parseAccountId(login);
+    const { account, pending } = toProgress(result);
     const isIssuance = ownTenant === undefined || params.issuer_state !== undefined;
     const issuerState = isIssuance ? await this.findOffer(params, account) : undefined;
     return new Interaction(
@@ -35,6 +35,7 @@ export class InteractionReader {
         params,
         issuerState,
         account,
+        pending,
         isIssuance,
         clientId: client.clientId,
         clientName: client.clientName ?? client.clientId,
@@ -51,4 +52,11 @@ export class InteractionReader {
     if (state !== undefined) return this.resources.verifyIssuerState(state);
     return account && this.resources.findOffer(account, scope);
   }
+}
+
+/** Returns what the user has done on earlier pages. */
+function toProgress(result: InteractionResults | undefined) {
+  const login = result?.login?.accountId;
+  const account = login === undefined ? undefined : parseAccountId(login);
+  return { account, pending: result?.pendingLogIn as PendingLogIn | undefined };
 }

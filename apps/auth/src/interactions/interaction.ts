@@ -15,6 +15,14 @@ export interface BrowserExchange {
   now: () => Date;
 }
 
+/** The ticket of a log-in whose password was right. */
+export interface PendingLogIn {
+  step: 'second-factor' | 'enrolment';
+  ticket: string;
+  /** As the user has typed it. */
+  name: string;
+}
+
 /** The request that a person decides on. */
 export interface AuthorizationRequest {
   clientId: string;
@@ -25,6 +33,8 @@ export interface AuthorizationRequest {
   isIssuance: boolean;
   /** The offer. A wallet that starts without one learns it after the log-in. */
   issuerState?: IssuerState | undefined;
+  /** A log-in whose password was right, and whose second factor is missing. */
+  pending?: PendingLogIn | undefined;
   /** The user who has logged in. */
   account?: AccountReference | undefined;
 }
@@ -55,11 +65,18 @@ export class Interaction {
     return { kind: 'offer', tenantId, id: issuerState.issuanceId };
   }
 
+  /** Stores that the password was right. This is no log-in. */
+  async continueWith(pendingLogIn: PendingLogIn | undefined): Promise<Interaction> {
+    const { request, response, provider } = this.exchange;
+    await provider.interactionResult(request, response, { pendingLogIn });
+    return new Interaction(this.exchange, { ...this.authorization, pending: pendingLogIn });
+  }
+
   /** Stores the log-in, so that the next request of the browser continues after it. */
   async logIn(account: AccountReference, issuerState: IssuerState | undefined): Promise<Interaction> {
     const { request, response, provider, now } = this.exchange;
     await provider.interactionResult(request, response, { login: toLogin(account, now()) });
-    return new Interaction(this.exchange, { ...this.authorization, account, issuerState });
+    return new Interaction(this.exchange, { ...this.authorization, pending: undefined, account, issuerState });
   }
 
   /** Ends the interaction with an authorization. */

@@ -6,15 +6,22 @@ import type { Interaction } from './interaction';
 import type { InteractionForm } from './interaction-form';
 import type { InteractionOutcome } from './interaction-outcome';
 import { InteractionReader } from './interaction-reader';
+import { EnrolmentStep } from './enrolment.step';
 import { LogInStep } from './log-in.step';
+import { SecondFactorStep } from './second-factor.step';
 
-/** Chooses the step of an authorization request: log-in, change of a temporary password, consent. */
+const STEP = { 'second-factor': 'secondFactor', enrolment: 'enrolment' } as const;
+const TOO_LATE = 'The log-in took too long. Log in again.';
+
+/** Chooses the step of an authorization request: log-in, change of a temporary password, second factor, consent. */
 @Injectable()
 export class InteractionsService {
   constructor(
     private readonly reader: InteractionReader,
     private readonly logIn: LogInStep,
     private readonly changePassword: ChangePasswordStep,
+    private readonly secondFactor: SecondFactorStep,
+    private readonly enrolment: EnrolmentStep,
     private readonly consent: ConsentStep,
   ) {}
 
@@ -23,7 +30,7 @@ export class InteractionsService {
     const interaction = await this.reader.read(request, response);
     const isWithoutPages = interaction.authorization.issuerState?.userAuthentication === 'none';
     if (isWithoutPages) return this.consent.allow(interaction);
-    return interaction.needsLogIn ? this.logIn.show(interaction) : this.consent.show(interaction);
+    return interaction.needsLogIn ? this.showLogIn(interaction) : this.consent.show(interaction);
   }
 
   /**
@@ -44,10 +51,26 @@ export class InteractionsService {
     return this.consent.allow(interaction);
   }
 
+  private async showLogIn(interaction: Interaction): Promise<InteractionOutcome> {
+    const { pending } = interaction.authorization;
+    const page = pending && (await this[STEP[pending.step]].show(interaction, pending));
+    return page ?? this.logIn.show(interaction);
+  }
+
   private async authenticate(interaction: Interaction, form: InteractionForm, address: string) {
-    const isEmpty = form.name === '' || form.password === '';
-    if (form.step === 'consent' || isEmpty) return this.logIn.show(interaction, form.name);
+    const { pending } = interaction.authorization;
+    const outcome =
+      pending?.step === form.step
+        ? await this[STEP[pending.step]].submit(interaction, pending, form, address)
+        : await this.checkPassword(interaction, form, address);
+    return outcome ?? this.logIn.show(await interaction.continueWith(undefined), pending?.name, TOO_LATE);
+  }
+
+  private async checkPassword(interaction: Interaction, form: InteractionForm, address: string) {
     const step = form.step === 'change-password' ? this.changePassword : this.logIn;
+    const isOfPassword = form.step === 'change-password' || form.step === 'log-in';
+    if (!isOfPassword) return this.showLogIn(interaction);
+    if (form.name === '' || form.password === '') return this.logIn.show(interaction, form.name);
     return step.submit(interaction, form, address);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TenantId } from '@vc/platform/access-control';
 import { FairQueue, QueueFullError } from '@vc/platform/scheduling';
-import type { LogInResult } from '@vc/platform/service-clients';
+import type { FactorRejected, PasswordRejected } from '@vc/platform/service-clients';
 import { FailedAttemptsService } from '../limits/failed-attempts.service';
 
 /** Longer names share one count. */
@@ -9,7 +9,7 @@ const MAX_NAME_CHARACTERS = 254;
 const QUEUE = { slots: 8, maxWaiting: 200, maxWaitingPerKey: 100 };
 const FULL_QUEUE_SECONDS = 60;
 
-interface LogInAttempt {
+export interface LogInAttempt {
   tenantId: TenantId;
   /** As the user has typed it. */
   name: string;
@@ -17,7 +17,9 @@ interface LogInAttempt {
   address: string;
 }
 
-/** Checks passwords, and locks out an address after too many wrong ones. */
+type Locked = Extract<PasswordRejected, { outcome: 'locked' }>;
+
+/** Checks passwords and codes, and locks out an address after too many wrong ones. */
 @Injectable()
 export class LogInAttempts {
   /** Addresses take turns. */
@@ -25,14 +27,14 @@ export class LogInAttempts {
 
   constructor(private readonly attempts: FailedAttemptsService) {}
 
-  async check(
+  async check<Result extends { outcome: string }>(
     { tenantId, name, address }: LogInAttempt,
-    checkPassword: () => Promise<LogInResult>,
-  ): Promise<LogInResult> {
+    verify: () => Promise<Result>,
+  ): Promise<Result | Locked> {
     const clientId = `user of ${tenantId} ${name.toLowerCase().slice(0, MAX_NAME_CHARACTERS)}`;
     const seconds = await this.attempts.findLockSeconds({ clientId, address });
     if (seconds > 0) return { outcome: 'locked', seconds };
-    const work = () => this.attempts.attempt({ clientId, address }, checkPassword, isRefused);
+    const work = () => this.attempts.attempt({ clientId, address }, verify, isRefused);
     const outcome = await this.queue.run(address, work).catch((error: unknown) => {
       if (error instanceof QueueFullError) return { lockSeconds: FULL_QUEUE_SECONDS };
       throw error;
@@ -43,16 +45,32 @@ export class LogInAttempts {
 
 const ENDED = 'Your temporary password has ended. Ask the organization to reset it.';
 
-function isRefused({ outcome }: LogInResult): boolean {
+function isRefused({ outcome }: { outcome: string }): boolean {
   return outcome === 'refused';
 }
 
 /** Returns the message and the status of the page after a failed log-in. */
-export function describeFailedLogIn(result: Exclude<LogInResult, { outcome: 'logged-in' }>) {
+export function describeFailedLogIn(result: PasswordRejected): FailedAttempt {
   if (result.outcome === 'unsuitable') return { error: result.reason, status: 400 };
   if (result.outcome === 'refused') return { error: 'The name or the password is wrong.', status: 401 };
   if (result.outcome === 'ended') return { error: ENDED, status: 401 };
-  const minutes = Math.ceil(result.seconds / 60);
-  const error = `Too many wrong passwords. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
-  return { error, status: 429, retryAfter: result.seconds };
+  return describeLock(result, 'passwords');
+}
+
+/** Returns the message and the status of the page after a wrong code. */
+export function describeFailedFactor(result: Exclude<FactorRejected, { outcome: 'expired' }>): FailedAttempt {
+  if (result.outcome === 'refused') return { error: 'The code is wrong, or it has been used.', status: 401 };
+  return describeLock(result, 'attempts');
+}
+
+interface FailedAttempt {
+  error: string;
+  status: number;
+  retryAfter?: number;
+}
+
+function describeLock({ seconds }: Locked, what: string): FailedAttempt {
+  const minutes = Math.ceil(seconds / 60);
+  const error = `Too many wrong ${what}. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`;
+  return { error, status: 429, retryAfter: seconds };
 }

@@ -18,8 +18,12 @@ export class LogInCompletion {
     private readonly ended: EndedTokens,
   ) {}
 
-  /** Returns the consent page, or denies a request that is not for this user. */
-  async complete(interaction: Interaction, userId: string, action: AuthAction): Promise<InteractionOutcome> {
+  /**
+   * Returns the consent page, or denies a request that is not for this user.
+   * @param page replaces the consent page, which follows it
+   */
+  async complete(interaction: Interaction, userId: string, page?: InteractionOutcome): Promise<InteractionOutcome> {
+    const action = 'user.logged-in';
     if (await this.ended.isUserRefused(userId)) return interaction.deny('the account is locked');
     const { authorization } = interaction;
     const { tenantId, clientId, params, isIssuance } = authorization;
@@ -28,7 +32,8 @@ export class LogInCompletion {
     const issuerState = isIssuance ? await this.reader.findOffer(params, account) : undefined;
     const denial = findDenial({ ...authorization, issuerState }, userId);
     if (denial !== undefined) return interaction.deny(denial);
-    return this.consent.show(await interaction.logIn(account, issuerState));
+    const loggedIn = await interaction.logIn(account, issuerState);
+    return page ?? this.consent.show(loggedIn);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Entitlement } from '@vc/contract/access';
 import type { Look } from '@vc/platform/pages';
+import type { SecondFactorSetting } from '@vc/platform/service-clients';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A suspended tenant gets no tokens, and its tokens are refused. */
@@ -31,6 +32,10 @@ export class Tenant {
   /** The scopes that the operator allows to the clients of the tenant, beside those of every tenant. */
   @Column('text', { array: true })
   entitlements: Entitlement[];
+
+  /** Does a log-in of a user need a second factor? */
+  @Column('text', { name: 'second_factor' })
+  secondFactor: SecondFactorSetting;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

@@ -1,7 +1,7 @@
 import type { Tenant } from './tenant.entity';
 
-export function toTenantResource({ id, slug, name, status, display, entitlements, createdAt }: Tenant) {
-  return { id, slug, name, status, display, entitlements, createdAt: createdAt.toISOString() };
+export function toTenantResource({ id, slug, name, status, display, entitlements, secondFactor, createdAt }: Tenant) {
+  return { id, slug, name, status, display, entitlements, secondFactor, createdAt: createdAt.toISOString() };
 }
 
 /** The tenant as the other services see it. */

@@ -29,8 +29,8 @@ export class TenantsRepository {
     return tx.findOneOrFail(Tenant, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async update(tx: Transaction, { id, name, status, display, entitlements }: Tenant): Promise<void> {
-    await tx.update(Tenant, { id }, { name, status, display, entitlements });
+  async update(tx: Transaction, { id, name, status, display, entitlements, secondFactor }: Tenant): Promise<void> {
+    await tx.update(Tenant, { id }, { name, status, display, entitlements, secondFactor });
   }
 
   /** Lists all tenants, newest first. Their ids (UUID v7) are in the order of creation. */

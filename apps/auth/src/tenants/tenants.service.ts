@@ -80,15 +80,7 @@ export class TenantsService {
     if (!(await this.isOperator(administrator))) {
       throw operatorRequired();
     }
-    const tenant: Tenant = {
-      id: createId(),
-      slug,
-      name,
-      display: {},
-      status: 'active',
-      entitlements,
-      createdAt: this.clock(),
-    };
+    const tenant = this.newTenant({ slug, name, entitlements });
     return this.database.acrossTenants(async (tx) => {
       if (!(await this.tenants.insertIfFree(tx, tenant))) {
         throw slugTaken(slug);
@@ -127,15 +119,7 @@ export class TenantsService {
 
   /** Returns the tenant with the slug, and creates it if it does not exist. @param entitlements of a new tenant */
   async ensure(slug: string, name: string, entitlements: Entitlement[] = []): Promise<Tenant> {
-    const tenant: Tenant = {
-      id: createId(),
-      slug,
-      name,
-      display: {},
-      status: 'active',
-      entitlements,
-      createdAt: this.clock(),
-    };
+    const tenant = this.newTenant({ slug, name, entitlements });
     return this.database.acrossTenants(async (tx) => {
       await this.tenants.insertIfFree(tx, tenant);
       return this.tenants.getBySlug(tx, slug);
@@ -145,15 +129,21 @@ export class TenantsService {
   async isOperator({ tenantId }: Administrator): Promise<boolean> {
     return (await this.get(tenantId)).slug === OPERATOR_SLUG;
   }
+
+  private newTenant(given: Pick<Tenant, 'slug' | 'name' | 'entitlements'>): Tenant {
+    return { id: createId(), ...given, status: 'active', display: {}, secondFactor: 'off', createdAt: this.clock() };
+  }
 }
 
-function changed(tenant: Tenant, { name, display, status, entitlements }: UpdateTenantDto): Tenant {
+function changed(tenant: Tenant, dto: UpdateTenantDto): Tenant {
+  const { name, display, status, entitlements, secondFactor } = dto;
   return {
     ...tenant,
     name: name ?? tenant.name,
     display: display ?? tenant.display,
     status: status ?? tenant.status,
     entitlements: entitlements ?? tenant.entitlements,
+    secondFactor: secondFactor ?? tenant.secondFactor,
   };
 }
 

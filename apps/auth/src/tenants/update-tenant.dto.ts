@@ -1,3 +1,4 @@
+import type { SecondFactorSetting } from '@vc/platform/service-clients';
 import { ENTITLEMENTS, type Entitlement } from '@vc/contract/access';
 import { Nested } from '@vc/platform/http';
 import { ArrayUnique, IsArray, IsIn, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
@@ -51,4 +52,8 @@ export class UpdateTenantDto {
   @ArrayUnique()
   @IsIn(ENTITLEMENTS, { each: true })
   entitlements?: Entitlement[];
+
+  @IsOptional()
+  @IsIn(['off', 'optional', 'required'])
+  secondFactor?: SecondFactorSetting;
 }

@@ -45,6 +45,21 @@ export class UsersRepository {
     await tx.update(User, { tenantId, id }, { failedLogins: 0, lockedUntil: null });
   }
 
+  /** Takes back an attempt with the right password whose second factor is not decided yet, and the lock that it caused. */
+  async takeBackAttempt(tx: Transaction, { tenantId, id }: User): Promise<void> {
+    await planned(
+      tx,
+      `UPDATE users SET failed_logins = greatest(0, failed_logins - 1), locked_until = NULL
+       WHERE tenant_id = $1 AND id = $2`,
+      [tenantId, id],
+    );
+  }
+
+  /** Locks the user until the transaction ends. */
+  async getForUpdate(tx: Transaction, tenantId: TenantId, id: string): Promise<User> {
+    return tx.findOneOrFail(User, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   async setPassword(tx: Transaction, { tenantId, id }: User, passwordHash: string): Promise<void> {
     await tx.update(User, { tenantId, id }, { passwordHash, mustChangePassword: false, temporaryPasswordEndsAt: null });
   }

@@ -8,5 +8,6 @@ export { renderNotice } from './notice-page';
 export type { Notice } from './notice-page';
 export { page, PAGE_HEADERS } from './page';
 export type { Page } from './page';
+export { qrCode } from './qr-code';
 export { renderInvitation, wantedPicture } from './render-invitation';
 export type { InvitationReader, Rendered } from './render-invitation';

@@ -25,6 +25,8 @@ const STYLE = `
   header { display: flex; align-items: center; gap: .75rem; min-height: 2.5rem; font-weight: 600; overflow-wrap: anywhere }
   header img { max-height: 2.5rem; max-width: 8rem }
   h1 { font-size: 1.5rem; line-height: 1.25; margin: 1rem 0 }
+  h2 { font-size: 1.125rem; margin: 1.5rem 0 .5rem }
+  code { overflow-wrap: anywhere }
   ul { padding-left: 1.25rem }
   li { overflow-wrap: anywhere }
   small, .soft { color: var(--soft) }

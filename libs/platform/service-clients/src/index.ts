@@ -5,7 +5,22 @@ export type { CertificateSigner } from './certificate-signers';
 export { InternalHttp, InternalHttpError } from './internal-http';
 export { IssuanceClient } from './issuance-client';
 export { OnboardingClient } from './onboarding-client';
-export type { IdentifierType, LogInResult, PasswordChange, UserReference } from './onboarding-client';
+export type {
+  Enrolment,
+  EnrolmentResult,
+  FactorMethod,
+  FactorRejected,
+  IdentifierType,
+  LogIn,
+  LogInResult,
+  PasswordAccepted,
+  PasswordChange,
+  PasswordRejected,
+  SecondFactorAnswer,
+  SecondFactorResult,
+  SecondFactorSetting,
+  UserReference,
+} from './onboarding-client';
 export { PresentationClient } from './presentation-client';
 export { TrustClient } from './trust-client';
 export type {

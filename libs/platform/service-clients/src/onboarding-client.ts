@@ -8,9 +8,24 @@ export interface UserReference {
   username: string;
 }
 
-/** Outcome of a log-in or of a change of password. */
-export type LogInResult =
+/** Does a log-in need a factor beside the password? `optional`: of users who have one. */
+export type SecondFactorSetting = 'off' | 'optional' | 'required';
+
+export interface LogIn {
+  /** Username or e-mail address. */
+  name: string;
+  password: string;
+  /** The setting of the tenant. */
+  secondFactor: SecondFactorSetting;
+}
+
+/** The password was right. The log-in is complete only if it is `logged-in` and no password has to be changed. */
+export type PasswordAccepted =
   | { outcome: 'logged-in'; user: UserReference & { mustChangePassword: boolean } }
+  /** The ticket stands for the password in the next step. */
+  | { outcome: 'second-factor' | 'enrolment'; user: UserReference; ticket: string };
+
+export type PasswordRejected =
   | { outcome: 'refused' }
   /** The password is right, but it was temporary and has ended. */
   | { outcome: 'ended' }
@@ -19,10 +34,38 @@ export type LogInResult =
   /** The new password breaks the rule in `reason`. */
   | { outcome: 'unsuitable'; reason: string };
 
-export interface PasswordChange {
-  /** Username or e-mail address. */
-  name: string;
-  password: string;
+/** Outcome of a log-in or of a change of password. */
+export type LogInResult = PasswordAccepted | PasswordRejected;
+
+export type FactorMethod = 'totp' | 'recovery-code';
+
+export interface SecondFactorAnswer {
+  /** Of the authenticator app, or a recovery code. */
+  code: string;
+}
+
+export type FactorRejected =
+  | { outcome: 'refused' }
+  /** The account is locked for this many seconds. */
+  | { outcome: 'locked'; seconds: number }
+  /** The log-in has to begin again. */
+  | { outcome: 'expired' };
+
+export type SecondFactorResult = { outcome: 'logged-in'; user: UserReference; method: FactorMethod } | FactorRejected;
+
+/** What a user can enrol. */
+export interface Enrolment {
+  totp: {
+    /** Base32. */
+    secret: string;
+    /** `otpauth:` address for authenticator apps. */
+    uri: string;
+  };
+}
+
+export type EnrolmentResult = { outcome: 'enrolled'; user: UserReference; recoveryCodes: string[] } | FactorRejected;
+
+export interface PasswordChange extends LogIn {
   newPassword: string;
   /** Name of the tenant, which passwords must not contain. */
   organization: string;
@@ -44,12 +87,28 @@ export class OnboardingClient {
     return user;
   }
 
-  /** @param name username or e-mail address */
-  logIn(tenantId: string, name: string, password: string): Promise<LogInResult> {
-    return this.http.request('POST', '/internal/users/log-in', { tenantId, name, password });
+  logIn(tenantId: string, logIn: LogIn): Promise<LogInResult> {
+    return this.http.request('POST', '/internal/users/log-in', { tenantId, ...logIn });
   }
 
   changePassword(tenantId: string, change: PasswordChange): Promise<LogInResult> {
     return this.http.request('POST', '/internal/users/change-password', { tenantId, ...change });
+  }
+
+  /** @param ticket of the log-in whose password was right */
+  verifySecondFactor(tenantId: string, ticket: string, answer: SecondFactorAnswer): Promise<SecondFactorResult> {
+    return this.http.request('POST', '/internal/users/verify-second-factor', { tenantId, ticket, ...answer });
+  }
+
+  /**
+   * Returns undefined for a log-in that has ended.
+   * @param organization name of the tenant
+   */
+  startEnrolment(tenantId: string, ticket: string, organization: string): Promise<Enrolment | undefined> {
+    return this.http.find('POST', '/internal/users/start-enrolment', { tenantId, ticket, organization });
+  }
+
+  confirmEnrolment(tenantId: string, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
+    return this.http.request('POST', '/internal/users/confirm-enrolment', { tenantId, ticket, ...answer });
   }
 }

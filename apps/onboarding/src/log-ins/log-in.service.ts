@@ -1,23 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
-import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import { hashSlowly, matchesSlowHash } from '@vc/platform/key-store';
 import { Database } from '@vc/platform/persistence';
-import type { LogInResult, PasswordChange } from '@vc/platform/service-clients';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import type { LogIn, LogInResult, PasswordChange, SecondFactorSetting } from '@vc/platform/service-clients';
 import { PasswordRules } from '../passwords/password-rules';
-import { normalize } from './normalize';
-import { User } from './user.entity';
-import { UsersRepository } from './users.repository';
+import { SecondFactors } from '../second-factors/second-factors';
+import { normalize } from '../users/normalize';
+import { User } from '../users/user.entity';
+import { UsersRepository } from '../users/users.repository';
+import { AccountLock } from './account-lock';
+import { PendingLogIns } from './pending-log-ins';
 
-const FAILURES_ALLOWED = 10;
-const LOCK_MS = 15 * 60_000;
-
-type Authentication = { user: User } | { rejection: Exclude<LogInResult, { outcome: 'logged-in' }> };
+type Authentication = { user: User } | { rejection: LogInResult };
 
 const REFUSED: Authentication = { rejection: { outcome: 'refused' } };
 const ENDED: Authentication = { rejection: { outcome: 'ended' } };
 
-/** Checks passwords. Ten consecutive failures lock the account for 15 minutes. */
+/** Checks passwords. */
 @Injectable()
 export class LogInService {
   /** Every attempt costs one check against a hash of this cost, so that its duration does not reveal which names exist. */
@@ -27,18 +27,21 @@ export class LogInService {
     private readonly database: Database,
     private readonly users: UsersRepository,
     private readonly rules: PasswordRules,
+    private readonly lock: AccountLock,
+    private readonly factors: SecondFactors,
+    private readonly pending: PendingLogIns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param name username or e-mail address */
-  async logIn(tenant: TenantId, name: string, password: string): Promise<LogInResult> {
+  async logIn(tenant: TenantId, { name, password, secondFactor }: LogIn): Promise<LogInResult> {
     const authentication = await this.authenticate(tenant, name, password);
-    return 'user' in authentication ? toLoggedIn(authentication.user) : authentication.rejection;
+    if (!('user' in authentication)) return authentication.rejection;
+    return this.continue(authentication.user, secondFactor);
   }
 
   /** Checks the current password like a log-in, then replaces it. */
   async changePassword(tenant: TenantId, change: PasswordChange): Promise<LogInResult> {
-    const { name, password, newPassword, organization } = change;
+    const { name, password, newPassword, organization, secondFactor } = change;
     const authentication = await this.authenticate(tenant, name, password);
     if (!('user' in authentication)) return authentication.rejection;
     const { user } = authentication;
@@ -48,7 +51,7 @@ export class LogInService {
     if (violation) return { outcome: 'unsuitable', reason: violation };
     const passwordHash = await hashSlowly(newPassword, 'chosen-password');
     await this.database.transaction(tenant, (tx) => this.users.setPassword(tx, user, passwordHash));
-    return toLoggedIn({ ...user, mustChangePassword: false });
+    return this.continue({ ...user, mustChangePassword: false }, secondFactor);
   }
 
   private async authenticate(tenant: TenantId, name: string, password: string): Promise<Authentication> {
@@ -57,21 +60,34 @@ export class LogInService {
       await matchesSlowHash(password, await this.decoy, tenant);
       return REFUSED;
     }
-    const now = this.clock();
-    const lockEnd = new Date(now.getTime() + LOCK_MS);
-    // The attempt counts before its outcome is known, so that concurrent guesses cannot share one count.
-    const lockedUntil = await this.database.transaction(tenant, (tx) =>
-      this.users.countAttempt(tx, user, { now, lockEnd, allowed: FAILURES_ALLOWED }),
-    );
-    if (lockedUntil) return { rejection: { outcome: 'locked', seconds: countSeconds(now, lockedUntil) } };
+    const lockSeconds = await this.lock.countAttempt(user);
+    if (lockSeconds > 0) return { rejection: { outcome: 'locked', seconds: lockSeconds } };
     const isTemporary = user.mustChangePassword;
     const [isCorrect] = await Promise.all([
       matchesSlowHash(password, user.passwordHash, tenant),
       isTemporary && matchesSlowHash(password, await this.decoy, tenant),
     ]);
     if (!isCorrect) return REFUSED;
-    await this.database.transaction(tenant, (tx) => this.users.resetAttempts(tx, user));
-    return hasEnded(user, now) ? ENDED : { user };
+    await this.database.transaction(tenant, async (tx) => {
+      // A password that guesses codes must not reset their count.
+      if (await this.factors.has(tx, user)) await this.lock.takeBack(tx, user);
+      else await this.lock.reset(tx, user);
+    });
+    return hasEnded(user, this.clock()) ? ENDED : { user };
+  }
+
+  /** After the right password. A temporary password is replaced before the second factor. */
+  private async continue(user: User, setting: SecondFactorSetting): Promise<LogInResult> {
+    const { id, tenantId, username, mustChangePassword } = user;
+    return this.database.transaction(tenantId, async (tx) => {
+      const hasFactor = setting !== 'off' && (await this.factors.has(tx, user));
+      if (mustChangePassword || (!hasFactor && setting !== 'required')) {
+        if (!mustChangePassword) await this.lock.reset(tx, user);
+        return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
+      }
+      const step = hasFactor ? 'second-factor' : 'enrolment';
+      return { outcome: step, user: { id, username }, ticket: await this.pending.open(tx, user, step) };
+    });
   }
 
   private async findByName(tenant: TenantId, name: string): Promise<User | null> {
@@ -83,14 +99,6 @@ export class LogInService {
   }
 }
 
-function toLoggedIn({ id, username, mustChangePassword }: User): LogInResult {
-  return { outcome: 'logged-in', user: { id, username, mustChangePassword } };
-}
-
 function hasEnded({ temporaryPasswordEndsAt }: User, now: Date): boolean {
   return temporaryPasswordEndsAt !== null && temporaryPasswordEndsAt <= now;
-}
-
-function countSeconds(now: Date, until: Date): number {
-  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

@@ -1,4 +1,5 @@
-import { IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+import type { SecondFactorSetting } from '@vc/platform/service-clients';
+import { IsIn, IsLowercase, IsString, IsUUID, Length } from 'class-validator';
 
 const MAX_PASSWORD_CHARACTERS = 1024;
 
@@ -15,6 +16,10 @@ export class LogInDto {
   @IsString()
   @Length(1, MAX_PASSWORD_CHARACTERS)
   password: string;
+
+  /** The setting of the tenant. */
+  @IsIn(['off', 'optional', 'required'])
+  secondFactor: SecondFactorSetting;
 }
 
 export class ChangePasswordDto extends LogInDto {

@@ -51,7 +51,7 @@ describe('LogInService', () => {
   }
 
   async function post(path: string, given: object) {
-    const body = path === 'change-password' ? { organization: ORGANIZATION, ...given } : given;
+    const body = { secondFactor: 'off', ...(path === 'change-password' && { organization: ORGANIZATION }), ...given };
     const token = testServiceToken('auth', 'onboarding');
     const url = `${service.url}/internal/users/${path}`;
     return (await requestJson(url, { token, body: { tenantId, ...body } })).body;

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { LogInResult, PasswordAccepted } from '@vc/platform/service-clients';
+import { EnrolmentStep } from './enrolment.step';
+import type { Interaction } from './interaction';
+import type { InteractionOutcome } from './interaction-outcome';
+import { LogInCompletion } from './log-in-completion';
+import { SecondFactorStep } from './second-factor.step';
+
+/** Continues after the right password: with the second factor if one is needed. */
+@Injectable()
+export class AcceptedPassword {
+  constructor(
+    private readonly secondFactor: SecondFactorStep,
+    private readonly enrolment: EnrolmentStep,
+    private readonly completion: LogInCompletion,
+  ) {}
+
+  /**
+   * Returns undefined if the log-in has to begin again.
+   * @param name as the user has typed it
+   */
+  async continue(
+    interaction: Interaction,
+    result: PasswordAccepted,
+    name: string,
+  ): Promise<InteractionOutcome | undefined> {
+    if (result.outcome === 'logged-in') return this.completion.complete(interaction, result.user.id);
+    const { outcome: step, ticket } = result;
+    const pending = { step, ticket, name };
+    const continued = await interaction.continueWith(pending);
+    const next = step === 'second-factor' ? this.secondFactor : this.enrolment;
+    return next.show(continued, pending);
+  }
+}
+
+export function isAccepted(result: LogInResult): result is PasswordAccepted {
+  return 'user' in result;
+}
+
+export function mustChangePassword(result: PasswordAccepted): boolean {
+  return result.outcome === 'logged-in' && result.user.mustChangePassword;
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AdminAudit } from '@vc/platform/audit';
+import { type EnrolmentResult, OnboardingClient } from '@vc/platform/service-clients';
+import type { AuthAction } from '../audit/auth-action';
+import { TenantsService } from '../tenants/tenants.service';
+import { enrolmentPage, recoveryCodesPage } from './enrolment-pages';
+import type { Interaction, PendingLogIn } from './interaction';
+import type { InteractionForm } from './interaction-form';
+import { type InteractionOutcome, toPage } from './interaction-outcome';
+import { describeFailedFactor, LogInAttempts } from './log-in-attempts';
+import { LogInCompletion } from './log-in-completion';
+
+/** The user adds a first factor, because the tenant demands one. */
+@Injectable()
+export class EnrolmentStep {
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly onboarding: OnboardingClient,
+    private readonly attempts: LogInAttempts,
+    private readonly completion: LogInCompletion,
+    private readonly audit: AdminAudit<AuthAction>,
+  ) {}
+
+  /** Returns undefined if the log-in has to begin again. */
+  async show(interaction: Interaction, pending: PendingLogIn): Promise<InteractionOutcome | undefined> {
+    return this.showPage(interaction, pending);
+  }
+
+  /**
+   * Returns undefined if the log-in has to begin again.
+   * @param address of the browser
+   */
+  async submit(
+    interaction: Interaction,
+    pending: PendingLogIn,
+    { code }: InteractionForm,
+    address: string,
+  ): Promise<InteractionOutcome | undefined> {
+    const { tenantId } = interaction.authorization;
+    const { ticket, name } = pending;
+    const result = await this.attempts.check({ tenantId, name, address }, () =>
+      this.onboarding.confirmEnrolment(tenantId, ticket, { code }),
+    );
+    if (result.outcome === 'enrolled') return this.complete(interaction, result);
+    if (result.outcome === 'expired') return undefined;
+    return this.showPage(interaction, pending, describeFailedFactor(result));
+  }
+
+  private async showPage(
+    { authorization: { tenantId } }: Interaction,
+    { ticket }: PendingLogIn,
+    failure: Partial<ReturnType<typeof describeFailedFactor>> = {},
+  ): Promise<InteractionOutcome | undefined> {
+    const look = await this.tenants.getLook(tenantId);
+    const enrolment = await this.onboarding.startEnrolment(tenantId, ticket, look.name);
+    const { error, ...response } = failure;
+    return enrolment && toPage(await enrolmentPage({ look, enrolment, error }), response);
+  }
+
+  private async complete(interaction: Interaction, { user, recoveryCodes }: Enrolled): Promise<InteractionOutcome> {
+    const { tenantId, clientId } = interaction.authorization;
+    const actor = { clientId, subject: user.id };
+    await this.audit.record({ tenantId, action: 'user.factor-enrolled', resourceIds: [user.id], actor });
+    const look = await this.tenants.getLook(tenantId);
+    return this.completion.complete(interaction, user.id, toPage(recoveryCodesPage({ look, recoveryCodes })));
+  }
+}
+
+type Enrolled = Extract<EnrolmentResult, { outcome: 'enrolled' }>;

@@ -1,0 +1,34 @@
+import { html, type Look, page } from '@vc/platform/pages';
+import { alert } from './alert';
+import { CANCEL } from './interaction-pages';
+
+export interface SecondFactorPage {
+  look: Look;
+  error?: string | undefined;
+}
+
+export function secondFactorPage({ look, error }: SecondFactorPage): string {
+  return page({
+    title: 'Confirm that it is you',
+    look,
+    body: html`${alert(error)}
+      <form method="post">
+        <input type="hidden" name="step" value="second-factor" />
+        <label for="code">Code of your authenticator app, or a recovery code</label>
+        <input
+          id="code"
+          name="code"
+          autocomplete="one-time-code"
+          autocapitalize="none"
+          spellcheck="false"
+          maxlength="64"
+          required
+        />
+        <button class="primary" name="decision" value="continue">Continue</button>${CANCEL}
+      </form>
+      <p class="soft">
+        A recovery code works once. Without your phone and your recovery codes, ask ${look.name} to remove the second
+        factor.
+      </p>`,
+  });
+}

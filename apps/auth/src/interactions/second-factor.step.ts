@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { AdminAudit } from '@vc/platform/audit';
+import { OnboardingClient, type SecondFactorResult } from '@vc/platform/service-clients';
+import type { AuthAction } from '../audit/auth-action';
+import { TenantsService } from '../tenants/tenants.service';
+import type { Interaction, PendingLogIn } from './interaction';
+import type { InteractionForm } from './interaction-form';
+import { type InteractionOutcome, toPage } from './interaction-outcome';
+import { describeFailedFactor, LogInAttempts } from './log-in-attempts';
+import { LogInCompletion } from './log-in-completion';
+import { secondFactorPage } from './second-factor-pages';
+
+/** The user proves a factor beside the password. */
+@Injectable()
+export class SecondFactorStep {
+  constructor(
+    private readonly tenants: TenantsService,
+    private readonly onboarding: OnboardingClient,
+    private readonly attempts: LogInAttempts,
+    private readonly completion: LogInCompletion,
+    private readonly audit: AdminAudit<AuthAction>,
+  ) {}
+
+  async show({ authorization }: Interaction, _pending: PendingLogIn): Promise<InteractionOutcome | undefined> {
+    return toPage(secondFactorPage({ look: await this.tenants.getLook(authorization.tenantId) }));
+  }
+
+  /**
+   * Returns undefined if the log-in has to begin again.
+   * @param address of the browser
+   */
+  async submit(
+    interaction: Interaction,
+    { ticket, name }: PendingLogIn,
+    { code }: InteractionForm,
+    address: string,
+  ): Promise<InteractionOutcome | undefined> {
+    const { tenantId } = interaction.authorization;
+    const result = await this.attempts.check({ tenantId, name, address }, () =>
+      this.onboarding.verifySecondFactor(tenantId, ticket, { code }),
+    );
+    if (result.outcome === 'logged-in') return this.complete(interaction, result);
+    if (result.outcome === 'expired') return undefined;
+    const { error, ...response } = describeFailedFactor(result);
+    return toPage(secondFactorPage({ look: await this.tenants.getLook(tenantId), error }), response);
+  }
+
+  private async complete(interaction: Interaction, { user, method }: CompletedLogIn): Promise<InteractionOutcome> {
+    const { tenantId, clientId } = interaction.authorization;
+    if (method === 'recovery-code') {
+      const actor = { clientId, subject: user.id };
+      await this.audit.record({ tenantId, action: 'user.recovery-code-used', resourceIds: [user.id], actor });
+    }
+    return this.completion.complete(interaction, user.id);
+  }
+}
+
+type CompletedLogIn = Extract<SecondFactorResult, { outcome: 'logged-in' }>;

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { JsonAnswer } from '@vc/testing';
+import { Browser, requestJson } from '@vc/testing';
+import type { Organization, TestPlatform } from './test-platform';
+
+const CALLBACK = 'http://127.0.0.1:9/callback';
+
+export interface WalletApp {
+  client_id: string;
+  client_secret: string;
+}
+
+/** A client of the organization whose users log in. */
+export async function createWalletApp(world: TestPlatform, { tenantId }: Organization): Promise<WalletApp> {
+  const app = await world.call(await world.operatorToken(), 'POST', '/auth/admin/clients', {
+    tenantId,
+    name: 'Wallet app',
+    scopes: ['wallet'],
+    grantTypes: ['authorization_code', 'refresh_token'],
+    redirectUris: [CALLBACK],
+  });
+  return { client_id: app.body.data.clientId, client_secret: app.body.data.clientSecret };
+}
+
+/** One authorization request of a wallet app, in a browser of its own. */
+export class TestLogIn {
+  readonly browser = new Browser(CALLBACK);
+  private readonly verifier = randomBytes(32).toString('base64url');
+
+  private constructor(
+    private readonly authUrl: string,
+    private readonly app: WalletApp,
+  ) {}
+
+  /** Opens the log-in page. */
+  static async open(world: TestPlatform, app: WalletApp): Promise<TestLogIn> {
+    const logIn = new TestLogIn(world.platform.demo.authUrl, app);
+    await logIn.start();
+    return logIn;
+  }
+
+  /** Submits the form of the page. Returns the callback, if the browser is sent there. */
+  async submit(fields: Record<string, string>): Promise<URL | undefined> {
+    return this.browser.submit({ decision: 'continue', ...fields });
+  }
+
+  async redeem(callback: URL): Promise<JsonAnswer> {
+    const code = callback.searchParams.get('code')!;
+    const form = { grant_type: 'authorization_code', code, code_verifier: this.verifier, redirect_uri: CALLBACK };
+    return this.requestToken(form);
+  }
+
+  async requestToken(form: Record<string, string>): Promise<JsonAnswer> {
+    const body = new URLSearchParams({ ...this.app, ...form });
+    return requestJson(`${this.authUrl}/connect/token`, { body });
+  }
+
+  private async start(): Promise<void> {
+    const code_challenge = createHash('sha256').update(this.verifier).digest('base64url');
+    const pushed = await requestJson(`${this.authUrl}/par`, {
+      body: new URLSearchParams({
+        ...this.app,
+        response_type: 'code',
+        scope: 'wallet',
+        redirect_uri: CALLBACK,
+        code_challenge,
+        code_challenge_method: 'S256',
+      }),
+    });
+    const query = new URLSearchParams({ client_id: this.app.client_id, request_uri: pushed.body.request_uri });
+    await this.browser.open(`${this.authUrl}/authorize?${query}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { TenantId } from '@vc/platform/access-control';
+import { EnvelopeCipher } from '@vc/platform/key-store';
+import { Database, type Transaction } from '@vc/platform/persistence';
+import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import type { Enrolment, EnrolmentResult, SecondFactorAnswer } from '@vc/platform/service-clients';
+import { SecondFactors } from '../second-factors/second-factors';
+import { createTotpSecret, findTotpStep, toTotpUri } from '../second-factors/totp';
+import { UsersRepository } from '../users/users.repository';
+import { AccountLock } from './account-lock';
+import { noPendingLogIn } from './log-in.errors';
+import type { PendingLogIn } from './pending-log-in.entity';
+import { type OpenLogIn, PendingLogIns } from './pending-log-ins';
+import { PendingLogInsRepository } from './pending-log-ins.repository';
+
+/** The first factor of a user, within a log-in whose password was right. */
+@Injectable()
+export class EnrolmentService {
+  constructor(
+    private readonly database: Database,
+    private readonly pending: PendingLogIns,
+    private readonly pendings: PendingLogInsRepository,
+    private readonly users: UsersRepository,
+    private readonly factors: SecondFactors,
+    private readonly lock: AccountLock,
+    private readonly cipher: EnvelopeCipher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns what the user enrols. A repetition returns the same secret.
+   * @param organization name of the tenant
+   * @throws DomainError `NOT_FOUND` for a log-in that has ended
+   */
+  async start(tenant: TenantId, ticket: string, organization: string): Promise<Enrolment> {
+    const open = await this.pending.find(tenant, ticket, 'enrolment');
+    if (!open) throw noPendingLogIn();
+    const { pending, user } = open;
+    const secret = this.openSecret(pending) ?? createTotpSecret();
+    const sealed = this.cipher.seal(secret, sealingContext(pending));
+    await this.database.transaction(tenant, (tx) => this.pendings.setTotpSecret(tx, pending, sealed));
+    return { totp: { secret, uri: toTotpUri(secret, { organization, username: user.username }) } };
+  }
+
+  /** Stores the factor if the answer proves that the user has it, and completes the log-in. */
+  async confirm(tenant: TenantId, ticket: string, answer: SecondFactorAnswer): Promise<EnrolmentResult> {
+    const open = await this.pending.find(tenant, ticket, 'enrolment');
+    if (!open) return { outcome: 'expired' };
+    const { user } = open;
+    const seconds = await this.lock.countAttempt(user);
+    if (seconds > 0) return { outcome: 'locked', seconds };
+    return this.database.transaction(tenant, async (tx) => {
+      await this.users.getForUpdate(tx, tenant, user.id);
+      // Another log-in of the user enrolled a factor meanwhile.
+      if (await this.factors.has(tx, user)) return { outcome: 'expired' };
+      if (!(await this.enrol(tx, open, answer))) return { outcome: 'refused' };
+      await this.pendings.deleteOf(tx, user);
+      await this.lock.reset(tx, user);
+      const recoveryCodes = await this.factors.createRecoveryCodes(tx, user);
+      return { outcome: 'enrolled', user: { id: user.id, username: user.username }, recoveryCodes };
+    });
+  }
+
+  private async enrol(tx: Transaction, { pending, user }: OpenLogIn, { code }: SecondFactorAnswer): Promise<boolean> {
+    const secret = this.openSecret(pending);
+    if (secret === undefined) return false;
+    const step = findTotpStep(secret, toDigits(code), this.clock());
+    if (step === undefined) return false;
+    await this.factors.addTotp(tx, user, { secret, step });
+    return true;
+  }
+
+  private openSecret(pending: PendingLogIn): string | undefined {
+    const { totpSecret: sealed } = pending;
+    return sealed === null ? undefined : this.cipher.open(sealed, sealingContext(pending)).toString();
+  }
+}
+
+function sealingContext({ idHash }: PendingLogIn): string {
+  return `onboarding.pending_log_ins/${idHash}`;
+}
+
+function toDigits(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}

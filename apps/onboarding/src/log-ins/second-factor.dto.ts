@@ -1,0 +1,29 @@
+import { IsLowercase, IsString, IsUUID, Length } from 'class-validator';
+
+const TICKET_CHARACTERS = 43;
+const MAX_CODE_CHARACTERS = 64;
+
+export class SecondFactorDto {
+  @IsUUID()
+  @IsLowercase()
+  tenantId: string;
+
+  /** Of the log-in. */
+  @IsString()
+  @Length(TICKET_CHARACTERS, TICKET_CHARACTERS)
+  ticket: string;
+}
+
+export class SecondFactorAnswerDto extends SecondFactorDto {
+  /** Of the authenticator app, or a recovery code. */
+  @IsString()
+  @Length(0, MAX_CODE_CHARACTERS)
+  code: string;
+}
+
+export class EnrolmentDto extends SecondFactorDto {
+  /** Name of the tenant. */
+  @IsString()
+  @Length(1, 200)
+  organization: string;
+}
