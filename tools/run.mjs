@@ -21,6 +21,7 @@ const packageProgram = (name, ...words) => script(`node_modules/.bin/${name}`, .
 const TASKS = {
   start: program(['launcher']),
   test: { ...packageProgram('jest'), folders: ['tools/e2e/interop'] },
+  migrate: program(['launcher'], 'migrate'),
   demo: program(['launcher', 'demo']),
   admin: program(['admin']),
   keys: program(['admin'], 'keys'),
@@ -28,7 +29,7 @@ const TASKS = {
   'webhook:listen': program(['admin'], 'webhook:listen'),
   'audit:verify': program(['admin'], 'audit:verify'),
   bench: development(program(['launcher', 'trust', 'bench'])),
-  faults: development(program(['webhook-delivery', 'faults'])),
+  faults: development(program(['webhook-delivery', 'launcher', 'faults'])),
   conformance: program(['launcher', 'conformance']),
   events: script('tools/events/generate.mjs'),
   kafka: script('tools/kafka/run.mjs'),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { SCHEMAS, SERVICES, variableOf } from '@vc/contract/access';
 import { UsageError } from '@vc/development/command-line';
 import { Client } from 'pg';
@@ -11,7 +12,7 @@ const KEYS_USAGE = `npm run keys -- <command>
   generate
       print a new key-encryption key
   services
-      print a new key and a new key-encryption key for each service, and the public keys of all, as variables of deploy/.env
+      print a new key, password and key-encryption key for each service, and the public keys of all, as variables of deploy/.env
   rotate
       seal the data keys of each service anew with its AUTH_KEY_ENCRYPTION_KEY, TRUST_KEY_ENCRYPTION_KEY, …;
       AUTH_FURTHER_KEY_ENCRYPTION_KEYS, … (comma-separated) open the old ones
@@ -40,8 +41,13 @@ function serviceVariables(): string {
   return [
     ...SERVICES.map((service) => `${variableOf(service, 'SERVICE_KEY')}=${keys[service]}`),
     `SERVICE_PUBLIC_KEYS=${publishServiceKeys(keys)}`,
+    ...SERVICES.map((service) => `${variableOf(service, 'DATABASE_PASSWORD')}=${generatePassword()}`),
     ...SCHEMAS.map((schema) => `${variableOf(schema, 'KEY_ENCRYPTION_KEY')}=${generateKeyEncryptionKey()}`),
   ].join('\n');
+}
+
+function generatePassword(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 async function rotate(): Promise<void> {

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { createLogger } from '@vc/platform/observability';
+import { isMigration } from './command-line';
 
 /**
  * Writes the console to the log file of the services. Imported before all other modules, because libraries write to the
- * console while they load.
+ * console while they load. A migration has no data folder, and logs to standard output.
  */
-process.env.LOG_FILE ||= resolve(process.env.DATA_DIR || '.data', 'platform.log');
+if (!isMigration) process.env.LOG_FILE ||= resolve(process.env.DATA_DIR || '.data', 'platform.log');
 
 const logger = createLogger('libraries', 'info');
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SCHEMAS, type SchemaName, type ServiceName } from '@vc/contract/access';
+import { SCHEMAS, type SchemaName, type ServiceName, SERVICES } from '@vc/contract/access';
 import { generateServiceKeys } from '@vc/platform/access-control';
 import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 
@@ -13,6 +13,8 @@ export interface GeneratedSecrets {
   keyEncryptionKeys: Record<SchemaName, string>;
   /** Earlier keys, comma-separated. None is ever removed. */
   furtherKeyEncryptionKeys: Record<SchemaName, string>;
+  /** Password of the login of each service to PostgreSQL. */
+  databasePasswords: Record<ServiceName, string>;
   demoClientSecret: string;
   operatorClientSecret: string;
 }
@@ -36,6 +38,7 @@ export function generatedSecrets(
   } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<GeneratedSecrets & EarlierSecrets>) : {};
   const secrets: GeneratedSecrets = {
     serviceKeys: generateServiceKeys(),
+    databasePasswords: generateDatabasePasswords(),
     demoClientSecret: randomBytes(24).toString('base64url'),
     operatorClientSecret: randomBytes(24).toString('base64url'),
     ...kept,
@@ -43,6 +46,12 @@ export function generatedSecrets(
   };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
+}
+
+/** Returns a new password for each service. */
+function generateDatabasePasswords(): Record<ServiceName, string> {
+  const passwords = SERVICES.map((service) => [service, randomBytes(24).toString('base64url')]);
+  return Object.fromEntries(passwords) as Record<ServiceName, string>;
 }
 
 /** A key that is replaced goes on to open what it has sealed. @param shared earlier keys of all services */

@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import './console-to-log';
 import { resolve } from 'node:path';
 import { loadConfig } from '@vc/platform/config';
+import { isMigration } from './command-line';
 import { LauncherConfig } from './launcher-config';
+import { migrate } from './migrate';
 import { listOpenTasks } from './open-tasks';
 import { createProgress, readyScreen } from './screen';
 import { startPlatform } from './start-platform';
@@ -43,10 +45,17 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((cause: unknown) => {
+/** `npm run migrate` */
+async function migrateOnly(): Promise<void> {
+  await migrate(process.env);
+  write('The schemas are migrated, and each service has its login.');
+}
+
+(isMigration ? migrateOnly() : main()).catch((cause: unknown) => {
   const error = cause as Error & { code?: string };
   const hint = error.code === 'EADDRINUSE' ? 'The port is in use: set PORT to another one.\n' : '';
-  process.stderr.write(`The platform could not start. ${error.message}\n${hint}`);
+  const failed = isMigration ? 'The database was not migrated.' : 'The platform could not start.';
+  process.stderr.write(`${failed} ${error.message}\n${hint}`);
   if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${error.stack}\n`);
   process.exit(1);
 });

@@ -1,12 +1,18 @@
 import { schemaOf, type ServiceName } from '@vc/contract/access';
 import { publishServiceKeys } from '@vc/platform/access-control';
+import { serviceDatabaseUrl } from '@vc/platform/persistence';
 import { OPERATOR_CLIENT_ID } from './demo-data';
 import type { GeneratedSecrets } from './generated-secrets';
 
-/** Returns the variables that a service shares with no other one, or with those of its schema only. */
-export function ownSettings(service: ServiceName, secrets: GeneratedSecrets) {
+/**
+ * Returns the variables that a service shares with no other one, or with those of its schema only.
+ * @param ownerUrl of the owner of the schemas
+ */
+export function ownSettings(service: ServiceName, secrets: GeneratedSecrets, ownerUrl: string) {
   const schema = schemaOf(service);
+  const login = { service, password: secrets.databasePasswords[service] };
   return {
+    DATABASE_URL: serviceDatabaseUrl(ownerUrl, login),
     SERVICE_KEY: secrets.serviceKeys[service],
     SERVICE_PUBLIC_KEYS: publishServiceKeys(secrets.serviceKeys),
     KEY_ENCRYPTION_KEY: secrets.keyEncryptionKeys[schema],

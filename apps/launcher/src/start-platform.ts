@@ -6,8 +6,9 @@ import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startHomeAffairsSimulator } from '@vc/development/home-affairs-simulator';
 import { assertPortIsFree, freePortNear } from '@vc/development/free-port';
+import type { ServiceName } from '@vc/contract/access';
 import type { RunningService } from '@vc/platform/service';
-import { startService } from '@vc/platform/service';
+import { migrateServices, startService } from '@vc/platform/service';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import type { DemoFile } from '@vc/development/demo-file';
 import { writeDemoFile } from '@vc/development/demo-file';
@@ -82,7 +83,9 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
       OUTGOING_ALLOWED_HOSTS: config.allowedHosts,
       OUTGOING_CA_FILES: await authoritiesOf(config, dataDir),
     };
-    const services = await startServices(environment, secrets, handlers, launch);
+    await migrate(addresses.databaseUrl, secrets, progress);
+    const settingsOfService = (service: ServiceName) => ownSettings(service, secrets, addresses.databaseUrl);
+    const services = await startServices(environment, settingsOfService, handlers, launch);
     const gateway = await startGateway(services, config.PORT, config.HOST);
     stops.push(() => new Promise((done) => gateway.close(done).closeAllConnections()));
     await untilReady(services);
@@ -96,6 +99,17 @@ export async function startPlatform(config: LauncherConfig, progress: Progress):
   }
 }
 
+/** The services have logins that cannot migrate. */
+async function migrate(databaseUrl: string, { databasePasswords }: GeneratedSecrets, progress: Progress) {
+  const done = progress('migrations');
+  const passwords = new Map<string, string>(Object.entries(databasePasswords));
+  await migrateServices(PLATFORM_SERVICES, {
+    databaseUrl,
+    passwordOf: (service) => passwords.get(service) ?? '',
+  });
+  done();
+}
+
 async function untilReady(services: RunningService[]): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && (await servicesDown(services)).length > 0) await pause(READY_POLL_MS);
@@ -107,10 +121,9 @@ async function authoritiesOf({ isDemo, OUTGOING_CA_FILES }: LauncherConfig, data
   return authorities.filter(Boolean).join(',');
 }
 
-function settingsOf({ publicUrl, databaseUrl, kafkaBrokers, homeAffairsUrl }: Addresses) {
+function settingsOf({ publicUrl, kafkaBrokers, homeAffairsUrl }: Addresses) {
   return {
     PUBLIC_URL: publicUrl,
-    DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: kafkaBrokers,
     HOME_AFFAIRS_URL: homeAffairsUrl,
   };
@@ -188,14 +201,14 @@ function internalAddresses(url: string) {
 /** The internal gateway routes to a service as soon as it has started. */
 async function startServices(
   environment: NodeJS.ProcessEnv,
-  secrets: GeneratedSecrets,
+  settingsOfService: (service: ServiceName) => NodeJS.ProcessEnv,
   handlers: Handlers,
   { progress, stops }: Launch,
 ) {
   return Promise.all(
     PLATFORM_SERVICES.map(async (definition): Promise<RunningService> => {
       const done = progress(definition.name);
-      const service = await startService(definition, { ...environment, ...ownSettings(definition.name, secrets) });
+      const service = await startService(definition, { ...environment, ...settingsOfService(definition.name) });
       stops.push(service.stop);
       handlersOf([service]).forEach((handler, name) => handlers.set(name, handler));
       done();

@@ -3,6 +3,23 @@ import { webhookEntities, webhookMigrations } from '@vc/feature/webhook-store';
 import { DeliveryConfig } from './delivery-config';
 import { DeliveryModule } from './delivery.module';
 
+/** Columns that the worker writes. */
+const HEALTH_OF_ENDPOINTS = [
+  'enabled',
+  'disabled_reason',
+  'updated_at',
+  'consecutive_failures',
+  'failing_since',
+  'paused_until',
+  'next_post_at',
+  'verified_at',
+  'verification_error',
+  'challenges',
+  'next_challenge_at',
+  'previous_secret',
+  'previous_secret_until',
+];
+
 export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   name: 'webhook-delivery',
   area: 'api',
@@ -10,6 +27,10 @@ export const webhookDeliveryService: ServiceDefinition<DeliveryConfig> = {
   config: DeliveryConfig,
   entities: webhookEntities,
   migrations: webhookMigrations,
+  // It registers no endpoint, and changes no address and no secret.
+  privileges: {
+    endpoints: ['SELECT', 'DELETE', `UPDATE (${HEALTH_OF_ENDPOINTS.join(', ')})`],
+  },
   modules: (config) => [DeliveryModule.register(config)],
   consumerGroup: 'webhook-delivery',
   // Every delivery starts with an event from Kafka.

@@ -8,6 +8,7 @@ export { DatabaseProxy } from './database-proxy';
 export { rowsRead } from './rows-read';
 export { TestSchema } from './test-schema';
 export { startTestKafka } from './test-kafka';
+export { migrateTestServices, testServiceDatabaseUrl } from './test-logins';
 export { startTestService } from './test-service';
 export {
   testInternalHttp,

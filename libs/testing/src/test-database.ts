@@ -24,8 +24,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     drop: async () => {
       await client.end();
       await asOwner(base, `DROP DATABASE ${name} WITH (FORCE)`);
+      await asOwner(base, dropLogins(name));
     },
   };
+}
+
+/** Logins belong to the cluster, and have the name of their database. */
+function dropLogins(database: string): string {
+  return `DO $$ DECLARE login text; BEGIN
+    FOR login IN SELECT rolname FROM pg_roles WHERE starts_with(rolname, '${database}_') LOOP
+      EXECUTE format('DROP ROLE %I', login);
+    END LOOP;
+  END $$`;
 }
 
 async function asOwner(url: string, sql: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { PersistenceOptions } from '@vc/platform/persistence';
-import { createDataSource, Database, runMigrations } from '@vc/platform/persistence';
+import { createDataSource, Database } from '@vc/platform/persistence';
+import { migrateTestServices, testServiceDatabaseUrl } from './test-logins';
 import type { TestDatabase } from './test-database';
 import { createTestDatabase } from './test-database';
 
@@ -15,8 +16,8 @@ export class TestSchema {
 
   static async create({ schema, entities, migrations }: Tables): Promise<TestSchema> {
     const owner = await createTestDatabase();
-    const databaseUrl = owner.url;
-    await runMigrations({ databaseUrl, schema, migrations });
+    await migrateTestServices([{ name: schema, schema, migrations }], owner.url);
+    const databaseUrl = testServiceDatabaseUrl(owner.url, schema);
     const dataSource = createDataSource({ databaseUrl, schema, entities, poolSize: 1 });
     return new TestSchema(owner, new Database(await dataSource.initialize()));
   }

@@ -2,12 +2,14 @@ import type { ServiceConfig } from '@vc/platform/config';
 import type { RunningService, ServiceDefinition } from '@vc/platform/service';
 import { startService } from '@vc/platform/service';
 import type { TestAuthority } from './test-authority';
+import { migrateTestServices, testServiceDatabaseUrl } from './test-logins';
 import { testKeyEncryptionKey, testServiceKeysEnvironment } from './test-service-keys';
 
 /** For a database that answers, on any machine. */
 const DATABASE_PATIENCE_MS = 120_000;
 
 interface TestServiceOptions {
+  /** Of the owner. */
   databaseUrl: string;
   brokers: string;
   authority: TestAuthority;
@@ -19,14 +21,15 @@ export interface TestService extends RunningService {
   url: string;
 }
 
-/** Boots a whole service on a free port. */
+/** Migrates the schema of a service as the owner, and boots the service on a free port with its own login. */
 export async function startTestService<C extends ServiceConfig>(
   definition: ServiceDefinition<C>,
   { databaseUrl, brokers, authority, environment }: TestServiceOptions,
 ): Promise<TestService> {
+  const ownerUrl = environment?.DATABASE_URL ?? databaseUrl;
+  await migrateTestServices([definition], ownerUrl);
   const service = await startService(definition, {
     PUBLIC_URL: authority.publicUrl,
-    DATABASE_URL: databaseUrl,
     KAFKA_BROKERS: brokers,
     ...testServiceKeysEnvironment(definition.name),
     KEY_ENCRYPTION_KEY: testKeyEncryptionKey(definition.schema),
@@ -35,6 +38,7 @@ export async function startTestService<C extends ServiceConfig>(
     DATABASE_POOL_SIZE: '5',
     DATABASE_TIMEOUT_MS: String(DATABASE_PATIENCE_MS),
     ...environment,
+    DATABASE_URL: testServiceDatabaseUrl(ownerUrl, definition.name),
   });
   await service.app.listen(0, '127.0.0.1');
   return { ...service, url: await service.app.getUrl() };

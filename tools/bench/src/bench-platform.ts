@@ -9,12 +9,13 @@ import { OrganizationClient } from '@vc/development/organization-client';
 import { PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 import type { EnvelopeCipher } from '@vc/platform/key-store';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
-import type { Database } from '@vc/platform/persistence';
+import { type Database, serviceDatabaseUrl } from '@vc/platform/persistence';
 
 /** The members of `secrets.json` that benchmarks use. */
 interface Secrets {
   keyEncryptionKeys: Record<SchemaName, string>;
   serviceKeys: Record<ServiceName, string>;
+  databasePasswords: Record<ServiceName, string>;
 }
 
 /** The platform in one process without rate limits, on the same machine as PostgreSQL and the load. */
@@ -89,7 +90,10 @@ export class BenchPlatform {
       environment: {
         PUBLIC_URL: demo.publicUrl,
         LOG_LEVEL: 'warn',
-        DATABASE_URL: demo.databaseUrl,
+        DATABASE_URL: serviceDatabaseUrl(demo.databaseUrl, {
+          service: app,
+          password: secrets.databasePasswords[app],
+        }),
         KAFKA_BROKERS: demo.kafkaBrokers,
         AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
         ...selectServiceKeys(secrets.serviceKeys, app),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
+import { migratePlatform, PlatformProcess, ServiceProcess } from '@vc/development/platform-process';
 
 export const REPOSITORY = resolve(__dirname, '../../..');
 
@@ -41,7 +41,12 @@ export function serviceProcess(name: ServiceName, port: number, environment: Rec
 }
 
 export function buildServices(): void {
-  build(...SERVICES);
+  build(...SERVICES, 'launcher');
+}
+
+/** Returns `DATABASE_URL` of each service. `buildServices` has built the program. */
+export function migrate(ownerUrl: string): ReturnType<typeof migratePlatform> {
+  return migratePlatform(ownerUrl, REPOSITORY);
 }
 
 function build(...programs: string[]): void {

@@ -8,7 +8,7 @@ import { generateKeyEncryptionKey } from '@vc/platform/key-store';
 import type { TestBus, TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, startTestBus, startTestKafka } from '@vc/testing';
 import type { ServiceName } from './built-programs';
-import { buildServices, serviceProcess, SERVICES } from './built-programs';
+import { buildServices, migrate, serviceProcess, SERVICES } from './built-programs';
 import type { OrganizationDemo } from './organization';
 import { Organization } from './organization';
 import type { Injection, Step } from './service-gateway';
@@ -127,9 +127,9 @@ export class ServicePlatform {
   private async startServices(): Promise<void> {
     const { gateway, publicUrl } = this;
     const serviceKeys = generateServiceKeys();
+    const databaseUrls = migrate(this.database.url);
     const environment = {
       PUBLIC_URL: publicUrl,
-      DATABASE_URL: this.database.url,
       KAFKA_BROKERS: this.kafka.brokers,
       BOOTSTRAP_ADMIN_CLIENT_ID: OPERATOR.clientId,
       BOOTSTRAP_ADMIN_CLIENT_SECRET: OPERATOR.clientSecret,
@@ -142,6 +142,7 @@ export class ServicePlatform {
       const own = {
         ...environment,
         ...selectServiceKeys(serviceKeys, name),
+        DATABASE_URL: databaseUrls[name],
         KEY_ENCRYPTION_KEY: generateKeyEncryptionKey(),
       };
       this.services.set(name, serviceProcess(name, await freePort(), own));

@@ -8,7 +8,7 @@ import { KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import type { TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, startTestKafka, waitFor, testServiceKeysEnvironment } from '@vc/testing';
-import { buildServices, serviceProcess } from './built-programs';
+import { buildServices, migrate, serviceProcess } from './built-programs';
 
 const SERVICE = 'presentation';
 const SECRET = randomBytes(32).toString('base64');
@@ -40,6 +40,7 @@ class SilentBroker {
 
 describe('SIGTERM without Kafka', () => {
   let database: TestDatabase;
+  let databaseUrl: string;
   /** The service waits for trust before it is ready. */
   const trust = createHttpServer((_, response) => response.end('{}'));
   let service: ServiceProcess | undefined;
@@ -49,6 +50,7 @@ describe('SIGTERM without Kafka', () => {
   beforeAll(async () => {
     buildServices();
     database = await createTestDatabase();
+    databaseUrl = migrate(database.url)[SERVICE];
     await once(trust.listen(0, '127.0.0.1'), 'listening');
   });
 
@@ -70,7 +72,7 @@ describe('SIGTERM without Kafka', () => {
       PUBLIC_URL: 'http://127.0.0.1:1',
       TRUST_INTERNAL_URL: `http://127.0.0.1:${(trust.address() as AddressInfo).port}`,
       AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
-      DATABASE_URL: database.url,
+      DATABASE_URL: databaseUrl,
       KAFKA_BROKERS: brokers,
       ...testServiceKeysEnvironment(SERVICE),
       KEY_ENCRYPTION_KEY: SECRET,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
-import { acceptsConnections, ChildProgram, ServiceProcess } from '@vc/development/platform-process';
+import { acceptsConnections, ChildProgram, migratePlatform, ServiceProcess } from '@vc/development/platform-process';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import { generateServiceKeys, selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 
@@ -34,14 +34,16 @@ export class FaultyPlatform {
   relay: ChildProgram;
   broker: ChildProgram;
   brokers: string;
+  /** URL of the owner. */
   databaseUrl: string;
   private postgres: EmbeddedPostgres;
 
   static async start(kind: BrokerKind, workers: number): Promise<FaultyPlatform> {
     const platform = new FaultyPlatform();
     await platform.startPostgres();
+    const { 'webhook-delivery': workerDatabaseUrl } = migratePlatform(platform.databaseUrl);
     await platform.startBroker(kind);
-    for (let count = 0; count < workers; count += 1) await platform.addWorker();
+    for (let count = 0; count < workers; count += 1) await platform.addWorker(workerDatabaseUrl);
     await platform.startRelay();
     return platform;
   }
@@ -79,11 +81,11 @@ export class FaultyPlatform {
     await this.broker.start();
   }
 
-  private async addWorker(): Promise<void> {
+  private async addWorker(databaseUrl: string): Promise<void> {
     const environment = {
       PUBLIC_URL: 'http://localhost:8080',
       LOG_LEVEL: 'fatal',
-      DATABASE_URL: this.databaseUrl,
+      DATABASE_URL: databaseUrl,
       KAFKA_BROKERS: this.brokers,
       AUTH_INTERNAL_URL: 'http://127.0.0.1:1',
       ...selectServiceKeys(this.serviceKeys, 'webhook-delivery'),

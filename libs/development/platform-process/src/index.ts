@@ -1,5 +1,6 @@
 export { acceptsConnections, ChildProgram } from './child-program';
 export type { ProgramOptions } from './child-program';
+export { migratePlatform } from './migrate-platform';
 export { PlatformProcess } from './platform-process';
 export type { PlatformOptions } from './platform-process';
 export { ServiceProcess } from './service-process';

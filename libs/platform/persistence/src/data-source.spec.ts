@@ -1,8 +1,8 @@
 import type { AddressInfo, Server } from 'node:net';
 import { connect, createServer } from 'node:net';
 import type { TestDatabase } from '@vc/testing';
-import { createTestDatabase } from '@vc/testing';
-import { createDataSource, createId, Database, isDatabaseAway, planned, runMigrations } from './index';
+import { createTestDatabase, migrateTestServices, testServiceDatabaseUrl } from '@vc/testing';
+import { createDataSource, createId, Database, isDatabaseAway, planned } from './index';
 
 const READY_FOR_QUERY = 'Z';
 const IDLE_STATUS_BYTES = 6;
@@ -44,8 +44,9 @@ describe('createDataSource', () => {
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const schema = 'proxied';
-    await runMigrations({ databaseUrl: database.url, schema, migrations: [] });
-    const proxied = Object.assign(new URL(database.url), { port: String((proxy.address() as AddressInfo).port) });
+    await migrateTestServices([{ name: schema, schema, migrations: [] }], database.url);
+    const login = testServiceDatabaseUrl(database.url, schema);
+    const proxied = Object.assign(new URL(login), { port: String((proxy.address() as AddressInfo).port) });
     const dataSource = createDataSource({ databaseUrl: proxied.href, schema, entities: [], poolSize: 2 });
     service = new Database(await dataSource.initialize());
   });

@@ -9,6 +9,7 @@ export const DATABASE_TIMEOUT_MS = 15_000;
 const IDLE_TIMEOUT_MS = 60_000;
 
 export interface ConnectionOptions {
+  /** URL of the login of the service. */
   databaseUrl: string;
   /** Schema of the service, in snake_case. */
   schema: string;
@@ -18,10 +19,7 @@ export interface ConnectionOptions {
   timeoutMs?: number;
 }
 
-/**
- * Creates the connections of one service. They use the role of the service, which has access to its schema only and is
- * subject to row-level security.
- */
+/** Creates the connections of one service. Its login has access to its schema only, and is subject to row-level security. */
 export function createDataSource(options: ConnectionOptions): DataSource {
   const { timeoutMs = DATABASE_TIMEOUT_MS } = options;
   return new DataSource({
@@ -32,7 +30,7 @@ export function createDataSource(options: ConnectionOptions): DataSource {
     poolSize: options.poolSize,
     synchronize: false,
     extra: {
-      options: `-c role=${serviceRoleOf(options.schema)} -c search_path=${options.schema}`,
+      options: `-c search_path=${options.schema}`,
       connectionTimeoutMillis: timeoutMs,
       idleTimeoutMillis: IDLE_TIMEOUT_MS,
       // The driver aborts when PostgreSQL hangs. PostgreSQL aborts the statements that the driver has aborted.
@@ -59,8 +57,4 @@ export function poolOf({ options }: DataSource): Required<Pick<ConnectionOptions
  */
 function ignoreErrors(client: EventEmitter): void {
   client.on('error', () => undefined);
-}
-
-export function serviceRoleOf(schema: string): string {
-  return `${schema}_service`;
 }

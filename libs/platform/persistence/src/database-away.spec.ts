@@ -1,8 +1,15 @@
 import { DomainError } from '@vc/platform/http';
 import type { TestDatabase } from '@vc/testing';
-import { createTestDatabase, DatabaseProxy, freePort, waitFor } from '@vc/testing';
+import {
+  createTestDatabase,
+  DatabaseProxy,
+  freePort,
+  migrateTestServices,
+  testServiceDatabaseUrl,
+  waitFor,
+} from '@vc/testing';
 import type { Transaction } from './index';
-import { createDataSource, createId, Database, DatabaseAway, planned, prepared, runMigrations } from './index';
+import { createDataSource, createId, Database, DatabaseAway, planned, prepared } from './index';
 
 /** Long enough for an answer on any machine. */
 const PATIENCE_MS = 120_000;
@@ -45,8 +52,8 @@ describe('Database without PostgreSQL', () => {
 
   beforeAll(async () => {
     owner = await createTestDatabase();
-    await runMigrations({ databaseUrl: owner.url, schema: SCHEMA, migrations: [] });
-    proxy = await DatabaseProxy.start(owner.url);
+    await migrateTestServices([{ name: SCHEMA, schema: SCHEMA, migrations: [] }], owner.url);
+    proxy = await DatabaseProxy.start(testServiceDatabaseUrl(owner.url, SCHEMA));
     database = await connectTo(proxy.url);
     impatient = await waitFor(() => connectTo(proxy.url, TIMEOUT_MS).catch(() => undefined));
   });

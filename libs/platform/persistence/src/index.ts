@@ -5,6 +5,8 @@ export { createDataSource, DATABASE_TIMEOUT_MS } from './data-source';
 export { createMessagingTables, isolateTenants } from './migration-statements';
 export { PersistenceModule } from './persistence.module';
 export type { PersistenceOptions } from './persistence.module';
+export { loginNameOf, serviceDatabaseUrl } from './service-login';
+export type { ServiceLogin, TablePrivileges } from './service-login';
 export { runMigrations } from './run-migrations';
 export type { MigrationClass } from './run-migrations';
 export { DatabaseAway, isDatabaseAway } from './database-away';

@@ -1,9 +1,10 @@
 import { DynamicModule, Module, OnApplicationShutdown } from '@nestjs/common';
 import { type Clock, CLOCK, PeriodicTask } from '@vc/platform/scheduling';
 import { type Logger } from '@vc/platform/observability';
+import { connectMigrated } from './connect-migrated';
 import { ConnectionOptions, createDataSource } from './data-source';
 import { Database } from './database';
-import { MigrationClass, runMigrations } from './run-migrations';
+import { MigrationClass } from './run-migrations';
 import { SweeperContext } from './sweeper';
 
 const WATCH_MS = 1_000;
@@ -26,7 +27,7 @@ class DatabaseWatch extends PeriodicTask {
   }
 }
 
-/** Migrates the service's schema and provides `Database` and `SweeperContext`. */
+/** Connects to the service's schema, which is migrated already, and provides `Database` and `SweeperContext`. */
 @Module({})
 export class PersistenceModule implements OnApplicationShutdown {
   constructor(private readonly database: Database) {}
@@ -35,8 +36,8 @@ export class PersistenceModule implements OnApplicationShutdown {
     const database = {
       provide: Database,
       useFactory: async () => {
-        await runMigrations(options);
-        return new Database(await createDataSource(options).initialize());
+        const { schema, migrations } = options;
+        return new Database(await connectMigrated(createDataSource(options), schema, migrations));
       },
     };
     const watch = {

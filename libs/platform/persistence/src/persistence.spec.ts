@@ -1,17 +1,8 @@
 import type { TestDatabase } from '@vc/testing';
-import { createTestDatabase } from '@vc/testing';
+import { createTestDatabase, migrateTestServices, testServiceDatabaseUrl } from '@vc/testing';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import type { Transaction } from './index';
-import {
-  createDataSource,
-  createId,
-  createSecretId,
-  Database,
-  isolateTenants,
-  planned,
-  prepared,
-  runMigrations,
-} from './index';
+import { createDataSource, createId, createSecretId, Database, isolateTenants, planned, prepared } from './index';
 
 class CreateNotes1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
@@ -32,10 +23,10 @@ describe('Database', () => {
 
   beforeAll(async () => {
     owner = await createTestDatabase();
-    const options = { databaseUrl: owner.url, schema: 'notes', migrations: [CreateNotes1700000000001] };
-    await Promise.all(Array.from({ length: 5 }, () => runMigrations(options)));
+    const notes = { name: 'notes', schema: 'notes', migrations: [CreateNotes1700000000001] };
+    await Promise.all(Array.from({ length: 5 }, () => migrateTestServices([notes], owner.url)));
     dataSource = await createDataSource({
-      databaseUrl: owner.url,
+      databaseUrl: testServiceDatabaseUrl(owner.url, 'notes'),
       schema: 'notes',
       entities: [],
       poolSize: 4,

@@ -1,23 +1,27 @@
 import type { MigrationInterface } from 'typeorm';
 import { DataSource } from 'typeorm';
-import { DATABASE_TIMEOUT_MS, serviceRoleOf } from './data-source';
+import { DATABASE_TIMEOUT_MS } from './data-source';
+import { closeDatabase, createLogin, grantSchema, type ServiceLogin } from './service-login';
 
 export type MigrationClass = new () => MigrationInterface;
 
 interface RunMigrationsOptions {
+  /** URL of the owner of the schemas: a superuser, or the owner of the database with CREATEROLE. */
   databaseUrl: string;
   schema: string;
   migrations: MigrationClass[];
+  /** Of the services with this schema. */
+  logins?: ServiceLogin[];
   /** Longest time for a connection attempt, in ms. Migrations have no limit. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 /**
- * Migrates the schema of one service as the owner that `databaseUrl` names, and creates the role of the service.
+ * Migrates a schema as its owner, and creates the logins of its services.
  * Concurrent processes wait for an advisory lock.
  */
 export async function runMigrations(options: RunMigrationsOptions): Promise<void> {
-  const { databaseUrl, schema, migrations, timeoutMs = DATABASE_TIMEOUT_MS } = options;
+  const { databaseUrl, schema, migrations, logins = [], timeoutMs = DATABASE_TIMEOUT_MS } = options;
   const owner = new DataSource({
     type: 'postgres',
     url: databaseUrl,
@@ -32,30 +36,18 @@ export async function runMigrations(options: RunMigrationsOptions): Promise<void
   try {
     await lock.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
     await lock.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-    await lock.query(createRole(schema));
+    await lock.query(closeDatabase(databaseUrl));
     await lock.query(createDataKeys(schema));
     await lock.query(createRateLimits(schema));
     await owner.runMigrations({ transaction: 'each' });
-    await lock.query(grants(schema));
+    for (const login of logins) {
+      await lock.query(createLogin(databaseUrl, login));
+      await lock.query(grantSchema(databaseUrl, schema, login));
+    }
   } finally {
     await lock.release();
     await owner.destroy();
   }
-}
-
-/** Roles belong to the cluster, so a process of another database may create the same one concurrently. */
-function createRole(schema: string): string {
-  const role = serviceRoleOf(schema);
-  return `
-    DO $$ BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN
-        CREATE ROLE ${role} NOLOGIN;
-      END IF;
-      IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN
-        GRANT ${role} TO current_user;
-      END IF;
-    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-    END $$`;
 }
 
 /** Table of `DataKeys` of platform/key-store. */
@@ -76,13 +68,4 @@ function createRateLimits(schema: string): string {
       key text PRIMARY KEY,
       full_at double precision NOT NULL
     )`;
-}
-
-function grants(schema: string): string {
-  const role = serviceRoleOf(schema);
-  return `
-    GRANT USAGE ON SCHEMA ${schema} TO ${role};
-    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role};
-    GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role};
-    REVOKE ALL ON ${schema}.migrations FROM ${role}`;
 }

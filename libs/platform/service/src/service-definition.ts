@@ -5,7 +5,7 @@ import type { ChainDefinition } from '@vc/platform/audit';
 import type { ServiceConfig } from '@vc/platform/config';
 import { type ConsumerScope } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
-import type { MigrationClass } from '@vc/platform/persistence';
+import type { MigrationClass, TablePrivileges } from '@vc/platform/persistence';
 import type { EntitySchema } from 'typeorm';
 
 /** Describes one service for its start. */
@@ -23,6 +23,8 @@ export interface ServiceDefinition<C extends ServiceConfig = ServiceConfig> {
   config: new () => C;
   entities: (EntitySchema | (new () => object))[];
   migrations: MigrationClass[];
+  /** Tables of a shared schema on which the service has these privileges only. */
+  privileges?: TablePrivileges;
   /** Modules of the service. Those of the platform (database, Kafka, access control, health) are added. */
   modules: (config: C, logger: Logger) => (Type | DynamicModule)[];
   /** Consumer group of the `@EventPattern` handlers. */

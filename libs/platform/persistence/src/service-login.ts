@@ -1,0 +1,83 @@
+import { escapeIdentifier, escapeLiteral } from 'pg';
+import { scramVerifier } from './scram-verifier';
+
+/** PostgreSQL cuts longer names off. */
+const MAX_NAME_LENGTH = 63;
+
+/** Privileges by table, for example `{ endpoints: ['SELECT', 'UPDATE (enabled)'] }`. */
+export type TablePrivileges = Readonly<Record<string, readonly string[]>>;
+
+/** The login of a service, which reads and writes the tables of its schema and can do nothing else. */
+export interface ServiceLogin {
+  service: string;
+  /** ASCII. */
+  password: string;
+  /** Tables on which the service has these privileges only. */
+  privileges?: TablePrivileges | undefined;
+}
+
+/** Returns the name of the login, which has the database's name because logins belong to the whole cluster. */
+export function loginNameOf(databaseUrl: string, service: string): string {
+  const name = `${databaseNameOf(databaseUrl)}_${service.replaceAll('-', '_')}`;
+  if (name.length > MAX_NAME_LENGTH) throw new Error(`The name of the login ${name} is too long for PostgreSQL.`);
+  return name;
+}
+
+/** Returns `DATABASE_URL` of a service. @param ownerUrl of the owner of the schemas in the same database */
+export function serviceDatabaseUrl(ownerUrl: string, { service, password }: ServiceLogin): string {
+  const url = new URL(ownerUrl);
+  if (url.host === '') throw new Error('The URL of the database must name its host.');
+  url.username = encodeURIComponent(loginNameOf(ownerUrl, service));
+  url.password = encodeURIComponent(password);
+  url.pathname = `/${encodeURIComponent(databaseNameOf(ownerUrl))}`;
+  return url.href;
+}
+
+/** Creates the login if it is missing, and sets its password. A role of its name that has more rights is refused. */
+export function createLogin(databaseUrl: string, { service, password }: ServiceLogin): string {
+  const name = loginNameOf(databaseUrl, service);
+  return `
+    DO $login$ BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(name)}) THEN
+        CREATE ROLE ${escapeIdentifier(name)} NOINHERIT;
+      ELSIF EXISTS (
+        SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(name)}
+        AND (rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
+          OR oid IN (SELECT member FROM pg_auth_members))
+      ) THEN
+        RAISE EXCEPTION 'The role % has rights that no service needs.', ${escapeLiteral(name)};
+      END IF;
+    END $login$;
+    ALTER ROLE ${escapeIdentifier(name)} LOGIN NOINHERIT PASSWORD ${escapeLiteral(scramVerifier(password))}`;
+}
+
+/** Lets the logins of services into the database, and nobody else but its owner. */
+export function closeDatabase(databaseUrl: string): string {
+  return `
+    REVOKE ALL ON DATABASE ${escapeIdentifier(databaseNameOf(databaseUrl))} FROM PUBLIC;
+    DO $public$ BEGIN
+      IF to_regnamespace('public') IS NOT NULL THEN REVOKE ALL ON SCHEMA public FROM PUBLIC; END IF;
+    END $public$`;
+}
+
+/** A service reads the names of its migrations, and compares them with its own at its start. */
+export function grantSchema(databaseUrl: string, schema: string, { service, privileges = {} }: ServiceLogin): string {
+  const login = escapeIdentifier(loginNameOf(databaseUrl, service));
+  const limited = Object.entries({ migrations: ['SELECT'], ...privileges });
+  return [
+    `GRANT CONNECT ON DATABASE ${escapeIdentifier(databaseNameOf(databaseUrl))} TO ${login}`,
+    `GRANT USAGE ON SCHEMA ${schema} TO ${login}`,
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${login}`,
+    `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${login}`,
+    ...limited.flatMap(([table, rights]) => [
+      `REVOKE ALL ON ${schema}.${table} FROM ${login}`,
+      `GRANT ${rights.join(', ')} ON ${schema}.${table} TO ${login}`,
+    ]),
+  ].join(';\n');
+}
+
+/** Without a path, the database has the name of the user. */
+function databaseNameOf(databaseUrl: string): string {
+  const { pathname, username } = new URL(databaseUrl);
+  return decodeURIComponent(pathname.slice(1) || username);
+}
