@@ -20,7 +20,10 @@ export const WITHOUT_BODY = [
   'POST /api/issuances/:id/approve',
   'POST /api/issuances/:id/cancel',
   'POST /api/templates/credentials/:id/archive',
+  'POST /auth/admin/clients/:id/revoke-tokens',
   'POST /auth/admin/clients/:id/rotate-secret',
+  'POST /onboarding/users/:username/lock',
+  'POST /onboarding/users/:username/unlock',
 ];
 
 export const BODIES: BodiesOfRoutes = {
