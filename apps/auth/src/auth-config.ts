@@ -25,12 +25,12 @@ export class AuthConfig extends OutgoingHttpConfig {
 
   /**
    * Lease of a service on its copy of the revoked tokens. A revocation, or the replay of an authorization code, is
-   * answered at the latest after this time.
+   * answered at the latest after this time. A service that has not reached this one for so long refuses tokens with 503.
    */
   @IsInt()
   @Min(300)
   @Max(60_000)
-  AUTH_REVOCATION_TIMEOUT_MS: number = 6_000;
+  AUTH_REVOCATION_TIMEOUT_MS: number = 5_000;
 
   /** PEM files, comma-separated: the trust anchors of wallet attesters. Without any, attested wallets are rejected. */
   @IsOptional()

@@ -244,12 +244,17 @@ describe('AccessControlModule', () => {
     let answer: { revocations: object[]; position: number; leaseMs: number } | undefined;
     let questions: URLSearchParams[];
     let revoked: RevokedTokens;
+    let ticks: number;
+    let beforeAnswer: () => void;
 
     beforeEach(async () => {
       questions = [];
+      ticks = 0;
+      beforeAnswer = () => undefined;
       answer = { revocations: [], position: 0, leaseMs: 3_600_000 };
       authority = await LocalServer.start(({ url }, response) => {
         questions.push(new URL(url!, 'http://auth').searchParams);
+        beforeAnswer();
         response.writeHead(answer ? 200 : 503).end(JSON.stringify(answer));
       });
       revoked = new RevokedTokens({
@@ -258,6 +263,7 @@ describe('AccessControlModule', () => {
         timeoutMs: 60_000,
         logger,
         clock: systemClock,
+        ticks: () => ticks,
       });
     });
 
@@ -284,19 +290,27 @@ describe('AccessControlModule', () => {
     it('rejects with UNAVAILABLE while the list was never known', async () => {
       answer = undefined;
       await expect(revoked.catchUp()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      expect(revoked.isCurrent).toBe(false);
+      expect({ isKnown: revoked.isKnown, isCurrent: revoked.isCurrent }).toEqual({ isKnown: false, isCurrent: false });
     });
 
-    it('fetches the list again after its lease, and keeps it without an answer', async () => {
-      answer = { revocations: [revocation('a')], position: 1, leaseMs: 0 };
+    it('rejects with UNAVAILABLE after the lease without an answer, and fetches the list again with one', async () => {
+      answer = { revocations: [revocation('a')], position: 1, leaseMs: 60_000 };
       await revoked.catchUp();
+      ticks += 59_999;
+      expect(revoked.isCurrent).toBe(true);
+      ticks += 1;
       expect(revoked.isCurrent).toBe(false);
       answer = undefined;
-      await revoked.catchUp();
-      expect({ isCurrent: revoked.isCurrent, has: hasEnded('a') }).toEqual({ isCurrent: true, has: true });
-      answer = { revocations: [revocation('b')], position: 2, leaseMs: 3_600_000 };
+      await expect(revoked.catchUp()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect({ isCurrent: revoked.isCurrent, has: hasEnded('a') }).toEqual({ isCurrent: false, has: true });
+      answer = { revocations: [revocation('b')], position: 2, leaseMs: 60_000 };
       await revoked.catchUp();
       expect({ isCurrent: revoked.isCurrent, has: hasEnded('b') }).toEqual({ isCurrent: true, has: true });
+    });
+
+    it('rejects with UNAVAILABLE after an answer that arrives when its lease has ended', async () => {
+      beforeAnswer = () => (ticks += 3_600_000);
+      await expect(revoked.catchUp()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     });
 
     it('confirms the list with the next request, under the same name', async () => {

@@ -46,6 +46,7 @@ export class AccessGuard implements CanActivate {
 
   private async admitPublic({ params }: AuthenticatedRequest, tenantParameter?: string): Promise<boolean> {
     if (tenantParameter === undefined) return true;
+    // Without a token the last known list is enough, so that wallets do not depend on the authorization server.
     if (!this.revoked.isKnown) await this.revoked.catchUp();
     const tenantId = (params as Record<string, string | undefined>)[tenantParameter];
     if (tenantId !== undefined && this.revoked.isSuspended(tenantId)) throw tenantSuspended();

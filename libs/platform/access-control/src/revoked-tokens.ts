@@ -30,13 +30,15 @@ interface RevokedTokensOptions {
   timeoutMs: number;
   logger: Logger;
   clock: Clock;
+  /** Milliseconds of a clock that nobody sets. Default: `performance.now`. */
+  ticks?: () => number;
 }
 
 /**
  * List of revoked access tokens (RFC 7009), which each service follows (ADR 13). A request is always open at the
  * authorization server, which answers when the list grows. The next request confirms the position that is known. An
- * answer is valid for a lease from its request on. After the lease, callers wait for one answer. Without an answer the
- * known list stays in use, until the tokens expire.
+ * answer is valid for a lease from its request on. After the lease, callers wait for one answer, and without an answer
+ * their tokens are refused: the authorization server no longer waits for this service when it revokes a token.
  */
 export class RevokedTokens {
   private readonly expiryOf = new Map<string, number>();
@@ -44,15 +46,19 @@ export class RevokedTokens {
   private readonly stopping = new AbortController();
   /** Id of this process. */
   private readonly follower: string;
+  private readonly ticks: () => number;
   /** Position up to which the list is known; undefined before the first answer. */
   private position?: number;
-  private leaseEndsAt = 0;
+  private leaseEndsAt = -Infinity;
+  /** A later answer is of no use: its lease has ended. */
+  private leaseMs = Infinity;
   /** Whether the last request had no answer. */
   private isAway = false;
   private catchingUp: Promise<boolean> | undefined;
 
   constructor(private readonly options: RevokedTokensOptions) {
     this.follower = `${options.serviceKeys.service}.${randomUUID()}`;
+    this.ticks = options.ticks ?? (() => performance.now());
   }
 
   /** Whether the token ended before its expiry: by itself, or with its client, user, tenant or entitlement. */
@@ -71,7 +77,7 @@ export class RevokedTokens {
 
   /** Whether the known list may be used without a request. */
   get isCurrent(): boolean {
-    return performance.now() < this.leaseEndsAt || (this.isAway && this.position !== undefined);
+    return this.ticks() < this.leaseEndsAt;
   }
 
   start(): void {
@@ -82,28 +88,29 @@ export class RevokedTokens {
     this.stopping.abort();
   }
 
-  /** Fetches the whole list, in one request for all callers. @throws DomainError `UNAVAILABLE` when it was never known */
+  /** Fetches the whole list, in one request for all callers. @throws DomainError `UNAVAILABLE` without an answer in time */
   async catchUp(): Promise<void> {
     this.catchingUp ??= this.ask(undefined, this.options.timeoutMs).finally(() => (this.catchingUp = undefined));
     await this.catchingUp;
-    if (this.position === undefined) throw tokenUnchecked();
+    if (!this.isCurrent) throw tokenUnchecked();
   }
 
   private async follow(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      const notBefore = performance.now() + PAUSE_MS;
+      const notBefore = this.ticks() + PAUSE_MS;
       if (await this.ask(this.position, MAX_HOLD_MS + this.options.timeoutMs)) continue;
-      await pause(Math.max(0, notBefore - performance.now()), undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(Math.max(0, notBefore - this.ticks()), undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** Returns whether the list has grown. */
   private async ask(after: number | undefined, timeoutMs: number): Promise<boolean> {
     try {
-      const askedAt = performance.now();
-      const answer = await this.fetchAfter(after, timeoutMs);
+      const askedAt = this.ticks();
+      const answer = await this.fetchAfter(after, Math.min(timeoutMs, this.leaseMs));
       const isNews = this.learn(answer);
+      this.leaseMs = answer.leaseMs;
       this.leaseEndsAt = Math.max(this.leaseEndsAt, askedAt + answer.leaseMs);
       this.isAway = false;
       return isNews;
