@@ -1,7 +1,8 @@
+import { clientSubject } from '@vc/platform/access-control';
 import { createId } from '@vc/platform/persistence';
 import type { JsonAnswer, TestService } from '@vc/testing';
 import { requestJson, testServiceToken, TestWorld } from '@vc/testing';
-import { authService, TenantsService } from '../index';
+import { authService, ClientsService, TenantsService } from '../index';
 
 const NEW_CLIENT = { name: 'Back end', scopes: ['trust.read'] };
 
@@ -210,6 +211,24 @@ describe('administration of tenants and clients', () => {
       expect((await call(acme, `clients/${id}`, undefined, 'DELETE')).status).toBe(204);
       expect((await token(clientId, clientSecret)).body.error).toBe('invalid_client');
       expect((await call(acme, `clients/${id}`, undefined, 'DELETE')).status).toBe(404);
+    });
+
+    it('accepts the tokens of a deleted client that the configuration names at the next start', async () => {
+      const clientId = 'of-the-configuration';
+      const configured = { clientId, clientSecret: 'a secret', scopes: ['trust.read' as const], grantTypes: [] };
+      const ensure = () => service.app.get(ClientsService).ensure(acme, configured);
+      const findCutoff = async () => {
+        const url = `${service.url}/internal/revoked-tokens?follower=issuance.1`;
+        const { body } = await requestJson(url, { token: testServiceToken('issuance', 'auth') });
+        await world.database.query(`DELETE FROM auth.revocation_followers`);
+        return body.cutoffs.find(({ subject }: { subject: string }) => subject === clientSubject(acme, clientId));
+      };
+      await ensure();
+      const client = await service.app.get(ClientsService).find(clientId);
+      await call(acme, `clients/${client!.id}`, undefined, 'DELETE');
+      expect(await findCutoff()).toMatchObject({ kind: 'client', issuedBefore: null });
+      await ensure();
+      expect(await findCutoff()).toMatchObject({ kind: 'client', issuedBefore: expect.any(Number) });
     });
 
     it('rejects clients of other tenants with NOT_FOUND', async () => {

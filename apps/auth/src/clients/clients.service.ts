@@ -178,13 +178,15 @@ export class ClientsService {
   async ensure(tenantId: TenantId, { clientId, clientSecret, scopes, grantTypes }: NewClient): Promise<void> {
     const dto = Object.assign(new CreateClientDto(), { clientId, name: clientId, scopes, grantTypes });
     const client = newClient(tenantId, dto, await hashSlowly(clientSecret, 'random-secret'), this.clock());
-    await this.database.transaction(tenantId, async (tx) => {
+    await this.feed.revoke(async (tx) => {
       if (await this.clients.insertIfFree(tx, client)) {
-        return this.audit.add(tx, { tenantId, action: 'client.created', resourceIds: [client.id] });
+        await this.audit.add(tx, { tenantId, action: 'client.created', resourceIds: [client.id] });
+        return this.acceptAgain(tx, client);
       }
       const { secretHash } = client;
       const isOwn = await this.clients.updateByClientId(tx, tenantId, clientId, { secretHash, scopes, grantTypes });
       if (!isOwn) throw new Error(`The client id ${clientId} belongs to another tenant.`);
+      return [];
     });
     this.cache.delete(clientId);
   }

@@ -205,6 +205,19 @@ describe('attested wallets', () => {
     }
   });
 
+  it('rejects codes and refresh tokens while the tenant is suspended, and accepts refresh tokens after it', async () => {
+    const tenants = service.app.get(TenantsService);
+    const operator = { tenantId: (await tenants.ensure('platform', 'Operator')).id, clientId: 'operator' };
+    const redeemed = await redeem((await followCallback(issuerState('none'))).searchParams.get('code')!);
+    const code = (await followCallback(issuerState('none'))).searchParams.get('code')!;
+    const refresh = { grant_type: 'refresh_token', refresh_token: redeemed.body.refresh_token };
+    await tenants.update(operator, tenantId, { status: 'suspended' });
+    expect((await post('/connect/token', refresh)).body.error).toBe('invalid_grant');
+    expect((await redeem(code)).body.error).toBe('invalid_grant');
+    await tenants.update(operator, tenantId, { status: 'active' });
+    expect((await post('/connect/token', refresh)).status).toBe(200);
+  });
+
   it('rejects a repeated code, and revokes its tokens', async () => {
     const callback = await followCallback(issuerState('none'));
     const code = callback.searchParams.get('code')!;
