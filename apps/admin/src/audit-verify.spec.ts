@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SCHEMAS, variableOf } from '@vc/contract/access';
+import type { PublishedHeads } from '@vc/contract/events';
 import { ADMIN_CHAIN, AdminAudit, createAdminChain, createPublications, HeadsPublisher } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { createId, createMessagingTables } from '@vc/platform/persistence';
@@ -87,7 +88,7 @@ describe('npm run audit:verify', () => {
   it('states what it cannot prove without published heads', async () => {
     const { exitCode, output } = await run();
     expect({ exitCode, output }).toMatchObject({ exitCode: 0, output: expect.stringContaining('The audit holds.') });
-    expect(output).toContain('trust: 3 records of 1 tenants, 1 publications until 20');
+    expect(output).toContain('trust: records: 3, tenants: 1, publications: 1, the last one at 20');
     expect(output).toContain('Not proven: that nobody put back an older state of the database.');
   });
 
@@ -110,7 +111,7 @@ describe('npm run audit:verify', () => {
     writeFileSync(crashed, `${readFileSync(file, 'utf8')}{"service":"trust","sequ`);
     expect(await run('--heads', crashed)).toMatchObject({
       exitCode: 0,
-      output: expect.stringContaining(`${crashed}: 1 entries are no publications, and were ignored.`),
+      output: expect.stringContaining(`${crashed}: entries that are no publications, and were ignored: 1.`),
     });
   });
 
@@ -135,5 +136,17 @@ describe('npm run audit:verify', () => {
       expect({ exitCode, output }).toMatchObject({ exitCode: 1, output: expect.stringContaining(reason) });
       expect(output).toContain(`BROKEN trust, tenant ${tenantId}, record 1, publication 1`);
     }
+  });
+
+  it('finds a publication that was forged on the topic', async () => {
+    const [published] = bus.published.filter(({ type }) => type === 'audit.heads.published');
+    const payload = published!.payload as PublishedHeads;
+    const forged = { ...payload, sequence: 2, previousMac: payload.mac, heads: [{ ...payload.heads[0]!, seq: 9 }] };
+    await bus.publish({ ...published!, id: createId(), payload: forged });
+    await waitFor(() => bus.published.find(({ id }) => id !== published!.id));
+    expect(await run('--kafka')).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining('BROKEN trust, publication 2, topic audit.head: it is forged, or was changed'),
+    });
   });
 });

@@ -74,12 +74,12 @@ async function verifyAll(environment: NodeJS.ProcessEnv, kept: ReadSource[]): Pr
   }
   // A crash may leave an unfinished line. A publication that was made unreadable is missing.
   for (const { name, malformed } of kept.filter((each) => each.malformed > 0)) {
-    print(`${name}: ${malformed} entries are no publications, and were ignored.`);
+    print(`${name}: entries that are no publications, and were ignored: ${malformed}.`);
   }
   const { all } = findings;
   for (const finding of all.slice(0, MAX_PRINTED)) process.stderr.write(`BROKEN ${toSentence(finding)}\n`);
   if (all.length > MAX_PRINTED) process.stderr.write(`and ${all.length - MAX_PRINTED} more\n`);
-  print(all.length === 0 ? 'The audit holds.' : `The audit is broken: ${all.length} findings.`);
+  print(all.length === 0 ? 'The audit holds.' : `The audit is broken. Findings: ${all.length}.`);
   return all.length === 0 ? 0 : 1;
 }
 
@@ -111,10 +111,11 @@ function findStrangers({ name: source, publications }: ReadSource): Finding[] {
 function describe(service: string, verified: VerifiedService | undefined, sources: PublishedSource[]): string {
   if (!verified) return `${service}: nothing was recorded.`;
   const { chains, records, publications, publishedAt, unpublished, compared } = verified;
-  const lines = [
-    `${service}: ${records} records of ${chains} tenants, ${publications} publications${publishedAt === undefined ? '' : ` until ${publishedAt}`}.`,
-  ];
-  if (unpublished > 0) lines.push(`  Not proven: the end of the chains; ${unpublished} records are not published yet.`);
+  const until = publishedAt === undefined ? '' : `, the last one at ${publishedAt}`;
+  const lines = [`${service}: records: ${records}, tenants: ${chains}, publications: ${publications}${until}`];
+  if (unpublished > 0) {
+    lines.push(`  Not proven: the end of the chains. Records that are not published yet: ${unpublished}.`);
+  }
   for (const { name } of sources) {
     const last = compared.get(name);
     if (last === undefined && records > 0) lines.push(`  Not proven: ${name} has no publication of ${service}.`);
