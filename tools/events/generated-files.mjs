@@ -1,6 +1,8 @@
 import { stringify } from 'yaml';
 
-const DOCS = 'docs/events.md';
+const EVENTS = 'docs/events.md';
+const KAFKA = 'docs/kafka.md';
+const ACLS = 'deploy/kafka-acls.sh';
 const BEGIN = '<!-- events: generated -->';
 const END = '<!-- events: end -->';
 
@@ -24,13 +26,26 @@ export function generatedFiles(contract, read) {
       lineWidth: 110,
       singleQuote: true,
     }),
-    [DOCS]: withTable(read(DOCS), contract.eventTable()),
+    [EVENTS]: withTable(EVENTS, read(EVENTS), contract.eventTable()),
+    [KAFKA]: withTable(KAFKA, read(KAFKA), contract.aclTable()),
+    [ACLS]: aclScript(contract.aclCommands()),
   };
 }
 
-function withTable(page, table) {
+function withTable(path, page, table) {
   const [before, rest] = page.split(BEGIN);
   const [, after] = (rest ?? '').split(END);
-  if (after === undefined) throw new Error(`${DOCS} lacks the marks of the generated table.`);
+  if (after === undefined) throw new Error(`${path} lacks the marks of the generated table.`);
   return `${before}${BEGIN}\n\n${table}\n\n${END}${after}`;
+}
+
+/** Each command continues the one that the variable names. */
+function aclScript(commands) {
+  return `#!/bin/sh
+# Makes the access control lists of docs/kafka.md. \`npm run events\` generates this file. Run it as a super user of Kafka:
+#   KAFKA_ACLS='kafka-acls.sh --bootstrap-server kafka:9093 --command-config admin.properties' sh deploy/kafka-acls.sh
+set -eu
+: "\${KAFKA_ACLS:?names the command}"
+${commands.map((words) => `$KAFKA_ACLS ${words.join(' ')}`).join('\n')}
+`;
 }

@@ -1,5 +1,19 @@
+/** Of a listener for clients with TLS and SASL. */
+export interface KafkaSecurity {
+  /** PEM: the private key in PKCS #8 and the certificate. */
+  keystoreFile: string;
+  /** Passwords by the names of SCRAM principals. */
+  users: Record<string, string>;
+  /** Keys that sign the tokens of OAUTHBEARER. `sub` is the principal. */
+  jwksFile: string;
+  audience: string;
+}
+
 export interface RealKafka {
+  /** Without `security` for everybody, otherwise for super users. */
   brokers: string;
+  /** With `security`. */
+  secureBrokers?: string;
   port: number;
   exited: Promise<number | null>;
   stop(): Promise<void>;
@@ -11,6 +25,7 @@ export function startRealKafka(options: {
   dir: string;
   port?: number;
   log?: (line: string) => void;
+  security?: KafkaSecurity;
 }): Promise<RealKafka>;
 
 /** Returns the folder of Apache Kafka's jars, and downloads missing ones. */

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { connect, createServer } from 'node:net';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const POM = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, 'pom.xml');
 const START_TIMEOUT_MS = 240_000;
@@ -20,15 +21,23 @@ export function whyNoRealKafka() {
   return undefined;
 }
 
-/** Starts the broker. Resolves when it accepts connections. @param port 0 for a free port */
-export async function startRealKafka({ dir, port = 0, log = () => {} }) {
+/**
+ * Starts the broker. Resolves when it accepts connections.
+ * @param port 0 for a free port
+ * @param security adds a listener with TLS, SASL and access control lists; `port` is then for super users
+ */
+export async function startRealKafka({ dir, port = 0, log = () => {}, security }) {
   const libraries = obtainLibraries(log);
   const [brokerPort, controllerPort] = [port || (await freePort()), await freePort()];
+  const clientsPort = security && (await freePort());
   mkdirSync(dir, { recursive: true });
   const properties = join(dir, 'server.properties');
-  writeFileSync(properties, serverProperties(resolve(dir, 'data'), brokerPort, controllerPort));
+  const listeners = { broker: brokerPort, controller: controllerPort, clients: clientsPort };
+  writeFileSync(properties, serverProperties(resolve(dir, 'data'), listeners, security));
   const java = ['-Xms128m', '-Xmx512m', '-Dlog4j2.level=ERROR', '-cp', join(libraries, '*')];
-  formatStorage(java, dir, properties);
+  if (security?.jwksFile)
+    java.unshift(`-Dorg.apache.kafka.sasl.oauthbearer.allowed.urls=${fileUrl(security.jwksFile)}`);
+  formatStorage(java, dir, properties, security?.users);
   log(`Starting Apache Kafka on 127.0.0.1:${brokerPort}`);
   const broker = spawn('java', [...java, 'kafka.Kafka', properties], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -38,6 +47,7 @@ export async function startRealKafka({ dir, port = 0, log = () => {} }) {
   await waitForConnections(brokerPort, broker, () => output);
   return {
     brokers: `127.0.0.1:${brokerPort}`,
+    secureBrokers: clientsPort && `localhost:${clientsPort}`,
     port: brokerPort,
     exited: new Promise((done) => broker.once('exit', done)),
     stop: () => stop(broker),
@@ -66,22 +76,30 @@ export function obtainLibraries(log = () => {}) {
   return libraries;
 }
 
-function formatStorage(java, dir, properties) {
+/** Principals of SCRAM exist from the start. */
+function formatStorage(java, dir, properties, users = {}) {
   if (existsSync(join(dir, 'data', 'meta.properties'))) return;
   const id = `A${Buffer.from(randomUUID().replaceAll('-', ''), 'hex').toString('base64url').slice(1)}`;
-  const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', properties, '--ignore-formatted'];
+  const scram = Object.entries(users).flatMap(([name, password]) =>
+    ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
+      '--add-scram',
+      `${mechanism}=[name=${name},password=${password}]`,
+    ]),
+  );
+  const format = ['kafka.tools.StorageTool', 'format', '-t', id, '-c', properties, '--ignore-formatted', ...scram];
   const result = spawnSync('java', [...java, ...format], { encoding: 'utf8' });
   if (result.status !== 0) throw new Error(`Kafka's storage could not be formatted: ${result.stdout}${result.stderr}`);
 }
 
-function serverProperties(data, brokerPort, controllerPort) {
+function serverProperties(data, ports, security) {
+  const clients = (host) => (security ? `,CLIENTS://${host}:${ports.clients}` : '');
   return `process.roles=broker,controller
 node.id=1
-controller.quorum.voters=1@127.0.0.1:${controllerPort}
-listeners=PLAINTEXT://127.0.0.1:${brokerPort},CONTROLLER://127.0.0.1:${controllerPort}
-advertised.listeners=PLAINTEXT://127.0.0.1:${brokerPort}
+controller.quorum.voters=1@127.0.0.1:${ports.controller}
+listeners=PLAINTEXT://127.0.0.1:${ports.broker},CONTROLLER://127.0.0.1:${ports.controller}${clients('127.0.0.1')}
+advertised.listeners=PLAINTEXT://127.0.0.1:${ports.broker}${clients('localhost')}
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,CLIENTS:SASL_SSL
 inter.broker.listener.name=PLAINTEXT
 log.dirs=${data}
 num.partitions=6
@@ -94,7 +112,28 @@ share.coordinator.state.topic.replication.factor=1
 share.coordinator.state.topic.min.isr=1
 group.initial.rebalance.delay.ms=0
 message.max.bytes=10485760
+${security ? securityProperties(security) : ''}`;
+}
+
+/** Without TLS and SASL, a client is `ANONYMOUS`: the broker itself, and whoever makes the lists on this machine. */
+function securityProperties({ keystoreFile, jwksFile, audience }) {
+  const login = 'org.apache.kafka.common.security';
+  return `authorizer.class.name=org.apache.kafka.metadata.authorizer.StandardAuthorizer
+super.users=User:ANONYMOUS
+ssl.keystore.type=PEM
+ssl.keystore.location=${keystoreFile}
+sasl.enabled.mechanisms=SCRAM-SHA-256,SCRAM-SHA-512,OAUTHBEARER
+listener.name.clients.scram-sha-256.sasl.jaas.config=${login}.scram.ScramLoginModule required;
+listener.name.clients.scram-sha-512.sasl.jaas.config=${login}.scram.ScramLoginModule required;
+listener.name.clients.oauthbearer.sasl.jaas.config=${login}.oauthbearer.OAuthBearerLoginModule required;
+listener.name.clients.oauthbearer.sasl.server.callback.handler.class=${login}.oauthbearer.OAuthBearerValidatorCallbackHandler
+listener.name.clients.oauthbearer.sasl.oauthbearer.jwks.endpoint.url=${fileUrl(jwksFile)}
+listener.name.clients.oauthbearer.sasl.oauthbearer.expected.audience=${audience}
 `;
+}
+
+function fileUrl(path) {
+  return pathToFileURL(path).href;
 }
 
 async function waitForConnections(port, broker, output) {

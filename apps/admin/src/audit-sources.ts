@@ -2,7 +2,7 @@ import { AUDIT_TOPIC } from '@vc/contract/events';
 import { isPublication, type PublishedSource, readPublications } from '@vc/platform/audit';
 import { KafkaConnection, readTopic } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
-import { brokersFrom } from './brokers';
+import { kafkaFrom } from './brokers';
 
 const PROGRAM = 'audit-verify';
 
@@ -25,7 +25,7 @@ export async function readHeadsFiles(paths: string[]): Promise<ReadSource> {
 
 /** Reads the topic from its beginning. @throws Error when the broker does not answer */
 export async function readHeadsTopic(environment: NodeJS.ProcessEnv): Promise<ReadSource> {
-  const connection = new KafkaConnection(PROGRAM, brokersFrom(environment), createLogger(PROGRAM, 'fatal'));
+  const connection = new KafkaConnection(PROGRAM, kafkaFrom(environment), createLogger(PROGRAM, 'fatal'));
   const events = await readTopic(connection, AUDIT_TOPIC);
   const payloads = events.filter(({ type }) => type === 'audit.heads.published').map(({ payload }) => payload);
   const publications = payloads.filter(isPublication);

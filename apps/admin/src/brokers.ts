@@ -1,11 +1,22 @@
 import { UsageError } from '@vc/development/command-line';
 import { demoFilePath, readDemoFile } from '@vc/development/demo-file';
+import { InvalidConfigError, KafkaConfig, loadConfig } from '@vc/platform/config';
+import { type KafkaSettings, toKafkaSettings } from '@vc/platform/messaging';
 
-/** Brokers of KAFKA_BROKERS, or of the platform that keeps its data in DATA_DIR. @throws UsageError without them */
-export function brokersFrom({ KAFKA_BROKERS, DATA_DIR }: NodeJS.ProcessEnv): string[] {
+/** The Kafka of the environment, or of the platform that keeps its data in DATA_DIR. @throws UsageError without one */
+export function kafkaFrom(environment: NodeJS.ProcessEnv): KafkaSettings {
+  const KAFKA_BROKERS = brokersFrom(environment);
+  try {
+    return toKafkaSettings(loadConfig(KafkaConfig, { ...environment, KAFKA_BROKERS }));
+  } catch (error) {
+    throw error instanceof InvalidConfigError ? new UsageError(error.message) : error;
+  }
+}
+
+function brokersFrom({ KAFKA_BROKERS, DATA_DIR }: NodeJS.ProcessEnv): string {
   const dataDir = DATA_DIR || '.data';
-  if (KAFKA_BROKERS) return KAFKA_BROKERS.split(',');
+  if (KAFKA_BROKERS) return KAFKA_BROKERS;
   const demo = readDemoFile(dataDir);
-  if (demo) return demo.kafkaBrokers.split(',');
+  if (demo) return demo.kafkaBrokers;
   throw new UsageError(`KAFKA_BROKERS is not set, and there is no ${demoFilePath(dataDir)}.`);
 }

@@ -2,7 +2,7 @@ import { TOPICS } from '@vc/contract/events';
 import { UsageError } from '@vc/development/command-line';
 import { DeadLetters, KafkaConnection } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
-import { brokersFrom } from './brokers';
+import { kafkaFrom } from './brokers';
 import { Options } from './options';
 import { print } from './print';
 
@@ -15,7 +15,8 @@ const DLQ_USAGE = `npm run dlq -- <command> [--topic <topic>]
   replay
       send it to its topic again, for the consumer that could not handle it
 
-The broker is that of KAFKA_BROKERS, or of the platform that keeps its data in DATA_DIR (.data).
+The broker is that of KAFKA_BROKERS, or of the platform that keeps its data in DATA_DIR (.data). TLS and SASL have the
+variables of a service: docs/kafka.md
 Topics: ${TOPICS.join(', ')}`;
 
 /** Dead letters of the platform's consumers. */
@@ -26,7 +27,7 @@ export async function dlq([command = 'help', ...rest]: string[]): Promise<void> 
   if (topic !== undefined && !TOPICS.some((each) => each === topic)) {
     throw new UsageError(`There is no topic ${topic}.`);
   }
-  const connection = new KafkaConnection(PROGRAM, brokersFrom(process.env), createLogger(PROGRAM, 'fatal'));
+  const connection = new KafkaConnection(PROGRAM, kafkaFrom(process.env), createLogger(PROGRAM, 'fatal'));
   const letters = new DeadLetters(connection);
   if (command === 'list') return print(JSON.stringify(await letters.list(topic), null, 2));
   await connection.producer.connect();

@@ -1,6 +1,6 @@
 import type { DomainEvent, EventMessage } from '@vc/contract/events';
 import { parseEventMessage, publishersOf, sourceOf, toEventMessage, topicOf } from '@vc/contract/events';
-import { ensureTopics, EventMacs, KafkaConnection } from '@vc/platform/messaging';
+import { ensureTopics, EventMacs, KafkaConnection, openKafka } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { violationOf } from './event-checker';
 import { testServiceKeys } from './test-service-keys';
@@ -20,7 +20,7 @@ export interface TestBus {
 }
 
 export async function startTestBus(brokers: string): Promise<TestBus> {
-  const connection = new KafkaConnection('test-bus', brokers.split(','), createLogger('test-bus', 'fatal'));
+  const connection = new KafkaConnection('test-bus', openKafka(brokers), createLogger('test-bus', 'fatal'));
   await ensureTopics(connection);
   await connection.producer.connect();
   const consumer = connection.kafka.consumer({ groupId: 'test-bus', maxWaitTimeInMs: 50 });

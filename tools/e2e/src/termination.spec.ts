@@ -4,7 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import type { ServiceProcess } from '@vc/development/platform-process';
-import { KafkaConnection } from '@vc/platform/messaging';
+import { ensureTopics, KafkaConnection, openKafka } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import type { TestDatabase } from '@vc/testing';
 import { createTestDatabase, freePort, startTestKafka, waitFor, testServiceKeysEnvironment } from '@vc/testing';
@@ -83,8 +83,10 @@ describe('SIGTERM without Kafka', () => {
   /** Starts broker and service, and waits until the consumer has joined its group. */
   async function startWithKafka(): Promise<string> {
     kafka = await startTestKafka();
+    const connection = new KafkaConnection('spec', openKafka(kafka.brokers), createLogger('spec', 'fatal'));
+    await ensureTopics(connection);
     await start(kafka.brokers);
-    const admin = new KafkaConnection('spec', [kafka.brokers], createLogger('spec', 'fatal')).kafka.admin();
+    const admin = connection.kafka.admin();
     await admin.connect();
     await waitFor(async () => {
       const { groups } = await admin.describeGroups([SERVICE]);

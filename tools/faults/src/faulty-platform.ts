@@ -7,6 +7,8 @@ import type { EmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { startEmbeddedPostgres } from '@vc/development/embedded-postgres';
 import { freePort } from '@vc/development/free-port';
 import { acceptsConnections, ChildProgram, migratePlatform, ServiceProcess } from '@vc/development/platform-process';
+import { ensureTopics, KafkaConnection, openKafka } from '@vc/platform/messaging';
+import { createLogger } from '@vc/platform/observability';
 import { developmentAuthority } from '@vc/development/webhook-receiver';
 import { generateServiceKeys, selectServiceKeys, ServiceKeys } from '@vc/platform/access-control';
 
@@ -43,6 +45,7 @@ export class FaultyPlatform {
     await platform.startPostgres();
     const { 'webhook-delivery': workerDatabaseUrl } = migratePlatform(platform.databaseUrl);
     await platform.startBroker(kind);
+    await platform.createTopics();
     for (let count = 0; count < workers; count += 1) await platform.addWorker(workerDatabaseUrl);
     await platform.startRelay();
     return platform;
@@ -79,6 +82,11 @@ export class FaultyPlatform {
       isGroup: true,
     });
     await this.broker.start();
+  }
+
+  /** The services that own the topics do not run. */
+  private async createTopics(): Promise<void> {
+    await ensureTopics(new KafkaConnection('faults', openKafka(this.brokers), createLogger('faults', 'fatal')));
   }
 
   private async addWorker(databaseUrl: string): Promise<void> {

@@ -6,7 +6,7 @@ import { exitCodeOf, parseCommandLine, UsageError } from '@vc/development/comman
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { ServiceKeys } from '@vc/platform/access-control';
 import { DataKeys, keyEncryptionCipher, SERVICE_DATA_KEY } from '@vc/platform/key-store';
-import { DeadLetters, KafkaConnection, Outbox, OutboxRelay } from '@vc/platform/messaging';
+import { DeadLetters, KafkaConnection, openKafka, Outbox, OutboxRelay } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 import { createDataSource, createId, Database, planned } from '@vc/platform/persistence';
 import { localhostCertificate, startWebhookReceiver } from '@vc/development/webhook-receiver';
@@ -36,7 +36,7 @@ const USAGE = 'npm run faults -- [rounds] [embedded|real], or npm run faults -- 
 async function main(rounds: number, kind: BrokerKind): Promise<void> {
   const platform = await FaultyPlatform.start(kind, WORKERS);
   const database = await openDatabase(platform.databaseUrl);
-  const connection = new KafkaConnection('faults', [platform.brokers], logger);
+  const connection = new KafkaConnection('faults', openKafka(platform.brokers), logger);
   const tenantId = createId();
   const endpoints = Array.from({ length: ENDPOINTS }, () => createId());
   const ledger = new Ledger(endpoints);
@@ -73,7 +73,7 @@ async function openDatabase(databaseUrl: string): Promise<Database> {
 /** Publishes the events of the outbox until the process is killed. */
 async function relay([databaseUrl = '', brokers = '', SERVICE_KEY = '', SERVICE_PUBLIC_KEYS = '']: string[]) {
   const keys = ServiceKeys.fromConfig(PUBLISHER, { SERVICE_KEY, SERVICE_PUBLIC_KEYS });
-  const connection = new KafkaConnection(PUBLISHER, [brokers], logger);
+  const connection = new KafkaConnection(PUBLISHER, openKafka(brokers), logger);
   await connection.connect();
   new OutboxRelay({ database: await openDatabase(databaseUrl), connection, keys, logger }).start();
 }

@@ -2,6 +2,7 @@ import type { JsonSchema } from './event-descriptions';
 import { EVENT_DESCRIPTIONS } from './event-descriptions';
 import type { DescribedType } from './event-schemas';
 import { DESCRIBED_TYPES } from './event-schemas';
+import { markdownTable } from './markdown-table';
 import { isEventType, topicOf, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from './event-types';
 
 const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
@@ -14,23 +15,11 @@ const COLUMNS: { head: string; cell: (type: DescribedType) => string }[] = [
 
 /** Every event in a table, for readers of the documentation (Markdown). */
 export function eventTable(): string {
-  const columns = COLUMNS.map(({ head, cell }) => {
-    const width = Math.max(head.length, ...DESCRIBED_TYPES.map((type) => cell(type).length));
-    return {
-      head: head.padEnd(width),
-      rule: '-'.repeat(width),
-      cell: (type: DescribedType) => cell(type).padEnd(width),
-    };
-  });
-  return [
-    line(columns.map(({ head }) => head)),
-    line(columns.map(({ rule }) => rule)),
-    ...DESCRIBED_TYPES.map((type) => line(columns.map(({ cell }) => cell(type)))),
-  ].join('\n');
-}
-
-function line(cells: string[]): string {
-  return `| ${cells.join(' | ')} |`;
+  const heads = COLUMNS.map(({ head }) => head);
+  return markdownTable(
+    heads,
+    DESCRIBED_TYPES.map((type) => COLUMNS.map(({ cell }) => cell(type))),
+  );
 }
 
 function isWebhook(type: DescribedType): boolean {

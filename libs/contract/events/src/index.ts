@@ -34,5 +34,7 @@ export { asyncApiDocument } from './async-api';
 export type { JsonSchema } from './event-descriptions';
 export { toBodySchema, forbidOtherMembers, DESCRIBED_TYPES, HEADERS_SCHEMA } from './event-schemas';
 export { eventTable } from './event-table';
+export { aclCommands, aclTable, kafkaAcls } from './kafka-acls';
+export type { KafkaAcl } from './kafka-acls';
 export { MalformedEventError, eventBody, parseEventMessage, sourceOf, toEventMessage } from './domain-event';
 export type { DomainEvent, EventBody, EventMessage } from './domain-event';

@@ -44,6 +44,11 @@ export function topicsConsumedBy(service: string): Topic[] {
   return TOPICS.filter((topic) => consumersOf(topic).includes(service));
 }
 
+/** Returns the services that publish or consume events. */
+export function servicesOfTopics(): string[] {
+  return [...new Set(TOPICS.flatMap((topic) => [...publishersOf(topic), ...consumersOf(topic)]))];
+}
+
 export function deadLetterTopicOf(topic: string): string {
   return `${topic}.dlq`;
 }

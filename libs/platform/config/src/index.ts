@@ -1,4 +1,5 @@
 export { readCertificateFiles } from './certificate-files';
+export { KafkaConfig } from './kafka-config';
 export { InvalidConfigError, loadConfig } from './load-config';
 export { logFile } from './log-file';
 export { parseTrustedProxies } from './trusted-proxies';

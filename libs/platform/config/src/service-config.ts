@@ -1,10 +1,11 @@
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { KafkaConfig } from './kafka-config';
 import { IsTrustedProxies } from './trusted-proxies';
 
 const INTERNAL_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
 
 /** Variables of every service. */
-export class ServiceConfig {
+export class ServiceConfig extends KafkaConfig {
   /** Base URL of every address that clients, wallets and partners see, without a trailing slash. */
   @IsUrl({ ...INTERNAL_URL, allow_query_components: false, allow_fragments: false })
   @Matches(/[^/]$/, { message: 'PUBLIC_URL must not end with a slash' })
@@ -31,9 +32,6 @@ export class ServiceConfig {
   @Min(100)
   @Max(3_600_000)
   DATABASE_TIMEOUT_MS: number = 15_000;
-
-  @Matches(/^[^\s,:]+:\d+(,[^\s,:]+:\d+)*$/, { message: 'KAFKA_BROKERS must be a comma-separated list of host:port' })
-  KAFKA_BROKERS: string;
 
   /** Private key of this service, which signs its service tokens. */
   @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'SERVICE_KEY must be a private P-256 key, 32 bytes in base64url' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
+import { consumersOf, deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { DEAD_LETTER_HEADERS, REPLAY_FOR } from './dead-letter-headers';
 import { findEvent } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
@@ -69,7 +69,8 @@ export class DeadLetters {
   }
 
   private async waiting(wanted?: string): Promise<PartitionRange[]> {
-    const topics = TOPICS.filter((topic) => wanted === undefined || topic === wanted).map(deadLetterTopicOf);
+    const consumed = TOPICS.filter((topic) => consumersOf(topic).length > 0);
+    const topics = consumed.filter((topic) => wanted === undefined || topic === wanted).map(deadLetterTopicOf);
     return withAdmin(this.connection.kafka, async (admin) => {
       const committed = await admin.fetchOffsets({ groupId: GROUP, topics });
       const ranges: PartitionRange[] = [];

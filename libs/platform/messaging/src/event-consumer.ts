@@ -15,9 +15,9 @@ import { EventRetry } from './event-retry';
 import type { FetchedMessage } from './fetched-message';
 import { Inbox } from './inbox';
 import type { KafkaConnection } from './kafka-connection';
-import { PARTITIONS } from './kafka-connection';
 import { OffsetCommits } from './offset-commits';
 import { TenantBatches } from './tenant-batches';
+import { PARTITIONS } from './topics';
 
 const HEARTBEAT_MS = 3_000;
 /** Pause between two attempts to join the group. */

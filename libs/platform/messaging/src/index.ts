@@ -6,6 +6,8 @@ export type { DeadLetter } from './dead-letters';
 export { EventHistory } from './event-history';
 export { EventMacs, UnauthenticEventError } from './event-macs';
 export { ensureTopics, KafkaConnection } from './kafka-connection';
+export { openKafka, toKafkaSettings } from './kafka-settings';
+export type { KafkaSettings } from './kafka-settings';
 export { MessagingModule } from './messaging.module';
 export type { MessagingOptions } from './messaging.module';
 export { Outbox } from './outbox';

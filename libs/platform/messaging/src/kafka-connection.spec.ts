@@ -5,11 +5,13 @@ import { createLogger } from '@vc/platform/observability';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 import { freePort } from '@vc/development/free-port';
 import { waitFor } from '@vc/testing';
-import { KafkaConnection, PARTITIONS } from './kafka-connection';
+import { KafkaConnection } from './kafka-connection';
+import { openKafka } from './kafka-settings';
+import { PARTITIONS } from './topics';
 
 describe('KafkaConnection that closes while its broker is away', () => {
   const connect = async () =>
-    new KafkaConnection('spec', [`127.0.0.1:${await freePort()}`], createLogger('spec', 'fatal'));
+    new KafkaConnection('spec', openKafka(`127.0.0.1:${await freePort()}`), createLogger('spec', 'fatal'));
 
   it('ends the attempts of its clients to reach the broker', async () => {
     const connection = await connect();
@@ -39,7 +41,7 @@ describe('KafkaConnection that closes while it creates the topics', () => {
   it('waits until the attempt has ended', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vc-kafka-'));
     const broker = await startEmbeddedKafka({ dataDir, port: 0, partitions: PARTITIONS });
-    const connection = new KafkaConnection('spec', [broker.brokers], createLogger('spec', 'fatal'));
+    const connection = new KafkaConnection('issuance', openKafka(broker.brokers), createLogger('spec', 'fatal'));
     const admin = connection.kafka.admin();
     try {
       let hasEnded = false;

@@ -1,15 +1,16 @@
 import './quiet-kafkajs';
-import { AUDIT_TOPIC, deadLetterTopicOf, TOPICS } from '@vc/contract/events';
 import { type Logger } from '@vc/platform/observability';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Admin, AdminConfig, Consumer, LogEntry, Producer } from 'kafkajs';
+import type { Admin, Consumer, LogEntry, Producer } from 'kafkajs';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
+import type { KafkaSettings } from './kafka-settings';
+import { MissingTopicsError, provideTopics, warnOfTopics } from './provide-topics';
+import { ALL_TOPICS, type NeededTopics, topicsNeededBy } from './topics';
 import { withAdmin } from './with-admin';
 
-/** Partitions of each topic of the contract. */
-export const PARTITIONS = 6;
-
 const RETRY_MS = 1_000;
+/** Another service creates missing topics soon after its start. */
+const TOPICS_RETRY_MS = 200;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Longest wait for the broker when a service stops. Docker kills the service after 10 s. */
 const GRACE_MS = 5_000;
@@ -30,14 +31,15 @@ export class KafkaConnection {
 
   constructor(
     readonly service: string,
-    private readonly brokers: string[],
+    readonly settings: KafkaSettings,
     private readonly logger: Logger,
   ) {
     this.connected = new Promise((resolve) => (this.settle = resolve));
     this.kafka = new Kafka({
       clientId: service,
       // kafkajs retries forever, but stops at once when the list of brokers is empty.
-      brokers: () => (this.closing.signal.aborted ? [] : brokers),
+      brokers: () => (this.closing.signal.aborted ? [] : settings.brokers),
+      ...settings.security,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => this.log(entry),
@@ -54,10 +56,10 @@ export class KafkaConnection {
 
   /** Describes for people why Kafka is not available; undefined while the broker answers. */
   get problem(): string | undefined {
-    return this.trouble && `Waiting for Kafka at ${this.brokers.join(', ')}: ${this.trouble}.`;
+    return this.trouble && `Waiting for Kafka at ${this.settings.brokers.join(', ')}: ${this.trouble}.`;
   }
 
-  /** Creates the topics and connects the producer as soon as the broker answers. */
+  /** Creates the topics of the service and connects the producer as soon as the broker answers. */
   connect(): Promise<boolean> {
     this.connecting = this.tryUntilConnected();
     return this.connecting;
@@ -116,21 +118,38 @@ export class KafkaConnection {
   }
 
   private async tryToConnect(): Promise<boolean> {
+    const { brokers } = this.settings;
     try {
-      await ensureTopics(this, { retry: { retries: 0 } });
-      await this.producer.connect();
+      const needed = topicsNeededBy(this.service);
+      await this.provide(needed);
+      // Kafka gives the id of an idempotent producer to principals that may write to a topic only.
+      if (needed.written.length > 0) await this.producer.connect();
       if (this.closing.signal.aborted) {
         await this.producer.disconnect();
         return false;
       }
-      this.logger.info({ event: 'kafka.connected', brokers: this.brokers });
+      this.logger.info({ event: 'kafka.connected', brokers });
       return true;
     } catch (err) {
       this.trouble = (err as Error).message;
-      this.logger.warn({ event: 'kafka.waiting', brokers: this.brokers, err });
-      await pause(RETRY_MS, undefined, { signal: this.closing.signal }).catch(() => undefined);
+      this.logger.warn({ event: 'kafka.waiting', brokers, err });
+      await pause(err instanceof MissingTopicsError ? TOPICS_RETRY_MS : RETRY_MS, undefined, {
+        signal: this.closing.signal,
+      }).catch(() => undefined);
       return false;
     }
+  }
+
+  /** Creates missing topics, and warns where existing ones keep less than the settings say. */
+  private async provide(needed: NeededTopics): Promise<void> {
+    const { topics } = this.settings;
+    const provide = async (admin: Admin) => {
+      const present = await provideTopics(admin, needed, topics);
+      await warnOfTopics(admin, present, topics, this.logger).catch((err: unknown) => {
+        this.logger.warn({ event: 'kafka.topics-not-described', err });
+      });
+    };
+    await withAdmin(this.kafka, provide, { retry: { retries: 0 } });
   }
 
   private log({ namespace, level, log }: LogEntry): void {
@@ -139,21 +158,7 @@ export class KafkaConnection {
   }
 }
 
-/** Creates the missing topics of the contract and their dead-letter topics. */
-export async function ensureTopics({ kafka }: KafkaConnection, config?: AdminConfig): Promise<void> {
-  const create = async (admin: Admin) => {
-    const present = new Set(await admin.listTopics());
-    const missing = TOPICS.flatMap((topic) => [topic, deadLetterTopicOf(topic)]).filter((topic) => !present.has(topic));
-    if (missing.length === 0) return;
-    await admin.createTopics({
-      topics: missing.map((topic) => ({
-        topic,
-        numPartitions: topic.endsWith('.dlq') ? 1 : PARTITIONS,
-        // The audit is compared with every publication since the first one.
-        ...(topic === AUDIT_TOPIC && { configEntries: [{ name: 'retention.ms', value: '-1' }] }),
-      })),
-      waitForLeaders: true,
-    });
-  };
-  await withAdmin(kafka, create, config);
+/** Creates the missing topics of all services. */
+export async function ensureTopics({ kafka, settings: { topics } }: KafkaConnection): Promise<void> {
+  await withAdmin(kafka, (admin) => provideTopics(admin, ALL_TOPICS, topics));
 }

@@ -4,13 +4,14 @@ import { type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { EventHistory } from './event-history';
 import { KafkaConnection } from './kafka-connection';
+import type { KafkaSettings } from './kafka-settings';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox-relay';
 
 export interface MessagingOptions {
   /** Of the service, which signs its events and verifies those of others. */
   keys: ServiceKeys;
-  brokers: string[];
+  kafka: KafkaSettings;
   logger: Logger;
 }
 
@@ -22,12 +23,12 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     private readonly relay: OutboxRelay,
   ) {}
 
-  static register({ keys, brokers, logger }: MessagingOptions): DynamicModule {
+  static register({ keys, kafka, logger }: MessagingOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
       providers: [
-        { provide: KafkaConnection, useFactory: () => new KafkaConnection(keys.service, brokers, logger) },
+        { provide: KafkaConnection, useFactory: () => new KafkaConnection(keys.service, kafka, logger) },
         {
           provide: EventHistory,
           useFactory: (connection: KafkaConnection) => new EventHistory(connection, keys),

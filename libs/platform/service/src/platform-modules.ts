@@ -4,7 +4,7 @@ import { AccessControlModule, Public, ServiceKeys } from '@vc/platform/access-co
 import { AuditModule } from '@vc/platform/audit';
 import { ServiceConfig } from '@vc/platform/config';
 import { HEALTH_CHECKS, HealthCheck, HealthController } from '@vc/platform/http';
-import { KafkaConnection, MessagingModule } from '@vc/platform/messaging';
+import { KafkaConnection, MessagingModule, toKafkaSettings } from '@vc/platform/messaging';
 import { type Logger } from '@vc/platform/observability';
 import { Database, PersistenceModule } from '@vc/platform/persistence';
 import { RateLimits, RateLimitsModule, RequestLimits } from '@vc/platform/rate-limits';
@@ -41,7 +41,7 @@ export function platformModules<C extends ServiceConfig>(
       timeoutMs: config.DATABASE_TIMEOUT_MS,
       logger,
     }),
-    MessagingModule.register({ keys: serviceKeys, brokers: config.KAFKA_BROKERS.split(','), logger }),
+    MessagingModule.register({ keys: serviceKeys, kafka: toKafkaSettings(config), logger }),
     RateLimitsModule.register(limits.all, logger),
     AccessControlModule.register({
       issuer: audienceOf('auth', config.PUBLIC_URL),

@@ -1,5 +1,5 @@
-import { deadLetterTopicOf, TOPICS } from '@vc/contract/events';
-import { KafkaConnection } from '@vc/platform/messaging';
+import { consumersOf, deadLetterTopicOf, TOPICS } from '@vc/contract/events';
+import { KafkaConnection, openKafka } from '@vc/platform/messaging';
 import { createLogger } from '@vc/platform/observability';
 
 export interface KafkaMessage {
@@ -9,10 +9,12 @@ export interface KafkaMessage {
   value: string;
 }
 
-const ALL_TOPICS = TOPICS.flatMap((topic) => [topic, deadLetterTopicOf(topic)]);
+const ALL_TOPICS = TOPICS.flatMap((topic) =>
+  consumersOf(topic).length > 0 ? [topic, deadLetterTopicOf(topic)] : [topic],
+);
 
 const newConnection = (brokers: string) =>
-  new KafkaConnection('leaks', brokers.split(','), createLogger('leaks', 'fatal'));
+  new KafkaConnection('leaks', openKafka(brokers), createLogger('leaks', 'fatal'));
 
 /** Sends a message that is no event to each topic. */
 export async function poison(brokers: string, value: string): Promise<void> {
