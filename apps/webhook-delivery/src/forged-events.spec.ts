@@ -13,12 +13,11 @@ function verifiedEvent(tenantId: string): DomainEvent {
 describe('a forged openid4vc.presentation.verified', () => {
   const tenantId = createId();
   let delivery: TestDelivery;
-  let endpointId: string;
 
   beforeAll(async () => {
     delivery = await TestDelivery.start();
     delivery.receiver.answer = (_, response) => void response.writeHead(204).end();
-    endpointId = await delivery.addEndpoint(tenantId, '/partner');
+    await delivery.addEndpoint(tenantId, '/partner');
   });
 
   afterAll(() => delivery?.stop());
@@ -60,18 +59,20 @@ describe('a forged openid4vc.presentation.verified', () => {
   });
 
   it('reaches no partner by a recovery', async () => {
-    const [forged, real] = [verifiedEvent(tenantId), verifiedEvent(tenantId)];
-    await delivery.updateEndpoint(endpointId, 'enabled = false');
+    const tenant = createId();
+    const endpoint = await delivery.addEndpoint(tenant, '/recovered');
+    const [forged, real] = [verifiedEvent(tenant), verifiedEvent(tenant)];
+    await delivery.updateEndpoint(endpoint, 'enabled = false');
     await delivery.bus.forge('issuance', forged);
     await delivery.bus.publish(real);
     await waitFor(() => letterOf(forged));
     await waitFor(
       async () => (await query('SELECT FROM webhooks.inbox WHERE event_id = $1', real.id)).length || undefined,
     );
-    await delivery.updateEndpoint(endpointId, 'enabled = true');
-    const recovery = await delivery.recover(tenantId, endpointId);
-    expect(recovery).toMatchObject({ status: 'completed', error: null });
-    await delivery.waitForReceived('/partner', 1);
+    await delivery.updateEndpoint(endpoint, 'enabled = true');
+    const recovery = await delivery.recover(tenant, endpoint);
+    expect(recovery).toMatchObject({ status: 'completed', error: null, skipped: 1, log_start: null });
+    await delivery.waitForReceived('/recovered', 1);
     expect(received()).toEqual([real.id]);
   });
 });

@@ -9,6 +9,7 @@ export { rowsRead } from './rows-read';
 export { TestSchema } from './test-schema';
 export { startTestKafka } from './test-kafka';
 export { migrateTestServices, testServiceDatabaseUrl } from './test-logins';
+export type { TestKafka } from './test-kafka';
 export { startTestService } from './test-service';
 export {
   testInternalHttp,

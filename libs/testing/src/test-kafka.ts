@@ -1,17 +1,41 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedKafka } from '@vc/development/embedded-kafka';
 
+/** Position and head of a batch's size (https://kafka.apache.org/documentation/#recordbatch). */
+const SIZE_AT = 8;
+const HEAD_BYTES = 12;
+
+export interface TestKafka {
+  brokers: string;
+  /** Restarts the broker without the oldest batch of each partition of the topic, as after its retention. */
+  forgetOldest: (topic: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
 /** A broker of the spec's own, on a free port. */
-export async function startTestKafka(): Promise<{ brokers: string; stop: () => Promise<void> }> {
+export async function startTestKafka(): Promise<TestKafka> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vc-kafka-'));
-  const broker = await startEmbeddedKafka({ dataDir, port: 0 });
+  let broker = await startEmbeddedKafka({ dataDir, port: 0 });
   return {
     brokers: broker.brokers,
+    forgetOldest: async (topic) => {
+      await broker.stop();
+      for (const name of readdirSync(dataDir).filter((each) => each.startsWith(`${topic}-`))) {
+        removeFirstBatch(join(dataDir, name));
+      }
+      broker = await startEmbeddedKafka({ dataDir, port: broker.port });
+    },
     stop: async () => {
       await broker.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function removeFirstBatch(file: string): void {
+  const log = readFileSync(file);
+  if (log.length > 0) writeFileSync(file, log.subarray(HEAD_BYTES + log.readInt32BE(SIZE_AT)));
 }

@@ -6,7 +6,7 @@ import { requestJson } from './request-json';
 import { TestAuthority } from './test-authority';
 import type { TestDatabase } from './test-database';
 import { createTestDatabase } from './test-database';
-import { startTestKafka } from './test-kafka';
+import { startTestKafka, type TestKafka } from './test-kafka';
 import type { TestService } from './test-service';
 import { startTestService } from './test-service';
 
@@ -18,7 +18,7 @@ export class TestWorld {
 
   private constructor(
     readonly database: TestDatabase,
-    readonly kafka: Awaited<ReturnType<typeof startTestKafka>>,
+    readonly kafka: TestKafka,
     readonly authority: TestAuthority,
   ) {}
 

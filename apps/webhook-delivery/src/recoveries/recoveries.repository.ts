@@ -17,6 +17,9 @@ export interface ClaimedRecovery {
   attempts: number;
 }
 
+/** What could not be recovered. */
+export type RecoveryGaps = Pick<Recovery, 'logStart' | 'skipped'>;
+
 @Injectable()
 export class RecoveriesRepository {
   /** Leases a running recovery of any tenant that no worker holds. */
@@ -45,9 +48,12 @@ export class RecoveriesRepository {
     );
   }
 
-  async end(tx: Transaction, { id, tenant_id: tenantId }: ClaimedRecovery, error: string | null, now: Date) {
-    const status = error === null ? 'completed' : 'failed';
-    await tx.update(Recovery, { tenantId, id }, { status, error, updatedAt: now });
+  async complete(tx: Transaction, { id, tenant_id: tenantId }: ClaimedRecovery, gaps: RecoveryGaps, now: Date) {
+    await tx.update(Recovery, { tenantId, id }, { ...gaps, status: 'completed', updatedAt: now });
+  }
+
+  async fail(tx: Transaction, { id, tenant_id: tenantId }: ClaimedRecovery, error: string, now: Date) {
+    await tx.update(Recovery, { tenantId, id }, { status: 'failed', error, updatedAt: now });
   }
 
   /** Ends the lease at the time, when any worker can claim the recovery again. */

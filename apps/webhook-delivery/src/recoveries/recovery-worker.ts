@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '@vc/platform/observability';
 import { Database } from '@vc/platform/persistence';
 import { FanOutRepository } from '../fan-out/fan-out.repository';
 import { Dispatcher } from '../dispatch/dispatcher';
-import { ClaimedRecovery, RecoveriesRepository } from './recoveries.repository';
+import { ClaimedRecovery, RecoveriesRepository, RecoveryGaps } from './recoveries.repository';
 
 const INTERVAL_MS = 500;
 const MAX_ATTEMPTS = 3;
@@ -32,25 +32,29 @@ export class RecoveryWorker extends PeriodicTask {
     if (!recovery) return;
     this.dispatcher.wake();
     try {
-      await this.replay(recovery);
-      await this.end(recovery, null);
+      const gaps = await this.replay(recovery);
+      await this.database.transaction(recovery.tenant_id, (tx) =>
+        this.recoveries.complete(tx, recovery, gaps, this.clock()),
+      );
     } catch (err) {
       this.log.warn({ event: 'recovery.attempt-failed', recoveryId: recovery.id, attempt: recovery.attempts, err });
-      if (recovery.attempts >= MAX_ATTEMPTS) return this.end(recovery, 'The events could not be read from Kafka.');
+      if (recovery.attempts >= MAX_ATTEMPTS) return this.fail(recovery);
       const until = new Date(this.clock().getTime() + RETRY_MS);
       await this.database.transaction(recovery.tenant_id, (tx) => this.recoveries.postpone(tx, recovery, until));
     }
   }
 
-  private async replay(recovery: ClaimedRecovery): Promise<void> {
+  private async replay(recovery: ClaimedRecovery): Promise<RecoveryGaps> {
     const types = listRecoveredTypes(recovery);
     const topics = [...new Set(types.map(topicOf))];
     const isWanted = ({ tenantId, type }: DomainEvent) => tenantId === recovery.tenant_id && types.includes(type);
-    await this.history.read({ topics, since: recovery.since }, async ({ events, unauthentic }) => {
-      const passedOver = unauthentic.filter(isWanted).length;
-      if (passedOver > 0) this.log.error({ event: 'recovery.unauthentic', recoveryId: recovery.id, passedOver });
+    let skipped = 0;
+    const logStart = await this.history.read({ topics, since: recovery.since }, async ({ events, unauthentic }) => {
+      skipped += unauthentic.filter(isWanted).length;
       await this.deliver(recovery, events.filter(isWanted));
     });
+    if (skipped > 0) this.log.error({ event: 'recovery.unauthentic-events', recoveryId: recovery.id, skipped });
+    return { logStart: logStart ?? null, skipped };
   }
 
   private async deliver(recovery: ClaimedRecovery, events: DomainEvent[]): Promise<void> {
@@ -63,8 +67,11 @@ export class RecoveryWorker extends PeriodicTask {
     this.dispatcher.wake();
   }
 
-  private async end(recovery: ClaimedRecovery, error: string | null): Promise<void> {
-    await this.database.transaction(recovery.tenant_id, (tx) => this.recoveries.end(tx, recovery, error, this.clock()));
+  private async fail(recovery: ClaimedRecovery): Promise<void> {
+    const error = 'The events could not be read from Kafka.';
+    await this.database.transaction(recovery.tenant_id, (tx) =>
+      this.recoveries.fail(tx, recovery, error, this.clock()),
+    );
   }
 }
 

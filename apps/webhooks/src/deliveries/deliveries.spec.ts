@@ -180,7 +180,8 @@ describe('DeliveriesController and RecoveriesController', () => {
       const delivered = await addDelivery({ status: 'delivered' });
       const body = { since: hoursAgo(2), eventTypes: ['openid4vc.issuance.completed'] };
       const answer = await request('POST', `/endpoints/${endpointId}/recover`, body);
-      const recovery = { ...body, endpointId, status: 'running', error: null, retried: 1, replayed: 0 };
+      const counts = { retried: 1, replayed: 0, logStart: null, skipped: 0 };
+      const recovery = { ...body, endpointId, status: 'running', error: null, ...counts };
       expect(answer).toMatchObject({ status: 202, body: { data: recovery } });
       const statuses: string[] = [];
       for (const id of [wanted, old, other, delivered]) statuses.push((await getDelivery(id)).status);

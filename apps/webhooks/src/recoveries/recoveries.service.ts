@@ -47,6 +47,8 @@ export class RecoveriesService {
         error: null,
         retried: await this.deliveries.retryFailed(tx, endpoint, { since, eventTypes, now }),
         replayed: 0,
+        logStart: null,
+        skipped: 0,
         attempts: 0,
         leasedUntil: now,
         createdAt: now,

@@ -10,6 +10,8 @@ export function toRecoveryResource(recovery: Recovery) {
     error: recovery.error,
     retried: recovery.retried,
     replayed: recovery.replayed,
+    logStart: recovery.logStart?.toISOString() ?? null,
+    skipped: recovery.skipped,
     createdAt: recovery.createdAt.toISOString(),
     updatedAt: recovery.updatedAt.toISOString(),
   };

@@ -43,6 +43,11 @@ export class PartitionLog {
     this.recover();
   }
 
+  /** Offset of the first record that is kept. */
+  get startOffset(): number {
+    return this.index[0]?.firstOffset ?? this.nextOffset;
+  }
+
   append(records: Buffer): AppendResult {
     const batch = Buffer.from(records);
     const header = readBatchHeader(batch);
@@ -59,7 +64,7 @@ export class PartitionLog {
 
   /** Whole batches from the one with `offset`, at least one of them. Undefined for an offset outside of the log. */
   read(offset: number, maxBytes: number): Buffer | undefined {
-    if (offset < 0 || offset > this.nextOffset) return undefined;
+    if (offset < this.startOffset || offset > this.nextOffset) return undefined;
     const first = this.positionInIndex(offset);
     const start = this.index[first];
     if (!start) return Buffer.alloc(0);

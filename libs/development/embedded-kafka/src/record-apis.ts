@@ -112,7 +112,7 @@ function writeFetchResponse({ version, response }: RequestContext, { topics }: F
       const end = log?.nextOffset ?? -1;
       response.int32(partition).int16(batches ? ErrorCode.NONE : missing);
       response.int64(end).int64(end);
-      if (version >= 5) response.int64(0);
+      if (version >= 5) response.int64(log?.startOffset ?? -1);
       response.array([], () => undefined); // aborted transactions
       if (version >= 11) response.int32(-1); // preferred replica
       response.bytes(batches ?? NO_BATCHES);
@@ -148,7 +148,7 @@ const listOffsets: Api = {
 
 function offsetFor(log: PartitionLog, timestamp: number): { offset: number; timestamp: number } | undefined {
   if (timestamp === LATEST) return { offset: log.nextOffset, timestamp: -1 };
-  if (timestamp === EARLIEST) return { offset: 0, timestamp: -1 };
+  if (timestamp === EARLIEST) return { offset: log.startOffset, timestamp: -1 };
   return log.offsetAt(timestamp);
 }
 

@@ -40,6 +40,14 @@ export class Recovery {
   @Column('int')
   replayed: number;
 
+  /** The time at which Kafka's log begins, if that is after `since`: events from between are not delivered. */
+  @Column('timestamptz', { name: 'log_start', nullable: true })
+  logStart: Date | null;
+
+  /** Number of events from Kafka that are not authentic, and were not delivered. */
+  @Column('int')
+  skipped: number;
+
   @Column('int')
   attempts: number;
 

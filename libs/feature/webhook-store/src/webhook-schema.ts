@@ -5,6 +5,7 @@ import { DeliveryAttempt } from './delivery-attempt.entity';
 import { Delivery } from './delivery.entity';
 import { EndpointHealth1700000000002 } from './endpoint-health.migration';
 import { Endpoint } from './endpoint.entity';
+import { GapsOfRecoveries1700000000008 } from './gaps-of-recoveries.migration';
 import { CreateRecoveries1700000000003 } from './recoveries.migration';
 import { RateLimits1700000000006 } from './rate-limits.migration';
 import { Recovery } from './recovery.entity';
@@ -21,4 +22,5 @@ export const webhookMigrations = [
   VerifiedEndpoints1700000000005,
   RateLimits1700000000006,
   AuditChain1700000000007,
+  GapsOfRecoveries1700000000008,
 ];

@@ -1,8 +1,10 @@
 import type { DomainEvent } from '@vc/contract/events';
 import type { ServiceKeys } from '@vc/platform/access-control';
+import { systemClock } from '@vc/platform/scheduling';
 import { EventMacs } from './event-macs';
 import { findEvent, isAuthentic } from './find-event';
 import type { KafkaConnection } from './kafka-connection';
+import { LogStart } from './log-start';
 import type { StoredMessage } from './read-partitions';
 import { readPartitions } from './read-partitions';
 import { listRanges } from './topic-ranges';
@@ -33,10 +35,20 @@ export class EventHistory {
   /**
    * Passes the events from `since` until now to `receive`, batch by batch, in the order of their partitions. Messages that
    * are no events are skipped.
+   * @returns the time at which the log of a topic begins, if that is after `since`: earlier events are no longer there
    */
-  async read({ topics, since }: HistoryRange, receive: (batch: HistoricEvents) => Promise<void>): Promise<void> {
+  async read(
+    { topics, since }: HistoryRange,
+    receive: (batch: HistoricEvents) => Promise<void>,
+  ): Promise<Date | undefined> {
+    const start = new LogStart(systemClock());
     const ranges = await listRanges(this.connection, topics, since);
-    await readPartitions(this.connection.kafka, ranges, (messages) => receive(this.sort(messages, since)));
+    ranges.forEach((range) => start.addPartition(range));
+    await readPartitions(this.connection.kafka, ranges, async (messages) => {
+      messages.forEach((message) => start.observe(message));
+      await receive(this.sort(messages, since));
+    });
+    return start.time;
   }
 
   private sort(messages: StoredMessage[], since: Date): HistoricEvents {

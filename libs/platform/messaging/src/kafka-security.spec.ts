@@ -140,6 +140,12 @@ if (obstacle && process.env.REAL_KAFKA === 'required') throw new Error(`Apache K
     expect(days).toEqual([15, 30]);
   });
 
+  async function emptyTopic(): Promise<void> {
+    const offsets = await kafka.admin.fetchTopicOffsets(TOPIC);
+    const partitions = offsets.map(({ partition, high }) => ({ partition, offset: high }));
+    await kafka.admin.deleteTopicRecords({ topic: TOPIC, partitions });
+  }
+
   async function retentionDays(topic: string): Promise<number> {
     const { resources } = await kafka.admin.describeConfigs({
       resources: [{ type: ConfigResourceTypes.TOPIC, name: topic, configNames: ['retention.ms'] }],
@@ -202,6 +208,9 @@ if (obstacle && process.env.REAL_KAFKA === 'required') throw new Error(`Apache K
       read.push(...events.map(({ id }) => id));
     });
     expect(new Set(read)).toEqual(new Set([event.id, refused.id]));
+    await emptyTopic();
+    const logStart = await history.read({ topics: [TOPIC], since: new Date(event.time) }, () => Promise.resolve());
+    expect(logStart?.getTime()).toBeGreaterThan(new Date(event.time).getTime());
   });
 
   it('warns of a topic that keeps less than the settings say', async () => {
