@@ -56,7 +56,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const { groupId, scope } = group;
     this.connection = connection;
     this.log = log;
-    this.inbox = new Inbox({ database, consumer: groupId, clock, logger: log });
+    const topicDays = connection.settings.topics.retentionDays;
+    this.inbox = new Inbox({ database, consumer: groupId, topicDays, clock, logger: log });
     this.offsets = new OffsetCommits(log);
     const handlers = new EventHandlers({ handlers: this.messageHandlers, inbox: this.inbox, database, scope });
     const deadLetters = new DeadLetterQueue(connection, log, groupId);

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '@vc/platform/persistence';
 import { planned, prepared } from '@vc/platform/persistence';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than Kafka keeps an event for a consumer that is away. */
-const RETENTION_MS = 30 * DAY_MS;
+/** Ids are kept for so long, and longer than Kafka keeps an event for a consumer that is away. */
+const RETENTION_DAYS = 30;
 const SWEEP_MS = 3_600_000;
 const BATCH = 5_000;
 
@@ -14,6 +14,8 @@ interface InboxOptions {
   database: Database;
   /** Id of the consumer group. */
   consumer: string;
+  /** Days for which Kafka keeps an event. */
+  topicDays: number;
   clock: Clock;
   logger: Logger;
 }
@@ -23,8 +25,9 @@ export class Inbox {
   private readonly sweeping: Ticker;
 
   constructor(private readonly options: InboxOptions) {
+    const keptMs = Math.max(RETENTION_DAYS, options.topicDays + 1) * DAY_MS;
     this.sweeping = new Ticker(
-      () => this.forget(new Date(options.clock().getTime() - RETENTION_MS)),
+      () => this.forget(new Date(options.clock().getTime() - keptMs)),
       (err) => options.logger.warn({ event: 'inbox.sweep-failed', err }),
     );
   }

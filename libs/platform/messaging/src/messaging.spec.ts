@@ -312,6 +312,7 @@ describe('messaging', () => {
       const inbox = new Inbox({
         database: service.app.get(Database),
         consumer: 'recording',
+        topicDays: 15,
         clock: systemClock,
         logger: createLogger('test', 'fatal'),
       });
