@@ -45,6 +45,14 @@ const ROUTES: Record<string, Expectation> = {
   },
   'POST /onboarding/users/:username/lock': { kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}/lock` },
   'POST /onboarding/users/:username/unlock': { kind: 'hidden', path: ({ user }) => `/onboarding/users/${user}/unlock` },
+  'POST /onboarding/users/:username/password-resets': {
+    kind: 'hidden',
+    path: ({ user }) => `/onboarding/users/${user}/password-resets`,
+  },
+  'DELETE /onboarding/users/:username/factors': {
+    kind: 'hidden',
+    path: ({ user }) => `/onboarding/users/${user}/factors`,
+  },
   'GET /verify/Citizen/Status': OWN,
   'POST /verify/Citizen/RSAIDVerification': OWN,
   'POST /verify/Citizen/GetRegistrationStatus': OWN,

@@ -1,4 +1,5 @@
 import type { ServiceDefinition } from '@vc/platform/service';
+import { AccountResetsModule } from './account-resets/account-resets.module';
 import { CreateOnboarding1700000000001 } from './migrations/1700000000001-create-onboarding';
 import { LogIn1700000000002 } from './migrations/1700000000002-log-in';
 import { EndsOfTemporaryPasswords1700000000003 } from './migrations/1700000000003-ends-of-temporary-passwords';
@@ -24,5 +25,10 @@ export const onboardingService: ServiceDefinition<OnboardingConfig> = {
     EndsOfTemporaryPasswords1700000000003,
     SecondFactors1700000000004,
   ],
-  modules: (config) => [UsersModule, LogInsModule, UserLocksModule.register(config)],
+  modules: (config) => [
+    UsersModule,
+    LogInsModule,
+    UserLocksModule.register(config),
+    AccountResetsModule.register(config),
+  ],
 };

@@ -11,6 +11,7 @@ export type AuthAction =
   | 'token.exchanged'
   | 'user.deleted'
   | 'user.factor-enrolled'
+  | 'user.factors-removed'
   | 'user.locked'
   | 'user.logged-in'
   | 'user.password-changed'

@@ -1,10 +1,10 @@
 import { IsIn, IsLowercase, IsString, IsUUID, Length } from 'class-validator';
 
-export const USER_CHANGES = ['reset', 'locked', 'unlocked', 'deleted'] as const;
+export const USER_CHANGES = ['reset', 'factors-removed', 'locked', 'unlocked', 'deleted'] as const;
 export type UserChange = (typeof USER_CHANGES)[number];
 
 export class EndUserTokensDto {
-  /** `reset`: the user can log in again. `locked`, `deleted`: no token of the user is accepted until `unlocked`. */
+  /** `reset`, `factors-removed`: the user can log in again. `locked`, `deleted`: no token of the user is accepted until `unlocked`. */
   @IsIn(USER_CHANGES)
   change: UserChange;
 

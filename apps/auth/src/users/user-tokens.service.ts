@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AdminAudit } from '@vc/platform/audit';
+import type { Transaction } from '@vc/platform/persistence';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
 import type { AuthAction } from '../audit/auth-action';
 import { acceptTokens, endTokens, refuseTokens, type Revocation } from '../tokens/revocation';
 import { RevocationFeed } from '../tokens/revocation-feed';
+import { RevokedTokensRepository } from '../tokens/revoked-tokens.repository';
 import { EndUserTokensDto, type UserChange } from './end-user-tokens.dto';
 
 const REVOCATION_OF_CHANGE: Record<UserChange, (userId: string, now: Date) => Revocation> = {
   reset: (userId, now) => endTokens('user', userId, now),
+  'factors-removed': (userId, now) => endTokens('user', userId, now),
   locked: (userId, now) => refuseTokens('user', userId, now, true),
   unlocked: (userId, now) => acceptTokens('user', userId, now),
   deleted: (userId, now) => refuseTokens('user', userId, now),
@@ -18,6 +21,7 @@ const REVOCATION_OF_CHANGE: Record<UserChange, (userId: string, now: Date) => Re
 export class UserTokensService {
   constructor(
     private readonly feed: RevocationFeed,
+    private readonly revoked: RevokedTokensRepository,
     private readonly audit: AdminAudit<AuthAction>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -27,7 +31,12 @@ export class UserTokensService {
     await this.feed.revoke(async (tx) => {
       const actor = { clientId, subject: clientId };
       await this.audit.add(tx, { tenantId, action: `user.${change}`, resourceIds: [userId], actor });
-      return [REVOCATION_OF_CHANGE[change](userId, this.clock())];
+      return (await this.isLocked(tx, userId, change)) ? [] : [REVOCATION_OF_CHANGE[change](userId, this.clock())];
     });
+  }
+
+  /** A locked user has no tokens to end, and stays locked after a reset. */
+  private async isLocked(tx: Transaction, userId: string, change: UserChange): Promise<boolean> {
+    return (change === 'reset' || change === 'factors-removed') && this.revoked.isRefused(tx, 'user', userId);
   }
 }

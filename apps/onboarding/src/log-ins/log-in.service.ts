@@ -50,8 +50,9 @@ export class LogInService {
     const violation = await this.rules.findViolation(newPassword, context);
     if (violation) return { outcome: 'unsuitable', reason: violation };
     const passwordHash = await hashSlowly(newPassword, 'chosen-password');
-    await this.database.transaction(tenant, (tx) => this.users.setPassword(tx, user, passwordHash));
-    return this.continue({ ...user, mustChangePassword: false }, secondFactor);
+    const isSet = await this.database.transaction(tenant, (tx) => this.users.setPassword(tx, user, passwordHash));
+    if (!isSet) return { outcome: 'refused' };
+    return this.continue({ ...user, passwordHash, mustChangePassword: false }, secondFactor);
   }
 
   private async authenticate(tenant: TenantId, name: string, password: string): Promise<Authentication> {
@@ -80,6 +81,9 @@ export class LogInService {
   private async continue(user: User, setting: SecondFactorSetting): Promise<LogInResult> {
     const { id, tenantId, username, mustChangePassword } = user;
     return this.database.transaction(tenantId, async (tx) => {
+      const { passwordHash } = await this.users.getForUpdate(tx, tenantId, id);
+      // The organization has reset the password meanwhile.
+      if (passwordHash !== user.passwordHash) return { outcome: 'refused' };
       const hasFactor = setting !== 'off' && (await this.factors.has(tx, user));
       if (mustChangePassword || (!hasFactor && setting !== 'required')) {
         if (!mustChangePassword) await this.lock.reset(tx, user);

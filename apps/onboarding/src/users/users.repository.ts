@@ -60,8 +60,24 @@ export class UsersRepository {
     return tx.findOneOrFail(User, { where: { tenantId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async setPassword(tx: Transaction, { tenantId, id }: User, passwordHash: string): Promise<void> {
-    await tx.update(User, { tenantId, id }, { passwordHash, mustChangePassword: false, temporaryPasswordEndsAt: null });
+  /** Returns false if the password of the user is another one now. */
+  async setPassword(
+    tx: Transaction,
+    { tenantId, id, passwordHash: old }: User,
+    passwordHash: string,
+  ): Promise<boolean> {
+    const chosen = { passwordHash, mustChangePassword: false, temporaryPasswordEndsAt: null };
+    const { affected } = await tx.update(User, { tenantId, id, passwordHash: old }, chosen);
+    return affected === 1;
+  }
+
+  async setTemporaryPassword(
+    tx: Transaction,
+    { tenantId, id }: User,
+    password: Pick<User, 'passwordHash' | 'temporaryPasswordEndsAt'>,
+  ): Promise<void> {
+    const unlocked = { failedLogins: 0, lockedUntil: null };
+    await tx.update(User, { tenantId, id }, { ...password, mustChangePassword: true, ...unlocked });
   }
 
   /** Returns false, without a change, if another user has one of the identifiers. */

@@ -15,8 +15,8 @@ export interface TenantProfile {
 }
 
 export interface EndedUserTokens {
-  /** `locked` and `deleted` also refuse later tokens, until `unlocked`. After `reset` the user can log in again. */
-  change: 'reset' | 'locked' | 'unlocked' | 'deleted';
+  /** `locked` and `deleted` also refuse later tokens, until `unlocked`. After `reset` and `factors-removed` the user can log in again. */
+  change: 'reset' | 'factors-removed' | 'locked' | 'unlocked' | 'deleted';
   tenantId: string;
   /** Of the client that has caused the change. */
   clientId: string;
