@@ -22,7 +22,7 @@ export class UnauthenticEventError extends Error {}
 
 /**
  * Message authentication codes of events (HMAC-SHA-256). The publishing and one consuming service derive each key by
- * static ECDH, so no third service can forge the code (ADR 28).
+ * static ECDH, so no third service can forge the code (ADR 29).
  */
 export class EventMacs {
   constructor(private readonly keys: ServiceKeys) {}
