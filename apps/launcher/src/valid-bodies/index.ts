@@ -23,6 +23,7 @@ export const WITHOUT_BODY = [
   'POST /auth/admin/clients/:id/revoke-tokens',
   'POST /auth/admin/clients/:id/rotate-secret',
   'POST /onboarding/users/:username/lock',
+  'POST /onboarding/users/:username/password-resets',
   'POST /onboarding/users/:username/unlock',
 ];
 
