@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublishedHeads } from '@vc/contract/events';
+import { LOGGER, type Logger } from '@vc/platform/observability';
 import { createId } from '@vc/platform/persistence';
 import type { TestService } from '@vc/testing';
 import { TestWorld, verifyTestAudit } from '@vc/testing';
@@ -159,6 +160,16 @@ describe('the audit against an owner of the database', () => {
       'trust, publication 3, heads.jsonl: the database does not have it: it was put back to an older state',
       `trust, tenant ${tenant}, record 6, publication 3, heads.jsonl: it is missing; the chain had 6 records`,
     ]);
+  });
+
+  it('logs an error when the database has fewer publications than the file', async () => {
+    await backup();
+    await act(1);
+    await publisher.run();
+    await restore(...TABLES);
+    const error = jest.spyOn(service.app.get<Logger>(LOGGER), 'error');
+    await publisher.run();
+    expect(error.mock.calls).toEqual([[{ event: 'audit.publications-missing', file, written: 3, last: 2 }]]);
   });
 
   it('finds an older copy that the services have continued since', async () => {
