@@ -121,45 +121,54 @@ describe('the end of tokens at every service', () => {
     expect(await listAnswers(acme)).toEqual(all('401 UNAUTHORIZED'));
   });
 
-  it('rejects new tokens, offers and requests of a suspended tenant, and accepts them once it is active', async () => {
-    const acme = await newOrganization();
-    const { publicUrl } = world.platform.demo;
+  /** Offers a credential, and returns the address of the offer. */
+  async function offer({ token }: Organization): Promise<string> {
     const attributes = { given_name: 'Thandi', family_name: 'Nkosi', birthdate: '1990-04-01' };
     const preset = { presetId: 'platform:basic-identity', attributes };
-    const issuance = (await world.call(acme.token, 'POST', '/api/credentials/issuance', preset)).body.data;
-    const request = (await world.call(acme.token, 'POST', '/api/presentations/request', { presetId: 'platform:mdl' }))
-      .body.data;
-    const offerUri = new URL(issuance.offerUri).searchParams.get('credential_offer_uri')!;
+    const { body } = await world.call(token, 'POST', '/api/credentials/issuance', preset);
+    return new URL(body.data.offerUri).searchParams.get('credential_offer_uri')!;
+  }
+
+  const readCode = async (offerUri: string): Promise<string> =>
+    (await requestJson(offerUri)).body.grants[PRE_AUTHORIZED]['pre-authorized_code'];
+
+  const redeem = (code: string) => {
+    const body = new URLSearchParams({ grant_type: PRE_AUTHORIZED, 'pre-authorized_code': code });
+    return requestJson(`${world.platform.demo.authUrl}/connect/token`, { body });
+  };
+
+  it('rejects new tokens, offers and requests of a suspended tenant, and accepts them once it is active', async () => {
+    const acme = await newOrganization();
+    const preset = { presetId: 'platform:mdl' };
+    const request = (await world.call(acme.token, 'POST', '/api/presentations/request', preset)).body.data;
     const requestUri = new URL(request.authorizationRequestUri).searchParams.get('request_uri')!;
-    const offer = (await requestJson(offerUri)).body;
-    const redeem = () => {
-      const form = {
-        grant_type: PRE_AUTHORIZED,
-        'pre-authorized_code': offer.grants[PRE_AUTHORIZED]['pre-authorized_code'],
-      };
-      return requestJson(`${publicUrl}/auth/connect/token`, { body: new URLSearchParams(form) });
-    };
-    const register = async () =>
-      toAnswer(
-        await world.call(operator, 'POST', '/auth/admin/clients', {
-          tenantId: acme.tenantId,
-          name: 'New',
-          scopes: ['trust.read'],
-        }),
-      );
+    const offerUri = await offer(acme);
+    const code = await readCode(offerUri);
+    const listStatuses = async () => Promise.all([offerUri, requestUri].map(async (uri) => (await fetch(uri)).status));
     await patch(acme, { status: 'suspended' });
-    const statuses = async () => Promise.all([offerUri, requestUri].map(async (uri) => (await fetch(uri)).status));
-    expect(await statuses()).toEqual([403, 403]);
-    expect((await redeem()).body).toMatchObject({
+    expect(await listStatuses()).toEqual([403, 403]);
+    expect((await redeem(code)).body).toMatchObject({
       error: 'invalid_grant',
       error_description: 'the issuer is suspended',
     });
-    expect((await fetch(`${publicUrl}/did/${acme.tenantId}/did.json`)).status).toBe(200);
+    const did = `${world.platform.demo.publicUrl}/did/${acme.tenantId}/did.json`;
+    expect((await fetch(did)).status).toBe(200);
     passSecond();
     await patch(acme, { status: 'active' });
-    expect(await statuses()).toEqual([200, 200]);
-    expect((await redeem()).status).toBe(200);
-    expect(await register()).toBe('201');
+    expect(await listStatuses()).toEqual([200, 200]);
+    expect((await redeem(code)).status).toBe(200);
+  });
+
+  it('rejects the token of a wallet for a suspended issuer with invalid_token', async () => {
+    const acme = await newOrganization();
+    const { access_token: token } = (await redeem(await readCode(await offer(acme)))).body;
+    const request = () => world.call(token, 'POST', `/oid4vci/${acme.tenantId}/credential`, {});
+    expect((await request()).status).toBe(400);
+    await patch(acme, { status: 'suspended' });
+    expect(await request()).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_token', error_description: 'The tenant is suspended.' },
+    });
   });
 
   it('rejects the token request of a client of a suspended tenant with invalid_client', async () => {
