@@ -3,12 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type TenantId } from '@vc/platform/access-control';
 import { LOGGER, type Logger } from '@vc/platform/observability';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
+import { Budget, OutgoingHttpError } from '@vc/platform/outgoing-http';
+import type { RevocationIssue } from '@vc/protocol/x509';
 import { CertificatePathError, checkRevocation, CrlError, readDistributionPoints } from '@vc/protocol/x509';
 import { parseOwnCrlUrl } from '../pki/own-crl-url';
 import { TrustConfig } from '../trust-config';
 import { CrlStore } from './crl-store';
 import { OwnAuthorities } from './own-authorities';
 import { RevocationSettingsService } from './revocation-settings.service';
+
+/** Of all lists that one chain names. The store limits the octets of each list. */
+const CHAIN_LIMITS = { requests: 30, bytes: Number.MAX_SAFE_INTEGER };
 
 /** Decides by CRLs whether a tenant relies on a certificate chain. */
 @Injectable()
@@ -30,15 +35,33 @@ export class RevocationService {
    * accepts that
    */
   async assertNotRevoked(tenant: TenantId, chain: X509Certificate[], anchors: X509Certificate[]): Promise<void> {
-    const getCrl = (url: string, issuer: X509Certificate) => this.store.get(url, issuer);
-    const path = await this.completePath(chain, anchors);
-    const issues = await checkRevocation(path, { now: this.clock(), getCrl });
+    const issues = await this.listIssues(chain, anchors);
     if (issues.length === 0) return;
     const details = issues.map(({ detail }) => detail);
     const isRevoked = issues.some((issue) => issue.isRevoked);
     // The setting is read only when it decides.
     if (isRevoked || (await this.settings.get(tenant)) === 'refuse') throw new CertificatePathError(details);
     this.logger.warn({ event: 'revocation.unknown', tenantId: tenant, details });
+  }
+
+  /** Whether an authority in the chain has revoked the certificate below it. @param chain leaf first, with its anchor */
+  async isRevoked(chain: X509Certificate[]): Promise<boolean> {
+    return (await this.listIssues(chain, [])).some((issue) => issue.isRevoked);
+  }
+
+  private async listIssues(chain: X509Certificate[], anchors: X509Certificate[]): Promise<RevocationIssue[]> {
+    const path = await this.completePath(chain, anchors);
+    // A single deadline for all lists of the chain.
+    const budget = new Budget({ ...CHAIN_LIMITS, milliseconds: this.config.OUTGOING_TIMEOUT_MS / 2 });
+    const getCrl = async (url: string, issuer: X509Certificate) => {
+      try {
+        budget.spendRequest();
+        return await budget.waitFor(this.store.get(url, issuer));
+      } catch (error) {
+        throw error instanceof OutgoingHttpError ? new CrlError('is not available in time') : error;
+      }
+    };
+    return checkRevocation(path, { now: this.clock(), getCrl });
   }
 
   private async completePath(chain: X509Certificate[], anchors: X509Certificate[]): Promise<X509Certificate[]> {

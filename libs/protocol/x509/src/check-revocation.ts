@@ -56,8 +56,8 @@ async function findIssue(
   try {
     const points = readDistributionPoints(certificate);
     if (points.length === 0) return undefined;
-    for (const point of points.slice(0, MAX_POINTS)) {
-      const result = await readPoint(point, { certificate, issuer }, options);
+    const read = points.slice(0, MAX_POINTS).map((point) => readPoint(point, { certificate, issuer }, options));
+    for (const result of await Promise.all(read)) {
       if ('problem' in result) reasons.push(result.problem);
       else if (result.isRevoked) return { isRevoked: true, detail: 'has been revoked' };
       else covered |= result.reasons;
@@ -78,26 +78,36 @@ interface Link {
 
 type PointResult = { problem: string } | { isRevoked: boolean; reasons: number };
 
-/** The addresses of a point name the same CRL, so the first one that can be used counts. */
+/**
+ * The addresses of a point name the same CRL, so the first one that can be used counts. All are asked at once, so that an
+ * address without an answer delays no other.
+ */
 async function readPoint(point: DistributionPoint, link: Link, options: RevocationOptions): Promise<PointResult> {
   const { serialNumber, issuer } = readNames(link.certificate);
   if (point.crlIssuer !== undefined && point.crlIssuer !== issuer.toString('hex')) {
     return { problem: 'is of another authority, which is not supported' };
   }
-  let problem = 'has no http address';
-  for (const url of point.urls.slice(0, MAX_URLS)) {
-    try {
-      const crl = await options.getCrl(url, link.issuer);
-      assertCurrentCrl(crl, options.now);
-      assertInScope(crl, point, link.certificate);
-      const reasons = point.reasons & (crl.scope?.reasons ?? ALL_REASONS);
-      return { isRevoked: crl.revoked.has(serialNumber), reasons };
-    } catch (error) {
-      if (!(error instanceof CrlError)) throw error;
-      problem = error.message;
-    }
+  const lists = point.urls.slice(0, MAX_URLS).map(async (url): Promise<PointResult> => {
+    const crl = await options.getCrl(url, link.issuer);
+    assertCurrentCrl(crl, options.now);
+    assertInScope(crl, point, link.certificate);
+    const reasons = point.reasons & (crl.scope?.reasons ?? ALL_REASONS);
+    return { isRevoked: crl.revoked.has(serialNumber), reasons };
+  });
+  try {
+    return await Promise.any(lists);
+  } catch (error) {
+    return { problem: describeFailures(error) };
   }
-  return { problem };
+}
+
+/** @throws Error one that is not about a list */
+function describeFailures(error: unknown): string {
+  if (!(error instanceof AggregateError)) throw error;
+  const errors = error.errors as Error[];
+  const other = errors.find((each) => !(each instanceof CrlError));
+  if (other) throw other;
+  return errors.at(-1)?.message ?? 'has no http address';
 }
 
 /** RFC 5280 §6.3.3 (b) (2) */
