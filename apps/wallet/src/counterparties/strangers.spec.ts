@@ -65,6 +65,18 @@ describe('strangers', () => {
       expect(await listPending()).toEqual([]);
     });
 
+    it('rejects a credential whose signer is certified for TLS only with UPSTREAM_REJECTED', async () => {
+      const names = { root: 'CN=Root', leaf: 'CN=Web server', dnsNames: ['127.0.0.1'] };
+      const server = await CertifiedKey.create({ ...names, extendedKeyUsages: ['1.3.6.1.5.5.7.3.1'] });
+      holder.issuer.dishonesty = {
+        issue: () => ({ x5c: server.x5c, sign: (input: Uint8Array) => server.sign(input) }),
+      };
+      const { status, body } = await receiveCredential();
+      const detail = 'certificate 0 is for other purposes than signing credentials';
+      expect({ status, detail: body.errors?.[0]?.detail }).toEqual({ status: 422, detail });
+      expect(await listPending()).toEqual([]);
+    });
+
     it('rejects the request of a revoked verifier with UPSTREAM_REJECTED', async () => {
       const listed = await createListed();
       const clientId = x509HashClientId(listed.leaf.raw);

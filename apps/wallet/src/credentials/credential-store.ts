@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { credentialIssuersBase } from '@vc/contract/routes';
 import { type Clock, CLOCK } from '@vc/platform/scheduling';
@@ -6,6 +7,7 @@ import { isUuid } from '@vc/platform/http';
 import { Outbox } from '@vc/platform/messaging';
 import { createId, Transaction } from '@vc/platform/persistence';
 import { CredentialRejectedError, ReceivedCredential } from '@vc/protocol/openid4vci-client';
+import { listUsageIssues } from '@vc/protocol/x509';
 import { RevokedSignersService } from '../counterparties/revoked-signers.service';
 import { StrangersService } from '../counterparties/strangers.service';
 import { HolderKeyPair } from '../issuers/holder-key';
@@ -57,13 +59,17 @@ export class CredentialStore {
   }
 
   /**
-   * As `toRows`, for a credential whose issuer is not revoked, and which the tenant does not refuse.
+   * As `toRows`, for a credential whose signer is fit for credentials and not revoked, and which the tenant does not refuse.
    * @throws CredentialRejectedError, DomainError `UNAVAILABLE`
    */
   async accept(provenance: Provenance, received: ReceivedCredential<HolderKeyPair>): Promise<CredentialRows> {
-    const issues = await this.revokedSigners.listIssues(provenance.tenantId, issuerOf(received));
+    const issuer = issuerOf(received);
+    const issues = [
+      ...listLeafIssues(issuer.x5c),
+      ...(await this.revokedSigners.listIssues(provenance.tenantId, issuer)),
+    ];
     if (issues.length > 0) throw new CredentialRejectedError(issues, received.notificationId);
-    if (await this.strangers.isAdmitted(provenance.tenantId, issuerOf(received))) {
+    if (await this.strangers.isAdmitted(provenance.tenantId, issuer)) {
       return this.toRows(provenance, received);
     }
     throw new CredentialRejectedError(['the issuer is not trusted here'], received.notificationId);
@@ -95,6 +101,11 @@ export class CredentialStore {
     }));
     return { credential, copies };
   }
+}
+
+/** As a verifier does: a holder could not present the credential. */
+function listLeafIssues([leaf]: string[] = []): string[] {
+  return leaf === undefined ? [] : listUsageIssues(new X509Certificate(Buffer.from(leaf, 'base64')));
 }
 
 /** Returns undefined for an issuer outside this platform. */
